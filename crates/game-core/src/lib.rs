@@ -1,0 +1,27 @@
+//! The vocabulary every game of Stolik is written in.
+//!
+//! A game here is a pure, deterministic state machine: time and luck come in as arguments, and what
+//! a person may know is a type of its own. This crate has no clock, socket, file, thread or ambient
+//! randomness, and so runs alike on the server, in the browser, in the arena and in a replay check.
+
+mod bot;
+mod bout;
+mod dice;
+mod game;
+mod input;
+mod outcome;
+mod record;
+mod seat;
+mod seed;
+mod time;
+
+pub use bot::{Bot, Budget};
+pub use bout::{Bout, Rejection, ReplayFault, ReplayProblem};
+pub use dice::Dice;
+pub use game::{Game, Imagine, Message, Phase, Plain};
+pub use input::{Entry, Input};
+pub use outcome::Outcome;
+pub use record::Record;
+pub use seat::{Seat, Seating, Team, Viewer};
+pub use seed::{Promise, Seed, SeedFault};
+pub use time::GameTime;

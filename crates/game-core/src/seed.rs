@@ -1,0 +1,137 @@
+//! The secret a game's luck grows from, and the promise that it was fixed before the first move.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// The 256 bits from which all luck of one game follows.
+///
+/// Its `Debug` form hides it: a seed in a log would be the whole deal in a log.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// Takes the seed from 32 random bytes.
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Seed(bytes)
+    }
+
+    /// A seed for arenas and tests, where anyone may know it.
+    pub fn from_number(number: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Seed(bytes)
+    }
+
+    /// What is published before the deal.
+    pub fn promise(&self) -> Promise {
+        Promise(hex(&Sha256::digest(self.0)))
+    }
+
+    pub(crate) const fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(hidden)")
+    }
+}
+
+impl From<Seed> for String {
+    fn from(seed: Seed) -> String {
+        hex(&seed.0)
+    }
+}
+
+impl TryFrom<String> for Seed {
+    type Error = SeedFault;
+
+    fn try_from(text: String) -> Result<Self, SeedFault> {
+        text.parse()
+    }
+}
+
+impl FromStr for Seed {
+    type Err = SeedFault;
+
+    fn from_str(text: &str) -> Result<Self, SeedFault> {
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return Err(SeedFault);
+        }
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = nibble(pair[0])? << 4 | nibble(pair[1])?;
+        }
+        Ok(Seed(bytes))
+    }
+}
+
+/// A seed was not written as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a seed is 64 hexadecimal digits")]
+pub struct SeedFault;
+
+/// The SHA-256 of a seed, in hexadecimal: binds the dealer, tells nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Promise(String);
+
+impl Promise {
+    /// Whether `seed` is the one that was promised.
+    pub fn is_kept_by(&self, seed: &Seed) -> bool {
+        self == &seed.promise()
+    }
+
+    /// The promise as people see it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn nibble(digit: u8) -> Result<u8, SeedFault> {
+    (digit as char).to_digit(16).map(|value| value as u8).ok_or(SeedFault)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_survives_its_text() {
+        let seed = Seed::from_number(0xDEAD_BEEF);
+        assert_eq!(String::from(seed.clone()).parse(), Ok(seed));
+    }
+
+    #[test]
+    fn a_seed_of_another_length_or_alphabet_is_refused() {
+        assert_eq!("ab".parse::<Seed>(), Err(SeedFault));
+        assert_eq!("g".repeat(64).parse::<Seed>(), Err(SeedFault));
+        assert_eq!("é".repeat(32).parse::<Seed>(), Err(SeedFault));
+    }
+
+    #[test]
+    fn the_promise_is_the_published_sha_256_of_the_seed() {
+        // The SHA-256 of 32 zero bytes, as any tool computes it.
+        let zeros = Seed::from_bytes([0; 32]);
+        assert_eq!(
+            zeros.promise().as_str(),
+            "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+        );
+        assert!(zeros.promise().is_kept_by(&zeros));
+        assert!(!zeros.promise().is_kept_by(&Seed::from_number(1)));
+    }
+
+    #[test]
+    fn a_seed_does_not_show_in_debug_output() {
+        assert_eq!(format!("{:?}", Seed::from_number(7)), "Seed(hidden)");
+    }
+}
