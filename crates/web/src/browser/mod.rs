@@ -1,0 +1,3 @@
+//! What the page asks of the browser, in small words.
+
+pub mod storage;
