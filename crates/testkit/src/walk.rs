@@ -27,13 +27,13 @@ pub(crate) fn walk<G: Game>(book: &LawBook<G>, rules: &G::Rules, number: u64) {
     let manners = Manners::draw(&mut dice);
     let shadow = bout.clone();
     let mut walk = Walk { book, number, step: 0, bout, shadow, gone: Vec::new(), manners, dice };
-    if let Err(breach) = walk.to_the_end() {
+    if let Err(breach) = walk.play_out() {
         panic!("{breach}\n{}", walk.whereabouts());
     }
 }
 
 impl<G: Game> Walk<'_, G> {
-    fn to_the_end(&mut self) -> Result<(), Breach> {
+    fn play_out(&mut self) -> Result<(), Breach> {
         text::survives_json("rules", &self.bout.record().rules)?;
         self.look_around()?;
         while !self.bout.is_over() {
