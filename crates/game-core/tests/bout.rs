@@ -57,6 +57,16 @@ fn a_move_dated_back_happens_now() {
 }
 
 #[test]
+fn a_move_dated_back_does_not_overtake_a_bell_that_is_due_now() {
+    let rules = SleeperRules { nap_ms: 0, ..SleeperRules::default() };
+    let mut bout = Bout::<Sleepers>::open(rules, Seed::from_number(1));
+    bout.submit(ms(500), FIRST, Chore::Dig).unwrap();
+    bout.submit(ms(20), SECOND, Chore::Dig).unwrap();
+    assert_eq!(bells(&bout), [500]);
+    assert_eq!(Bout::replay(bout.record()).map(|again| again.state().clone()), Ok(bout.state().clone()));
+}
+
+#[test]
 fn a_rejected_input_leaves_state_and_record_untouched() {
     let mut bout = Bout::<Sheds>::open((), Seed::from_number(7));
     bout.submit(ms(10), FIRST, ShedAction::Draw).unwrap();
