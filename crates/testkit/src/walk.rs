@@ -135,7 +135,7 @@ impl<G: Game> Walk<'_, G> {
         for seat in Seat::all(count) {
             let stray =
                 self.book.arbitrary.map(|generator| generator(self.bout.state(), seat, &mut self.dice));
-            worlds::imagined(&self.bout, imagine, seat, stray.as_slice(), &mut self.dice)?;
+            worlds::imagined(&self.bout, imagine, seat, &self.gone, stray.as_slice(), &mut self.dice)?;
         }
         Ok(())
     }
