@@ -44,6 +44,8 @@ impl<G: Game> Walk<'_, G> {
             self.take_step()?;
             self.look_around()?;
         }
+        let everyone = Viewer::of_running_game(G::seating(&self.bout.record().rules).count());
+        text::table(&self.bout, everyone.chain([Viewer::Reviewer]))?;
         replay::whole(&self.bout)
     }
 
@@ -113,7 +115,7 @@ impl<G: Game> Walk<'_, G> {
             Viewer::of_running_game(G::seating(&self.bout.record().rules).count()).collect();
         let events = replay::follow(&mut self.bout, &mut self.shadow)?;
         text::notices::<G>(&events, &viewers)?;
-        text::table(&self.bout, &viewers)?;
+        text::table(&self.bout, self.dice.pick(&viewers).copied())?;
         text::no_peeking(&self.bout)?;
         clock::nothing_is_overdue(&self.bout)?;
         menu::someone_can_act(&self.bout, &self.gone)?;

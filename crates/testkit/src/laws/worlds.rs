@@ -9,10 +9,12 @@
 
 use super::{Breach, Law, require, text::json};
 use crate::book::{Alike, Imagination};
-use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, Viewer};
+use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, Seed, Viewer};
 
-/// The most actions of one seat that are tried in both worlds at one moment.
+/// The most actions of one seat that are asked about in both worlds at one moment.
 const MOST_TRIED: usize = 24;
+/// The most inputs that are played out in both worlds at one moment, drawn by lot: views of big games are dear.
+const MOST_PLAYED: usize = 4;
 
 /// Two states that one viewer must not be able to tell apart.
 struct Pair<'a, G: Game> {
@@ -44,7 +46,7 @@ pub(crate) fn imagined<G: Game>(
         let pair = Pair::<G> { real: bout.state(), other: &other, viewer };
         pair.looks_alike(count)?;
         pair.answers_alike(count, tries)?;
-        pair.tells_alike(bout.now(), gone, count, &Dice::stream(&luck, 0))?;
+        pair.tells_alike(bout.now(), gone, count, &luck)?;
     }
     Ok(())
 }
@@ -95,8 +97,11 @@ impl<G: Game> Pair<'_, G> {
     }
 
     /// Checks what the viewer is told when the same happens in both worlds and they still look alike afterwards.
-    fn tells_alike(&self, now: GameTime, gone: &[Seat], count: usize, dice: &Dice) -> Result<(), Breach> {
-        for (at, input) in self.what_may_happen(now, gone, count) {
+    fn tells_alike(&self, now: GameTime, gone: &[Seat], count: usize, luck: &Seed) -> Result<(), Breach> {
+        let mut inputs = self.what_may_happen(now, gone, count);
+        Dice::stream(luck, 0).shuffle(&mut inputs);
+        let dice = &Dice::stream(luck, 1);
+        for (at, input) in inputs.into_iter().take(MOST_PLAYED) {
             let real = shown::<G>(self.real, self.viewer, at, &input, dice);
             let other = shown::<G>(self.other, self.viewer, at, &input, dice);
             let alike = real.view != other.view || real.notices == other.notices;
@@ -175,9 +180,9 @@ pub(crate) fn secret_choices<G: Game>(
 
 /// What a viewer gets to see of one input.
 #[derive(PartialEq, Debug)]
-struct Shown {
+struct Shown<V> {
     notices: String,
-    view: String,
+    view: V,
 }
 
 fn shown<G: Game>(
@@ -186,11 +191,11 @@ fn shown<G: Game>(
     at: GameTime,
     input: &Input<G::Action>,
     dice: &Dice,
-) -> Shown {
+) -> Shown<G::View> {
     let mut state = state.clone();
     let events = G::apply(&mut state, at, input.clone(), &mut dice.clone());
     let notices: Vec<G::Notice> = events.iter().filter_map(|event| G::notice(event, viewer)).collect();
-    Shown { notices: json(&notices), view: json(&G::view(&state, viewer)) }
+    Shown { notices: json(&notices), view: G::view(&state, viewer) }
 }
 
 fn awaited<G: Game>(state: &G::State) -> Vec<Seat> {
