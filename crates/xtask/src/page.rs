@@ -1,0 +1,167 @@
+//! The page: WASM, its JavaScript, styles and static files, ready to be served from `target/page`.
+//!
+//! Everything that the document loads lies in a folder named after the content of the whole build, so it can
+//! be cached for ever and its files refer to each other by plain relative names. Only what has a fixed
+//! address (the document, the service worker, manifest, icons) stays outside and is revalidated.
+
+use crate::{
+    files::{self, Files, digest_all},
+    step::{cargo, root, run, step, target},
+    styles, toolchain, zip,
+};
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// Files of `crates/web/static` with a fixed address; all others are part of the versioned folder.
+const FIXED: [&str; 6] =
+    ["index.html", "sw.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"];
+/// What the service worker need not keep: itself, and icons that only the installer asks for.
+const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
+
+/// How much care is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Build {
+    /// Small and compressed: what people get.
+    Finished,
+    /// Quick to build and large: for whoever works on it.
+    Dev,
+}
+
+impl Build {
+    fn profile(self) -> &'static str {
+        match self {
+            Build::Finished => "page",
+            Build::Dev => "dev",
+        }
+    }
+
+    fn folder(self) -> &'static str {
+        match self {
+            Build::Finished => "page",
+            Build::Dev => "debug",
+        }
+    }
+}
+
+/// Builds the page into `target/page`.
+pub fn build(build: Build) -> Result<()> {
+    toolchain::ensure_wasm()?;
+    step("compiling the page", || compile(build))?;
+    step("putting the page together", || {
+        let mut page = lay_out(gather(build)?)?;
+        if build == Build::Finished {
+            zip::add_twins(&mut page, &target().join("page-zipped"))?;
+        }
+        files::write(&target().join("page"), &page)
+    })
+}
+
+fn compile(build: Build) -> Result<()> {
+    run(cargo(&["build", "--package", "web", "--target", toolchain::WASM, "--profile", build.profile()]))
+}
+
+/// Collects the page's files under the names they have in the sources.
+fn gather(build: Build) -> Result<Files> {
+    let web = root().join("crates/web");
+    let mut page = bind(build)?;
+    page.extend(files::read(&web.join("static"))?);
+    page.insert("style.css".into(), styles::join(&web.join("styles"))?.into_bytes());
+    Ok(page)
+}
+
+/// Makes the JavaScript that loads the WASM.
+fn bind(build: Build) -> Result<Files> {
+    let wasm = target().join(toolchain::WASM).join(build.folder()).join("web.wasm");
+    let bound = target().join("page-bound");
+    if bound.exists() {
+        std::fs::remove_dir_all(&bound)?;
+    }
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(&wasm).out_name("stolik").web(true)?.typescript(false);
+    bindgen.remove_name_section(build == Build::Finished).remove_producers_section(true);
+    bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
+    files::read(&bound)
+}
+
+/// Gives every file its address and fills in the templates.
+fn lay_out(sources: Files) -> Result<Files> {
+    let version = digest_all(&sources);
+    let assets = format!("/assets/{version}");
+    let mut page: Files = sources
+        .into_iter()
+        .map(|(name, bytes)| {
+            if FIXED.contains(&name.as_str()) {
+                (name, bytes)
+            } else {
+                (format!("{}/{name}", &assets[1..]), bytes)
+            }
+        })
+        .collect();
+    let kept = page.keys().filter(|name| !NOT_KEPT.contains(&name.as_str())).map(|name| format!("/{name}"));
+    let kept: Vec<String> = std::iter::once("/".to_owned()).chain(kept).collect();
+    fill_in(&mut page, "index.html", &[("{{assets}}", &assets)])?;
+    fill_in(&mut page, "sw.js", &[("{{version}}", &version), ("{{files}}", &serde_json::to_string(&kept)?)])?;
+    Ok(page)
+}
+
+fn fill_in(page: &mut Files, name: &str, blanks: &[(&str, &str)]) -> Result<()> {
+    let template = page.get(name).with_context(|| format!("crates/web/static/{name} is missing"))?;
+    let mut text = String::from_utf8(template.clone())?;
+    for (blank, value) in blanks {
+        anyhow::ensure!(text.contains(blank), "{name} has no {blank}");
+        text = text.replace(blank, value);
+    }
+    page.insert(name.into(), text.into_bytes());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lay_out;
+    use crate::files::Files;
+
+    fn sources(style: &str) -> Files {
+        let texts = [
+            ("index.html", "<link href={{assets}}/style.css>"),
+            ("sw.js", "{{version}} {{files}}"),
+            ("icon.svg", "<svg/>"),
+            ("icon-512.png", "png"),
+            ("style.css", style),
+        ];
+        texts.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
+    }
+
+    fn text(page: &Files, name: &str) -> String {
+        String::from_utf8(page[name].clone()).expect("the samples are text")
+    }
+
+    #[test]
+    fn the_document_refers_to_the_versioned_folder() {
+        let page = lay_out(sources("a{}")).expect("the sample is whole");
+        let document = text(&page, "index.html");
+        let style = document.trim_start_matches("<link href=/").trim_end_matches('>');
+        assert_eq!(text(&page, style), "a{}");
+    }
+
+    #[test]
+    fn the_service_worker_keeps_the_page_but_not_itself() {
+        let page = lay_out(sources("a{}")).expect("the sample is whole");
+        let worker = text(&page, "sw.js");
+        let (version, kept) = worker.split_once(' ').expect("the template has a space");
+        assert_eq!(kept, format!("[\"/\",\"/assets/{version}/style.css\",\"/icon.svg\"]"));
+    }
+
+    #[test]
+    fn any_change_makes_a_new_version() {
+        let before = lay_out(sources("a{}")).expect("the sample is whole");
+        let after = lay_out(sources("b{}")).expect("the sample is whole");
+        assert_ne!(text(&before, "sw.js"), text(&after, "sw.js"));
+    }
+
+    #[test]
+    fn a_template_without_its_blank_is_an_error() {
+        let mut broken = sources("a{}");
+        broken.insert("sw.js".into(), b"const FILES = [];".to_vec());
+        assert!(lay_out(broken).is_err());
+    }
+}
