@@ -28,6 +28,17 @@ pub enum Rejection<R> {
     Refused(R),
 }
 
+impl<R> Rejection<R> {
+    /// The same rejection with the rules' reason in other words.
+    pub fn map<S>(self, words: impl FnOnce(R) -> S) -> Rejection<S> {
+        match self {
+            Rejection::Over => Rejection::Over,
+            Rejection::NotAwaited => Rejection::NotAwaited,
+            Rejection::Refused(why) => Rejection::Refused(words(why)),
+        }
+    }
+}
+
 /// A record that no game can have written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("entry {entry} of the record: {problem}")]
@@ -156,10 +167,14 @@ impl<G: Game> Bout<G> {
     }
 
     fn may_leave(&self, seat: Seat) -> bool {
-        let is_seat = seat.index() < G::seating(&self.record.rules).count();
-        let has_left =
+        seat.index() < G::seating(&self.record.rules).count() && !self.has_left(seat)
+    }
+
+    /// Whether the seat's player has gone for good.
+    pub fn has_left(&self, seat: Seat) -> bool {
+        let leaves =
             |entry: &Entry<G::Action>| matches!(entry.input, Input::Leave { seat: gone } if gone == seat);
-        is_seat && !self.record.entries.iter().any(has_left)
+        self.record.entries.iter().any(leaves)
     }
 
     fn step(&mut self, entry: Entry<G::Action>) {

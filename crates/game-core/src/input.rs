@@ -32,3 +32,21 @@ pub struct Entry<A> {
     #[serde(flatten)]
     pub input: Input<A>,
 }
+
+impl<A> Entry<A> {
+    /// The same entry with its action in other words, or the error those words met.
+    pub fn try_map<B, E>(self, words: impl FnOnce(A) -> Result<B, E>) -> Result<Entry<B>, E> {
+        let input = match self.input {
+            Input::Act { seat, action } => Input::Act { seat, action: words(action)? },
+            Input::Leave { seat } => Input::Leave { seat },
+            Input::Wake => Input::Wake,
+        };
+        Ok(Entry { at: self.at, input })
+    }
+
+    /// The same entry with its action in other words.
+    pub fn map<B>(self, words: impl FnOnce(A) -> B) -> Entry<B> {
+        let Ok(entry) = self.try_map(|action| Ok::<B, std::convert::Infallible>(words(action)));
+        entry
+    }
+}

@@ -62,6 +62,11 @@ impl Seating {
         Self { teams }
     }
 
+    /// Whether nobody has a partner.
+    pub fn is_each_alone(&self) -> bool {
+        *self == Self::each_alone(self.count())
+    }
+
     /// How many seats there are.
     pub fn count(&self) -> usize {
         self.teams.len()

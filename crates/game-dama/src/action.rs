@@ -1,0 +1,115 @@
+//! What a player may do, and its notation: `a3-b4`, `draw?`, `draw`, `nodraw`, `resign`.
+
+use crate::Square;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// What a player may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Action {
+    /// Moves a piece.
+    Move {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// Offers a draw, on turn and before moving. It does not end the turn.
+    OfferDraw,
+    /// Takes the opponent's offer.
+    AcceptDraw,
+    /// Turns the opponent's offer down. Moving does so too.
+    DeclineDraw,
+    /// Gives the game up.
+    Resign,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Move { from, to } => write!(f, "{from}-{to}"),
+            Action::OfferDraw => f.write_str("draw?"),
+            Action::AcceptDraw => f.write_str("draw"),
+            Action::DeclineDraw => f.write_str("nodraw"),
+            Action::Resign => f.write_str("resign"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotationFault;
+
+    /// Reads `a3xc5` as well as `a3-c5`: whether a move takes is for the board to say.
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        match text {
+            "draw?" => Ok(Action::OfferDraw),
+            "draw" => Ok(Action::AcceptDraw),
+            "nodraw" => Ok(Action::DeclineDraw),
+            "resign" => Ok(Action::Resign),
+            _ => {
+                let (from, to) = text.split_once(['-', 'x']).ok_or(NotationFault::Action)?;
+                Ok(Action::Move { from: from.parse()?, to: to.parse()? })
+            }
+        }
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> String {
+        action.to_string()
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = NotationFault;
+
+    fn try_from(text: String) -> Result<Self, NotationFault> {
+        text.parse()
+    }
+}
+
+/// A text that is not in the notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotationFault {
+    /// Not an action.
+    #[error("expected a move like a3-b4, or draw?, draw, nodraw or resign")]
+    Action,
+    /// Not a dark square.
+    #[error("expected a dark square like a1 or b2")]
+    Square,
+    /// Not a position.
+    #[error("expected a position like xxx/xxx/.../.../ooo/ooo 0")]
+    Position,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_survives_its_text() {
+        let moves = Square::all().flat_map(|from| Square::all().map(move |to| Action::Move { from, to }));
+        let words = [Action::OfferDraw, Action::AcceptDraw, Action::DeclineDraw, Action::Resign];
+        for action in moves.chain(words) {
+            assert_eq!(action.to_string().parse(), Ok(action));
+            let json = serde_json::to_string(&action).unwrap();
+            assert_eq!(json, format!("\"{action}\""));
+            assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
+        }
+    }
+
+    #[test]
+    fn a_capture_may_be_written_with_a_cross() {
+        assert_eq!("b2xd4".parse::<Action>(), "b2-d4".parse());
+    }
+
+    #[test]
+    fn nonsense_is_told_what_was_expected() {
+        assert_eq!("".parse::<Action>(), Err(NotationFault::Action));
+        assert_eq!("draw!".parse::<Action>(), Err(NotationFault::Action));
+        assert_eq!("a2-b3".parse::<Action>(), Err(NotationFault::Square));
+        assert_eq!("b2-d4-f6".parse::<Action>(), Err(NotationFault::Square));
+    }
+}

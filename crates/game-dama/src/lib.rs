@@ -1,0 +1,36 @@
+//! Dáma: draughts on six by six squares, in which a queen flies over everything and takes all it passes.
+
+mod action;
+mod ending;
+mod event;
+mod game;
+mod line;
+mod moves;
+mod piece;
+mod position;
+mod position_text;
+mod rays;
+mod refusal;
+mod rules;
+mod side;
+mod square;
+mod squares;
+mod state;
+mod view;
+
+pub use action::{Action, NotationFault};
+pub use ending::{Ending, Why};
+pub use event::{Event, Moved};
+pub use game::Dama;
+pub use line::{Line, QUIET_MOVES, REPEATS};
+pub use moves::Move;
+pub use piece::{Piece, Rank};
+pub use position::Position;
+pub use position_text::MOST_PIECES;
+pub use refusal::Refusal;
+pub use rules::{LEAST_TURN_MS, MOST_TURN_MS, Rules, RulesFault};
+pub use side::Side;
+pub use square::{Square, WIDTH};
+pub use squares::Squares;
+pub use state::{OFFER_EVERY, State};
+pub use view::View;

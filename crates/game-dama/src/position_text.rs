@@ -1,0 +1,119 @@
+//! A position as a line of text: `xxx/xxx/.../.../ooo/ooo 0`.
+//!
+//! The dark squares row by row from the top; `o` a man and `O` a queen of seat 0, `x` and `X` of seat 1; then the
+//! seat to move.
+
+use crate::{NotationFault, Piece, Position, Rank, Side, Square, Squares};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::{fmt, str::FromStr};
+
+/// The most pieces a side can have: what it starts with.
+pub const MOST_PIECES: u32 = 6;
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (ordinal, square) in Square::all().enumerate() {
+            if ordinal > 0 && ordinal % 3 == 0 {
+                f.write_str("/")?;
+            }
+            write!(f, "{}", sign(self.piece(square)))?;
+        }
+        write!(f, " {}", self.to_move().seat())
+    }
+}
+
+fn sign(piece: Option<Piece>) -> char {
+    match piece {
+        None => '.',
+        Some(Piece { seat, rank: Rank::Man }) => ['o', 'x'][seat.index()],
+        Some(Piece { seat, rank: Rank::Queen }) => ['O', 'X'][seat.index()],
+    }
+}
+
+impl FromStr for Position {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        let (board, seat) = text.split_once(' ').ok_or(NotationFault::Position)?;
+        let to_move = match seat {
+            "0" => Side::One,
+            "1" => Side::Two,
+            _ => return Err(NotationFault::Position),
+        };
+        let rows: Vec<&str> = board.split('/').collect();
+        if rows.len() != 6 || rows.iter().any(|row| row.len() != 3) {
+            return Err(NotationFault::Position);
+        }
+        let (mut pieces, mut queens) = ([Squares::NONE; 2], Squares::NONE);
+        for (square, sign) in Square::all().zip(rows.concat().chars()) {
+            let here = Squares::only(square);
+            match sign {
+                'o' | 'O' => pieces[0] = pieces[0] | here,
+                'x' | 'X' => pieces[1] = pieces[1] | here,
+                '.' => {}
+                _ => return Err(NotationFault::Position),
+            }
+            if sign.is_ascii_uppercase() {
+                queens = queens | here;
+            }
+        }
+        playable(pieces, queens, to_move).ok_or(NotationFault::Position)
+    }
+}
+
+/// The position, if a game can have come to it: nobody has more than they started with, and far rows hold no men.
+fn playable(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Position> {
+    let is_fair = pieces.iter().all(|side| side.count() <= MOST_PIECES);
+    let position = Position::new(pieces, queens, to_move).filter(|_| is_fair)?;
+    let crowned = position.queens(Side::One) | position.queens(Side::Two);
+    (crowned == queens).then_some(position)
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_reads_as_people_see_it() {
+        assert_eq!(Position::START.to_string(), "xxx/xxx/.../.../ooo/ooo 0");
+        assert_eq!("xxx/xxx/.../.../ooo/ooo 0".parse(), Ok(Position::START));
+    }
+
+    #[test]
+    fn a_position_no_game_can_come_to_is_not_read() {
+        for text in [
+            "",
+            "xxx/xxx/.../.../ooo/ooo",
+            "xxx/xxx/.../.../ooo/ooo 2",
+            "xxx/xxx/.../.../ooo 0",
+            "xxxx/xx/.../.../ooo/ooo 0",
+            "xxx/xxx/x../.../ooo/ooo 0",
+            "o../.../.../.../.../x.. 0",
+            "q../.../.../.../.../... 0",
+            "é./.../.../.../.../... 0",
+        ] {
+            assert_eq!(text.parse::<Position>(), Err(NotationFault::Position), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_key_of_a_position_is_the_position() {
+        for text in ["xxx/xxx/.../.../ooo/ooo 0", "O.X/.x./..o/X../.../X.O 1"] {
+            let position: Position = text.parse().unwrap();
+            assert_eq!(Position::of_key(position.key()), position);
+            assert_eq!(position.to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The table's options.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The shortest time a turn may be given.
+pub const LEAST_TURN_MS: u32 = 5_000;
+/// The longest time a turn may be given, other than no limit.
+pub const MOST_TURN_MS: u32 = 600_000;
+const USUAL_TURN_MS: u32 = 60_000;
+
+/// Options of a table; always playable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Written")]
+pub struct Rules {
+    turn_ms: Option<u32>,
+}
+
+impl Rules {
+    /// Rules with this much time a turn, or none for no limit.
+    pub fn with_turn_ms(turn_ms: Option<u32>) -> Result<Self, RulesFault> {
+        match turn_ms {
+            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => Err(RulesFault::TurnMs(ms)),
+            _ => Ok(Rules { turn_ms }),
+        }
+    }
+
+    /// How long a turn may take; none is no limit.
+    pub const fn turn_ms(&self) -> Option<u32> {
+        self.turn_ms
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules { turn_ms: Some(USUAL_TURN_MS) }
+    }
+}
+
+/// Options that make no playable table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum RulesFault {
+    /// Too short or too long a turn.
+    #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
+    TurnMs(u32),
+}
+
+/// Options as they are written down, by anyone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default = "usual_turn_ms")]
+    turn_ms: Option<u32>,
+}
+
+fn usual_turn_ms() -> Option<u32> {
+    Rules::default().turn_ms
+}
+
+impl TryFrom<Written> for Rules {
+    type Error = RulesFault;
+
+    fn try_from(written: Written) -> Result<Self, RulesFault> {
+        Rules::with_turn_ms(written.turn_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> Result<Rules, String> {
+        serde_json::from_str(json).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn a_turn_takes_a_minute_unless_said_otherwise() {
+        assert_eq!(read("{}"), Ok(Rules::default()));
+        assert_eq!(Rules::default().turn_ms(), Some(60_000));
+    }
+
+    #[test]
+    fn a_turn_may_be_anything_from_five_seconds_to_ten_minutes_or_unlimited() {
+        for turn_ms in [None, Some(5_000), Some(600_000)] {
+            let rules = Rules::with_turn_ms(turn_ms).unwrap();
+            assert_eq!(read(&serde_json::to_string(&rules).unwrap()), Ok(rules));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_the_field_and_its_range() {
+        for json in [r#"{"turn_ms":4999}"#, r#"{"turn_ms":600001}"#, r#"{"turn_ms":0}"#] {
+            let fault = read(json).unwrap_err();
+            assert!(fault.contains("turn_ms") && fault.contains("5000 to 600000"), "{fault}");
+        }
+        assert!(read(r#"{"turn_ms":-1}"#).is_err());
+        assert!(read(r#"{"turns_ms":9000}"#).is_err());
+    }
+}

@@ -1,0 +1,309 @@
+//! Turns the list of games into one enum for each word of the vocabulary.
+
+use thiserror::Error;
+
+/// Something of one game was handed to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("that belongs to another game")]
+pub struct Mismatch;
+
+/// Declares the games. Each line: variant, marker type, its bots' names, how to make a bot from a name.
+macro_rules! any_game {
+    ($($(#[$doc:meta])* $Name:ident($Game:ty) { bots: $bots:expr, bot: $bot:expr }),+ $(,)?) => {
+        /// Which game.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum GameKind { $($(#[$doc])* $Name),+ }
+
+        impl GameKind {
+            /// All games, in the order people see them.
+            pub const ALL: &[GameKind] = &[$(GameKind::$Name),+];
+
+            /// The name in addresses, files and on the command line.
+            pub const fn name(self) -> &'static str {
+                match self { $(GameKind::$Name => <$Game as Game>::NAME),+ }
+            }
+
+            /// The rules played when nobody chose any.
+            pub fn default_rules(self) -> AnyRules {
+                match self { $(GameKind::$Name => AnyRules::$Name(Default::default())),+ }
+            }
+
+            /// The names of its bots, gentlest first.
+            pub fn bots(self) -> &'static [&'static str] {
+                match self { $(GameKind::$Name => $bots),+ }
+            }
+        }
+
+        any_game!(@message "The options of a table.", AnyRules, Rules, $($Name($Game)),+);
+        any_game!(@message "What a player does.", AnyAction, Action, $($Name($Game)),+);
+        any_game!(@message "What a viewer may know of a state.", AnyView, View, $($Name($Game)),+);
+        any_game!(@message "What a viewer may know of an event.", AnyNotice, Notice, $($Name($Game)),+);
+        any_game!(@message "Why an action is not allowed.", AnyRefusal, Refusal, $($Name($Game)),+);
+        any_game!(@message "How a game ended.", AnyEnding, Ending, $($Name($Game)),+);
+
+        impl AnyRules {
+            /// Seats and teams under these rules.
+            pub fn seating(&self) -> Seating {
+                match self { $(AnyRules::$Name(rules) => <$Game>::seating(rules)),+ }
+            }
+        }
+
+        impl AnyAction {
+            /// The action in its game's notation.
+            pub fn notation(&self) -> String {
+                match self { $(AnyAction::$Name(action) => action.to_string()),+ }
+            }
+
+            /// Reads an action in the notation of `kind`; the error says what was expected.
+            pub fn parse(kind: GameKind, text: &str) -> Result<Self, String> {
+                match kind {
+                    $(GameKind::$Name => text
+                        .parse::<<$Game as Game>::Action>()
+                        .map(AnyAction::$Name)
+                        .map_err(|fault| fault.to_string())),+
+                }
+            }
+        }
+
+        /// What happened since the last look, whole. It leaves only as each viewer's notices.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum AnyEvents { $($(#[$doc])* $Name(Vec<<$Game as Game>::Event>)),+ }
+
+        impl AnyEvents {
+            /// What the viewer is told.
+            pub fn notices(&self, viewer: Viewer) -> Vec<AnyNotice> {
+                match self {
+                    $(AnyEvents::$Name(events) => events
+                        .iter()
+                        .filter_map(|event| <$Game>::notice(event, viewer))
+                        .map(AnyNotice::$Name)
+                        .collect()),+
+                }
+            }
+
+            /// Whether nothing happened.
+            pub fn is_empty(&self) -> bool {
+                match self { $(AnyEvents::$Name(events) => events.is_empty()),+ }
+            }
+        }
+
+        /// A game of any kind, being played.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum AnyBout { $($(#[$doc])* $Name(Bout<$Game>)),+ }
+
+        impl AnyBout {
+            /// Sets the table and deals.
+            pub fn open(rules: AnyRules, seed: Seed) -> Self {
+                match rules { $(AnyRules::$Name(rules) => AnyBout::$Name(Bout::open(rules, seed))),+ }
+            }
+
+            /// Which game this is.
+            pub fn kind(&self) -> GameKind {
+                match self { $(AnyBout::$Name(_) => GameKind::$Name),+ }
+            }
+
+            /// A player acts; see [`Bout::submit`].
+            pub fn submit(&mut self, at: GameTime, seat: Seat, action: AnyAction) -> Result<Result<(), AnyRejection>, Mismatch> {
+                #[allow(unreachable_patterns, reason = "with one game every action is of that game")]
+                match (self, action) {
+                    $((AnyBout::$Name(bout), AnyAction::$Name(action)) => Ok(bout
+                        .submit(at, seat, action)
+                        .map_err(|rejection| rejection.map(AnyRefusal::$Name))),)+
+                    _ => Err(Mismatch),
+                }
+            }
+
+            /// Adds one recorded entry, if a game could have written it; see [`Bout::retrace`].
+            pub fn retrace(&mut self, entry: &AnyEntry) -> Result<Result<(), ReplayFault>, Mismatch> {
+                match self {
+                    $(AnyBout::$Name(bout) => {
+                        let entry = entry.clone().try_map(|action| {
+                            #[allow(unreachable_patterns, reason = "with one game every action is of that game")]
+                            match action { AnyAction::$Name(action) => Ok(action), _ => Err(Mismatch) }
+                        })?;
+                        Ok(bout.retrace(&entry))
+                    }),+
+                }
+            }
+
+            /// A player goes for good; see [`Bout::leave`].
+            pub fn leave(&mut self, at: GameTime, seat: Seat) -> bool {
+                match self { $(AnyBout::$Name(bout) => bout.leave(at, seat)),+ }
+            }
+
+            /// Whether the seat's player has gone for good.
+            pub fn has_left(&self, seat: Seat) -> bool {
+                match self { $(AnyBout::$Name(bout) => bout.has_left(seat)),+ }
+            }
+
+            /// Lets time pass; see [`Bout::advance`].
+            pub fn advance(&mut self, to: GameTime) -> GameTime {
+                match self { $(AnyBout::$Name(bout) => bout.advance(to)),+ }
+            }
+
+            /// When the game next changes by itself.
+            pub fn wake_at(&self) -> Option<GameTime> {
+                match self { $(AnyBout::$Name(bout) => bout.wake_at()),+ }
+            }
+
+            /// What the viewer may know now.
+            pub fn view(&self, viewer: Viewer) -> AnyView {
+                match self { $(AnyBout::$Name(bout) => AnyView::$Name(bout.view(viewer))),+ }
+            }
+
+            /// The seats awaited; none once it is over.
+            pub fn awaited(&self) -> Vec<Seat> {
+                match self { $(AnyBout::$Name(bout) => bout.awaited()),+ }
+            }
+
+            /// What the seat is offered.
+            pub fn menu(&self, seat: Seat) -> Vec<AnyAction> {
+                match self { $(AnyBout::$Name(bout) => bout.menu(seat).into_iter().map(AnyAction::$Name).collect()),+ }
+            }
+
+            /// When the seat's time runs out, if it does.
+            pub fn deadline(&self, seat: Seat) -> Option<GameTime> {
+                match self { $(AnyBout::$Name(bout) => bout.deadline(seat)),+ }
+            }
+
+            /// The events since the last call.
+            pub fn drain(&mut self) -> AnyEvents {
+                match self { $(AnyBout::$Name(bout) => AnyEvents::$Name(bout.drain())),+ }
+            }
+
+            /// How it ended, if it has.
+            pub fn ending(&self) -> Option<AnyEnding> {
+                match self {
+                    $(AnyBout::$Name(bout) => match bout.phase() {
+                        Phase::Over(ending) => Some(AnyEnding::$Name(ending)),
+                        Phase::Awaiting(_) => None,
+                    }),+
+                }
+            }
+
+            /// What the end means for each seat, if it has ended.
+            pub fn outcome(&self) -> Option<Outcome> {
+                match self {
+                    $(AnyBout::$Name(bout) => match bout.phase() {
+                        Phase::Over(ending) => Some(<$Game>::outcome(&ending)),
+                        Phase::Awaiting(_) => None,
+                    }),+
+                }
+            }
+
+            /// Whether the game has ended.
+            pub fn is_over(&self) -> bool {
+                match self { $(AnyBout::$Name(bout) => bout.is_over()),+ }
+            }
+
+            /// The version of what viewers see: how many entries there are.
+            pub fn version(&self) -> u32 {
+                match self { $(AnyBout::$Name(bout) => bout.version()),+ }
+            }
+
+            /// The instant of the last thing that happened.
+            pub fn now(&self) -> GameTime {
+                match self { $(AnyBout::$Name(bout) => bout.now()),+ }
+            }
+
+            /// The table's options.
+            pub fn rules(&self) -> AnyRules {
+                match self { $(AnyBout::$Name(bout) => AnyRules::$Name(bout.record().rules.clone())),+ }
+            }
+
+            /// The secret all luck comes from. For the journal, and for everyone once the game is over.
+            pub fn seed(&self) -> &Seed {
+                match self { $(AnyBout::$Name(bout) => &bout.record().seed),+ }
+            }
+
+            /// The record's entries from the given version on.
+            pub fn entries_since(&self, version: u32) -> Vec<AnyEntry> {
+                match self {
+                    $(AnyBout::$Name(bout) => bout.record().entries[version as usize..]
+                        .iter()
+                        .map(|entry| entry.clone().map(AnyAction::$Name))
+                        .collect()),+
+                }
+            }
+
+            /// The last entry a seat itself made, as a version; 0 if none.
+            pub fn last_act_of(&self, seat: Seat) -> u32 {
+                match self {
+                    $(AnyBout::$Name(bout) => bout.record().entries
+                        .iter()
+                        .rposition(|entry| matches!(entry.input, Input::Act { seat: by, .. } if by == seat))
+                        .map_or(0, |index| index as u32 + 1)),+
+                }
+            }
+        }
+
+        /// A bot of any game.
+        pub enum AnyBot { $($(#[$doc])* $Name(Box<dyn Bot<$Game>>)),+ }
+
+        impl AnyBot {
+            /// The bot of that name, if the game has one.
+            pub fn named(kind: GameKind, name: &str) -> Option<Self> {
+                match kind { $(GameKind::$Name => ($bot)(name).map(AnyBot::$Name)),+ }
+            }
+
+            /// Chooses from what the seat sees and is offered.
+            pub fn choose(
+                &mut self, view: &AnyView, seat: Seat, menu: &[AnyAction], budget: Budget<'_>, dice: &mut Dice,
+            ) -> Result<AnyAction, Mismatch> {
+                #[allow(unreachable_patterns, reason = "with one game every view is of that game")]
+                match (self, view) {
+                    $((AnyBot::$Name(bot), AnyView::$Name(view)) => {
+                        let menu = menu
+                            .iter()
+                            .map(|action| match action { AnyAction::$Name(action) => Ok(action.clone()), _ => Err(Mismatch) })
+                            .collect::<Result<Vec<_>, _>>()?;
+                        Ok(AnyAction::$Name(bot.choose(view, seat, &menu, budget, dice)))
+                    })+
+                    _ => Err(Mismatch),
+                }
+            }
+        }
+
+        /// Plays a finished game again and lists its steps, each with what a reviewer sees.
+        pub(crate) fn replay(rules: &AnyRules, seed: &Seed, entries: &[AnyEntry]) -> Result<(Vec<StepCard>, Outcome), FileFault> {
+            match rules {
+                $(AnyRules::$Name(rules) => {
+                    let entries = entries
+                        .iter()
+                        .map(|entry| entry.clone().try_map(|action| {
+                            #[allow(unreachable_patterns, reason = "with one game every action is of that game")]
+                            match action { AnyAction::$Name(action) => Ok(action), _ => Err(Mismatch) }
+                        }))
+                        .collect::<Result<Vec<_>, _>>()?;
+                    let replay = Replay::<$Game>::of(&Record { rules: rules.clone(), seed: seed.clone(), entries })?;
+                    let steps = replay.steps().iter().map(|step| StepCard {
+                        entry: step.entry.clone().map(|entry| entry.map(AnyAction::$Name)),
+                        view: AnyView::$Name(step.view.clone()),
+                        notices: step.notices.iter().cloned().map(AnyNotice::$Name).collect(),
+                    });
+                    Ok((steps.collect(), replay.outcome()))
+                }),+
+            }
+        }
+    };
+    (@message $text:literal, $Any:ident, $Part:ident, $($Name:ident($Game:ty)),+) => {
+        #[doc = $text]
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $Any {
+            $(
+                #[doc = concat!("Of ", stringify!($Name), ".")]
+                $Name(<$Game as Game>::$Part)
+            ),+
+        }
+
+        impl $Any {
+            /// Which game it belongs to.
+            pub fn kind(&self) -> GameKind {
+                match self { $($Any::$Name(_) => GameKind::$Name),+ }
+            }
+        }
+    };
+}
+pub(crate) use any_game;

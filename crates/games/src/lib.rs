@@ -1,0 +1,21 @@
+//! The closed list of games, and the one place that dispatches on it.
+//!
+//! A sixth game is a line in `list.rs`. Everything above this crate - hub, store, server - speaks of
+//! [`AnyBout`] and [`AnyAction`] and never names a game.
+
+mod any;
+mod file;
+mod list;
+mod listing;
+
+pub use any::Mismatch;
+pub use file::{FORMAT, FileFault, PlayerLine, ReplayFile, StepCard};
+pub use list::{
+    AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView, GameKind,
+};
+pub use listing::{BotName, BotNameFault, GameNameFault};
+
+/// Why an input to any game was not taken.
+pub type AnyRejection = game_core::Rejection<AnyRefusal>;
+/// A line of any game's record.
+pub type AnyEntry = game_core::Entry<AnyAction>;

@@ -1,0 +1,13 @@
+//! The games. To add one, add its line.
+
+use crate::{AnyEntry, AnyRejection, FileFault, Mismatch, StepCard, any::any_game};
+use game_core::{
+    Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault, Seat,
+    Seating, Seed, Viewer,
+};
+use serde::{Deserialize, Serialize};
+
+any_game! {
+    /// 6x6 draughts with flying queens.
+    Dama(game_dama::Dama) { bots: &[], bot: |_: &str| None::<Box<dyn Bot<game_dama::Dama>>> },
+}

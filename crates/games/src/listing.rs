@@ -1,0 +1,85 @@
+//! Names of games and bots as people and programs write them.
+
+use crate::GameKind;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = GameNameFault;
+
+    fn from_str(text: &str) -> Result<Self, GameNameFault> {
+        GameKind::ALL
+            .iter()
+            .copied()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| GameNameFault(text.to_owned()))
+    }
+}
+
+/// No game has that name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no game is called '{0}'; there is: {names}", names = names())]
+pub struct GameNameFault(String);
+
+fn names() -> String {
+    GameKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// A bot's name, as in `hard` or `mcts:1000`: whether a game has such a bot is asked of the game.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BotName(String);
+
+impl BotName {
+    /// The longest name.
+    pub const MAX_LEN: usize = 24;
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for BotName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for BotName {
+    type Err = BotNameFault;
+
+    fn from_str(text: &str) -> Result<Self, BotNameFault> {
+        let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, ':' | '-');
+        if text.is_empty() || text.len() > Self::MAX_LEN || !text.chars().all(is_plain) {
+            return Err(BotNameFault);
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for BotName {
+    type Error = BotNameFault;
+
+    fn try_from(text: String) -> Result<Self, BotNameFault> {
+        text.parse()
+    }
+}
+
+impl From<BotName> for String {
+    fn from(name: BotName) -> String {
+        name.0
+    }
+}
+
+/// A bot's name has letters it cannot have, or too many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a bot's name is 1 to 24 small letters, digits, ':' or '-'")]
+pub struct BotNameFault;

@@ -1,0 +1,99 @@
+//! What a table keeps: the rows from which it can be rebuilt anywhere, at any time.
+
+use crate::WallTime;
+use game_core::{ReplayFault, Seat, Seed};
+use games::{AnyEntry, AnyRules, Mismatch};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use wire::{ChatText, Person, PersonId, Setup, Sitter};
+
+/// One row of a table's journal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// When, in the world.
+    pub at: WallTime,
+    /// What.
+    #[serde(flatten)]
+    pub kept: Kept,
+}
+
+impl Row {
+    /// The row as one line of text.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("rows are plain data")
+    }
+
+    /// Reads a line of text.
+    pub fn from_text(text: &str) -> Result<Self, RestoreFault> {
+        serde_json::from_str(text).map_err(|fault| RestoreFault::Unreadable(fault.to_string()))
+    }
+}
+
+/// What can happen to a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kept {
+    /// It was opened. Always the first row, and only that.
+    Opened {
+        /// By whom.
+        by: Person,
+        /// How.
+        setup: Setup,
+    },
+    /// The host changed the rules.
+    Rules(AnyRules),
+    /// Someone sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        sitter: Sitter,
+    },
+    /// A seat was vacated.
+    Stood {
+        /// Which.
+        seat: Seat,
+    },
+    /// Someone became ready, or no longer is.
+    Ready {
+        /// Where.
+        seat: Seat,
+        /// Whether.
+        ready: bool,
+    },
+    /// The table has another host, or none.
+    Host(Option<PersonId>),
+    /// A game began.
+    Dealt {
+        /// All its luck.
+        seed: Seed,
+    },
+    /// Something happened in the game.
+    Entry(AnyEntry),
+    /// Someone spoke.
+    Said {
+        /// Who.
+        by: Person,
+        /// What.
+        text: ChatText,
+    },
+    /// The table is no more.
+    Closed,
+}
+
+/// A journal no table can have written.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RestoreFault {
+    /// The rows are not ours.
+    #[error("a row cannot be read: {0}")]
+    Unreadable(String),
+    /// The first row must open the table, and no other.
+    #[error("row {0} is out of place")]
+    OutOfPlace(usize),
+    /// The game's entries do not fit.
+    #[error(transparent)]
+    Replay(#[from] ReplayFault),
+    /// The game's entries are another game's.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+}

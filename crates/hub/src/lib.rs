@@ -1,0 +1,24 @@
+//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby.
+//!
+//! Everything here is a state machine that is told what time it is and answers with what must be kept and who is to be
+//! told what. The server drives it with real time and a journal, the page's worker with neither, tests with virtual time.
+
+mod bots;
+mod chat;
+mod clock;
+mod journal;
+mod lobby;
+mod presence;
+mod replay;
+mod seats;
+mod step;
+mod table;
+mod time;
+
+pub use bots::BotJob;
+pub use journal::{Kept, RestoreFault, Row};
+pub use lobby::{Lobby, has_room};
+pub use replay::{NoReplay, replay_of};
+pub use step::{FinishedGame, Step, Tell, To};
+pub use table::{Dealer, Table, limits};
+pub use time::WallTime;

@@ -1,0 +1,56 @@
+//! A finished game of a table, as a file for everyone.
+
+use crate::{Kept, RestoreFault, Row, Table};
+use games::{PlayerLine, ReplayFile};
+use thiserror::Error;
+use wire::{Sitter, TableId};
+
+/// Why there is no replay.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NoReplay {
+    /// The table has not played that many games.
+    #[error("the table has no game of that number")]
+    NoSuchGame,
+    /// Replays show everything, so they wait for the end.
+    #[error("the game is still on")]
+    Running,
+    /// The journal is not a table's.
+    #[error(transparent)]
+    Restore(#[from] RestoreFault),
+}
+
+/// The `number`th game in a table's journal.
+pub fn replay_of(id: &TableId, rows: &[Row], number: u32) -> Result<ReplayFile, NoReplay> {
+    let until = end_of_game(rows, number).ok_or(NoReplay::NoSuchGame)?;
+    let table = Table::restore(id.clone(), &rows[..until], rows[0].at)?;
+    table.replay_file().ok_or(NoReplay::Running)
+}
+
+/// Where the rows of the `number`th game stop.
+fn end_of_game(rows: &[Row], number: u32) -> Option<usize> {
+    let is_deal = |(_, row): &(usize, &Row)| matches!(row.kept, Kept::Dealt { .. });
+    let start = rows.iter().enumerate().filter(is_deal).nth(number.checked_sub(1)? as usize)?.0;
+    let in_game = rows[start + 1..].iter().rposition(|row| matches!(row.kept, Kept::Entry(_)));
+    let next = rows[start + 1..].iter().position(|row| matches!(row.kept, Kept::Dealt { .. }));
+    Some(next.map_or_else(|| in_game.map_or(start + 1, |last| start + 2 + last), |next| start + 1 + next))
+}
+
+impl Table {
+    /// The game last played, once it is over.
+    pub fn replay_file(&self) -> Option<ReplayFile> {
+        let (game, outcome) = self.last_game()?;
+        let players = game.players.iter().map(|sitter| match sitter {
+            Sitter::Person(person) => PlayerLine { name: person.nick.to_string(), bot: false },
+            Sitter::Bot(bot) => PlayerLine { name: bot.to_string(), bot: true },
+        });
+        Some(ReplayFile {
+            stolik: games::FORMAT,
+            rules: game.bout.rules(),
+            players: players.collect(),
+            promise: game.bout.seed().promise(),
+            seed: game.bout.seed().clone(),
+            entries: game.bout.entries_since(0),
+            outcome,
+        })
+    }
+}

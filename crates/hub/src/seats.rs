@@ -1,0 +1,100 @@
+//! The places at one table: who sits where, since when, and whether they are ready.
+
+use game_core::Seat;
+use wire::{Person, PersonId, Sitter};
+
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Place {
+    sitter: Option<Sitter>,
+    ready: bool,
+    /// Grows with each sitting down at the table: the smallest has sat longest.
+    since: u32,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Seats {
+    places: Vec<Place>,
+    sittings: u32,
+}
+
+impl Seats {
+    pub fn free(count: usize) -> Self {
+        Self { places: vec![Place::default(); count], sittings: 0 }
+    }
+
+    /// Changes the number of seats; whoever sits on one that is gone stands.
+    pub fn resize(&mut self, count: usize) {
+        self.places.resize(count, Place::default());
+    }
+
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    pub fn has(&self, seat: Seat) -> bool {
+        seat.index() < self.places.len()
+    }
+
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.places.get(seat.index())?.sitter.as_ref()
+    }
+
+    pub fn person(&self, seat: Seat) -> Option<&Person> {
+        self.sitter(seat)?.person()
+    }
+
+    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
+        self.people().find(|(_, sitting)| &sitting.id == person).map(|(seat, _)| seat)
+    }
+
+    /// The people who sit, with their seats.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        Seat::all(self.count()).filter_map(|seat| Some((seat, self.person(seat)?)))
+    }
+
+    pub fn sit(&mut self, seat: Seat, sitter: Sitter) {
+        self.sittings += 1;
+        let ready = matches!(sitter, Sitter::Bot(_));
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            *place = Place { sitter: Some(sitter), ready, since: self.sittings };
+        }
+    }
+
+    pub fn stand(&mut self, seat: Seat) {
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            *place = Place::default();
+        }
+    }
+
+    pub fn set_ready(&mut self, seat: Seat, ready: bool) {
+        if let Some(place) = self.places.get_mut(seat.index()) {
+            place.ready = ready;
+        }
+    }
+
+    pub fn is_ready(&self, seat: Seat) -> bool {
+        self.places.get(seat.index()).is_some_and(|place| place.ready)
+    }
+
+    pub fn all_ready(&self) -> bool {
+        self.places.iter().all(|place| place.sitter.is_some() && place.ready)
+    }
+
+    /// People must say again whether they are ready; bots always are.
+    pub fn ask_again(&mut self) {
+        for place in &mut self.places {
+            place.ready = matches!(place.sitter, Some(Sitter::Bot(_)));
+        }
+    }
+
+    /// Everyone moves on by one seat, so that another begins the next game.
+    pub fn rotate(&mut self) {
+        self.places.rotate_left(1);
+    }
+
+    pub fn longest_seated(&self) -> Option<&Person> {
+        let sitting =
+            self.places.iter().filter_map(|place| Some((place.since, place.sitter.as_ref()?.person()?)));
+        sitting.min_by_key(|(since, _)| *since).map(|(_, person)| person)
+    }
+}

@@ -1,0 +1,166 @@
+//! What people ask of a table, and whether they may.
+
+use super::{Dealer, Table};
+use crate::{Kept, Step, WallTime};
+use game_core::Seat;
+use games::{AnyRules, BotName};
+use wire::{ChatText, Line, Person, PersonId, Refusal, Sitter, Stage, TableAsk};
+
+impl Table {
+    /// Somebody asks for something. What was due before happens first, and is kept and told even if this is refused.
+    pub fn handle(
+        &mut self,
+        person: &Person,
+        ask: TableAsk,
+        now: WallTime,
+        deal: Dealer<'_>,
+    ) -> (Step, Result<(), Refusal>) {
+        self.catch_up(now);
+        let answer = self.try_ask(person, ask, now);
+        if answer.is_ok() {
+            self.deal_if_ready(now, deal);
+        }
+        (self.settle(now), answer)
+    }
+
+    fn try_ask(&mut self, person: &Person, ask: TableAsk, now: WallTime) -> Result<(), Refusal> {
+        if self.closed {
+            return Err(Refusal::NoSuchTable);
+        }
+        match ask {
+            TableAsk::Sit { seat, ready } => self.sit(person, seat, ready, now),
+            TableAsk::Stand => self.stand(&person.id, now),
+            TableAsk::Ready { ready } => self.set_ready(&person.id, ready, now),
+            TableAsk::Rules { rules } => self.change_rules(&person.id, rules, now),
+            TableAsk::Bot { seat, bot } => self.put_bot(&person.id, seat, bot, now),
+            TableAsk::Clear { seat } => self.clear(&person.id, seat, now),
+            TableAsk::Act { action, basis } => self.act(person, action, basis, now),
+            TableAsk::Leave => self.leave(person, now),
+            TableAsk::Say { text } => self.say(person, text, now),
+        }
+    }
+
+    pub(super) fn sit(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        ready: bool,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
+        self.must_be_between_games()?;
+        if !self.seats.has(seat) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        match self.seats.sitter(seat) {
+            Some(Sitter::Person(sitting)) if sitting.id == person.id => {
+                return self.set_ready(&person.id, ready, now);
+            }
+            Some(_) => return Err(Refusal::SeatTaken),
+            None => {}
+        }
+        if let Some(old) = self.seats.seat_of(&person.id) {
+            self.keep(now, Kept::Stood { seat: old });
+        }
+        self.keep(now, Kept::Sat { seat, sitter: Sitter::Person(person.clone()) });
+        if ready {
+            self.keep(now, Kept::Ready { seat, ready });
+        }
+        if self.host.is_none() {
+            self.keep(now, Kept::Host(Some(person.id.clone())));
+        }
+        Ok(())
+    }
+
+    fn stand(&mut self, person: &PersonId, now: WallTime) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(person).ok_or(Refusal::NotSeated)?;
+        self.must_be_between_games()?;
+        self.vacate(seat, now);
+        Ok(())
+    }
+
+    /// Frees the seat; a host who gets up hands over to whoever has sat longest.
+    pub(super) fn vacate(&mut self, seat: Seat, now: WallTime) {
+        let was_host = self.seats.person(seat).is_some_and(|person| Some(&person.id) == self.host.as_ref());
+        self.keep(now, Kept::Stood { seat });
+        if was_host && let Some(heir) = self.seats.longest_seated() {
+            let heir = heir.id.clone();
+            self.keep(now, Kept::Host(Some(heir)));
+        }
+    }
+
+    fn set_ready(&mut self, person: &PersonId, ready: bool, now: WallTime) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(person).ok_or(Refusal::NotSeated)?;
+        self.must_be_between_games()?;
+        if self.seats.is_ready(seat) != ready {
+            self.keep(now, Kept::Ready { seat, ready });
+        }
+        Ok(())
+    }
+
+    fn change_rules(&mut self, person: &PersonId, rules: AnyRules, now: WallTime) -> Result<(), Refusal> {
+        self.must_be_host(person)?;
+        self.must_be_between_games()?;
+        if rules.kind() != self.kind() {
+            return Err(Refusal::OtherGame);
+        }
+        let kept_seats = rules.seating().count();
+        for seat in Seat::all(self.seats.count()).skip(kept_seats) {
+            self.vacate(seat, now);
+        }
+        self.keep(now, Kept::Rules(rules));
+        Ok(())
+    }
+
+    pub(super) fn put_bot(
+        &mut self,
+        person: &PersonId,
+        seat: Seat,
+        bot: Option<BotName>,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
+        self.must_be_host(person)?;
+        self.must_be_between_games()?;
+        if !self.seats.has(seat) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        if self.seats.person(seat).is_some() {
+            return Err(Refusal::SeatTaken);
+        }
+        match bot {
+            Some(bot) if !self.has_bot(bot.as_str()) => return Err(Refusal::NoSuchBot),
+            Some(bot) => self.keep(now, Kept::Sat { seat, sitter: Sitter::Bot(bot) }),
+            None if self.seats.sitter(seat).is_some() => self.keep(now, Kept::Stood { seat }),
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, person: &PersonId, seat: Seat, now: WallTime) -> Result<(), Refusal> {
+        self.must_be_host(person)?;
+        self.must_be_between_games()?;
+        if !self.seats.has(seat) {
+            return Err(Refusal::NoSuchSeat);
+        }
+        if self.seats.sitter(seat).is_some() {
+            self.vacate(seat, now);
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, person: &Person, text: ChatText, now: WallTime) -> Result<(), Refusal> {
+        if !self.chat.may_speak(&person.id, now) {
+            return Err(Refusal::TooFast);
+        }
+        self.draft.said.push(Line { by: person.clone(), text: text.clone(), at_ms: now.0 });
+        self.keep(now, Kept::Said { by: person.clone(), text });
+        Ok(())
+    }
+
+    fn must_be_host(&self, person: &PersonId) -> Result<(), Refusal> {
+        if self.host.as_ref() == Some(person) { Ok(()) } else { Err(Refusal::NotHost) }
+    }
+
+    fn must_be_between_games(&self) -> Result<(), Refusal> {
+        if self.stage() == Stage::Playing { Err(Refusal::GameOn) } else { Ok(()) }
+    }
+}

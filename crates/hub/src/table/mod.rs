@@ -1,0 +1,195 @@
+//! One table: the fold of its journal, plus who is connected right now.
+
+mod asks;
+pub mod limits;
+mod play;
+mod scene;
+mod settle;
+
+use crate::{
+    Kept, RestoreFault, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence, seats::Seats,
+};
+use game_core::{Outcome, Seat, Seed, Viewer};
+use games::{AnyBout, GameKind};
+use settle::Draft;
+use wire::{Line, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+
+/// Where seeds come from: luck is an input too.
+pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
+
+/// A table and all that happens at it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    id: TableId,
+    setup: Setup,
+    host: Option<PersonId>,
+    seats: Seats,
+    game: Option<Sitting>,
+    chat: Chat,
+    presence: Presence,
+    /// When this table was opened here: anew, or from its journal.
+    opened: WallTime,
+    closed: bool,
+    revision: u32,
+    rows: u64,
+    draft: Draft,
+}
+
+/// A game at the table: on, or the last one.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sitting {
+    number: u32,
+    started: WallTime,
+    /// Who played it; a seat may be vacated after the end.
+    pub(crate) players: Vec<Sitter>,
+    pub(crate) bout: AnyBout,
+    clock: Clock,
+    /// How many of the game's entries are in the journal.
+    kept: u32,
+}
+
+impl Table {
+    /// Opens a table.
+    pub fn open(
+        id: TableId,
+        by: &Person,
+        wish: NewTable,
+        now: WallTime,
+        deal: Dealer<'_>,
+    ) -> Result<(Self, Step), Refusal> {
+        let opening = Kept::Opened { by: by.clone(), setup: wish.setup.clone() };
+        let mut table = Self::empty(id, by, &wish.setup, now);
+        table.draft.rows.push(Row { at: now, kept: opening });
+        if let Some(seat) = wish.seat {
+            table.sit(by, seat, true, now)?;
+        }
+        for (seat, bot) in wish.bots {
+            table.put_bot(&by.id, seat, Some(bot), now)?;
+        }
+        table.deal_if_ready(now, deal);
+        let step = table.settle(now);
+        Ok((table, step))
+    }
+
+    fn empty(id: TableId, by: &Person, setup: &Setup, now: WallTime) -> Self {
+        Self {
+            id,
+            setup: setup.clone(),
+            host: Some(by.id.clone()),
+            seats: Seats::free(setup.rules.seating().count()),
+            game: None,
+            chat: Chat::default(),
+            presence: Presence::nobody(now),
+            opened: now,
+            closed: false,
+            revision: 0,
+            rows: 1,
+            draft: Draft::default(),
+        }
+    }
+
+    /// Rebuilds a table from its journal. Everyone is away until they come back; the game's clock goes on from
+    /// the last thing that happened, so that time the server was down costs nobody.
+    pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreFault> {
+        let Some((Row { kept: Kept::Opened { by, setup }, .. }, rest)) = rows.split_first() else {
+            return Err(RestoreFault::OutOfPlace(1));
+        };
+        let mut table = Self::empty(id, by, setup, now);
+        for (index, row) in rest.iter().enumerate() {
+            table.apply(row, index + 2)?;
+        }
+        table.set_clock(now);
+        table.draft = Draft::default();
+        Ok(table)
+    }
+
+    /// Makes a row happen. The only place where kept facts change, live and on restoring alike - but for the game's
+    /// entries, which a live game has already made happen.
+    fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {
+        self.rows += 1;
+        match &row.kept {
+            Kept::Opened { .. } => return Err(RestoreFault::OutOfPlace(number)),
+            Kept::Rules(rules) => {
+                self.setup.rules = rules.clone();
+                self.seats.resize(rules.seating().count());
+                self.seats.ask_again();
+            }
+            Kept::Sat { seat, sitter } => self.seats.sit(*seat, sitter.clone()),
+            Kept::Stood { seat } => self.seats.stand(*seat),
+            Kept::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
+            Kept::Host(host) => self.host.clone_from(host),
+            Kept::Dealt { seed } => self.begin(seed.clone(), row.at, number)?,
+            Kept::Entry(entry) => {
+                let game = self.game.as_mut().ok_or(RestoreFault::OutOfPlace(number))?;
+                game.bout.retrace(entry)??;
+                game.kept = game.bout.version();
+                game.clock = Clock::standing_at(game.bout.now());
+            }
+            Kept::Said { by, text } => {
+                self.chat.add(Line { by: by.clone(), text: text.clone(), at_ms: row.at.0 });
+            }
+            Kept::Closed => self.closed = true,
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, seed: Seed, now: WallTime, row: usize) -> Result<(), RestoreFault> {
+        let number = self.game.as_ref().map_or(1, |game| game.number + 1);
+        if number > 1 && self.setup.rules.seating().is_each_alone() {
+            self.seats.rotate();
+        }
+        let players: Option<Vec<_>> =
+            Seat::all(self.seats.count()).map(|seat| self.seats.sitter(seat).cloned()).collect();
+        let players = players.ok_or(RestoreFault::OutOfPlace(row))?;
+        self.seats.ask_again();
+        let bout = AnyBout::open(self.setup.rules.clone(), seed);
+        let clock = Clock::standing_at(bout.now());
+        self.game = Some(Sitting { number, started: now, players, bout, clock, kept: 0 });
+        Ok(())
+    }
+
+    /// Which table.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Which game is played at it.
+    pub fn kind(&self) -> GameKind {
+        self.setup.rules.kind()
+    }
+
+    /// How it is set up.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// What it is doing.
+    pub fn stage(&self) -> Stage {
+        match &self.game {
+            None => Stage::Waiting,
+            Some(game) if game.bout.is_over() => Stage::Over,
+            Some(_) => Stage::Playing,
+        }
+    }
+
+    /// Whether it is no more.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// How many rows its journal has, counting those of the last step.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// The last game and its outcome, once it is over.
+    pub(crate) fn last_game(&self) -> Option<(&Sitting, Outcome)> {
+        let game = self.game.as_ref()?;
+        Some((game, game.bout.outcome()?))
+    }
+
+    /// With whose eyes the person looks at this table.
+    pub fn viewer_of(&self, person: &PersonId) -> Viewer {
+        self.seats.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}

@@ -1,0 +1,174 @@
+//! A game at the table: moves, time, and players who are away or gone.
+
+use super::{
+    Dealer, Table,
+    limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
+};
+use crate::{Kept, Step, WallTime};
+use game_core::Seat;
+use games::{AnyAction, AnyBot};
+use wire::{Absence, Person, PersonId, Refusal, Stage};
+
+impl Table {
+    /// Someone connects: one more page looks at the table.
+    pub fn enter(&mut self, person: &PersonId, now: WallTime) -> Step {
+        self.catch_up(now);
+        self.draft.room |= self.presence.enter(person);
+        self.settle(now)
+    }
+
+    /// One page less looks at the table.
+    pub fn exit(&mut self, person: &PersonId, now: WallTime) -> Step {
+        self.catch_up(now);
+        self.draft.room |= self.presence.exit(person, now);
+        self.settle(now)
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: WallTime) -> Step {
+        self.catch_up(now);
+        self.settle(now)
+    }
+
+    /// A bot has chosen. An answer to a game that is over or past is dropped.
+    pub fn bot_acts(&mut self, number: u32, seat: Seat, action: AnyAction, now: WallTime) -> Step {
+        self.catch_up(now);
+        if let Some(game) = self.game.as_mut().filter(|game| game.number == number && game.clock.is_running())
+        {
+            let at = game.clock.read(now);
+            // What the bot answered may have been overtaken; then it will be asked again.
+            let _ = game.bout.submit(at, seat, action);
+        }
+        self.settle(now)
+    }
+
+    /// When the table wants to be told the time again.
+    pub fn wake_at(&self) -> Option<WallTime> {
+        let bell = self.game.as_ref().and_then(|game| game.clock.when(game.bout.wake_at()?));
+        let forfeit = self.absent().filter_map(|(_, since)| self.forfeits().then_some(since + GRACE_MS));
+        let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
+        let closing = closing.filter(|_| !self.closed);
+        forfeit.chain(bell).chain(closing).min()
+    }
+
+    fn patience_ms(&self) -> u64 {
+        if self.stage() == Stage::Playing { ABANDONED_MS } else { IDLE_MS }
+    }
+
+    fn forfeits(&self) -> bool {
+        self.stage() == Stage::Playing && self.setup.absence == Absence::Forfeit
+    }
+
+    /// The players of the running game who are away, and since when.
+    pub(super) fn absent(&self) -> impl Iterator<Item = (Seat, WallTime)> {
+        let playing = self.stage() == Stage::Playing;
+        let people = self.seats.people().filter(move |(seat, _)| playing && !self.has_left(*seat));
+        people.filter_map(|(seat, person)| Some((seat, self.presence.away_since(&person.id, self.opened)?)))
+    }
+
+    pub(super) fn has_left(&self, seat: Seat) -> bool {
+        self.game.as_ref().is_some_and(|game| game.bout.has_left(seat))
+    }
+
+    /// Fires all that is due: the game's bells, the end of a player's grace, the closing of an empty table.
+    pub(super) fn catch_up(&mut self, now: WallTime) {
+        if let Some(game) = &mut self.game {
+            let at = game.clock.read(now);
+            game.bout.advance(at);
+        }
+        if self.forfeits() {
+            let overdue: Vec<_> =
+                self.absent().filter(|(_, since)| now.ms_since(*since) >= GRACE_MS).collect();
+            for (seat, _) in overdue {
+                self.depart(seat, now);
+            }
+        }
+        let is_left_alone =
+            self.presence.empty_since().is_some_and(|since| now.ms_since(since) >= self.patience_ms());
+        if is_left_alone && !self.closed {
+            self.keep(now, Kept::Closed);
+        }
+    }
+
+    /// Runs the game's clock when it should run.
+    pub(super) fn set_clock(&mut self, now: WallTime) {
+        let waits = self.setup.absence == Absence::Wait && self.absent().next().is_some();
+        let Some(game) = &mut self.game else { return };
+        let should_run = !waits && !game.bout.is_over() && !self.closed;
+        if should_run == game.clock.is_running() {
+            return;
+        }
+        if should_run {
+            game.clock.run(now)
+        } else {
+            game.clock.stop(now)
+        }
+        self.draft.play = true;
+    }
+
+    /// A player acts.
+    pub(super) fn act(
+        &mut self,
+        person: &Person,
+        action: AnyAction,
+        basis: u32,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
+        let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+        let bout = &mut game.bout;
+        if basis < bout.last_act_of(seat) || basis > bout.version() {
+            return Err(Refusal::Stale);
+        }
+        if !game.clock.is_running() && !bout.is_over() {
+            return Err(Refusal::Paused);
+        }
+        let at = game.clock.read(now);
+        bout.submit(at, seat, action).map_err(|_| Refusal::OtherGame)?.map_err(Refusal::Game)
+    }
+
+    /// A player goes for good. From a game that stands still because others are away, it is those who have left.
+    pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
+        if self.stage() == Stage::Playing {
+            let waits_for: Vec<_> =
+                if self.setup.absence == Absence::Wait { self.absent().collect() } else { Vec::new() };
+            for (absent, _) in waits_for {
+                self.depart(absent, now);
+            }
+            self.depart(seat, now);
+        }
+        if self.stage() != Stage::Playing {
+            self.vacate(seat, now);
+        }
+        Ok(())
+    }
+
+    fn depart(&mut self, seat: Seat, now: WallTime) {
+        if let Some(game) = &mut self.game {
+            let at = game.clock.read(now);
+            game.bout.leave(at, seat);
+            self.draft.room = true;
+        }
+    }
+
+    /// Once the game is over, those who had left it get up.
+    pub(super) fn stand_leavers(&mut self, now: WallTime) {
+        let gone: Vec<_> =
+            self.seats.people().map(|(seat, _)| seat).filter(|&seat| self.has_left(seat)).collect();
+        for seat in gone {
+            self.vacate(seat, now);
+        }
+    }
+
+    /// Begins a game when every seat is taken and ready.
+    pub(super) fn deal_if_ready(&mut self, now: WallTime, deal: Dealer<'_>) {
+        if self.stage() != Stage::Playing && self.seats.all_ready() {
+            self.keep(now, Kept::Dealt { seed: deal() });
+        }
+    }
+
+    pub(super) fn has_bot(&self, name: &str) -> bool {
+        AnyBot::named(self.kind(), name).is_some()
+    }
+}

@@ -1,0 +1,103 @@
+//! What people see of a table. Everything that leaves it is made here.
+
+use super::Table;
+use crate::{BotJob, WallTime};
+use game_core::{Seat, Viewer};
+use games::AnyNotice;
+use wire::{ClientIn, End, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
+
+impl Table {
+    /// All that someone needs who has just entered, or lost track.
+    pub fn scene(&self, person: &PersonId, now: WallTime) -> Vec<ClientIn> {
+        let room = ClientIn::Room(self.room());
+        let said = ClientIn::Said { table: self.id.clone(), lines: self.chat.lines() };
+        let play = self.play(self.viewer_of(person), Vec::new(), now).map(ClientIn::Play);
+        [room, said].into_iter().chain(play).collect()
+    }
+
+    /// The table as everyone sees it.
+    pub fn room(&self) -> Room {
+        Room {
+            table: self.id.clone(),
+            revision: self.revision,
+            setup: self.setup.clone(),
+            host: self.host.clone(),
+            seats: Seat::all(self.seats.count()).map(|seat| self.seat_card(seat)).collect(),
+            stage: self.stage(),
+            game: self.game.as_ref().map_or(0, |game| game.number),
+            promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
+            watchers: self.watchers(),
+        }
+    }
+
+    fn seat_card(&self, seat: Seat) -> SeatCard {
+        let sitter = self.seats.sitter(seat).cloned();
+        let here = match &sitter {
+            Some(Sitter::Person(person)) => self.presence.is_here(&person.id),
+            Some(Sitter::Bot(_)) => true,
+            None => false,
+        };
+        SeatCard { sitter, ready: self.seats.is_ready(seat), here }
+    }
+
+    fn watchers(&self) -> u32 {
+        self.presence.people().filter(|person| self.viewer_of(person) == Viewer::Spectator).count() as u32
+    }
+
+    /// The game as one viewer sees it, if there is one.
+    pub(super) fn play(&self, viewer: Viewer, notices: Vec<AnyNotice>, now: WallTime) -> Option<Play> {
+        let game = self.game.as_ref()?;
+        let bout = &game.bout;
+        let end = bout.ending().zip(bout.outcome());
+        Some(Play {
+            table: self.id.clone(),
+            game: game.number,
+            version: bout.version(),
+            viewer,
+            view: bout.view(viewer),
+            notices,
+            awaited: bout.awaited(),
+            deadlines: Seat::all(game.players.len()).map(|seat| bout.deadline(seat)).collect(),
+            now: game.clock.read(now).max(bout.now()),
+            running: game.clock.is_running(),
+            end: end.map(|(ending, outcome)| End { ending, outcome, seed: bout.seed().clone() }),
+        })
+    }
+
+    /// The table's card in the lobby; none if it is private, closed, or waits with nobody there.
+    pub fn card(&self) -> Option<TableCard> {
+        let someone_here = self.seats.people().any(|(_, person)| self.presence.is_here(&person.id));
+        let is_listed = self.setup.visibility == Visibility::Public
+            && !self.closed
+            && self.stage() != Stage::Over
+            && (someone_here || self.stage() == Stage::Playing);
+        is_listed.then(|| TableCard {
+            table: self.id.clone(),
+            game: self.kind(),
+            sitters: Seat::all(self.seats.count()).map(|seat| self.seats.sitter(seat).cloned()).collect(),
+            stage: self.stage(),
+            watchers: self.watchers(),
+        })
+    }
+
+    /// The questions now open to bots. None while the game is paused.
+    pub fn bot_jobs(&self) -> Vec<BotJob> {
+        let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else { return Vec::new() };
+        game.bout.awaited().into_iter().filter_map(|seat| self.bot_job(seat)).collect()
+    }
+
+    fn bot_job(&self, seat: Seat) -> Option<BotJob> {
+        let game = self.game.as_ref()?;
+        let Some(Sitter::Bot(bot)) = self.seats.sitter(seat) else { return None };
+        let menu = game.bout.menu(seat);
+        (!menu.is_empty()).then(|| BotJob {
+            game: game.number,
+            version: game.bout.version(),
+            kind: self.kind(),
+            seat,
+            bot: bot.clone(),
+            view: game.bout.view(Viewer::Seat(seat)),
+            menu,
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! Gathers what one happening changed, and turns it into what to keep and whom to tell.
+
+use super::{Sitting, Table};
+use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
+use game_core::Viewer;
+use wire::{ClientIn, Line};
+
+/// Changes since the last step.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Draft {
+    pub rows: Vec<Row>,
+    pub room: bool,
+    pub play: bool,
+    pub ended: bool,
+    pub said: Vec<Line>,
+}
+
+impl Table {
+    /// Makes a fact happen and marks it to be kept.
+    pub(super) fn keep(&mut self, now: WallTime, kept: Kept) {
+        self.take_in(now);
+        let row = Row { at: now, kept };
+        self.apply(&row, 0).expect("a live table keeps only what fits");
+        self.draft.room |= !matches!(row.kept, Kept::Said { .. });
+        self.draft.play |= matches!(row.kept, Kept::Dealt { .. });
+        self.draft.rows.push(row);
+    }
+
+    /// Ends a happening: sets the clock, takes in what the game did, and says what follows.
+    pub(super) fn settle(&mut self, now: WallTime) -> Step {
+        self.set_clock(now);
+        self.take_in(now);
+        let finished = self.draft.ended.then(|| self.finished(now)).flatten();
+        if finished.is_some() {
+            self.stand_leavers(now);
+        }
+        let tell = self.tellings(now);
+        let draft = std::mem::take(&mut self.draft);
+        Step { keep: draft.rows, tell, finished }
+    }
+
+    /// Marks the game's new entries to be kept, in their place before whatever is kept next.
+    fn take_in(&mut self, now: WallTime) {
+        let Some(Sitting { bout, kept, .. }) = &mut self.game else { return };
+        let fresh = bout.entries_since(*kept);
+        if fresh.is_empty() {
+            return;
+        }
+        *kept = bout.version();
+        self.rows += fresh.len() as u64;
+        self.draft.play = true;
+        self.draft.ended = bout.is_over();
+        self.draft.room |= self.draft.ended;
+        self.draft.rows.extend(fresh.into_iter().map(|entry| Row { at: now, kept: Kept::Entry(entry) }));
+    }
+
+    fn finished(&self, now: WallTime) -> Option<FinishedGame> {
+        let (game, outcome) = self.last_game()?;
+        Some(FinishedGame {
+            number: game.number,
+            kind: self.kind(),
+            started: game.started,
+            ended: now,
+            players: game.players.clone(),
+            outcome,
+        })
+    }
+
+    fn tellings(&mut self, now: WallTime) -> Vec<Tell> {
+        let events = self.game.as_mut().map(|game| game.bout.drain());
+        let mut tell = Vec::new();
+        if self.draft.room {
+            self.revision += 1;
+            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room()) });
+        }
+        if self.draft.play {
+            for viewer in self.viewers_here() {
+                let notices = events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
+                tell.extend(
+                    self.play(viewer, notices, now)
+                        .map(|play| Tell { to: To::Viewer(viewer), message: ClientIn::Play(play) }),
+                );
+            }
+        }
+        if !self.draft.said.is_empty() {
+            let said = ClientIn::Said { table: self.id.clone(), lines: std::mem::take(&mut self.draft.said) };
+            tell.push(Tell { to: To::Everyone, message: said });
+        }
+        if self.closed {
+            tell.push(Tell { to: To::Everyone, message: ClientIn::Closed { table: self.id.clone() } });
+        }
+        tell
+    }
+
+    /// The kinds of eyes now looking at the table.
+    fn viewers_here(&self) -> Vec<Viewer> {
+        let mut viewers: Vec<_> = self.presence.people().map(|person| self.viewer_of(person)).collect();
+        viewers.sort_unstable();
+        viewers.dedup();
+        viewers
+    }
+}

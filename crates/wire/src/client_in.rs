@@ -1,0 +1,135 @@
+//! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
+
+use crate::{ChatText, Person, Refusal, Room, Sitter, Stage, TableId};
+use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
+use games::{AnyEnding, AnyNotice, AnyView, GameKind};
+use serde::{Deserialize, Serialize};
+
+/// One message in to a client.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClientIn {
+    /// The answer to `hello`, before its `done`.
+    Welcome {
+        /// The protocol the server speaks.
+        protocol: u16,
+        /// Who the server takes the client for.
+        you: Person,
+    },
+    /// It was done, and is kept.
+    Done {
+        /// The client's number for it.
+        ack: u32,
+        /// The table, if one was opened.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
+    },
+    /// It was not done.
+    Refused {
+        /// The client's number for it.
+        ack: u32,
+        /// Why not.
+        why: Refusal,
+    },
+    /// The public tables, all of them.
+    Lobby {
+        /// Newest first.
+        tables: Vec<TableCard>,
+    },
+    /// A table has changed.
+    Room(Room),
+    /// A game has changed.
+    Play(Play),
+    /// Lines of chat, oldest first: all that are remembered on entering, then each as it is said.
+    Said {
+        /// Where.
+        table: TableId,
+        /// What.
+        lines: Vec<Line>,
+    },
+    /// The table has closed.
+    Closed {
+        /// Which.
+        table: TableId,
+    },
+    /// The server is about to close the connection.
+    Bye(Farewell),
+}
+
+/// A game as one viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Play {
+    /// Where.
+    pub table: TableId,
+    /// The number of the game at that table, from 1.
+    pub game: u32,
+    /// How many things have happened in it.
+    pub version: u32,
+    /// Whose eyes this is for.
+    pub viewer: Viewer,
+    /// All the viewer may know.
+    pub view: AnyView,
+    /// What has just happened, for showing; empty on entering.
+    pub notices: Vec<AnyNotice>,
+    /// The seats awaited.
+    pub awaited: Vec<Seat>,
+    /// When each seat's time runs out, if it does.
+    pub deadlines: Vec<Option<GameTime>>,
+    /// The game's clock when this was written.
+    pub now: GameTime,
+    /// Whether the clock runs; it does not while somebody is awaited back, nor after the end.
+    pub running: bool,
+    /// How it ended, once it has.
+    pub end: Option<End>,
+}
+
+/// The end of a game, for all to see.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct End {
+    /// How.
+    pub ending: AnyEnding,
+    /// Who came where.
+    pub outcome: Outcome,
+    /// All luck: hashes to the promise made before the deal.
+    pub seed: Seed,
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// Who spoke.
+    pub by: Person,
+    /// What.
+    pub text: ChatText,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+}
+
+/// A public table in the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableCard {
+    /// Which.
+    pub table: TableId,
+    /// What is played.
+    pub game: GameKind,
+    /// Who sits, in seat order; nobody on a free seat.
+    pub sitters: Vec<Option<Sitter>>,
+    /// What it is doing.
+    pub stage: Stage,
+    /// How many look on.
+    pub watchers: u32,
+}
+
+/// Why the server closes a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Farewell {
+    /// The server stops; come back in a moment.
+    Restarting,
+    /// The client reads too slowly; come back and get the present state.
+    TooSlow,
+    /// The client keeps sending too much, or nothing readable.
+    Misbehaving,
+    /// Nothing was heard for too long.
+    Silent,
+}

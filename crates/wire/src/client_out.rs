@@ -1,0 +1,117 @@
+//! What leaves a client. No message names its sender: the server knows who a connection is.
+
+use crate::{ChatText, Setup, TableId};
+use game_core::Seat;
+use games::{AnyAction, AnyRules, BotName};
+use serde::{Deserialize, Serialize};
+
+/// One message out of a client. Each gets exactly one answer with the same number: `done` or `refused`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClientOut {
+    /// The client's own number for this message.
+    pub ack: u32,
+    /// What it asks.
+    pub ask: Ask,
+}
+
+/// What a client asks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Ask {
+    /// First message on a connection.
+    Hello {
+        /// The protocol the client speaks.
+        protocol: u16,
+    },
+    /// Shows the connection is alive.
+    Ping,
+    /// Asks to be told of public tables, now and as they change - or no longer.
+    Lobby {
+        /// Whether to follow.
+        follow: bool,
+    },
+    /// Opens a table and enters it. The answer names it.
+    Open(NewTable),
+    /// Comes to a table, to look on or to play: room, chat and game are sent, and every change after.
+    Enter {
+        /// Which.
+        table: TableId,
+    },
+    /// Looks at a table no longer. Keeps the seat.
+    Exit {
+        /// Which.
+        table: TableId,
+    },
+    /// Does something at a table it has entered.
+    At {
+        /// Which.
+        table: TableId,
+        /// What.
+        ask: TableAsk,
+    },
+}
+
+/// A table to be opened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// How.
+    pub setup: Setup,
+    /// Where the one who opens it sits, ready; nowhere if they only watch.
+    pub seat: Option<Seat>,
+    /// Bots to put on seats.
+    #[serde(default)]
+    pub bots: Vec<(Seat, BotName)>,
+}
+
+/// What one may ask at a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum TableAsk {
+    /// Takes a free seat, or changes to it.
+    Sit {
+        /// Which.
+        seat: Seat,
+        /// Whether ready at once.
+        ready: bool,
+    },
+    /// Gets up, when no game is on.
+    Stand,
+    /// Is ready for the next game, or no longer. All seats ready: it begins. After a game this is the rematch.
+    Ready {
+        /// Whether.
+        ready: bool,
+    },
+    /// The host changes the rules, when no game is on. Nobody is ready then.
+    Rules {
+        /// To what.
+        rules: AnyRules,
+    },
+    /// The host puts a bot on a free or bot's seat, or takes it away.
+    Bot {
+        /// Where.
+        seat: Seat,
+        /// Which; none to take it away.
+        bot: Option<BotName>,
+    },
+    /// The host asks whoever sits there to get up, when no game is on.
+    Clear {
+        /// Where.
+        seat: Seat,
+    },
+    /// Plays.
+    Act {
+        /// What.
+        action: AnyAction,
+        /// The version of the game it is an answer to: a message that arrives twice is taken once.
+        basis: u32,
+    },
+    /// Leaves for good; in a running game that is the game's own rule for leavers.
+    Leave,
+    /// Speaks.
+    Say {
+        /// What.
+        text: ChatText,
+    },
+}

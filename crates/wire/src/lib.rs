@@ -1,0 +1,25 @@
+//! Messages between page and server, named by direction.
+//!
+//! [`ClientOut`] leaves the client, [`ClientIn`] comes in to it. Both travel as JSON text, one message a
+//! frame, over the web socket - and as the same values between the page and its worker when a bot is played offline.
+//! `docs/protocol.md` describes them for programs.
+
+mod client_in;
+mod client_out;
+mod id;
+pub mod limits;
+mod nick;
+mod refusal;
+mod room;
+mod text;
+
+pub use client_in::{ClientIn, End, Farewell, Line, Play, TableCard};
+pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
+pub use id::{IdFault, PersonId, TableId};
+pub use nick::{Nick, NickFault};
+pub use refusal::Refusal;
+pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
+pub use text::{ChatText, ChatTextFault};
+
+/// The version of the protocol. Raised when an old client would misunderstand.
+pub const PROTOCOL: u16 = 1;

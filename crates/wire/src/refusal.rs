@@ -1,0 +1,71 @@
+//! Why something asked was not done. An enum: the page turns it into a sentence in the person's language.
+
+use games::AnyRejection;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Why not. Nothing has changed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Error)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    /// The message could not be read; says where.
+    #[error("the message could not be read: {0}")]
+    Unreadable(String),
+    /// The first message must be `hello`, and only the first.
+    #[error("say hello first, and once")]
+    Hello,
+    /// The client speaks another version of the protocol.
+    #[error("this server speaks protocol {0}")]
+    Protocol(u16),
+    /// Too many messages in too short a time.
+    #[error("too many messages in too short a time")]
+    TooFast,
+    /// There is no such table, or it has closed.
+    #[error("there is no such table, or it has closed")]
+    NoSuchTable,
+    /// The connection has not entered that table.
+    #[error("enter the table first")]
+    NotEntered,
+    /// One connection looks at too many tables, or one person has opened too many.
+    #[error("too many tables at once")]
+    TooManyTables,
+    /// Only the host may do that.
+    #[error("only the host may do that")]
+    NotHost,
+    /// The rules have no such seat.
+    #[error("the table has no such seat")]
+    NoSuchSeat,
+    /// Somebody sits there.
+    #[error("somebody sits there")]
+    SeatTaken,
+    /// One must sit at the table for that.
+    #[error("sit down first")]
+    NotSeated,
+    /// Not while a game is on.
+    #[error("not while a game is on")]
+    GameOn,
+    /// Only while a game is on.
+    #[error("no game is on")]
+    NoGame,
+    /// The game stands still because somebody is away.
+    #[error("the game is paused until everyone is back")]
+    Paused,
+    /// The game has no such bot.
+    #[error("the game has no such bot")]
+    NoSuchBot,
+    /// The rules belong to another game than the table.
+    #[error("the table is for another game")]
+    OtherGame,
+    /// The seat has acted since: the message came twice, or late.
+    #[error("that was an answer to an earlier state")]
+    Stale,
+    /// The game says no.
+    #[error("{0}")]
+    Game(AnyRejection),
+    /// The server could not keep it, so it did not happen. Worth trying again.
+    #[error("the server could not save that; try again")]
+    NotKept,
+    /// The server has as much to do as it can. Worth trying again.
+    #[error("the server is busy; try again")]
+    Busy,
+}

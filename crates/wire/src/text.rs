@@ -1,0 +1,65 @@
+//! What people say: plain text, bounded, never interpreted.
+
+use crate::limits::MAX_CHAT_CHARS;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A line of chat: trimmed, not empty, of limited length, without control characters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ChatText(String);
+
+impl ChatText {
+    /// The line as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for ChatText {
+    type Error = ChatTextFault;
+
+    fn try_from(text: String) -> Result<Self, ChatTextFault> {
+        let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line = clean.trim();
+        match line.chars().count() {
+            0 => Err(ChatTextFault::Empty),
+            count if count > MAX_CHAT_CHARS => Err(ChatTextFault::TooLong),
+            _ => Ok(Self(line.to_owned())),
+        }
+    }
+}
+
+impl From<ChatText> for String {
+    fn from(text: ChatText) -> String {
+        text.0
+    }
+}
+
+/// Why a line cannot be said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum ChatTextFault {
+    /// There is nothing in it.
+    #[error("an empty line says nothing")]
+    Empty,
+    /// There is too much in it.
+    #[error("a line is at most {MAX_CHAT_CHARS} characters")]
+    TooLong,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_trimmed_and_its_control_characters_are_spaces() {
+        assert_eq!(ChatText::try_from(" a\u{7}b\n".to_owned()).map(String::from), Ok("a b".to_owned()));
+    }
+
+    #[test]
+    fn an_empty_or_endless_line_is_refused() {
+        assert_eq!(ChatText::try_from(" \n".to_owned()), Err(ChatTextFault::Empty));
+        assert_eq!(ChatText::try_from("ż".repeat(301)), Err(ChatTextFault::TooLong));
+        assert!(ChatText::try_from("ż".repeat(300)).is_ok());
+    }
+}
