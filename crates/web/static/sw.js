@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? page(request) : kept(request));
 });
 
-const isLive = (pathname) => /^\/(api|ws|metrics|health)(\/|$)/.test(pathname);
+const isLive = (pathname) => /^\/(api|ws|metrics|healthz)(\/|$)/.test(pathname);
 const kept = async (request) => (await caches.match(request)) ?? fetch(request);
 const page = async (request) => {
   const cache = await caches.open(VERSION);

@@ -1,0 +1,99 @@
+//! The law book: which laws a game is held to, and how hard they are tried.
+
+use crate::walk::walk;
+use game_core::{Dice, Game, Imagine, Seat, Viewer};
+
+/// Any action at all, legal or not, as a clumsy or hostile player might send it.
+pub type Arbitrary<G> = fn(&<G as Game>::State, Seat, &mut Dice) -> <G as Game>::Action;
+/// Whether the viewer may not tell these two actions of the seat apart.
+pub type Alike<G> = fn(&<G as Game>::State, Seat, Viewer, [&<G as Game>::Action; 2]) -> bool;
+/// [`Imagine::imagine`], for games that have it.
+pub(crate) type Imagination<G> = fn(&<G as Game>::View, Seat, &mut Dice) -> <G as Game>::State;
+
+/// What a game is held to. Made by [`laws`].
+pub struct LawBook<G: Game> {
+    rules: Vec<G::Rules>,
+    games: u64,
+    first: u64,
+    pub(crate) steps: usize,
+    pub(crate) arbitrary: Option<Arbitrary<G>>,
+    pub(crate) alike: Option<Alike<G>>,
+    pub(crate) imagine: Option<Imagination<G>>,
+}
+
+/// Opens the law book for a game: its default rules, 50 random games of at most 2000 steps each.
+pub fn laws<G: Game>() -> LawBook<G> {
+    LawBook {
+        rules: vec![G::Rules::default()],
+        games: 50,
+        first: 0,
+        steps: 2000,
+        arbitrary: None,
+        alike: None,
+        imagine: None,
+    }
+}
+
+impl<G: Game> LawBook<G> {
+    /// Plays under each of these rules instead of the default ones.
+    pub fn rules(mut self, rules: impl IntoIterator<Item = G::Rules>) -> Self {
+        self.rules = rules.into_iter().collect();
+        self
+    }
+
+    /// How many random games are played under each set of rules.
+    pub fn games(mut self, games: u64) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// Plays this one game only: the one a broken law named.
+    pub fn only(mut self, game: u64) -> Self {
+        self.first = game;
+        self.games = 1;
+        self
+    }
+
+    /// How many steps the longest game may take. Refused attempts and passing time are steps too.
+    pub fn steps(mut self, steps: usize) -> Self {
+        self.steps = steps;
+        self
+    }
+
+    /// Also tries actions from this generator: each must be allowed and apply, or be refused and change nothing.
+    pub fn arbitrary(mut self, generator: Arbitrary<G>) -> Self {
+        self.arbitrary = Some(generator);
+        self
+    }
+
+    /// Also checks that actions a viewer may not tell apart look the same to them. For secret choices: the action
+    /// itself is then the secret, which no imagined world would vary.
+    pub fn alike(mut self, alike: Alike<G>) -> Self {
+        self.alike = Some(alike);
+        self
+    }
+
+    /// Also holds the game to the laws about what viewers may not know.
+    ///
+    /// They are as sharp as `imagine` is: what it copies from a view is taken to be what that seat may know.
+    pub fn with_imagination(mut self) -> Self
+    where
+        G: Imagine,
+    {
+        self.imagine = Some(G::imagine);
+        self
+    }
+
+    /// Plays the games.
+    ///
+    /// # Panics
+    /// When a law is broken; the message names the law, the game, the step and the record.
+    pub fn hold(&self) {
+        assert!(!self.rules.is_empty() && self.games > 0, "laws that are never tried hold nothing");
+        for rules in &self.rules {
+            for number in self.first..self.first + self.games {
+                walk(self, rules, number);
+            }
+        }
+    }
+}

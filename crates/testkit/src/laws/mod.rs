@@ -1,0 +1,78 @@
+//! The laws themselves: each looks at one moment of a game and finds it sound, or says how it is broken.
+
+pub(crate) mod clock;
+pub(crate) mod ending;
+pub(crate) mod menu;
+pub(crate) mod replay;
+pub(crate) mod text;
+pub(crate) mod worlds;
+
+use std::fmt;
+
+/// What every game must satisfy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Law {
+    /// Everything a seat is offered is allowed, and an awaited seat is offered something or time will move the game.
+    MenuAndCheckAgree,
+    /// A seat that is not awaited is turned away.
+    OnlyTheAwaitedAct,
+    /// After a refusal state and record are what they were.
+    ARefusalChangesNothing,
+    /// The record rebuilds the state: whole, entry by entry, and through its text.
+    ReplayGivesTheSame,
+    /// Someone who is still there, or time, can move the game.
+    SomeoneOrTimeCanAct,
+    /// The game ends within the steps the law book grants.
+    ItEnds,
+    /// The ending counts every seat, and nothing happens after it.
+    TheEndIsTheEnd,
+    /// Bells and deadlines do not lie in the past, and time does not run backwards.
+    TimeRunsForward,
+    /// What is written reads back as the same.
+    TextRoundTrips,
+    /// A reviewer of a running game sees no more than a spectator.
+    NoPeeking,
+    /// A seat sees of the world it imagines what it sees of the real one.
+    ImaginationFitsTheView,
+    /// Worlds that differ only in what a viewer may not know look the same to that viewer.
+    TwoWorldsLookAlike,
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Law::MenuAndCheckAgree => "menu and check agree",
+            Law::OnlyTheAwaitedAct => "only the awaited act",
+            Law::ARefusalChangesNothing => "a refusal changes nothing",
+            Law::ReplayGivesTheSame => "replay gives the same",
+            Law::SomeoneOrTimeCanAct => "someone or time can act",
+            Law::ItEnds => "it ends",
+            Law::TheEndIsTheEnd => "the end is the end",
+            Law::TimeRunsForward => "time runs forward",
+            Law::TextRoundTrips => "text round trips",
+            Law::NoPeeking => "no peeking",
+            Law::ImaginationFitsTheView => "imagination fits the view",
+            Law::TwoWorldsLookAlike => "two worlds look alike",
+        })
+    }
+}
+
+/// A law that was broken, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breach {
+    /// Which.
+    pub law: Law,
+    /// How, for whoever has to mend it.
+    pub how: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law broken: {}\n{}", self.law, self.how)
+    }
+}
+
+/// The breach, unless the condition is met.
+pub(crate) fn require(law: Law, met: bool, how: impl FnOnce() -> String) -> Result<(), Breach> {
+    if met { Ok(()) } else { Err(Breach { law, how: how() }) }
+}

@@ -1,0 +1,27 @@
+//! Small but whole games, to prove that the vocabulary carries every kind of game to come and that the laws hold for
+//! each.
+
+mod sheds;
+mod sleepers;
+mod throws;
+
+pub use sheds::{
+    Card, ShedAction, ShedEnding, ShedEvent, ShedHand, ShedNotice, ShedRefusal, ShedState, ShedView, Sheds,
+};
+pub use sleepers::{
+    Chore, Drowsy, SleeperEnding, SleeperNotice, SleeperRefusal, SleeperRules, SleeperView, Sleepers, Sun,
+};
+pub use throws::{
+    Throw, ThrowEvent, ThrowHand, ThrowNotice, ThrowRefusal, ThrowRules, ThrowState, ThrowView, Throws,
+    ThrowsEnding,
+};
+
+/// A text that is not an action of the toy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoSuchAction;
+
+impl std::fmt::Display for NoSuchAction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("no such action")
+    }
+}

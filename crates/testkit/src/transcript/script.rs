@@ -1,0 +1,78 @@
+//! Reads the script of a transcript, line by line.
+
+use game_core::{Game, Seat, Seed, Viewer};
+use std::fmt;
+
+/// One line at the margin of a transcript.
+pub(crate) enum Line<G: Game> {
+    /// A comment or an empty line.
+    Remark,
+    /// The table's options.
+    Rules(G::Rules),
+    /// All luck, as a number.
+    Seed(Seed),
+    /// Someone does something, and may.
+    Act(Seat, G::Action),
+    /// Someone tries something, and may not.
+    Try(Seat, G::Action),
+    /// So many milliseconds pass.
+    Advance(u64),
+    /// Someone goes for good.
+    Leave(Seat),
+    /// What a viewer sees now.
+    Show(Viewer),
+}
+
+/// Why a transcript cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptFault {
+    /// Which line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+impl fmt::Display for ScriptFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+/// Reads one line.
+pub(crate) fn read<G: Game>(line: &str) -> Result<Line<G>, String> {
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(Line::Remark);
+    }
+    if let Some((head, action)) = line.split_once(": ").filter(|(head, _)| is_number(head)) {
+        return Ok(Line::Act(seat(head)?, parsed(action)?));
+    }
+    if let Some((head, action)) = line.split_once("? ").filter(|(head, _)| is_number(head)) {
+        return Ok(Line::Try(seat(head)?, parsed(action)?));
+    }
+    match line.split_once(' ') {
+        Some(("rules", json)) => {
+            serde_json::from_str(json).map(Line::Rules).map_err(|fault| fault.to_string())
+        }
+        Some(("seed", number)) => Ok(Line::Seed(Seed::from_number(parsed(number)?))),
+        Some(("advance", ms)) => parsed(ms).map(Line::Advance),
+        Some(("leave", number)) => seat(number).map(Line::Leave),
+        Some(("show", "spectator")) => Ok(Line::Show(Viewer::Spectator)),
+        Some(("show", "reviewer")) => Ok(Line::Show(Viewer::Reviewer)),
+        Some(("show", number)) => seat(number).map(|seat| Line::Show(Viewer::Seat(seat))),
+        _ => {
+            Err(format!("`{line}` is neither `0: action`, `0? action`, rules, seed, advance, leave nor show"))
+        }
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    parsed(text).map(Seat::new)
+}
+
+fn parsed<T: std::str::FromStr<Err: fmt::Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|fault| format!("`{text}`: {fault}"))
+}

@@ -1,0 +1,359 @@
+//! Laws that cannot be broken prove nothing: each cheater here breaks one, and must be caught by that one.
+
+use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Plain, Seat, Seating, Viewer};
+use std::{
+    marker::PhantomData,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::atomic::{AtomicU64, Ordering},
+};
+use testkit::{
+    Law, LawBook, laws,
+    toys::{
+        Card, ShedAction, ShedEvent, ShedHand, ShedNotice, ShedRefusal, ShedState, ShedView, Sheds,
+        SleeperView, Sleepers, ThrowEvent, ThrowNotice, ThrowState, Throws,
+    },
+};
+
+/// A toy with one thing wrong: each method is the toy's own unless a cheater replaces it.
+trait Twist: Plain {
+    type Toy: Game;
+
+    fn phase(state: &State<Self>) -> Phase<<Self::Toy as Game>::Ending> {
+        Self::Toy::phase(state)
+    }
+    fn menu(state: &State<Self>, seat: Seat) -> Vec<Action<Self>> {
+        Self::Toy::menu(state, seat)
+    }
+    fn check(
+        state: &State<Self>,
+        seat: Seat,
+        action: &Action<Self>,
+    ) -> Result<(), <Self::Toy as Game>::Refusal> {
+        Self::Toy::check(state, seat, action)
+    }
+    fn apply(
+        state: &mut State<Self>,
+        at: GameTime,
+        input: Input<Action<Self>>,
+        dice: &mut Dice,
+    ) -> Vec<<Self::Toy as Game>::Event> {
+        Self::Toy::apply(state, at, input, dice)
+    }
+    fn wake_at(state: &State<Self>) -> Option<GameTime> {
+        Self::Toy::wake_at(state)
+    }
+    fn deadline(state: &State<Self>, seat: Seat) -> Option<GameTime> {
+        Self::Toy::deadline(state, seat)
+    }
+    fn view(state: &State<Self>, viewer: Viewer) -> <Self::Toy as Game>::View {
+        Self::Toy::view(state, viewer)
+    }
+    fn notice(event: &<Self::Toy as Game>::Event, viewer: Viewer) -> Option<<Self::Toy as Game>::Notice> {
+        Self::Toy::notice(event, viewer)
+    }
+    fn outcome(ending: &<Self::Toy as Game>::Ending) -> Outcome {
+        Self::Toy::outcome(ending)
+    }
+}
+
+type State<T> = <<T as Twist>::Toy as Game>::State;
+type Action<T> = <<T as Twist>::Toy as Game>::Action;
+
+#[derive(Clone, PartialEq, Debug)]
+struct Twisted<T>(PhantomData<T>);
+
+impl<T: Twist> Game for Twisted<T> {
+    const NAME: &'static str = "twisted";
+    type Rules = <T::Toy as Game>::Rules;
+    type State = State<T>;
+    type Action = Action<T>;
+    type Event = <T::Toy as Game>::Event;
+    type View = <T::Toy as Game>::View;
+    type Notice = <T::Toy as Game>::Notice;
+    type Refusal = <T::Toy as Game>::Refusal;
+    type Ending = <T::Toy as Game>::Ending;
+
+    fn seating(rules: &Self::Rules) -> Seating {
+        T::Toy::seating(rules)
+    }
+    fn open(rules: &Self::Rules, dice: &mut Dice) -> Self::State {
+        T::Toy::open(rules, dice)
+    }
+    fn phase(state: &Self::State) -> Phase<Self::Ending> {
+        T::phase(state)
+    }
+    fn menu(state: &Self::State, seat: Seat) -> Vec<Self::Action> {
+        T::menu(state, seat)
+    }
+    fn check(state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Self::Refusal> {
+        T::check(state, seat, action)
+    }
+    fn apply(
+        state: &mut Self::State,
+        at: GameTime,
+        input: Input<Self::Action>,
+        dice: &mut Dice,
+    ) -> Vec<Self::Event> {
+        T::apply(state, at, input, dice)
+    }
+    fn wake_at(state: &Self::State) -> Option<GameTime> {
+        T::wake_at(state)
+    }
+    fn deadline(state: &Self::State, seat: Seat) -> Option<GameTime> {
+        T::deadline(state, seat)
+    }
+    fn view(state: &Self::State, viewer: Viewer) -> Self::View {
+        T::view(state, viewer)
+    }
+    fn notice(event: &Self::Event, viewer: Viewer) -> Option<Self::Notice> {
+        T::notice(event, viewer)
+    }
+    fn outcome(ending: &Self::Ending) -> Outcome {
+        T::outcome(ending)
+    }
+}
+
+impl<T: Twist<Toy: Imagine>> Imagine for Twisted<T> {
+    fn imagine(view: &Self::View, seat: Seat, dice: &mut Dice) -> Self::State {
+        T::Toy::imagine(view, seat, dice)
+    }
+}
+
+/// Holds the cheater to the laws, and says which one caught it.
+fn caught<G: Game>(book: &LawBook<G>, law: Law) {
+    let panic = catch_unwind(AssertUnwindSafe(|| book.hold())).expect_err("the cheater was not caught");
+    let message = panic.downcast_ref::<String>().expect("laws panic with a message");
+    assert!(message.starts_with(&format!("law broken: {law}\n")), "caught, but: {message}");
+    assert!(
+        message.contains("\nin game ") && message.contains("\nrecord: {"),
+        "cannot be replayed: {message}"
+    );
+}
+
+macro_rules! cheater {
+    ($(#[$about:meta])* $name:ident of $toy:ty { $($method:item)* }) => {
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Debug)]
+        struct $name;
+        impl Twist for $name { type Toy = $toy; $($method)* }
+    };
+}
+
+cheater! { OffersTooMuch of Sheds {
+    fn menu(state: &ShedState, seat: Seat) -> Vec<ShedAction> {
+        let all = state.hands[seat.index()].iter().map(|&card| ShedAction::Play(card));
+        all.chain(Sheds::menu(state, seat)).collect()
+    }
+} }
+
+cheater! { OffersNothing of Sheds {
+    fn menu(_: &ShedState, _: Seat) -> Vec<ShedAction> {
+        Vec::new()
+    }
+} }
+
+cheater! { AwaitsNobody of Sheds {
+    fn phase(state: &ShedState) -> Phase<testkit::toys::ShedEnding> {
+        match Sheds::phase(state) {
+            Phase::Awaiting(_) if state.pile.len() > 2 => Phase::Awaiting(Vec::new()),
+            phase => phase,
+        }
+    }
+} }
+
+static CALLS: AtomicU64 = AtomicU64::new(0);
+
+cheater! {
+    /// Draws luck from outside the game.
+    RollsItsOwnDice of Sheds {
+        fn apply(state: &mut ShedState, at: GameTime, input: Input<ShedAction>, dice: &mut Dice) -> Vec<ShedEvent> {
+            let events = Sheds::apply(state, at, input, dice);
+            state.passes = (CALLS.fetch_add(1, Ordering::Relaxed) % 3) as u8;
+            events
+        }
+    }
+}
+
+cheater! { TakesBackEveryMove of Sheds {
+    fn apply(state: &mut ShedState, at: GameTime, input: Input<ShedAction>, dice: &mut Dice) -> Vec<ShedEvent> {
+        match input {
+            Input::Act { .. } => Vec::new(),
+            Input::Leave { .. } | Input::Wake => Sheds::apply(state, at, input, dice),
+        }
+    }
+} }
+
+cheater! { ShowsTheNextHand of Sheds {
+    fn view(state: &ShedState, viewer: Viewer) -> ShedView {
+        let mut view = Sheds::view(state, viewer);
+        if let Viewer::Seat(seat) = viewer {
+            let next = seat.next(4).index();
+            view.hands[next] = ShedHand::Open(state.hands[next].clone());
+        }
+        view
+    }
+} }
+
+cheater! { ShowsSpectatorsAHand of Sheds {
+    fn view(state: &ShedState, viewer: Viewer) -> ShedView {
+        let mut view = Sheds::view(state, viewer);
+        if viewer == Viewer::Spectator {
+            view.hands[0] = ShedHand::Open(state.hands[0].clone());
+        }
+        view
+    }
+} }
+
+cheater! {
+    /// Offers a draw only when it would help.
+    HintsInTheMenu of Sheds {
+        fn menu(state: &ShedState, seat: Seat) -> Vec<ShedAction> {
+            let helps = state.stock.iter().any(|card| card.to_string().ends_with('1'));
+            let mut menu = Sheds::menu(state, seat);
+            if !helps && menu.len() > 1 {
+                menu.retain(|action| *action != ShedAction::Draw);
+            }
+            menu
+        }
+    }
+}
+
+cheater! {
+    /// Answers differently when the partner holds the card.
+    HintsInARefusal of Sheds {
+        fn check(state: &ShedState, seat: Seat, action: &ShedAction) -> Result<(), ShedRefusal> {
+            let partner = &state.hands[(seat.index() + 2) % 4];
+            match action {
+                ShedAction::Play(card) if partner.contains(card) => Err(ShedRefusal::DoesNotFit),
+                ShedAction::Play(_) | ShedAction::Draw | ShedAction::Pass => Sheds::check(state, seat, action),
+            }
+        }
+    }
+}
+
+cheater! { TellsWhatWasDrawn of Sheds {
+    fn notice(event: &ShedEvent, viewer: Viewer) -> Option<ShedNotice> {
+        match *event {
+            ShedEvent::Drew(seat, card) => Some(ShedNotice::Drew(seat, Some(card))),
+            ShedEvent::Played(..) | ShedEvent::Passed(_) | ShedEvent::Left(_) => Sheds::notice(event, viewer),
+        }
+    }
+} }
+
+cheater! {
+    /// Hints at the throw by who is said to have thrown.
+    WinksAtAThrow of Throws {
+        fn notice(event: &ThrowEvent, viewer: Viewer) -> Option<ThrowNotice> {
+            match *event {
+                ThrowEvent::Thrown(_, testkit::toys::Throw::Stone) => None,
+                ThrowEvent::Thrown(..) | ThrowEvent::Round(_) | ThrowEvent::Left(_) => Throws::notice(event, viewer),
+            }
+        }
+    }
+}
+
+cheater! { HintsInADeadline of Sheds {
+    fn deadline(state: &ShedState, _: Seat) -> Option<GameTime> {
+        Some(GameTime::from_ms(1_000_000 + state.hands[0].iter().filter(|card| card.to_string() > "g".into()).count() as u64))
+    }
+} }
+
+cheater! { RingsForEver of Sleepers {
+    fn wake_at(state: &SleeperView) -> Option<GameTime> {
+        Sleepers::wake_at(state).map(|bell| bell.min(GameTime::from_ms(1500)))
+    }
+} }
+
+cheater! { ForgetsADeadline of Sleepers {
+    fn deadline(_: &SleeperView, _: Seat) -> Option<GameTime> {
+        Some(GameTime::from_ms(2000))
+    }
+} }
+
+cheater! { ForgetsASeat of Sheds {
+    fn outcome(_: &testkit::toys::ShedEnding) -> Outcome {
+        Outcome::draw(3)
+    }
+} }
+
+fn any_card(_: &ShedState, _: Seat, dice: &mut Dice) -> ShedAction {
+    ShedAction::Play(*dice.pick(&Card::deck()).expect("a deck has cards"))
+}
+
+#[test]
+fn a_menu_that_offers_what_is_not_allowed_is_caught() {
+    caught(&laws::<Twisted<OffersTooMuch>>(), Law::MenuAndCheckAgree);
+}
+
+#[test]
+fn a_menu_that_offers_nothing_is_caught() {
+    caught(&laws::<Twisted<OffersNothing>>(), Law::MenuAndCheckAgree);
+}
+
+#[test]
+fn a_game_that_waits_for_nobody_and_nothing_is_caught() {
+    caught(&laws::<Twisted<AwaitsNobody>>(), Law::SomeoneOrTimeCanAct);
+}
+
+#[test]
+fn luck_from_outside_is_caught() {
+    caught(&laws::<Twisted<RollsItsOwnDice>>(), Law::ReplayGivesTheSame);
+}
+
+#[test]
+fn an_endless_game_is_caught() {
+    caught(&laws::<Twisted<TakesBackEveryMove>>().steps(300), Law::ItEnds);
+}
+
+#[test]
+fn a_view_that_shows_another_hand_is_caught() {
+    caught(&laws::<Twisted<ShowsTheNextHand>>().with_imagination(), Law::ImaginationFitsTheView);
+}
+
+#[test]
+fn a_spectator_who_sees_a_hand_is_caught() {
+    caught(&laws::<Twisted<ShowsSpectatorsAHand>>().with_imagination(), Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_menu_that_hints_is_caught() {
+    caught(&laws::<Twisted<HintsInTheMenu>>().with_imagination(), Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_refusal_that_hints_is_caught() {
+    let book = laws::<Twisted<HintsInARefusal>>().arbitrary(any_card).with_imagination();
+    caught(&book, Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_deadline_that_hints_is_caught() {
+    caught(&laws::<Twisted<HintsInADeadline>>().with_imagination(), Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_notice_that_tells_a_secret_is_caught() {
+    caught(&laws::<Twisted<TellsWhatWasDrawn>>().with_imagination(), Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_secret_choice_that_shows_is_caught() {
+    let secret =
+        |state: &ThrowState, seat, viewer, _: [&_; 2]| state.has_both_open() && viewer != Viewer::Seat(seat);
+    caught(&laws::<Twisted<WinksAtAThrow>>().alike(secret), Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_bell_that_never_stops_is_caught() {
+    caught(&laws::<Twisted<RingsForEver>>(), Law::TimeRunsForward);
+}
+
+#[test]
+fn a_deadline_that_passes_unnoticed_is_caught() {
+    caught(&laws::<Twisted<ForgetsADeadline>>(), Law::TimeRunsForward);
+}
+
+#[test]
+fn an_outcome_that_forgets_a_seat_is_caught() {
+    caught(&laws::<Twisted<ForgetsASeat>>(), Law::TheEndIsTheEnd);
+}
