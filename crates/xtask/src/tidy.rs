@@ -11,21 +11,20 @@ use std::fs;
 /// Folders that hold no work of ours.
 const NOT_OURS: [&str; 3] = ["target", ".git", "stolik-data"];
 
+struct Rule(&'static str, fn() -> Result<()>);
+
+const RULES: [Rule; 5] = [
+    Rule("layers", layers),
+    Rule("sources", sources),
+    Rule("pinned versions", pins),
+    Rule("format", format),
+    Rule("lints", lints),
+];
+
 /// Checks every rule and reports all that are broken, not only the first.
 pub fn tidy() -> Result<()> {
-    let checks: [(&str, fn() -> Result<()>); 5] = [
-        ("layers", layers),
-        ("sources", sources),
-        ("pinned versions", pins),
-        ("format", format),
-        ("lints", lints),
-    ];
-    let broken: Vec<String> = checks
-        .iter()
-        .filter_map(|(name, check)| step(name, check).err())
-        .map(|error| format!("{error:#}"))
-        .collect();
-    none_wrong(broken)
+    let broken = RULES.iter().filter_map(|Rule(name, check)| step(name, check).err());
+    none_wrong(broken.map(|error| format!("{error:#}")))
 }
 
 fn layers() -> Result<()> {
