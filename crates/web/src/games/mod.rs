@@ -152,3 +152,10 @@ pub fn unhurried(kind: GameKind) -> AnyRules {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
     }
 }
+
+/// How long a turn may take under these rules; none is no limit.
+pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
+    match rules {
+        AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
+    }
+}

@@ -2,7 +2,14 @@
 //!
 //! A text is a function of the language. A missing language does not compile, an unused text is a warning.
 
+pub mod fault;
+pub mod home;
 pub mod plural;
+pub mod refusal;
+pub mod replay;
+pub mod settings;
+pub mod shell;
+pub mod table;
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
