@@ -15,6 +15,8 @@ pub enum ClientIn {
         protocol: u16,
         /// Who the server takes the client for.
         you: Person,
+        /// The open tables they sit at, the newest last: games to go on with.
+        seated: Vec<TableId>,
     },
     /// It was done, and is kept.
     Done {
