@@ -25,7 +25,8 @@ pub struct Serve {
 impl Serve {
     /// Runs until it is told to stop.
     pub fn run(self) -> anyhow::Result<()> {
-        let filter = EnvFilter::try_from_env("STOLIK_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+        let filter =
+            EnvFilter::try_from_env("STOLIK_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(self.serve())
