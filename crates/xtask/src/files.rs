@@ -13,8 +13,13 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// Reads every file under a folder.
 pub fn read(folder: &Path) -> Result<Files> {
+    read_but(folder, &[])
+}
+
+/// Reads every file under a folder, except in some of the folders right below it.
+pub fn read_but(folder: &Path, left_out: &[&str]) -> Result<Files> {
     let mut files = Files::new();
-    for path in list(folder)? {
+    for path in list(folder, left_out)? {
         let name = name_in(folder, &path)?;
         files.insert(name, fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?);
     }
@@ -25,7 +30,7 @@ pub fn read(folder: &Path) -> Result<Files> {
 /// so that nothing that depends on them is built again.
 pub fn write(folder: &Path, files: &Files) -> Result<()> {
     fs::create_dir_all(folder)?;
-    for path in list(folder)? {
+    for path in list(folder, &[])? {
         if !files.contains_key(&name_in(folder, &path)?) {
             fs::remove_file(&path)?;
         }
@@ -52,12 +57,15 @@ pub fn digest_all(files: &Files) -> String {
     digest(lines.collect::<String>().as_bytes())
 }
 
-fn list(folder: &Path) -> Result<Vec<PathBuf>> {
+fn list(folder: &Path, left_out: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("no folder {}", folder.display()))? {
         let path = entry?.path();
+        if left_out.iter().any(|name| path.ends_with(name)) {
+            continue;
+        }
         if path.is_dir() {
-            found.extend(list(&path)?);
+            found.extend(list(&path, &[])?);
         } else {
             found.push(path);
         }

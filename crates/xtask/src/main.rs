@@ -1,32 +1,64 @@
 //! The project's own commands. `cargo xtask` alone lists them.
 
+mod bench;
 mod files;
+mod layers;
+mod machine;
 mod page;
+mod pins;
 mod serve;
+mod sources;
 mod step;
 mod styles;
+mod test;
+mod tidy;
 mod toolchain;
+mod weight;
 mod zip;
 
 use anyhow::{Result, bail};
 use page::Build;
+use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask serve [--dev] [arguments of `stolik serve`]   build everything and serve http://localhost:8080
-cargo xtask build                                         leave the finished program at target/release/stolik
-cargo xtask page [--dev]                                  build only the page, into target/page
+cargo xtask serve [--dev] [...]   build everything and serve http://localhost:8080; the rest goes to `stolik serve`
+cargo xtask build                 leave the finished program at target/release/stolik
+cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
+cargo xtask tidy                  check layers, sources, format and lints
+cargo xtask bench                 measure the engines and the page
+cargo xtask page [--dev]          build only the page, into target/page
 ";
 
-fn main() -> Result<()> {
+/// The machine lacks something that only its owner can install.
+const MACHINE_NOT_READY: u8 = 2;
+
+fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    match obey(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => match error.downcast_ref::<machine::Missing>() {
+            Some(missing) => {
+                eprintln!("{missing}");
+                ExitCode::from(MACHINE_NOT_READY)
+            }
+            None => {
+                eprintln!("error: {error:#}");
+                ExitCode::FAILURE
+            }
+        },
+    }
+}
+
+fn obey(words: &[String]) -> Result<()> {
     let (command, rest) =
         words.split_first().map_or(("help", &[][..]), |(first, rest)| (first.as_str(), rest));
     match command {
         "serve" => serve::serve(rest),
         "build" => serve::build(Build::Finished),
-        "page" => {
-            page::build(if rest.iter().any(|word| word == "--dev") { Build::Dev } else { Build::Finished })
-        }
+        "test" => test::test(rest),
+        "tidy" => tidy::tidy(),
+        "bench" => bench::bench(),
+        "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");
             Ok(())

@@ -28,6 +28,14 @@ pub enum Build {
 }
 
 impl Build {
+    /// The word that asks for a quick build.
+    pub const DEV: &str = "--dev";
+
+    /// Which build a command's words ask for.
+    pub fn asked(words: &[String]) -> Build {
+        if words.iter().any(|word| word == Build::DEV) { Build::Dev } else { Build::Finished }
+    }
+
     fn profile(self) -> &'static str {
         match self {
             Build::Finished => "page",

@@ -4,8 +4,8 @@ use crate::{
     page::{self, Build},
     step::{cargo, program, run, step, target},
 };
-use anyhow::Result;
-use std::path::PathBuf;
+use anyhow::{Context, Result};
+use std::{os::unix::process::CommandExt, path::PathBuf};
 
 /// Builds the page, then the program that carries it.
 pub fn build(build: Build) -> Result<()> {
@@ -15,16 +15,13 @@ pub fn build(build: Build) -> Result<()> {
     Ok(())
 }
 
-/// Builds everything and serves it until it is stopped.
+/// Builds everything and becomes the server, so that signals and the exit code are its own.
 pub fn serve(words: &[String]) -> Result<()> {
-    let dev = words.iter().any(|word| word == "--dev");
-    let choice = if dev { Build::Dev } else { Build::Finished };
+    let choice = Build::asked(words);
     build(choice)?;
-    let arguments: Vec<&str> = words.iter().map(String::as_str).filter(|word| *word != "--dev").collect();
-    eprintln!("==> serving; stop with Ctrl-C");
     let mut server = program(&path(choice).to_string_lossy(), &["serve"]);
-    server.args(arguments);
-    run(server)
+    server.args(words.iter().filter(|word| *word != Build::DEV));
+    Err(server.exec()).context("cannot start the server")
 }
 
 /// Where the program lies after it was built.
@@ -35,7 +32,8 @@ pub fn path(build: Build) -> PathBuf {
     }
 }
 
-fn compile(build: Build) -> Result<()> {
+/// Compiles the program; `build` says how.
+pub fn compile(build: Build) -> Result<()> {
     let mut command = cargo(&["build", "--package", "stolik"]);
     if build == Build::Finished {
         command.arg("--release");

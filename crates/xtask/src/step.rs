@@ -61,6 +61,7 @@ pub fn output(mut command: Command) -> Result<String> {
 }
 
 fn spell(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let name = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(name).chain(command.get_args());
     format!("`{}`", words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
 }

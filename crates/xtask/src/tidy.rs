@@ -1,0 +1,68 @@
+//! The house rules that a compiler does not know: layers, format, lints, nothing unfinished.
+
+use crate::{
+    files, layers, pins, sources,
+    step::{cargo, output, root, run, step},
+    toolchain,
+};
+use anyhow::{Result, ensure};
+use std::fs;
+
+/// Folders that hold no work of ours.
+const NOT_OURS: [&str; 3] = ["target", ".git", "stolik-data"];
+
+struct Rule(&'static str, fn() -> Result<()>);
+
+const RULES: [Rule; 5] = [
+    Rule("layers", layers),
+    Rule("sources", sources),
+    Rule("pinned versions", pins),
+    Rule("format", format),
+    Rule("lints", lints),
+];
+
+/// Checks every rule and reports all that are broken, not only the first.
+pub fn tidy() -> Result<()> {
+    let broken = RULES.iter().filter_map(|Rule(name, check)| step(name, check).err());
+    none_wrong(broken.map(|error| format!("{error:#}")))
+}
+
+fn layers() -> Result<()> {
+    none_wrong(layers::check(&output(cargo(&["metadata", "--no-deps", "--format-version", "1"]))?)?)
+}
+
+fn pins() -> Result<()> {
+    none_wrong(pins::check(&fs::read_to_string(root().join("Cargo.toml"))?))
+}
+
+fn format() -> Result<()> {
+    run(cargo(&["fmt", "--all", "--check"]))
+}
+
+fn lints() -> Result<()> {
+    toolchain::ensure_wasm()?;
+    let web = ["--package", "web", "--target", toolchain::WASM];
+    for part in [&["--workspace", "--exclude", "web", "--all-targets"][..], &web] {
+        let mut clippy = cargo(&["clippy", "--quiet"]);
+        clippy.args(part).args(["--", "--deny", "warnings"]);
+        run(clippy)?;
+    }
+    Ok(())
+}
+
+fn sources() -> Result<()> {
+    let mut wrong = Vec::new();
+    for (path, bytes) in files::read_but(&root(), &NOT_OURS)? {
+        // What is not text is a picture.
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            wrong.extend(sources::check(&path, text));
+        }
+    }
+    none_wrong(wrong)
+}
+
+fn none_wrong(wrong: impl IntoIterator<Item = String>) -> Result<()> {
+    let wrong: Vec<String> = wrong.into_iter().collect();
+    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    Ok(())
+}
