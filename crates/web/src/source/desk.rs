@@ -79,7 +79,10 @@ impl Desk {
     /// Takes a message in. What concerns a table that is not looked at comes too late and is dropped.
     pub(super) fn put(self, message: ClientIn, at_ms: f64) {
         match message {
-            ClientIn::Welcome { you, .. } => self.you.set(Some(you)),
+            ClientIn::Welcome { you, seated, .. } => {
+                self.you.set(Some(you));
+                self.seated.set(seated);
+            }
             ClientIn::Lobby { tables } => self.lobby.set(Some(tables)),
             ClientIn::Room(room) if self.looks_at(&room.table) => self.room.set(Some(room)),
             ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),

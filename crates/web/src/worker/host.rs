@@ -93,7 +93,7 @@ impl Host {
         let table = self.table.as_mut().ok_or(Refusal::NoSuchTable)?;
         let step = table.enter(&you.id, now());
         let scene = table.scene(&you.id, now());
-        self.say(ClientIn::Welcome { protocol: PROTOCOL, you });
+        self.say(ClientIn::Welcome { protocol: PROTOCOL, you, seated: Vec::new() });
         self.settle(step);
         scene.into_iter().for_each(|message| self.say(message));
         Ok(id)
