@@ -3,9 +3,11 @@
 //! One module serves both so that it is fetched once and both sides share one set of types.
 
 mod app;
+mod art;
 mod browser;
 mod games;
 mod settings;
+mod sound;
 mod texts;
 mod worker;
 
