@@ -7,10 +7,10 @@ use leptos::prelude::*;
 /// A point of the board, in squares from its top left corner, or of the picture.
 type Point = (f64, f64);
 
-const TURN: f64 = 0.52;
+const TURN: f64 = -0.4;
 const TILT: f64 = 0.6;
-const NEARNESS: f64 = 330.0;
-const MIDDLE: Point = (164.0, 84.0);
+const NEARNESS: f64 = 440.0;
+const MIDDLE: Point = (150.0, 98.0);
 
 /// Where a point of the board is in the picture, and how large a square is there.
 fn seen((x, y): Point) -> (Point, f64) {
@@ -36,14 +36,17 @@ struct Stack {
 }
 
 /// From the far side to the near one, so that the near ones are drawn over the far ones.
-const STACKS: [Stack; 7] = [
-    Stack { square: (0, 1), discs: 1, wood: "dark" },
-    Stack { square: (3, 0), discs: 1, wood: "dark" },
+const FAR: [Stack; 5] = [
+    Stack { square: (5, 0), discs: 1, wood: "dark" },
+    Stack { square: (5, 2), discs: 1, wood: "dark" },
     Stack { square: (2, 1), discs: 1, wood: "dark" },
     Stack { square: (3, 2), discs: 1, wood: "dark" },
-    Stack { square: (1, 4), discs: 1, wood: "light" },
+    Stack { square: (0, 1), discs: 1, wood: "dark" },
+];
+const NEAR: [Stack; 3] = [
     Stack { square: (4, 3), discs: 2, wood: "light" },
     Stack { square: (3, 4), discs: 1, wood: "light" },
+    Stack { square: (1, 4), discs: 1, wood: "light" },
 ];
 const FLIGHT: [Point; 2] = [(1.5, 0.5), (4.5, 3.5)];
 
@@ -54,7 +57,7 @@ pub fn DamaArt() -> impl IntoView {
         <svg class="art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             <defs>
                 <radialGradient id="art-dama-lamp" cx="0.62" cy="0.3" r="0.85">
-                    <stop offset="0" stop-color="#fff3d6" stop-opacity="0.5"/>
+                    <stop offset="0" stop-color="#fff3d6" stop-opacity="0.42"/>
                     <stop offset="0.55" stop-color="#fff3d6" stop-opacity="0"/>
                     <stop offset="1" stop-color="#0a0503" stop-opacity="0.45"/>
                 </radialGradient>
@@ -66,9 +69,10 @@ pub fn DamaArt() -> impl IntoView {
             </defs>
             <rect class="art-felt" width="320" height="180"/>
             {board()}
-            {flight()}
-            {STACKS.iter().map(stack).collect_view()}
             <rect width="320" height="180" fill="url(#art-dama-lamp)"/>
+            {FAR.iter().map(stack).collect_view()}
+            {flight()}
+            {NEAR.iter().map(stack).collect_view()}
         </svg>
     }
 }
@@ -95,7 +99,7 @@ fn board() -> impl IntoView {
 fn flight() -> impl IntoView {
     let [((x1, y1), _), ((x2, y2), _)] = FLIGHT.map(seen);
     let path =
-        format!("M{x1:.1} {y1:.1}Q{:.1} {:.1} {x2:.1} {:.1}", (x1 + x2) / 2.0, y1.min(y2) - 46.0, y2 - 20.0);
+        format!("M{x1:.1} {y1:.1}Q{:.1} {:.1} {x2:.1} {:.1}", (x1 + x2) / 2.0, y1.min(y2) - 58.0, y2 - 30.0);
     view! { <path class="art-flight" d=path/> }
 }
 
@@ -160,13 +164,13 @@ mod tests {
     #[test]
     fn near_pieces_are_drawn_over_far_ones() {
         let depth = |stack: &Stack| seen((f64::from(stack.square.0), f64::from(stack.square.1))).0.1;
-        assert!(STACKS.is_sorted_by(|far, near| depth(far) <= depth(near)));
+        assert!(FAR.iter().chain(&NEAR).is_sorted_by(|far, near| depth(far) <= depth(near)));
     }
 
     #[test]
     fn pieces_stand_on_dark_squares_and_the_flight_passes_over_the_enemy() {
-        assert!(STACKS.iter().all(|stack| (stack.square.0 + stack.square.1) % 2 == 1));
-        let enemies = STACKS.iter().filter(|stack| stack.wood == "dark");
+        assert!(FAR.iter().chain(&NEAR).all(|stack| (stack.square.0 + stack.square.1) % 2 == 1));
+        let enemies = FAR.iter();
         let on_the_way = |stack: &&Stack| stack.square.0 == stack.square.1 + 1;
         assert_eq!(enemies.filter(on_the_way).count(), 2);
     }
