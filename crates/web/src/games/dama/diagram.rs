@@ -68,7 +68,7 @@ fn squares(marks: &Marks) -> impl IntoView + use<> {
                 data-shade=shade(cell)
                 data-target=target_mark(marks, cell)
                 data-pointed=is_pointed.then_some("")
-                aria-selected=is_chosen.then_some("true")
+                data-chosen=is_chosen.then_some("")
             ></div>
         }
     };

@@ -42,6 +42,7 @@ fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
             data-last=last
             data-target=move || target_mark(&marks(), cell)
             data-pointed=move || cell.square().is_some_and(|square| marks().is_pointed(square)).then_some("")
+            data-chosen=move || is_chosen().then_some("")
             aria-selected=move || is_chosen().to_string()
             aria-label=label
             tabindex=move || if desk.focus.get() == cell { "0" } else { "-1" }
