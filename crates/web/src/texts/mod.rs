@@ -2,6 +2,8 @@
 //!
 //! A text is a function of the language. A missing language does not compile, an unused text is a warning.
 
+pub mod dama;
+pub mod dama_rules;
 pub mod fault;
 pub mod home;
 pub mod plural;
