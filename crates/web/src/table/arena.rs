@@ -91,6 +91,7 @@ fn Standing() -> impl IntoView {
             gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
         })
     };
+    let is_paused = move || !sight.running.get() && sight.stage() == Stage::Playing;
     let words = Memo::new(move |_| {
         let lang = lang.get();
         if sight.stage() == Stage::Over {
@@ -107,7 +108,7 @@ fn Standing() -> impl IntoView {
         t::turn_of(lang, &awaited.join(", "))
     });
     view! {
-        <span class="standing" class:mine=move || sight.is_my_turn() class:paused=move || !sight.running.get()
+        <span class="standing" class:mine=move || sight.is_my_turn() class:paused=is_paused
             role="status" data-testid="standing">
             {words}
         </span>

@@ -5,7 +5,7 @@ use crate::{
     browser::clock,
     games::turn_ms,
     shell::Toasts,
-    source::{Heard, Source},
+    source::{Heard, Remote, Source},
     texts::{home, use_lang},
 };
 use game_core::Seat;
@@ -62,8 +62,13 @@ impl Sight {
         let seat = move |_: Option<&Option<Seat>>| {
             desk.room.with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
         };
+        // A local table may have been opened under a name given before the person was first online.
+        let own_nick = expect_context::<Remote>().source.desk.you;
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
+                Some(Sitter::Person(person)) if local_replay.is_some() => {
+                    own_nick.with(|own| own.as_ref().map_or(&person.nick, |own| &own.nick).to_string())
+                }
                 Some(Sitter::Person(person)) => person.nick.to_string(),
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
                 None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
