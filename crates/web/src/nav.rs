@@ -31,6 +31,17 @@ impl Nav {
         debug_assert!(matches!(moved, Ok(Ok(()))), "our own addresses may be pushed");
         window().scroll_to_with_x_and_y(0.0, 0.0);
         self.route.set(to);
+        request_animation_frame(focus_main);
+    }
+}
+
+/// The new place is where reading and the Tab key go on.
+fn focus_main() {
+    use wasm_bindgen::JsCast;
+    let main =
+        document().get_element_by_id("main").and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(main) = main {
+        let _ = main.focus();
     }
 }
 
@@ -57,7 +68,9 @@ pub fn Go(
 ) -> impl IntoView {
     let nav = expect_context::<Nav>();
     let follow = move |event: leptos::ev::MouseEvent| {
-        if event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key()) {
+        if event.button() == 0
+            && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+        {
             event.prevent_default();
             nav.go(to.get_untracked());
         }
