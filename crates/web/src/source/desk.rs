@@ -111,15 +111,6 @@ impl Desk {
         self.play.set(Some(Heard { play, at_ms }));
     }
 
-    /// Shows the game as it was last told: what the page did ahead of an answer did not happen.
-    pub fn show_again(self) {
-        self.play.update(|heard| {
-            if let Some(heard) = heard {
-                heard.play.notices.clear();
-            }
-        });
-    }
-
     /// On entering all lines come at once, and again on coming back: what is already there is not said twice.
     fn put_said(self, lines: Vec<Line>) {
         self.said.update(|said| {

@@ -4,6 +4,7 @@ use super::countdown::left_ms;
 use crate::{
     browser::clock,
     games::turn_ms,
+    shell::Toasts,
     source::{Heard, Source},
     texts::{home, use_lang},
 };
@@ -50,6 +51,7 @@ pub struct Sight {
     pub running: Memo<bool>,
     /// Changes whenever a clock may show something else.
     tick: RwSignal<u32>,
+    toasts: Toasts,
 }
 
 impl Sight {
@@ -87,6 +89,7 @@ impl Sight {
                 desk.play.with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
             }),
             tick,
+            toasts: expect_context(),
         }
     }
 
@@ -134,7 +137,7 @@ impl Sight {
 
     /// Asks something of the table, and says so if it is refused.
     pub fn ask(self, ask: TableAsk) {
-        let toasts = expect_context::<crate::shell::Toasts>();
+        let toasts = self.toasts;
         self.source.ask_table(ask, move |answer| {
             if let Err(why) = answer {
                 toasts.say_unmet(&why);

@@ -7,7 +7,6 @@ texts! {
     lobby { en "Lobby", pl "Stoliki", cs "Stoly" }
     settings { en "Settings", pl "Ustawienia", cs "Nastavení" }
     home { en "Home", pl "Strona główna", cs "Domů" }
-    back { en "Back", pl "Wstecz", cs "Zpět" }
     skip { en "Skip to the page", pl "Przejdź do treści", cs "Přejít k obsahu" }
     places { en "Places", pl "Nawigacja", cs "Navigace" }
     connecting { en "Connecting…", pl "Łączenie…", cs "Připojování…" }

@@ -77,7 +77,6 @@ texts! {
     paused { en "Paused", pl "Przerwa", cs "Přestávka" }
     panel { en "About the game", pl "O grze", cs "O hře" }
     seats { en "Seats", pl "Miejsca", cs "Místa" }
-    options { en "Options", pl "Opcje", cs "Možnosti" }
     time_left { en "Time left", pl "Pozostały czas", cs "Zbývající čas" }
 }
 
