@@ -9,5 +9,5 @@ use serde::{Deserialize, Serialize};
 
 any_game! {
     /// 6x6 draughts with flying queens.
-    Dama(game_dama::Dama) { bots: &[], bot: |_: &str| None::<Box<dyn Bot<game_dama::Dama>>> },
+    Dama(game_dama::Dama) { bots: game_dama::bots(), bot: game_dama::bot },
 }
