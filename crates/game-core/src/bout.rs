@@ -150,11 +150,13 @@ impl<G: Game> Bout<G> {
 
     /// Lets time pass up to `to`, firing what is due. Time never runs backwards: gives the instant it is now.
     pub fn advance(&mut self, to: GameTime) -> GameTime {
+        // An instant that has passed means now; a bell may be due at just that moment.
+        let to = to.max(self.now);
         while let Some(bell) = self.wake_at().filter(|&bell| bell <= to) {
             self.step(Entry { at: bell.max(self.now), input: Input::Wake });
         }
-        self.now = self.now.max(to);
-        self.now
+        self.now = to;
+        to
     }
 
     /// Whether the seat may do this now.

@@ -1,12 +1,14 @@
 //! Dáma: draughts on six by six squares, in which a queen flies over everything and takes all it passes.
 
 mod action;
+mod bots;
 mod ending;
 mod event;
 mod game;
 mod line;
 mod moves;
 mod piece;
+mod playouts;
 mod position;
 mod position_text;
 mod rays;
@@ -19,12 +21,14 @@ mod state;
 mod view;
 
 pub use action::{Action, NotationFault};
+pub use bots::{Level, LevelFault};
 pub use ending::{Ending, Why};
 pub use event::{Event, Moved};
 pub use game::Dama;
 pub use line::{Line, QUIET_MOVES, REPEATS};
 pub use moves::Move;
 pub use piece::{Piece, Rank};
+pub use playouts::{Playout, Spinner, playout, playout_from};
 pub use position::Position;
 pub use position_text::MOST_PIECES;
 pub use refusal::Refusal;

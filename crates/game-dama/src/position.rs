@@ -66,9 +66,9 @@ impl Position {
         let (from, to) = (Squares::only(played.from), Squares::only(played.to));
         let was_queen = !(self.queens & from).is_empty();
         let is_queen = was_queen | !(to & FAR_ROW[side.index()]).is_empty();
-        self.pieces[side.index()] = self.pieces(side) - from | to;
+        self.pieces[side.index()] = (self.pieces(side) - from) | to;
         self.pieces[side.other().index()] = self.pieces(side.other()) - played.taken;
-        self.queens = self.queens - from - played.taken | if is_queen { to } else { Squares::NONE };
+        self.queens = (self.queens - from - played.taken) | if is_queen { to } else { Squares::NONE };
         self.to_move = side.other();
     }
 

@@ -27,13 +27,13 @@ pub(crate) fn walk<G: Game>(book: &LawBook<G>, rules: &G::Rules, number: u64) {
     let manners = Manners::draw(&mut dice);
     let shadow = bout.clone();
     let mut walk = Walk { book, number, step: 0, bout, shadow, gone: Vec::new(), manners, dice };
-    if let Err(breach) = walk.to_the_end() {
+    if let Err(breach) = walk.play_out() {
         panic!("{breach}\n{}", walk.whereabouts());
     }
 }
 
 impl<G: Game> Walk<'_, G> {
-    fn to_the_end(&mut self) -> Result<(), Breach> {
+    fn play_out(&mut self) -> Result<(), Breach> {
         text::survives_json("rules", &self.bout.record().rules)?;
         self.look_around()?;
         while !self.bout.is_over() {
@@ -44,6 +44,8 @@ impl<G: Game> Walk<'_, G> {
             self.take_step()?;
             self.look_around()?;
         }
+        let everyone = Viewer::of_running_game(G::seating(&self.bout.record().rules).count());
+        text::table(&self.bout, everyone.chain([Viewer::Reviewer]))?;
         replay::whole(&self.bout)
     }
 
@@ -113,7 +115,7 @@ impl<G: Game> Walk<'_, G> {
             Viewer::of_running_game(G::seating(&self.bout.record().rules).count()).collect();
         let events = replay::follow(&mut self.bout, &mut self.shadow)?;
         text::notices::<G>(&events, &viewers)?;
-        text::table(&self.bout, &viewers)?;
+        text::table(&self.bout, self.dice.pick(&viewers).copied())?;
         text::no_peeking(&self.bout)?;
         clock::nothing_is_overdue(&self.bout)?;
         menu::someone_can_act(&self.bout, &self.gone)?;
@@ -135,7 +137,7 @@ impl<G: Game> Walk<'_, G> {
         for seat in Seat::all(count) {
             let stray =
                 self.book.arbitrary.map(|generator| generator(self.bout.state(), seat, &mut self.dice));
-            worlds::imagined(&self.bout, imagine, seat, stray.as_slice(), &mut self.dice)?;
+            worlds::imagined(&self.bout, imagine, seat, &self.gone, stray.as_slice(), &mut self.dice)?;
         }
         Ok(())
     }

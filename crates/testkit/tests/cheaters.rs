@@ -252,6 +252,52 @@ cheater! {
     }
 }
 
+/// A turn lasts so long; the bell then draws for whoever dawdles, or passes.
+fn turn_ends(state: &ShedState) -> Option<GameTime> {
+    let moves = 10 * (state.pile.len() + 20 - state.stock.len()) + usize::from(state.passes);
+    Some(GameTime::from_ms(100_000 * moves as u64))
+}
+
+fn act_for_the_dawdler(
+    state: &mut ShedState,
+    at: GameTime,
+    input: Input<ShedAction>,
+    dice: &mut Dice,
+) -> Vec<ShedEvent> {
+    let action = if state.stock.is_empty() { ShedAction::Pass } else { ShedAction::Draw };
+    let input = if input == Input::Wake { Input::Act { seat: state.turn, action } } else { input };
+    Sheds::apply(state, at, input, dice)
+}
+
+cheater! {
+    /// Sheds with a turn timer, and nothing wrong.
+    HonestBell of Sheds {
+        fn wake_at(state: &ShedState) -> Option<GameTime> {
+            turn_ends(state)
+        }
+        fn apply(state: &mut ShedState, at: GameTime, input: Input<ShedAction>, dice: &mut Dice) -> Vec<ShedEvent> {
+            act_for_the_dawdler(state, at, input, dice)
+        }
+    }
+}
+
+cheater! {
+    /// Announces what the bell drew as if it lay open.
+    TellsWhatTheBellDrew of Sheds {
+        fn wake_at(state: &ShedState) -> Option<GameTime> {
+            turn_ends(state)
+        }
+        fn apply(state: &mut ShedState, at: GameTime, input: Input<ShedAction>, dice: &mut Dice) -> Vec<ShedEvent> {
+            let rang = input == Input::Wake;
+            let mut events = act_for_the_dawdler(state, at, input, dice);
+            if let (true, [ShedEvent::Drew(seat, card)]) = (rang, &events[..]) {
+                events = vec![ShedEvent::Played(*seat, *card)];
+            }
+            events
+        }
+    }
+}
+
 cheater! { HintsInADeadline of Sheds {
     fn deadline(state: &ShedState, _: Seat) -> Option<GameTime> {
         Some(GameTime::from_ms(1_000_000 + state.hands[0].iter().filter(|card| card.to_string() > "g".into()).count() as u64))
@@ -334,6 +380,12 @@ fn a_deadline_that_hints_is_caught() {
 #[test]
 fn a_notice_that_tells_a_secret_is_caught() {
     caught(&laws::<Twisted<TellsWhatWasDrawn>>().with_imagination(), Law::TwoWorldsLookAlike);
+}
+
+#[test]
+fn a_bell_that_tells_a_secret_is_caught_and_an_honest_one_is_not() {
+    laws::<Twisted<HonestBell>>().with_imagination().hold();
+    caught(&laws::<Twisted<TellsWhatTheBellDrew>>().with_imagination(), Law::TwoWorldsLookAlike);
 }
 
 #[test]

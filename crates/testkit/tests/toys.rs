@@ -36,7 +36,8 @@ fn hidden_hands_in_teams_satisfy_the_laws() {
 #[test]
 fn real_time_satisfies_the_laws() {
     let rules = [2, 3, 16].map(|seats| SleeperRules { seats, ..SleeperRules::default() });
-    laws::<Sleepers>().rules(rules).arbitrary(any_chore).hold();
+    let restless = SleeperRules { nap_ms: 0, ..SleeperRules::default() };
+    laws::<Sleepers>().rules(rules.into_iter().chain([restless])).arbitrary(any_chore).hold();
 }
 
 #[test]

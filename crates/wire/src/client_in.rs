@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 /// One message in to a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "it is shared behind a pointer or written out at once, never stored in bulk"
+)]
 pub enum ClientIn {
     /// The answer to `hello`, before its `done`.
     Welcome {
@@ -15,6 +19,8 @@ pub enum ClientIn {
         protocol: u16,
         /// Who the server takes the client for.
         you: Person,
+        /// The open tables they sit at, the newest last: games to go on with.
+        seated: Vec<TableId>,
     },
     /// It was done, and is kept.
     Done {

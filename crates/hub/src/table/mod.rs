@@ -177,6 +177,11 @@ impl Table {
         self.closed
     }
 
+    /// Who sits at it, bots aside.
+    pub fn seated(&self) -> Vec<PersonId> {
+        self.seats.people().map(|(_, person)| person.id.clone()).collect()
+    }
+
     /// How many rows its journal has, counting those of the last step.
     pub fn rows(&self) -> u64 {
         self.rows

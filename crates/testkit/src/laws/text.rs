@@ -33,9 +33,12 @@ where
     survives_json("action", action)
 }
 
-/// Checks everything that can be read off the table now.
-pub(crate) fn table<G: Game>(bout: &Bout<G>, viewers: &[Viewer]) -> Result<(), Breach> {
-    for &viewer in viewers {
+/// Checks what these viewers can read off the table now.
+pub(crate) fn table<G: Game>(
+    bout: &Bout<G>,
+    viewers: impl IntoIterator<Item = Viewer>,
+) -> Result<(), Breach> {
+    for viewer in viewers {
         survives_json("view", &bout.view(viewer))?;
     }
     match bout.phase() {

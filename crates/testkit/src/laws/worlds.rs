@@ -9,10 +9,12 @@
 
 use super::{Breach, Law, require, text::json};
 use crate::book::{Alike, Imagination};
-use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, Viewer};
+use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, Seed, Viewer};
 
-/// The most actions of one seat that are tried in both worlds at one moment.
+/// The most actions of one seat that are asked about in both worlds at one moment.
 const MOST_TRIED: usize = 24;
+/// The most inputs that are played out in both worlds at one moment, drawn by lot: views of big games are dear.
+const MOST_PLAYED: usize = 4;
 
 /// Two states that one viewer must not be able to tell apart.
 struct Pair<'a, G: Game> {
@@ -21,11 +23,13 @@ struct Pair<'a, G: Game> {
     viewer: Viewer,
 }
 
-/// Checks a running game against a world that `seat` imagines; `tries` are more actions to ask about.
+/// Checks a running game against a world that `seat` imagines; `gone` have left, `tries` are more actions to ask
+/// about.
 pub(crate) fn imagined<G: Game>(
     bout: &Bout<G>,
     imagine: Imagination<G>,
     seat: Seat,
+    gone: &[Seat],
     tries: &[G::Action],
     dice: &mut Dice,
 ) -> Result<(), Breach> {
@@ -42,7 +46,7 @@ pub(crate) fn imagined<G: Game>(
         let pair = Pair::<G> { real: bout.state(), other: &other, viewer };
         pair.looks_alike(count)?;
         pair.answers_alike(count, tries)?;
-        pair.tells_alike(bout.now(), &Dice::stream(&luck, 0))?;
+        pair.tells_alike(bout.now(), gone, count, &luck)?;
     }
     Ok(())
 }
@@ -92,27 +96,48 @@ impl<G: Game> Pair<'_, G> {
         Ok(())
     }
 
-    /// Checks what the viewer is told when the same is done in both worlds and they still look alike afterwards.
-    fn tells_alike(&self, now: GameTime, dice: &Dice) -> Result<(), Breach> {
-        if G::wake_at(self.real).is_some_and(|bell| bell <= now) {
-            return Ok(());
-        }
-        for seat in awaited::<G>(self.real) {
-            for action in menu::<G>(self.real, seat) {
-                if G::check(self.other, seat, &action).is_err() {
-                    continue;
-                }
-                let input = Input::Act { seat, action };
-                let real = shown::<G>(self.real, self.viewer, now, &input, dice);
-                let other = shown::<G>(self.other, self.viewer, now, &input, dice);
-                let alike = real.view != other.view || real.notices == other.notices;
-                require(Law::TwoWorldsLookAlike, alike, || {
-                    let (one, two) = (real.notices, other.notices);
-                    format!("of {input:?} {:?} is told\n  {one}\nor\n  {two}", self.viewer)
-                })?;
-            }
+    /// Checks what the viewer is told when the same happens in both worlds and they still look alike afterwards.
+    fn tells_alike(&self, now: GameTime, gone: &[Seat], count: usize, luck: &Seed) -> Result<(), Breach> {
+        let mut inputs = self.what_may_happen(now, gone, count);
+        Dice::stream(luck, 0).shuffle(&mut inputs);
+        let dice = &Dice::stream(luck, 1);
+        for (at, input) in inputs.into_iter().take(MOST_PLAYED) {
+            let real = shown::<G>(self.real, self.viewer, at, &input, dice);
+            let other = shown::<G>(self.other, self.viewer, at, &input, dice);
+            let alike = real.view != other.view || real.notices == other.notices;
+            require(Law::TwoWorldsLookAlike, alike, || {
+                let (one, two) = (real.notices, other.notices);
+                format!("of {input:?} {:?} is told\n  {one}\nor\n  {two}", self.viewer)
+            })?;
         }
         Ok(())
+    }
+
+    /// Inputs that both worlds would take next: the bell, and before it actions and leavers.
+    fn what_may_happen(
+        &self,
+        now: GameTime,
+        gone: &[Seat],
+        count: usize,
+    ) -> Vec<(GameTime, Input<G::Action>)> {
+        let bells = [self.real, self.other].map(|state| G::wake_at(state));
+        let mut inputs = Vec::new();
+        if let [Some(bell), Some(other)] = bells
+            && bell == other
+        {
+            inputs.push((bell, Input::Wake));
+        }
+        if bells.iter().flatten().any(|&bell| bell <= now) {
+            return inputs;
+        }
+        for seat in awaited::<G>(self.real) {
+            let both =
+                menu::<G>(self.real, seat).into_iter().filter(|a| G::check(self.other, seat, a).is_ok());
+            inputs.extend(both.map(|action| (now, Input::Act { seat, action })));
+        }
+        let here = Seat::all(count).filter(|seat| !gone.contains(seat));
+        inputs.extend(here.map(|seat| (now, Input::Leave { seat })));
+        inputs
     }
 
     fn same(&self, what: &str, look: impl Fn(&G::State) -> String) -> Result<(), Breach> {
@@ -155,9 +180,9 @@ pub(crate) fn secret_choices<G: Game>(
 
 /// What a viewer gets to see of one input.
 #[derive(PartialEq, Debug)]
-struct Shown {
+struct Shown<V> {
     notices: String,
-    view: String,
+    view: V,
 }
 
 fn shown<G: Game>(
@@ -166,11 +191,11 @@ fn shown<G: Game>(
     at: GameTime,
     input: &Input<G::Action>,
     dice: &Dice,
-) -> Shown {
+) -> Shown<G::View> {
     let mut state = state.clone();
     let events = G::apply(&mut state, at, input.clone(), &mut dice.clone());
     let notices: Vec<G::Notice> = events.iter().filter_map(|event| G::notice(event, viewer)).collect();
-    Shown { notices: json(&notices), view: json(&G::view(&state, viewer)) }
+    Shown { notices: json(&notices), view: G::view(&state, viewer) }
 }
 
 fn awaited<G: Game>(state: &G::State) -> Vec<Seat> {

@@ -19,11 +19,13 @@ pub struct SleeperRules {
     pub day_ms: u64,
     /// How many gems are enough.
     pub gems: u8,
+    /// How long one sleeps after a chore; even 0 takes a bell to wake from.
+    pub nap_ms: u64,
 }
 
 impl Default for SleeperRules {
     fn default() -> Self {
-        Self { seats: 3, day_ms: 20_000, gems: 5 }
+        Self { seats: 3, day_ms: 20_000, gems: 5, nap_ms: 900 }
     }
 }
 
@@ -35,15 +37,6 @@ pub enum Chore {
     Dig,
     /// Takes a gem from the richest other hunter, if that one is asleep.
     Steal,
-}
-
-impl Chore {
-    fn tires_ms(self) -> u64 {
-        match self {
-            Chore::Dig => 900,
-            Chore::Steal => 400,
-        }
-    }
 }
 
 impl fmt::Display for Chore {
@@ -143,7 +136,7 @@ impl SleeperView {
             }),
         };
         self.gems[seat.index()] += u8::from(found);
-        self.hunters[seat.index()] = Drowsy::Asleep(at + chore.tires_ms());
+        self.hunters[seat.index()] = Drowsy::Asleep(at + self.rules.nap_ms);
         SleeperNotice::Did(seat, chore, self.gems[seat.index()])
     }
 

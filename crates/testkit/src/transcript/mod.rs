@@ -37,20 +37,68 @@ pub fn transcripts<G: Game>(folder: impl AsRef<Path>) {
     files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
     files.sort();
     assert!(!files.is_empty(), "no transcripts in {}", folder.display());
-    let faults: Vec<String> = files.iter().filter_map(|file| judge::<G>(file).err()).collect();
+    let update = env::var_os("UPDATE_TRANSCRIPTS").is_some_and(|value| value == "1");
+    let use_of = if update { Use::Update } else { Use::Compare };
+    let faults: Vec<String> = files.iter().filter_map(|file| judge::<G>(file, use_of).err()).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-fn judge<G: Game>(file: &Path) -> Result<(), String> {
+/// What to do about a transcript that differs.
+#[derive(Clone, Copy)]
+enum Use {
+    Compare,
+    Update,
+}
+
+fn judge<G: Game>(file: &Path, use_of: Use) -> Result<(), String> {
     let name = file.display();
     let kept = fs::read_to_string(file).map_err(|fault| format!("{name}: {fault}"))?;
     let played = render::<G>(&kept).map_err(|fault| format!("{name}: {fault}"))?;
-    if kept == played {
-        return Ok(());
+    match use_of {
+        Use::Compare | Use::Update if kept == played => Ok(()),
+        Use::Update => fs::write(file, played).map_err(|fault| format!("{name}: {fault}")),
+        Use::Compare => {
+            let differs = diff::readable(&kept, &played);
+            Err(format!("{name} is no longer what happens; if it should be, UPDATE_TRANSCRIPTS=1\n{differs}"))
+        }
     }
-    if env::var_os("UPDATE_TRANSCRIPTS").is_some_and(|value| value == "1") {
-        return fs::write(file, played).map_err(|fault| format!("{name}: {fault}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toys::Throws;
+    use std::process;
+
+    #[test]
+    fn a_transcript_that_differs_is_shown_and_rewritten_only_on_request() {
+        let file = env::temp_dir().join(format!("stolik-transcript-{}.txt", process::id()));
+        fs::write(&file, "0: stone\n    0 1 {\"chose\":1}\n").unwrap();
+        let fault = judge::<Throws>(&file, Use::Compare).unwrap_err();
+        let differs =
+            "\nfrom line 2:\n  0: stone\n-     0 1 {\"chose\":1}\n+     0 1 spectator {\"chose\":0}\n";
+        assert!(fault.ends_with(differs), "{fault}");
+        assert_eq!(judge::<Throws>(&file, Use::Update), Ok(()));
+        assert_eq!(judge::<Throws>(&file, Use::Compare), Ok(()));
+        fs::remove_file(&file).unwrap();
     }
-    let differs = diff::readable(&kept, &played);
-    Err(format!("{name} is no longer what happens; if it should be, UPDATE_TRANSCRIPTS=1\n{differs}"))
+
+    #[test]
+    fn a_script_that_does_not_go_as_it_says_is_a_fault_with_its_line() {
+        let cases = [
+            ("0: stone\n0: stone", 2, "was rejected"),
+            ("# a remark\n\n0? stone", 3, "should have been rejected"),
+            ("0: spoon", 1, "`spoon`: no such action"),
+            ("leave 7", 1, "cannot leave"),
+            ("0: stone\nseed 3", 2, "already begun"),
+            ("rules {}", 1, "missing field"),
+            ("wait 3", 1, "is neither"),
+            ("advance soon", 1, "`soon`"),
+        ];
+        for (script, line, problem) in cases {
+            let fault = render::<Throws>(script).unwrap_err();
+            assert_eq!(fault.line, line, "{script}: {fault}");
+            assert!(fault.problem.contains(problem), "{script}: {fault}");
+        }
+    }
 }

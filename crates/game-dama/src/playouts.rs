@@ -1,0 +1,145 @@
+//! Random games at full speed, on the same [`Line`] that tables are played on: what benchmarks and rollouts run.
+
+use crate::{Line, Move, Position, Squares, Why, moves::behind, rays::between, rays::reach, squares::SLANTS};
+use game_core::Dice;
+
+/// A small, fast source of luck for playouts only (wyrand); games at tables use [`Dice`].
+#[derive(Clone, Debug)]
+pub struct Spinner(u64);
+
+impl Spinner {
+    /// A spinner with luck from the dice.
+    pub fn new(dice: &mut Dice) -> Self {
+        Spinner(dice.bits())
+    }
+
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
+        let wide = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
+        (wide >> 64) as u64 ^ wide as u64
+    }
+
+    /// An even number from 0 to `bound - 1`, which must not be 0: draws again where a remainder would favour some.
+    fn below(&mut self, bound: u32) -> u32 {
+        loop {
+            let wide = (self.bits() >> 32) * u64::from(bound);
+            let low = wide as u32;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (wide >> 32) as u32;
+            }
+        }
+    }
+}
+
+/// A finished random game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// How many moves were made, of both sides together.
+    pub moves: u32,
+    /// What ended it. If not a draw, the side to move then has lost.
+    pub why: Why,
+}
+
+/// Plays even random moves from the start until the board ends the game.
+pub fn playout(spinner: &mut Spinner) -> Playout {
+    playout_from(Line::new(Position::START), spinner, |_| ())
+}
+
+/// Plays even random moves from here until the board ends the game, showing each to `watch`.
+pub fn playout_from(mut line: Line, spinner: &mut Spinner, mut watch: impl FnMut(Move)) -> Playout {
+    let mut moves = 0;
+    loop {
+        let choice = Choice::of(line.position());
+        if choice.total == 0 {
+            let nobody = line.position().pieces(line.position().to_move()).is_empty();
+            return Playout { moves, why: if nobody { Why::NoPieces } else { Why::NoMoves } };
+        }
+        if let Some(why) = line.drawn() {
+            return Playout { moves, why };
+        }
+        let played = choice.nth(line.position(), spinner.below(choice.total));
+        watch(played);
+        line.play(played);
+        moves += 1;
+    }
+}
+
+/// The moves of a position as a few sets, counted but not listed.
+struct Choice {
+    /// Steps and jumps of men along each slant.
+    men: [Squares; 4],
+    empty: Squares,
+    total: u32,
+}
+
+impl Choice {
+    fn of(position: &Position) -> Choice {
+        let men = [
+            position.steps(SLANTS[0]),
+            position.jumps(SLANTS[0]),
+            position.steps(SLANTS[1]),
+            position.jumps(SLANTS[1]),
+        ];
+        let empty = position.empty();
+        let queens = position.queens(position.to_move());
+        let flights: u32 = queens.iter().map(|from| (reach(from) & empty).count()).sum();
+        Choice { men, empty, total: flights + men.iter().map(|set| set.count()).sum::<u32>() }
+    }
+
+    /// The move with `before` others before it, in the order of [`Position::each_move`].
+    fn nth(&self, position: &Position, mut before: u32) -> Move {
+        let side = position.to_move();
+        for (kind, set) in self.men.iter().enumerate() {
+            if before < set.count() {
+                let (to, slant) = (set.nth(before), SLANTS[kind / 2]);
+                let over = behind(to, side, slant);
+                return if kind % 2 == 0 {
+                    Move { from: over, to, taken: Squares::NONE }
+                } else {
+                    Move { from: behind(over, side, slant), to, taken: Squares::only(over) }
+                };
+            }
+            before -= set.count();
+        }
+        for from in position.queens(side).iter() {
+            let targets = reach(from) & self.empty;
+            if before < targets.count() {
+                let to = targets.nth(before);
+                return Move { from, to, taken: between(from, to) & position.pieces(side.other()) };
+            }
+            before -= targets.count();
+        }
+        unreachable!("a choice has as many moves as it counted")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_offers_every_legal_move_once_and_in_order() {
+        let mut spinner = Spinner::new(&mut Dice::from_number(1));
+        for _ in 0..500 {
+            let mut position = Position::START;
+            playout_from(Line::new(position), &mut spinner, |played| {
+                let choice = Choice::of(&position);
+                let all: Vec<Move> = (0..choice.total).map(|n| choice.nth(&position, n)).collect();
+                assert_eq!(all, position.moves());
+                position.play(played);
+            });
+        }
+    }
+
+    #[test]
+    fn the_spinner_is_even() {
+        let mut spinner = Spinner::new(&mut Dice::from_number(2));
+        let mut counts = [0u32; 7];
+        for _ in 0..70_000 {
+            counts[spinner.below(7) as usize] += 1;
+        }
+        // Chi squared with 6 degrees of freedom; 22.5 is the 0.1 % point.
+        let chi: f64 = counts.iter().map(|&n| (f64::from(n) - 1e4).powi(2) / 1e4).sum();
+        assert!(chi < 22.5, "chi squared {chi}");
+    }
+}

@@ -1,0 +1,13 @@
+//! Where bots meet: games in virtual time, the same for a seed on every machine and with any number of threads.
+
+mod interval;
+mod play;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod tournament;
+
+pub use interval::{Interval, wilson};
+pub use play::{MOST_ACTIONS, Played, Problem, THINK_MS, play_one};
+pub use tally::Tally;
+pub use tournament::{Contestant, Fault, Finished, Match, Pairing};

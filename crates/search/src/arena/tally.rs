@@ -1,0 +1,48 @@
+//! What a contestant has won so far.
+
+use super::{Interval, wilson};
+
+/// A contestant's results.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tally {
+    /// Who.
+    pub name: String,
+    /// Games with the first place alone.
+    pub wins: u32,
+    /// Games with a shared first place.
+    pub draws: u32,
+    /// Games without.
+    pub losses: u32,
+    /// The sum of scores: 1 for a win, the share of the first places for a draw.
+    pub score: f64,
+}
+
+impl Tally {
+    pub(super) fn new(name: &str) -> Self {
+        Tally { name: name.to_owned(), wins: 0, draws: 0, losses: 0, score: 0.0 }
+    }
+
+    pub(super) fn add(&mut self, score: f64) {
+        match score {
+            score if score >= 1.0 => self.wins += 1,
+            score if score > 0.0 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+        self.score += score;
+    }
+
+    /// How many games there were.
+    pub fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The mean score of a game, from 0 to 1; 0 before the first.
+    pub fn share(&self) -> f64 {
+        self.score / f64::from(self.games().max(1))
+    }
+
+    /// Where the true share lies with 95 % confidence.
+    pub fn interval(&self) -> Interval {
+        wilson(self.share(), self.games())
+    }
+}

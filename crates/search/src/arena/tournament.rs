@@ -1,0 +1,169 @@
+//! Many games between the same bots, with seats changed fairly.
+
+use super::{Played, Problem, Tally, play_one};
+use game_core::{Bot, Dice, Game, Outcome, Seed, Team};
+use std::sync::{
+    Mutex,
+    atomic::{AtomicBool, AtomicU32, Ordering},
+};
+use thiserror::Error;
+
+/// A bot under test. Every game gets a fresh one, so that no game depends on another.
+pub struct Contestant<G: Game> {
+    /// What it is called in the tally.
+    pub name: String,
+    /// Makes one.
+    pub make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
+}
+
+/// How luck is shared out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// Every game has a deal of its own; seats change from game to game.
+    Alternate,
+    /// Every deal is played once from each side, so that nobody wins by the cards. The last deal is always completed.
+    Paired,
+}
+
+/// A match to be played.
+pub struct Match<G: Game> {
+    /// The table's options.
+    pub rules: G::Rules,
+    /// Who plays. Teams are filled with them in turn.
+    pub contestants: Vec<Contestant<G>>,
+    /// How many games.
+    pub games: u32,
+    /// All luck.
+    pub seed: u64,
+    /// How luck is shared out.
+    pub pairing: Pairing,
+    /// How many games at once; the results are the same. In the browser always one.
+    pub threads: usize,
+}
+
+/// A game of a match.
+pub struct Finished<G: Game> {
+    /// Which game, from 0.
+    pub game: u32,
+    /// Which contestant sat where, one a seat.
+    pub lineup: Vec<usize>,
+    /// The game.
+    pub played: Played<G>,
+    /// What each contestant scores; none who did not take part.
+    pub scores: Vec<Option<f64>>,
+}
+
+/// A match that could not be played to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("game {game}: {problem}")]
+pub struct Fault {
+    /// Which game, from 0.
+    pub game: u32,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+impl<G: Game> Match<G> {
+    /// How many games there will be: whole deals if they are paired.
+    pub fn games(&self) -> u32 {
+        match self.pairing {
+            Pairing::Alternate => self.games,
+            Pairing::Paired => self.games.next_multiple_of(self.rotations()),
+        }
+    }
+
+    /// Plays all games; `progress` hears of each as it ends, in any order if there are threads.
+    pub fn play(&self, progress: &(dyn Fn(&Finished<G>) + Sync)) -> Result<Vec<Tally>, Fault> {
+        let mut tallies: Vec<Tally> = self.contestants.iter().map(|who| Tally::new(&who.name)).collect();
+        for scores in self.all_scores(progress)? {
+            for (tally, score) in tallies.iter_mut().zip(scores) {
+                score.into_iter().for_each(|score| tally.add(score));
+            }
+        }
+        Ok(tallies)
+    }
+
+    /// The scores of all games, in their order. Games start in order and those begun are finished, so that the first
+    /// fault is the same whoever comes to it first.
+    fn all_scores(&self, progress: &(dyn Fn(&Finished<G>) + Sync)) -> Result<Vec<Vec<Option<f64>>>, Fault> {
+        let (next, is_faulty) = (AtomicU32::new(0), AtomicBool::new(false));
+        let results = Mutex::new(Vec::new());
+        let work = || {
+            while !is_faulty.load(Ordering::Relaxed) {
+                let game = next.fetch_add(1, Ordering::Relaxed);
+                if game >= self.games() {
+                    return;
+                }
+                let result = self.play_game(game).inspect(progress).map(|finished| finished.scores);
+                is_faulty.fetch_or(result.is_err(), Ordering::Relaxed);
+                results.lock().expect("no holder of the lock panics").push((game, result));
+            }
+        };
+        on_threads(self.threads, &work);
+        let mut results = results.into_inner().expect("no holder of the lock panics");
+        results.sort_unstable_by_key(|&(game, _)| game);
+        results.into_iter().map(|(_, result)| result).collect()
+    }
+
+    /// Plays one game of the match; the same every time.
+    pub fn play_game(&self, game: u32) -> Result<Finished<G>, Fault> {
+        let deal = match self.pairing {
+            Pairing::Alternate => game,
+            Pairing::Paired => game / self.rotations(),
+        };
+        let lineup = self.lineup(game % self.rotations());
+        let mut bots: Vec<_> = lineup.iter().map(|&who| (self.contestants[who].make)()).collect();
+        let played =
+            play_one(&self.rules, &mut bots, self.seed_of(deal, Use::Deal), &self.seed_of(game, Use::Bots))
+                .map_err(|problem| Fault { game, problem })?;
+        let scores = (0..self.contestants.len()).map(|who| score(&played.outcome, &lineup, who)).collect();
+        Ok(Finished { game, lineup, played, scores })
+    }
+
+    /// After so many games everyone has sat everywhere.
+    fn rotations(&self) -> u32 {
+        u32::try_from(self.contestants.len()).expect("contestants are few").max(1)
+    }
+
+    /// Who sits where: partners are the same contestant.
+    fn lineup(&self, rotation: u32) -> Vec<usize> {
+        let seating = G::seating(&self.rules);
+        let team = |seat| seating.team(seat).map_or(0, |Team(number)| usize::from(number));
+        seating.seats().map(|seat| (team(seat) + rotation as usize) % self.rotations() as usize).collect()
+    }
+
+    fn seed_of(&self, number: u32, what_for: Use) -> Seed {
+        let stream = u64::from(number) << 1 | what_for as u64;
+        Dice::stream(&Seed::from_number(self.seed), stream).seed()
+    }
+}
+
+/// What a seed is for: the deal's luck must tell nothing about the bots'.
+#[derive(Clone, Copy)]
+enum Use {
+    Deal,
+    Bots,
+}
+
+/// The contestant's share of the first places; none if it had no seat.
+fn score(outcome: &Outcome, lineup: &[usize], who: usize) -> Option<f64> {
+    let is_first = |seat: usize| outcome.places.get(seat) == Some(&1);
+    let firsts = (0..lineup.len()).filter(|&seat| is_first(seat)).count();
+    let own = (0..lineup.len()).filter(|&seat| is_first(seat) && lineup[seat] == who).count();
+    lineup.contains(&who).then(|| own as f64 / firsts.max(1) as f64)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+}
+
+#[cfg(target_arch = "wasm32")]
+fn on_threads(_: usize, work: &(dyn Fn() + Sync)) {
+    work();
+}

@@ -1,0 +1,62 @@
+//! Sends the page's files as HTTP wants them.
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use page_assets::{Asset, Encodings};
+
+/// What the page may load: itself, and nothing from elsewhere.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+                      img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/// A file, or the page itself for every address that the page handles.
+pub(crate) async fn serve(request: Request) -> Response {
+    let path = request.uri().path();
+    let accepts = accepted(request.headers());
+    let is_a_pages_address = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let asset = page_assets::find(path, accepts)
+        .or_else(|| is_a_pages_address.then(|| page_assets::document(accepts)));
+    match asset {
+        Some(asset) => respond(asset, request.headers()),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+fn accepted(headers: &HeaderMap) -> Encodings {
+    let header = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    header.map_or(Encodings::NONE, Encodings::parse)
+}
+
+fn respond(asset: Asset, asked: &HeaderMap) -> Response {
+    let is_known =
+        asked.get(header::IF_NONE_MATCH).is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
+    let (status, body) = if is_known {
+        (StatusCode::NOT_MODIFIED, Body::empty())
+    } else {
+        (StatusCode::OK, Body::from(asset.bytes.into_owned()))
+    };
+    let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(asset.cache.header()));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(tag) = HeaderValue::try_from(asset.etag) {
+        headers.insert(header::ETAG, tag);
+    }
+    if let Some(encoding) = asset.encoding.header() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+/// Headers that belong on every answer.
+pub(crate) async fn guard(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    response
+}

@@ -1,0 +1,218 @@
+//! The hall with all the tables: finds them, opens them, wakes them after a restart, and keeps the lobby's list.
+
+use crate::{
+    bots::ThinkTank,
+    limits::{LOBBY_EVERY, MAX_TABLES, TABLES_PER_PERSON},
+    luck,
+    outlet::Outlet,
+    table_task::{Mail, Mailbox, TableTask, append},
+    world::World,
+};
+use hub::{Lobby, RestoreFault, Row, Table};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+use store::{Store, StoreFault};
+use thiserror::Error;
+use tokio::sync::{mpsc::error::TrySendError, watch};
+use wire::{NewTable, Person, PersonId, Refusal, TableCard, TableId};
+
+/// All tables of this server.
+pub(crate) struct Hall {
+    pub store: Store,
+    pub world: World,
+    pub think_tank: ThinkTank,
+    tables: Mutex<HashMap<TableId, Entry>>,
+    lobby: Mutex<Lobby>,
+    listed: watch::Sender<Arc<[TableCard]>>,
+    changed: tokio::sync::Notify,
+}
+
+struct Entry {
+    /// Grows with each table opened or woken.
+    number: u64,
+    mailbox: Mailbox,
+    founder: Option<PersonId>,
+    seated: Vec<PersonId>,
+}
+
+/// Why a table could not be read back.
+#[derive(Debug, Error)]
+pub(crate) enum WakeFault {
+    #[error(transparent)]
+    Store(#[from] StoreFault),
+    #[error(transparent)]
+    Journal(#[from] RestoreFault),
+}
+
+impl Hall {
+    /// Opens the hall and wakes every table that was open when the last server stopped.
+    pub async fn open(store: Store) -> Result<Arc<Self>, StoreFault> {
+        let hall = Arc::new(Self {
+            store,
+            world: World::now_on(),
+            think_tank: ThinkTank::new(),
+            tables: Mutex::default(),
+            lobby: Mutex::default(),
+            listed: watch::channel(Arc::from([])).0,
+            changed: tokio::sync::Notify::new(),
+        });
+        for (id, _) in hall.store.live_tables().await? {
+            hall.wake_quietly(&id).await;
+        }
+        tokio::spawn(publish(Arc::downgrade(&hall)));
+        Ok(hall)
+    }
+
+    /// A table that cannot be read back must not keep the others from going on.
+    async fn wake_quietly(self: &Arc<Self>, id: &str) {
+        let Ok(id) = id.parse::<TableId>() else {
+            return tracing::error!(id, "a table with an impossible name was left asleep");
+        };
+        match self.restore(&id).await {
+            Ok(table) => self.seat(table, None),
+            Err(fault) => tracing::error!(table = %id, %fault, "a table was left asleep"),
+        }
+    }
+
+    /// Reads a table back from its journal.
+    pub async fn restore(&self, id: &TableId) -> Result<Table, WakeFault> {
+        let rows = self.rows(id).await?;
+        Ok(Table::restore(id.clone(), &rows, self.world.now())?)
+    }
+
+    /// A table's journal.
+    pub async fn rows(&self, id: &TableId) -> Result<Vec<Row>, WakeFault> {
+        let rows = self.store.load(id.as_str()).await?;
+        Ok(rows.iter().map(|row| Row::from_text(&row.body)).collect::<Result<_, _>>()?)
+    }
+
+    fn seat(self: &Arc<Self>, table: Table, founder: Option<PersonId>) {
+        let (id, seated) = (table.id().clone(), table.seated());
+        // Held while the task starts, so that its first word about itself finds the entry.
+        let mut tables = self.tables();
+        let number = tables.values().map(|entry| entry.number).max().unwrap_or(0) + 1;
+        let mailbox = TableTask::start(self.clone(), table);
+        tables.insert(id, Entry { number, mailbox, founder, seated });
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Entry>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a table and keeps it.
+    pub async fn found(self: &Arc<Self>, by: &Person, wish: NewTable) -> Result<TableId, Refusal> {
+        self.may_found(&by.id)?;
+        let id = TableId::from_bits(luck::bits());
+        let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
+        let append = append(&table, 0, &step.keep, None);
+        if let Err(fault) = self.store.append(append).await {
+            tracing::error!(%fault, "a new table was not kept");
+            return Err(Refusal::NotKept);
+        }
+        self.seat(table, Some(by.id.clone()));
+        Ok(id)
+    }
+
+    fn may_found(&self, person: &PersonId) -> Result<(), Refusal> {
+        let tables = self.tables();
+        let own = tables.values().filter(|entry| entry.founder.as_ref() == Some(person)).count();
+        match () {
+            () if tables.len() >= MAX_TABLES => Err(Refusal::Busy),
+            () if own >= TABLES_PER_PERSON => Err(Refusal::TooManyTables),
+            () => Ok(()),
+        }
+    }
+
+    /// Brings a connection to a table. The table answers it.
+    pub fn enter(&self, table: &TableId, outlet: Outlet, ack: u32) -> Result<(), Refusal> {
+        self.post(table, Mail::Enter { outlet, ack })
+    }
+
+    /// Sends a table mail without waiting.
+    pub fn post(&self, table: &TableId, mail: Mail) -> Result<(), Refusal> {
+        let mailbox = self.tables().get(table).map(|entry| entry.mailbox.clone());
+        mailbox.ok_or(Refusal::NoSuchTable)?.try_send(mail).map_err(|fault| match fault {
+            TrySendError::Full(_) => Refusal::Busy,
+            TrySendError::Closed(_) => Refusal::NoSuchTable,
+        })
+    }
+
+    /// Sends a table mail that must arrive, however long its queue: that somebody has gone.
+    pub async fn post_surely(&self, table: &TableId, mail: Mail) {
+        let mailbox = self.tables().get(table).map(|entry| entry.mailbox.clone());
+        if let Some(mailbox) = mailbox {
+            let _ = mailbox.send(mail).await;
+        }
+    }
+
+    /// The table is no more.
+    pub fn forget(&self, table: &TableId) {
+        self.tables().remove(table);
+        self.list(table, None);
+    }
+
+    /// The tables at which the person sits, the newest last.
+    pub fn seats_of(&self, person: &PersonId) -> Vec<TableId> {
+        let tables = self.tables();
+        let mut found: Vec<_> = tables.iter().filter(|(_, entry)| entry.seated.contains(person)).collect();
+        found.sort_by_key(|(_, entry)| entry.number);
+        found.into_iter().map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Notes who sits at a table.
+    pub fn note_seated(&self, table: &TableId, seated: Vec<PersonId>) {
+        if let Some(entry) = self.tables().get_mut(table) {
+            entry.seated = seated;
+        }
+    }
+
+    /// Shows the table's card in the lobby, or takes it away.
+    pub fn list(&self, table: &TableId, card: Option<TableCard>) {
+        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_news = match card {
+            Some(card) => lobby.put(card),
+            None => lobby.remove(table),
+        };
+        if is_news {
+            self.changed.notify_one();
+        }
+    }
+
+    /// The lobby as it is now.
+    pub fn cards(&self) -> Vec<TableCard> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).list()
+    }
+
+    /// The lobby, now and as it changes.
+    pub fn follow_lobby(&self) -> watch::Receiver<Arc<[TableCard]>> {
+        let mut lobby = self.listed.subscribe();
+        lobby.mark_changed();
+        lobby
+    }
+
+    /// How many tables are open.
+    pub fn table_count(&self) -> usize {
+        self.tables().len()
+    }
+
+    /// Lets go of every table: their tasks end, and no longer keep the hall.
+    pub fn empty(&self) {
+        self.tables().clear();
+    }
+}
+
+/// Publishes the lobby's list when it has changed, but not more often than people can read it.
+async fn publish(hall: std::sync::Weak<Hall>) {
+    while let Some(hall) = hall.upgrade() {
+        tokio::select! {
+            () = hall.changed.notified() => {
+                hall.listed.send_replace(hall.cards().into());
+            }
+            () = tokio::time::sleep(LOBBY_EVERY) => {}
+        }
+        drop(hall);
+        tokio::time::sleep(LOBBY_EVERY).await;
+    }
+}

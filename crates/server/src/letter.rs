@@ -1,0 +1,23 @@
+//! A message on its way to many connections: written out once, and only if one of them reads text.
+
+use axum::extract::ws::Utf8Bytes;
+use std::sync::{Arc, OnceLock};
+use wire::ClientIn;
+
+/// A message that any number of connections share.
+#[derive(Debug)]
+pub(crate) struct Letter {
+    pub message: ClientIn,
+    text: OnceLock<Utf8Bytes>,
+}
+
+impl Letter {
+    pub fn new(message: ClientIn) -> Arc<Self> {
+        Arc::new(Self { message, text: OnceLock::new() })
+    }
+
+    pub fn text(&self) -> Utf8Bytes {
+        let write = || serde_json::to_string(&self.message).expect("messages are plain data").into();
+        self.text.get_or_init(write).clone()
+    }
+}

@@ -1,0 +1,23 @@
+//! The async shell around the hub: HTTP, the web socket, TCP doors, a task a table, timers and bots' thinking.
+//!
+//! Nothing here knows a game but the doors, and nothing here decides: the hub's tables do, and the store keeps.
+
+mod assets;
+mod bots;
+mod config;
+mod hall;
+mod http;
+mod letter;
+pub mod limits;
+mod luck;
+mod outlet;
+mod people;
+mod serve;
+mod session;
+mod socket;
+mod table_task;
+mod throttle;
+mod world;
+
+pub use config::Config;
+pub use serve::{ServeFault, Server};

@@ -1,0 +1,40 @@
+//! What the outside may fill, and how far: the server's own limits, beside those of `wire`.
+
+use std::time::Duration;
+
+/// Messages waiting to be written to one connection. One that reads more slowly is told to come back.
+pub const OUTLET_LETTERS: usize = 64;
+/// Messages waiting for one table. More are refused as `busy`.
+pub const MAILBOX_LETTERS: usize = 256;
+/// Messages a connection may send a second, in the long run.
+pub const MESSAGES_PER_SECOND: u32 = 20;
+/// Messages a connection may send at once.
+pub const MESSAGE_BURST: u32 = 60;
+/// Messages over the limit or unreadable before a connection is closed.
+pub const MAX_OFFENCES: u32 = 30;
+/// Connections from one address.
+pub const CONNECTIONS_PER_ADDRESS: usize = 500;
+/// Web sockets altogether.
+pub const MAX_CONNECTIONS: usize = 18_000;
+/// Tables open at once.
+pub const MAX_TABLES: usize = 20_000;
+/// Tables one person may have opened that are still open.
+pub const TABLES_PER_PERSON: usize = 20;
+/// New guests from one address a minute. Programs on this machine are not counted.
+pub const GUESTS_PER_MINUTE: u32 = 30;
+/// How long a connection may be silent. The page says something every 20 s.
+pub const SILENCE: Duration = Duration::from_secs(60);
+/// How long a new connection may take to say hello.
+pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// How often the lobby is sent at most.
+pub const LOBBY_EVERY: Duration = Duration::from_millis(250);
+/// The longest body of an HTTP request, in bytes.
+pub const MAX_BODY_BYTES: usize = 4 * 1024;
+/// How long a bot may think about one move.
+pub const BOT_THINKS: Duration = Duration::from_millis(1000);
+/// How long a bot takes at least, so that people can follow - and so that its haste tells nothing.
+pub const BOT_PACE: Duration = Duration::from_millis(700);
+/// How often a table that could not be saved is looked for again.
+pub const RETRY_EVERY: Duration = Duration::from_secs(1);
+/// How long a stopping server waits for its tables.
+pub const FAREWELL: Duration = Duration::from_secs(5);

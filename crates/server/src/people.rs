@@ -1,0 +1,108 @@
+//! Who a request comes from: a session's token stands for a person, and a stranger becomes a guest.
+
+use crate::luck;
+use hub::WallTime;
+use sha2::{Digest, Sha256};
+use store::{NickFault, Store, StoreFault, TokenHash};
+use wire::{Nick, Person};
+
+/// How many guest names are tried before the server gives up.
+const GUEST_TRIES: u32 = 20;
+
+/// The secret a session is proven by. Only its hash is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Token(String);
+
+impl Token {
+    fn random() -> Self {
+        Self(luck::bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// A token as a client sends it, if it can be one.
+    pub fn read(text: &str) -> Option<Self> {
+        let is_token = text.len() == 64 && text.bytes().all(|digit| digit.is_ascii_hexdigit());
+        is_token.then(|| Self(text.to_owned()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    fn hash(&self) -> TokenHash {
+        TokenHash::from_bytes(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+/// Who holds the token, if its session lasts.
+pub(crate) async fn holder(
+    store: &Store,
+    token: &Token,
+    now: WallTime,
+) -> Result<Option<Person>, StoreFault> {
+    let known = store.person_by_token(&token.hash(), now.0 as i64).await?;
+    known.map(|person| of_store(person.id.as_str(), &person.nick)).transpose()
+}
+
+/// Notes that the person is still there, so that neither they nor their session is forgotten.
+pub(crate) async fn seen(
+    store: &Store,
+    person: &Person,
+    token: &Token,
+    now: WallTime,
+) -> Result<(), StoreFault> {
+    if let Ok(id) = person.id.as_str().parse() {
+        store.touch(&id, now.0 as i64).await?;
+    }
+    store.extend_session(&token.hash(), now.0 as i64).await
+}
+
+/// A new guest, with a session.
+pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, Token), StoreFault> {
+    let token = Token::random();
+    for attempt in 1..=GUEST_TRIES {
+        let nick = Nick::guest(guest_number(attempt));
+        match store.create_guest(nick.as_str(), &token.hash(), now.0 as i64).await {
+            Ok(id) => return Ok((of_store(id.as_str(), nick.as_str())?, token)),
+            Err(NickFault::Taken) => {}
+            Err(NickFault::Store(fault)) => return Err(fault),
+            Err(NickFault::Malformed | NickFault::NoSuchPerson) => {
+                return Err(StoreFault::Damaged("guest's name"));
+            }
+        }
+    }
+    Err(StoreFault::Damaged("list of guests: no name is free"))
+}
+
+/// Four digits to begin with, as they are easy to remember; more when those are taken.
+fn guest_number(attempt: u32) -> u32 {
+    let digits = 3 + attempt.div_ceil(3).min(6);
+    let least = 10_u32.pow(digits - 1);
+    least + (luck::bits() % u128::from(9 * least)) as u32
+}
+
+fn of_store(id: &str, nick: &str) -> Result<Person, StoreFault> {
+    let id = id.parse().map_err(|_| StoreFault::Damaged("person id"))?;
+    let nick = nick.parse().map_err(|_| StoreFault::Damaged("nick"))?;
+    Ok(Person { id, nick })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guests_number_has_four_digits_at_first_and_more_when_names_run_out() {
+        for _ in 0..1000 {
+            assert!((1000..10_000).contains(&guest_number(1)));
+            assert!((100_000_000..1_000_000_000).contains(&guest_number(GUEST_TRIES)));
+        }
+    }
+
+    #[test]
+    fn only_a_token_of_ours_is_read() {
+        let token = Token::random();
+        assert!(Token::read(token.as_str()) == Some(token));
+        assert!(Token::read("").is_none());
+        assert!(Token::read(&"z".repeat(64)).is_none());
+    }
+}

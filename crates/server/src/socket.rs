@@ -1,0 +1,273 @@
+//! One web socket a page. Reads with limits, answers every message once, and never waits for a slow reader.
+
+use crate::{
+    hall::Hall,
+    http::{HttpFault, Shared},
+    limits::{HELLO_WITHIN, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE},
+    outlet::{Inlet, Outlet},
+    people, session,
+    table_task::Mail,
+    throttle::{Counted, address_of},
+};
+use axum::{
+    extract::{
+        ConnectInfo, State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, WebSocket, close_code},
+    },
+    http::HeaderMap,
+    response::Response,
+};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use std::{
+    collections::BTreeSet,
+    net::SocketAddr,
+    num::NonZeroU32,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+use tokio::{sync::watch, time};
+use wire::{
+    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal, TableCard, TableId,
+    limits::{MAX_MESSAGE_BYTES, MAX_TABLES_PER_CONNECTION},
+};
+
+static OPEN: AtomicUsize = AtomicUsize::new(0);
+
+/// Turns a request with a session into a socket.
+pub(crate) async fn upgrade(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, HttpFault> {
+    if session::is_foreign(&headers) {
+        return Err(HttpFault::Foreign);
+    }
+    let token = session::token_of(&headers).ok_or(HttpFault::NoSession)?;
+    let now = shared.hall.world.now();
+    let person = people::holder(&shared.hall.store, &token, now).await?.ok_or(HttpFault::NoSession)?;
+    if OPEN.load(Ordering::Relaxed) >= MAX_CONNECTIONS {
+        return Err(HttpFault::Full);
+    }
+    let counted = shared.throttle.admit(address_of(peer.ip(), &headers)).ok_or(HttpFault::TooMany)?;
+    // The library's own buffers would cost 130 KB a connection.
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(MAX_MESSAGE_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, counted)))
+}
+
+struct Connection {
+    hall: Arc<Hall>,
+    outlet: Outlet,
+    tables: BTreeSet<TableId>,
+    lobby: Option<watch::Receiver<Arc<[TableCard]>>>,
+    quota: DefaultDirectRateLimiter,
+    offences: u32,
+    greeted: bool,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The other side is gone.
+    Gone,
+    /// We end it.
+    Farewell(Farewell),
+}
+
+impl Connection {
+    async fn run(socket: WebSocket, shared: Shared, person: Person, _counted: Counted) {
+        OPEN.fetch_add(1, Ordering::Relaxed);
+        let (outlet, inlet) = Outlet::new(person);
+        let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
+        let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
+        let mut connection = Self {
+            hall: shared.hall,
+            outlet,
+            tables: BTreeSet::new(),
+            lobby: None,
+            quota: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
+            offences: 0,
+            greeted: false,
+        };
+        connection.serve(socket, inlet, shared.stopping).await;
+        connection.go().await;
+        OPEN.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    async fn serve(&mut self, mut socket: WebSocket, mut inlet: Inlet, mut stopping: watch::Receiver<bool>) {
+        let mut silent_from = time::Instant::now() + HELLO_WITHIN;
+        let end = loop {
+            let ended = tokio::select! {
+                biased;
+                () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
+                next = inlet.next() => match next {
+                    Ok(letter) => socket.send(Message::Text(letter.text())).await.err().map(|_| End::Gone),
+                    Err(why) => Some(End::Farewell(why)),
+                },
+                () = changed(&mut self.lobby) => {
+                    self.show_lobby();
+                    None
+                }
+                message = socket.recv() => {
+                    silent_from = time::Instant::now() + SILENCE;
+                    self.receive(message).await
+                }
+                () = time::sleep_until(silent_from) => Some(End::Farewell(Farewell::Silent)),
+            };
+            if let Some(end) = ended {
+                break end;
+            }
+        };
+        if let End::Farewell(why) = end {
+            say_bye(&mut socket, why).await;
+        }
+    }
+
+    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Option<End> {
+        match message {
+            Some(Ok(Message::Text(text))) => self.read(text.as_str()).await,
+            Some(Ok(Message::Binary(_))) => {
+                self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1)
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
+            Some(Ok(Message::Close(_)) | Err(_)) | None => Some(End::Gone),
+        }
+    }
+
+    async fn read(&mut self, text: &str) -> Option<End> {
+        if self.quota.check().is_err() {
+            return self.refuse(ack_in(text), Refusal::TooFast, 1);
+        }
+        match serde_json::from_str::<ClientOut>(text) {
+            Ok(ClientOut { ack, ask }) => match self.answer(ack, ask).await {
+                Ok(()) => None,
+                Err(why) => self.refuse(ack, why, 0),
+            },
+            Err(fault) => self.refuse(ack_in(text), Refusal::Unreadable(fault.to_string()), 1),
+        }
+    }
+
+    /// Says no. Offences add up; a connection with too many is ended.
+    fn refuse(&mut self, ack: u32, why: Refusal, offences: u32) -> Option<End> {
+        self.offences += offences;
+        self.outlet.tell(ClientIn::Refused { ack, why });
+        (self.offences > MAX_OFFENCES).then_some(End::Farewell(Farewell::Misbehaving))
+    }
+
+    async fn answer(&mut self, ack: u32, ask: Ask) -> Result<(), Refusal> {
+        if self.greeted == matches!(ask, Ask::Hello { .. }) {
+            return Err(Refusal::Hello);
+        }
+        match ask {
+            Ask::Hello { protocol } => self.greet(ack, protocol),
+            Ask::Ping => self.done(ack),
+            Ask::Lobby { follow } => {
+                self.lobby = follow.then(|| self.hall.follow_lobby());
+                self.done(ack)
+            }
+            Ask::Open(wish) => {
+                self.may_enter_another()?;
+                let table = self.hall.found(&self.outlet.person, wish).await?;
+                self.enter(ack, table)
+            }
+            Ask::Enter { table } => {
+                self.may_enter_another()?;
+                self.enter(ack, table)
+            }
+            Ask::Exit { table } => {
+                if self.tables.remove(&table) {
+                    self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
+                }
+                self.done(ack)
+            }
+            Ask::At { table, ask } if self.tables.contains(&table) => {
+                let outlet = self.outlet.clone();
+                self.hall.post(&table, Mail::Ask { outlet, ack, ask })
+            }
+            Ask::At { .. } => Err(Refusal::NotEntered),
+        }
+    }
+
+    fn greet(&mut self, ack: u32, protocol: u16) -> Result<(), Refusal> {
+        if protocol != PROTOCOL {
+            return Err(Refusal::Protocol(PROTOCOL));
+        }
+        self.greeted = true;
+        let seated = self.hall.seats_of(&self.outlet.person.id);
+        self.outlet.tell(ClientIn::Welcome { protocol: PROTOCOL, you: self.outlet.person.clone(), seated });
+        self.done(ack)
+    }
+
+    fn done(&self, ack: u32) -> Result<(), Refusal> {
+        self.outlet.tell(ClientIn::Done { ack, table: None });
+        Ok(())
+    }
+
+    fn may_enter_another(&self) -> Result<(), Refusal> {
+        if self.tables.len() < MAX_TABLES_PER_CONNECTION { Ok(()) } else { Err(Refusal::TooManyTables) }
+    }
+
+    fn enter(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
+        self.hall.enter(&table, self.outlet.clone(), ack)?;
+        self.tables.insert(table);
+        Ok(())
+    }
+
+    fn show_lobby(&mut self) {
+        if let Some(lobby) = &mut self.lobby {
+            let tables = lobby.borrow_and_update().to_vec();
+            self.outlet.tell(ClientIn::Lobby { tables });
+        }
+    }
+
+    /// The connection is over: no table waits for it.
+    async fn go(&mut self) {
+        for table in std::mem::take(&mut self.tables) {
+            self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
+        }
+    }
+}
+
+/// Waits until the server is to stop.
+pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+async fn changed(lobby: &mut Option<watch::Receiver<Arc<[TableCard]>>>) {
+    match lobby {
+        Some(lobby) => {
+            // The hall outlives its connections, so this errs only while everything stops.
+            if lobby.changed().await.is_err() {
+                std::future::pending().await
+            }
+        }
+        None => std::future::pending().await,
+    }
+}
+
+async fn say_bye(socket: &mut WebSocket, why: Farewell) {
+    let text = serde_json::to_string(&ClientIn::Bye(why)).expect("messages are plain data");
+    let code = match why {
+        Farewell::Restarting => close_code::RESTART,
+        Farewell::TooSlow => close_code::AGAIN,
+        Farewell::Misbehaving => close_code::POLICY,
+        Farewell::Silent => close_code::AWAY,
+    };
+    let close = CloseFrame { code, reason: "see the last message".into() };
+    // A reader that has stopped must not keep the connection alive.
+    let _ = time::timeout(HELLO_WITHIN, async {
+        socket.send(Message::Text(text.into())).await?;
+        socket.send(Message::Close(Some(close))).await
+    })
+    .await;
+}
+
+/// The number of a message that could not be read otherwise, so that even its refusal finds its sender.
+fn ack_in(text: &str) -> u32 {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        ack: u32,
+    }
+    serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.ack)
+}

@@ -1,0 +1,270 @@
+//! One task a table: takes its mail in order, keeps before it tells, and lets time and bots knock.
+
+use crate::{
+    hall::Hall,
+    letter::Letter,
+    limits::{MAILBOX_LETTERS, RETRY_EVERY},
+    luck,
+    outlet::{ConnectionId, Outlet},
+};
+use game_core::Seat;
+use games::AnyAction;
+use hub::{BotJob, FinishedGame, Kept, Row, Step, Table, Tell, To};
+use std::{collections::BTreeMap, sync::Arc};
+use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
+use tokio::{sync::mpsc, time};
+use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility};
+
+/// What a table's task is sent.
+#[derive(Debug)]
+pub(crate) enum Mail {
+    /// A connection comes to look.
+    Enter { outlet: Outlet, ack: u32 },
+    /// A connection looks no longer.
+    Exit { connection: ConnectionId },
+    /// Somebody asks for something.
+    Ask { outlet: Outlet, ack: u32, ask: TableAsk },
+    /// A bot has chosen.
+    BotActs { game: u32, seat: Seat, version: u32, action: AnyAction },
+}
+
+/// The way to a table's task.
+pub(crate) type Mailbox = mpsc::Sender<Mail>;
+
+pub(crate) struct TableTask {
+    hall: Arc<Hall>,
+    table: Table,
+    /// Rows that are durable.
+    kept_rows: u64,
+    outlets: BTreeMap<ConnectionId, Outlet>,
+    /// The question each bot's seat is thinking about: game and version.
+    thinking: BTreeMap<Seat, (u32, u32)>,
+    /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
+    own: mpsc::WeakSender<Mail>,
+}
+
+/// The step could not be kept, so it has not happened.
+struct NotKept;
+
+impl TableTask {
+    /// Starts the task of a table all of whose rows are in the journal.
+    pub fn start(hall: Arc<Hall>, table: Table) -> Mailbox {
+        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+        let kept_rows = table.rows();
+        let own = mailbox.downgrade();
+        let task = Self { hall, table, kept_rows, outlets: BTreeMap::new(), thinking: BTreeMap::new(), own };
+        tokio::spawn(task.run(mail));
+        mailbox
+    }
+
+    async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
+        self.refresh();
+        while !self.table.is_closed() {
+            let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
+            tokio::select! {
+                letter = mail.recv() => match letter {
+                    Some(letter) => self.receive(letter).await,
+                    None => return,
+                },
+                () = until(wake) => self.tick().await,
+            }
+        }
+        self.hall.forget(self.table.id());
+    }
+
+    async fn receive(&mut self, letter: Mail) {
+        match letter {
+            Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
+            Mail::Exit { connection } => self.exit(connection).await,
+            Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
+            Mail::BotActs { game, seat, version, action } => {
+                if self.thinking.get(&seat) == Some(&(game, version)) {
+                    self.thinking.remove(&seat);
+                }
+                let step = self.table.bot_acts(game, seat, action, self.hall.world.now());
+                let _ = self.settle(step).await;
+            }
+        }
+    }
+
+    async fn tick(&mut self) {
+        let step = self.table.tick(self.hall.world.now());
+        let _ = self.settle(step).await;
+    }
+
+    async fn enter(&mut self, outlet: Outlet, ack: u32) {
+        if !self.outlets.contains_key(&outlet.id) {
+            let step = self.table.enter(&outlet.person.id, self.hall.world.now());
+            let _ = self.settle(step).await;
+        }
+        self.show(&outlet);
+        outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });
+        self.outlets.insert(outlet.id, outlet);
+    }
+
+    fn show(&self, outlet: &Outlet) {
+        for message in self.table.scene(&outlet.person.id, self.hall.world.now()) {
+            outlet.tell(message);
+        }
+    }
+
+    async fn exit(&mut self, connection: ConnectionId) {
+        if let Some(outlet) = self.outlets.remove(&connection) {
+            let step = self.table.exit(&outlet.person.id, self.hall.world.now());
+            let _ = self.settle(step).await;
+        }
+    }
+
+    async fn ask(&mut self, outlet: &Outlet, ack: u32, ask: TableAsk) {
+        let (step, answer) = self.table.handle(&outlet.person, ask, self.hall.world.now(), &mut luck::seed);
+        let answer = match self.settle(step).await {
+            Ok(()) => answer,
+            Err(NotKept) => Err(Refusal::NotKept),
+        };
+        outlet.tell(match answer {
+            Ok(()) => ClientIn::Done { ack, table: None },
+            Err(why) => ClientIn::Refused { ack, why },
+        });
+    }
+
+    /// First keep, then tell.
+    async fn settle(&mut self, step: Step) -> Result<(), NotKept> {
+        let has_new_seats =
+            step.keep.iter().any(|row| matches!(row.kept, Kept::Sat { .. } | Kept::Stood { .. }));
+        if !step.keep.is_empty() {
+            self.keep(&step).await?;
+        }
+        for Tell { to, message } in step.tell {
+            self.tell(to, &Letter::new(message));
+        }
+        if has_new_seats {
+            self.hall.note_seated(self.table.id(), self.table.seated());
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
+        let append = append(&self.table, self.kept_rows, &step.keep, step.finished.as_ref());
+        match self.hall.store.append(append).await {
+            Ok(()) => {
+                self.kept_rows = self.table.rows();
+                Ok(())
+            }
+            Err(fault) => {
+                tracing::error!(table = %self.table.id(), %fault, "a step was not kept");
+                self.recover().await;
+                Err(NotKept)
+            }
+        }
+    }
+
+    /// Goes back to what the journal has. Until it can be read again the table stands still and its mail waits.
+    async fn recover(&mut self) {
+        loop {
+            match self.hall.restore(self.table.id()).await {
+                Ok(table) => {
+                    self.table = table;
+                    break;
+                }
+                Err(fault) => {
+                    tracing::error!(table = %self.table.id(), %fault, "a table could not be read back")
+                }
+            }
+            time::sleep(RETRY_EVERY).await;
+        }
+        self.kept_rows = self.table.rows();
+        self.thinking.clear();
+        for outlet in self.outlets.values() {
+            let _nothing_to_keep = self.table.enter(&outlet.person.id, self.hall.world.now());
+        }
+        for outlet in self.outlets.values() {
+            self.show(outlet);
+        }
+    }
+
+    fn tell(&self, to: To, letter: &Arc<Letter>) {
+        for outlet in self.outlets.values() {
+            let is_for_them = match to {
+                To::Everyone => true,
+                To::Viewer(viewer) => self.table.viewer_of(&outlet.person.id) == viewer,
+            };
+            if is_for_them {
+                outlet.send(letter.clone());
+            }
+        }
+    }
+
+    /// Puts the table's card in the lobby and its open questions to bots.
+    fn refresh(&mut self) {
+        self.hall.list(self.table.id(), self.table.card());
+        for job in self.table.bot_jobs() {
+            if self.thinking.insert(job.seat, (job.game, job.version)) != Some((job.game, job.version)) {
+                self.put_to_bot(job);
+            }
+        }
+    }
+
+    fn put_to_bot(&self, job: BotJob) {
+        let (hall, own) = (self.hall.clone(), self.own.clone());
+        tokio::spawn(async move {
+            let (game, seat, version) = (job.game, job.seat, job.version);
+            let action = hall.think_tank.think(job).await;
+            if let Some(own) = own.upgrade() {
+                let _ = own.send(Mail::BotActs { game, seat, version, action }).await;
+            }
+        });
+    }
+}
+
+async fn until(wake: Option<time::Instant>) {
+    match wake {
+        Some(wake) => time::sleep_until(wake).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// What the store is to keep of a step.
+pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Option<&FinishedGame>) -> Append {
+    let status = match (table.is_closed(), table.stage()) {
+        (true, _) => TableStatus::Closed,
+        (false, Stage::Waiting) => TableStatus::Waiting,
+        (false, Stage::Playing) => TableStatus::Playing,
+        (false, Stage::Over) => TableStatus::Over,
+    };
+    Append {
+        table_id: table.id().to_string(),
+        first_seq: kept_rows as i64 + store::FIRST_SEQ,
+        rows: rows.iter().map(Row::to_text).collect(),
+        index: TableIndex {
+            status,
+            game: table.kind().name().to_owned(),
+            is_public: table.setup().visibility == Visibility::Public,
+            updated_ms: rows.last().map_or(0, |row| row.at.0 as i64),
+        },
+        finished: finished.map(finished_row),
+    }
+}
+
+fn finished_row(game: &FinishedGame) -> store::FinishedGame {
+    let players = game.players.iter().zip(&game.outcome.places).enumerate();
+    let players = players.map(|(seat, (sitter, place))| player_row(seat as u8, sitter, *place)).collect();
+    store::FinishedGame {
+        number: i64::from(game.number),
+        game: game.kind.name().to_owned(),
+        started_ms: game.started.0 as i64,
+        ended_ms: game.ended.0 as i64,
+        outcome: serde_json::to_string(&game.outcome).expect("an outcome is plain data"),
+        players,
+    }
+}
+
+fn player_row(seat: u8, sitter: &Sitter, place: u8) -> PlayerRow {
+    let (who, nick) = match sitter {
+        Sitter::Person(Person { id, nick }) => {
+            (id.as_str().parse().map_or(Who::Deleted, Who::Person), nick.to_string())
+        }
+        Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
+    };
+    PlayerRow { seat, who, nick, place }
+}

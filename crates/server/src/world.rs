@@ -1,0 +1,27 @@
+//! The world's clock, read once and then counted on, so that a correction of the system's clock moves no game's time.
+
+use hub::WallTime;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// A clock that never runs backwards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct World {
+    began: Instant,
+    began_ms: u64,
+}
+
+impl World {
+    pub fn now_on() -> Self {
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self { began: Instant::now(), began_ms: since_1970.as_millis() as u64 }
+    }
+
+    pub fn now(&self) -> WallTime {
+        WallTime(self.began_ms + self.began.elapsed().as_millis() as u64)
+    }
+
+    /// The instant at which [`World::now`] will be at least `time`.
+    pub fn instant(&self, time: WallTime) -> Instant {
+        self.began + Duration::from_millis(time.0.saturating_sub(self.began_ms))
+    }
+}

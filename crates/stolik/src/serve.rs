@@ -1,0 +1,49 @@
+//! `stolik serve`: the whole service in one process.
+
+use anyhow::Context;
+use clap::Args;
+use server::{Config, Server};
+use std::net::SocketAddr;
+use store::Address;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+/// Serves the page, its games and everything they need.
+///
+/// Open http://localhost:8080 in a browser: one click plays a bot, a link brings a friend. Everything is kept in
+/// ./stolik-data; stop it with Ctrl-C, start it again, and every running game goes on.
+#[derive(Args)]
+pub struct Serve {
+    /// Where to listen. Use 0.0.0.0:8080 to be reached from other machines.
+    #[arg(long, env = "STOLIK_LISTEN", default_value = "127.0.0.1:8080", value_name = "IP:PORT")]
+    listen: SocketAddr,
+    /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
+    #[arg(long, env = "STOLIK_DATABASE", default_value = "./stolik-data", value_name = "ADDRESS")]
+    database: Address,
+}
+
+impl Serve {
+    /// Runs until it is told to stop.
+    pub fn run(self) -> anyhow::Result<()> {
+        let filter =
+            EnvFilter::try_from_env("STOLIK_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(self.serve())
+    }
+
+    async fn serve(self) -> anyhow::Result<()> {
+        let mut term = signal(SignalKind::terminate())?;
+        let mut int = signal(SignalKind::interrupt())?;
+        let config = Config { listen: self.listen, database: self.database };
+        let server = Server::start(config).await.context("Stolik did not start")?;
+        println!("Stolik is open: http://{}", server.listening());
+        tokio::select! {
+            _ = term.recv() => {}
+            _ = int.recv() => {}
+        }
+        tracing::info!("stopping; running games go on at the next start");
+        server.stop().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! The two engines behind one face: a pool and a transaction that are either SQLite's or PostgreSQL's.
+
+use sqlx::{PgPool, Postgres, Sqlite, SqlitePool, Transaction};
+
+/// Runs one expression on whichever engine it is: the same SQL text, compiled for both.
+macro_rules! on {
+    ($kind:ident, $it:expr, |$db:ident| $body:expr) => {
+        match $it {
+            $crate::engine::$kind::Sqlite($db) => $body,
+            $crate::engine::$kind::Postgres($db) => $body,
+        }
+    };
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Pool {
+    /// Begins a transaction that is going to write.
+    ///
+    /// SQLite must be told at once: a reader that turns writer half-way may find its snapshot outdated.
+    pub(crate) async fn begin(&self) -> Result<Tx, sqlx::Error> {
+        Ok(match self {
+            Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
+            Pool::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    pub(crate) async fn close(&self) {
+        on!(Pool, self, |pool| pool.close().await);
+    }
+}
+
+/// A transaction; dropped without `commit`, it leaves no trace.
+pub(crate) enum Tx {
+    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+impl Tx {
+    pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
+        on!(Tx, self, |tx| tx.commit().await)
+    }
+}

@@ -1,0 +1,139 @@
+//! Finished games: kept with the append that ends them, read by person, by game, or one by one.
+
+use crate::{Append, Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who, engine::Tx};
+
+/// Most games on one page.
+pub const GAMES_PAGE: usize = 50;
+
+/// Keeps a finished game; one that is kept already stays as it is.
+pub(crate) async fn insert(tx: &mut Tx, append: &Append, game: &FinishedGame) -> Result<(), StoreFault> {
+    let sql = "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome)
+               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (table_id, number) DO NOTHING";
+    let is_new = on!(Tx, &mut *tx, |tx| {
+        let query = sqlx::query(sql).bind(&append.table_id).bind(game.number).bind(&game.game);
+        let query = query.bind(append.index.is_public).bind(game.started_ms).bind(game.ended_ms);
+        query.bind(&game.outcome).execute(&mut **tx).await?.rows_affected() > 0
+    });
+    if is_new {
+        for player in &game.players {
+            insert_player(tx, &append.table_id, game, player).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn insert_player(
+    tx: &mut Tx,
+    table_id: &str,
+    game: &FinishedGame,
+    player: &PlayerRow,
+) -> Result<(), StoreFault> {
+    let sql = "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    let (person, bot) = match &player.who {
+        Who::Person(id) => (Some(id.as_str()), None),
+        Who::Bot(name) => (None, Some(name.as_str())),
+        Who::Deleted => (None, None),
+    };
+    on!(Tx, tx, |tx| {
+        let query = sqlx::query(sql).bind(table_id).bind(game.number).bind(i64::from(player.seat));
+        let query = query.bind(person).bind(bot).bind(&player.nick).bind(i64::from(player.place));
+        query.bind(game.ended_ms).execute(&mut **tx).await?;
+    });
+    Ok(())
+}
+
+/// A game's columns beside one player's.
+type Line = (String, i64, String, i64, i64, String, i64, Option<String>, Option<String>, String, i64);
+
+/// Reads the games that a list of keys names, players and all, newest first.
+macro_rules! games_where {
+    ($keys:literal) => {
+        concat!(
+            "SELECT g.table_id, g.number, g.game, g.started_ms, g.ended_ms, g.outcome,
+                    p.seat, p.person, p.bot, p.nick, p.place
+             FROM (",
+            $keys,
+            ") AS k
+             JOIN games AS g ON g.table_id = k.table_id AND g.number = k.number
+             JOIN game_players AS p ON p.table_id = g.table_id AND p.number = g.number
+             ORDER BY g.ended_ms DESC, g.table_id DESC, g.number DESC, p.seat"
+        )
+    };
+}
+
+impl Store {
+    /// A page of the games a person has played, newest first, after the cursor.
+    pub async fn games_of(&self, person: &PersonId, after: &Cursor) -> Result<Vec<GameRow>, StoreFault> {
+        let sql = games_where!(
+            "SELECT DISTINCT table_id, number, ended_ms FROM game_players
+             WHERE person = $1 AND (ended_ms, table_id, number) < ($2, $3, $4)
+             ORDER BY ended_ms DESC, table_id DESC, number DESC LIMIT $5"
+        );
+        self.games_page(sql, person.as_str(), after).await
+    }
+
+    /// A page of the games played at public tables, newest first, after the cursor.
+    pub async fn recent_games(&self, game: &str, after: &Cursor) -> Result<Vec<GameRow>, StoreFault> {
+        let sql = games_where!(
+            "SELECT table_id, number FROM games
+             WHERE is_public AND game = $1 AND (ended_ms, table_id, number) < ($2, $3, $4)
+             ORDER BY ended_ms DESC, table_id DESC, number DESC LIMIT $5"
+        );
+        self.games_page(sql, game, after).await
+    }
+
+    /// One finished game.
+    pub async fn game(&self, table_id: &str, number: i64) -> Result<Option<GameRow>, StoreFault> {
+        let sql = games_where!("SELECT table_id, number FROM games WHERE table_id = $1 AND number = $2");
+        let lines = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(table_id).bind(number).fetch_all(db).await?
+        });
+        Ok(gather(lines)?.pop())
+    }
+
+    async fn games_page(
+        &self,
+        sql: &'static str,
+        of: &str,
+        after: &Cursor,
+    ) -> Result<Vec<GameRow>, StoreFault> {
+        let lines = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_as(sql).bind(of).bind(after.ended_ms).bind(&after.table_id);
+            query.bind(after.number).bind(GAMES_PAGE as i64).fetch_all(db).await?
+        });
+        gather(lines)
+    }
+}
+
+/// Puts the lines of each game together; they come side by side.
+fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreFault> {
+    let mut games: Vec<GameRow> = Vec::new();
+    for (table_id, number, game, started_ms, ended_ms, outcome, seat, person, bot, nick, place) in lines {
+        let player = PlayerRow { seat: small(seat)?, who: who(person, bot)?, nick, place: small(place)? };
+        match games.last_mut() {
+            Some(last) if last.table_id == table_id && last.finished.number == number => {
+                last.finished.players.push(player);
+            }
+            _ => {
+                let players = vec![player];
+                let finished = FinishedGame { number, game, started_ms, ended_ms, outcome, players };
+                games.push(GameRow { table_id, finished });
+            }
+        }
+    }
+    Ok(games)
+}
+
+fn who(person: Option<String>, bot: Option<String>) -> Result<Who, StoreFault> {
+    match (person, bot) {
+        (Some(id), None) => Ok(Who::Person(PersonId::stored(&id)?)),
+        (None, Some(name)) => Ok(Who::Bot(name)),
+        (None, None) => Ok(Who::Deleted),
+        (Some(_), Some(_)) => Err(StoreFault::Damaged("player")),
+    }
+}
+
+fn small(number: i64) -> Result<u8, StoreFault> {
+    u8::try_from(number).map_err(|_| StoreFault::Damaged("seat or place"))
+}

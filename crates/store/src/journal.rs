@@ -1,0 +1,87 @@
+//! The journal as its users see it: append a table's rows, load them again, find what was live.
+
+use crate::{Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, writer::Request};
+use tokio::sync::oneshot;
+
+/// Most rows read by one query of [`Store::load_page`].
+pub const JOURNAL_PAGE: usize = 1_000;
+/// Most tables read by one query of [`Store::live_tables`].
+pub const LIVE_TABLES_PAGE: usize = 1_000;
+
+/// One kept row of a table's journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its number, from [`FIRST_SEQ`] without gaps.
+    pub seq: i64,
+    /// When it was written.
+    pub at_ms: i64,
+    /// What happened.
+    pub body: String,
+}
+
+impl Store {
+    /// Adds rows to a table's journal; durable once this returns `Ok`.
+    ///
+    /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be kept.
+    pub async fn append(&self, append: Append) -> Result<(), AppendFault> {
+        append.check()?;
+        let (answer, verdict) = oneshot::channel();
+        let request = Request::Append(append, answer);
+        self.journal.send(request).await.map_err(|_| StoreFault::Closed)?;
+        verdict.await.map_err(|_| StoreFault::Closed)?
+    }
+
+    /// A table's whole journal, in order; empty for an unknown table.
+    pub async fn load(&self, table_id: &str) -> Result<Vec<Row>, StoreFault> {
+        let mut rows = Vec::new();
+        let mut from = FIRST_SEQ;
+        loop {
+            let page = self.load_page(table_id, from).await?;
+            let Some(last) = page.last() else { return Ok(rows) };
+            from = last.seq + 1;
+            let is_last = page.len() < JOURNAL_PAGE;
+            rows.extend(page);
+            if is_last {
+                return Ok(rows);
+            }
+        }
+    }
+
+    /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` on.
+    pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
+        let sql = "SELECT seq, at_ms, body FROM journal
+                   WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
+        let rows: Vec<(i64, i64, String)> = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_as(sql).bind(table_id).bind(from_seq).bind(JOURNAL_PAGE as i64);
+            query.fetch_all(db).await?
+        });
+        Ok(rows.into_iter().map(|(seq, at_ms, body)| Row { seq, at_ms, body }).collect())
+    }
+
+    /// Every table that is not closed, by id: what a starting server wakes up again.
+    pub async fn live_tables(&self) -> Result<Vec<(String, TableIndex)>, StoreFault> {
+        let mut tables: Vec<(String, TableIndex)> = Vec::new();
+        loop {
+            let after = tables.last().map_or("", |table| &table.0);
+            let page = self.live_page(after).await?;
+            let is_last = page.len() < LIVE_TABLES_PAGE;
+            tables.extend(page);
+            if is_last {
+                return Ok(tables);
+            }
+        }
+    }
+
+    async fn live_page(&self, after: &str) -> Result<Vec<(String, TableIndex)>, StoreFault> {
+        let sql = "SELECT id, status, game, is_public, updated_ms FROM tables
+                   WHERE status <> 'closed' AND id > $1 ORDER BY id LIMIT $2";
+        let rows: Vec<(String, String, String, bool, i64)> = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(after).bind(LIVE_TABLES_PAGE as i64).fetch_all(db).await?
+        });
+        let table = |(id, status, game, is_public, updated_ms): (_, String, _, _, _)| {
+            let status = TableStatus::named(&status)?;
+            Ok((id, TableIndex { status, game, is_public, updated_ms }))
+        };
+        rows.into_iter().map(table).collect()
+    }
+}

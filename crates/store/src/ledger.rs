@@ -1,0 +1,124 @@
+//! The SQL of one group of appends: a handful of statements, however many tables wait.
+
+use crate::{Append, AppendFault, FIRST_SEQ, StoreFault, engine::Tx, games, text::placeholders};
+use sqlx::AssertSqlSafe;
+use std::collections::{HashMap, HashSet};
+
+/// Most rows in one insert; four values each must stay below SQLite's 32,766.
+const INSERT_ROWS: usize = 1_000;
+
+/// Writes what may be written and says what became of each append, in order.
+///
+/// Each append is of another table. Nothing counts before the transaction is committed.
+pub(crate) async fn write(tx: &mut Tx, group: &[Append]) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
+    let (opening, going): (Vec<_>, Vec<_>) = group.iter().partition(|append| append.is_first());
+    let mut claimed = open_tables(tx, &opening).await?;
+    claimed.extend(claim_numbers(tx, &going).await?);
+    let (kept, refused): (Vec<_>, Vec<_>) =
+        group.iter().partition(|append| claimed.contains(&append.table_id));
+    insert_rows(tx, &kept).await?;
+    for append in kept {
+        if let Some(game) = &append.finished {
+            games::insert(tx, append, game).await?;
+        }
+    }
+    let next = next_numbers(tx, &refused).await?;
+    let verdict = |append: &Append| match claimed.contains(&append.table_id) {
+        true => Ok(()),
+        false => Err(refusal(append, next.get(&append.table_id).copied().unwrap_or(FIRST_SEQ))),
+    };
+    Ok(group.iter().map(verdict).collect())
+}
+
+fn refusal(append: &Append, next_seq: i64) -> AppendFault {
+    if append.first_seq < next_seq {
+        AppendFault::Conflict { next_seq }
+    } else {
+        AppendFault::Gap { next_seq }
+    }
+}
+
+/// Makes the rows of new tables; answers with those that were not there before.
+async fn open_tables(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
+    let values = placeholders(appends.len(), 6);
+    let sql = format!(
+        "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms) VALUES {values}
+         ON CONFLICT (id) DO NOTHING RETURNING id"
+    );
+    claim(tx, sql, appends, |_| None).await
+}
+
+/// Moves tables on to their next number; answers with those that were where the append starts.
+///
+/// The row lock this takes is what keeps two programs from writing the same number.
+async fn claim_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
+    let values = placeholders(appends.len(), 7);
+    let sql = format!(
+        "UPDATE tables SET next_seq = v.column2, status = v.column3, game = v.column4,
+             is_public = v.column5, updated_ms = v.column6
+         FROM (VALUES {values}) AS v
+         WHERE id = v.column1 AND next_seq = v.column7 RETURNING id"
+    );
+    claim(tx, sql, appends, |append| Some(append.first_seq)).await
+}
+
+/// Runs a claiming statement, binding each append's index and, where asked, one number more.
+async fn claim(
+    tx: &mut Tx,
+    sql: String,
+    appends: &[&Append],
+    and: fn(&Append) -> Option<i64>,
+) -> Result<HashSet<String>, StoreFault> {
+    if appends.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let claimed: Vec<String> = on!(Tx, tx, |tx| {
+        let mut query = sqlx::query_scalar(AssertSqlSafe(sql)).persistent(false);
+        for append in appends {
+            let index = &append.index;
+            query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
+            query = query.bind(&index.game).bind(index.is_public).bind(index.updated_ms);
+            if let Some(number) = and(append) {
+                query = query.bind(number);
+            }
+        }
+        query.fetch_all(&mut **tx).await?
+    });
+    Ok(claimed.into_iter().collect())
+}
+
+async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault> {
+    let rows: Vec<(&Append, i64, &String)> = appends
+        .iter()
+        .flat_map(|append| (append.first_seq..).zip(&append.rows).map(|(seq, body)| (*append, seq, body)))
+        .collect();
+    for chunk in rows.chunks(INSERT_ROWS) {
+        let values = placeholders(chunk.len(), 4);
+        let sql = format!("INSERT INTO journal (table_id, seq, at_ms, body) VALUES {values}");
+        on!(Tx, tx, |tx| {
+            let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
+            for (append, seq, body) in chunk {
+                query = query.bind(&append.table_id).bind(seq).bind(append.index.updated_ms).bind(*body);
+            }
+            query.execute(&mut **tx).await?;
+        });
+    }
+    Ok(())
+}
+
+/// Where the journals of refused appends really are.
+async fn next_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashMap<String, i64>, StoreFault> {
+    if appends.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids = placeholders(1, appends.len());
+    let sql = format!("SELECT id, next_seq FROM tables WHERE id IN {ids}");
+    let found: Vec<(String, i64)> = on!(Tx, tx, |tx| {
+        let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);
+        for append in appends {
+            query = query.bind(&append.table_id);
+        }
+        query.fetch_all(&mut **tx).await?
+    });
+    Ok(found.into_iter().collect())
+}

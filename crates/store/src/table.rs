@@ -1,0 +1,45 @@
+//! What the lobby must know of a table without replaying it.
+
+use crate::StoreFault;
+
+/// The derived facts of one table, kept in step with its journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableIndex {
+    /// How far the table has come.
+    pub status: TableStatus,
+    /// The game's name.
+    pub game: String,
+    /// Whether the lobby shows it.
+    pub is_public: bool,
+    /// When it last changed.
+    pub updated_ms: i64,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableStatus {
+    /// People are sitting down.
+    Waiting,
+    /// A game is running.
+    Playing,
+    /// A game has ended; the table may start another.
+    Over,
+    /// Nobody will come back; kept for replays only.
+    Closed,
+}
+
+impl TableStatus {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            TableStatus::Waiting => "waiting",
+            TableStatus::Playing => "playing",
+            TableStatus::Over => "over",
+            TableStatus::Closed => "closed",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
+        let all = [TableStatus::Waiting, TableStatus::Playing, TableStatus::Over, TableStatus::Closed];
+        all.into_iter().find(|status| status.name() == name).ok_or(StoreFault::Damaged("table status"))
+    }
+}

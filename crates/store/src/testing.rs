@@ -1,0 +1,124 @@
+//! A private PostgreSQL for tests: its own folder, its own socket, gone when the test program ends.
+//!
+//! Behind the feature `testing`; the program itself never has it.
+
+use crate::Address;
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, postgres::PgConnectOptions};
+use std::{
+    env,
+    io::{BufRead, BufReader},
+    os::unix::{fs::MetadataExt, process::CommandExt},
+    path::{Path, PathBuf},
+    process::{ChildStdin, Command, Stdio},
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+/// The cluster's own account; it trusts everyone who reaches its socket.
+const SUPERUSER: &str = "postgres";
+/// A role that must show its password, for tests of refused logins.
+pub const LOCKED_ROLE: &str = "locked";
+
+/// Makes a cluster, reports its folder, and stops it when standard input ends.
+///
+/// Standard input is a pipe from the test program: however that ends, even killed, the pipe closes.
+const KEEPER: &str = r#"
+trap '' PIPE HUP INT TERM
+dir=$(mktemp -d) || exit 1
+{
+    "$1/initdb" -D "$dir/data" -U "$2" -A trust -E UTF8 --locale=C --no-sync &&
+    { echo "local all $3 scram-sha-256"; cat "$dir/data/pg_hba.conf"; } > "$dir/hba" &&
+    cp "$dir/hba" "$dir/data/pg_hba.conf" &&
+    "$1/pg_ctl" -D "$dir/data" -w -l "$dir/log" \
+        -o "-k $dir -c listen_addresses= -c max_connections=200" start
+} > "$dir/starting" 2>&1 && echo "$dir" || cat "$dir/starting" "$dir/log" >&2
+exec >/dev/null 2>&1
+cat
+"$1/pg_ctl" -D "$dir/data" -m immediate stop
+rm -rf "$dir"
+"#;
+
+/// A running PostgreSQL that belongs to this process alone.
+#[derive(Debug)]
+pub struct PrivatePostgres {
+    folder: PathBuf,
+    databases: AtomicUsize,
+    /// Closing it stops the cluster.
+    _lifeline: ChildStdin,
+}
+
+impl PrivatePostgres {
+    /// The one cluster of this process, started when first asked for.
+    ///
+    /// # Panics
+    /// If PostgreSQL is not installed or does not start: a test cannot go on without it.
+    pub fn shared() -> &'static PrivatePostgres {
+        static CLUSTER: OnceLock<PrivatePostgres> = OnceLock::new();
+        CLUSTER.get_or_init(PrivatePostgres::start)
+    }
+
+    fn start() -> Self {
+        let mut keeper = keeper_command(&programs());
+        keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
+        // Out of reach of the terminal's Ctrl-C, which must not kill the keeper before the cluster.
+        keeper.process_group(0);
+        let mut keeper = keeper.spawn().expect("a shell runs");
+        let lifeline = keeper.stdin.take().expect("standard input is a pipe");
+        let mut line = String::new();
+        let reports = keeper.stdout.take().expect("standard output is a pipe");
+        BufReader::new(reports).read_line(&mut line).expect("the keeper reports");
+        assert!(!line.is_empty(), "PostgreSQL did not start; its reasons are above");
+        let folder = PathBuf::from(line.trim_end());
+        PrivatePostgres { folder, databases: AtomicUsize::new(0), _lifeline: lifeline }
+    }
+
+    /// Makes an empty database and says where it is.
+    pub async fn fresh_database(&self) -> Address {
+        let name = format!("fresh_{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.run("postgres", &format!("CREATE DATABASE {name}")).await;
+        self.address(SUPERUSER, "none", &name)
+    }
+
+    /// Where a database of this cluster is, for a given role.
+    pub fn address(&self, role: &str, password: &str, database: &str) -> Address {
+        let text =
+            format!("postgres:///{database}?host={}&user={role}&password={password}", self.folder.display());
+        text.parse().expect("a well-formed address")
+    }
+
+    /// Runs SQL in a database as the cluster's own account.
+    pub async fn run(&self, database: &str, sql: &str) {
+        let options = PgConnectOptions::new_without_pgpass().socket(&self.folder).username(SUPERUSER);
+        let mut connection = options.database(database).connect().await.expect("the private cluster answers");
+        connection.execute(AssertSqlSafe(sql)).await.expect("the SQL of a test is right");
+    }
+}
+
+/// The shell that keeps the cluster; PostgreSQL refuses to run as root.
+fn keeper_command(programs: &Path) -> Command {
+    let is_root = std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
+    let mut command = if is_root { Command::new("runuser") } else { Command::new("sh") };
+    if is_root {
+        command.args(["-u", "postgres", "--", "sh"]);
+    }
+    command.args(["-c", KEEPER, "keeper"]).arg(programs).args([SUPERUSER, LOCKED_ROLE]);
+    command
+}
+
+/// The folder with `initdb` and `pg_ctl`: in PATH, or where Debian keeps them out of it.
+fn programs() -> PathBuf {
+    let in_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>());
+    let has_both = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file();
+    in_path.unwrap_or_default().into_iter().chain(debian_folders()).find(has_both).unwrap_or_else(|| {
+        panic!("these tests need PostgreSQL: apt-get install postgresql");
+    })
+}
+
+fn debian_folders() -> Vec<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    folders.sort();
+    folders.into_iter().rev().collect()
+}

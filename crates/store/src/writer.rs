@@ -1,0 +1,113 @@
+//! The one task that writes the journal: whatever waits is written together, in one durable commit.
+
+use crate::{Append, AppendFault, StoreFault, engine::Pool, ledger};
+use std::{collections::HashSet, mem};
+use tokio::sync::{mpsc, oneshot};
+
+/// Most appends that wait for the writer; further ones wait for a place.
+pub const QUEUE_LIMIT: usize = 1_024;
+/// Most appends in one commit.
+pub const GROUP_LIMIT: usize = 256;
+
+type Verdict = Result<(), AppendFault>;
+
+/// What the writer is asked to do.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// Keep this and say so.
+    Append(Append, oneshot::Sender<Verdict>),
+    /// Finish what came before and stop.
+    Close(oneshot::Sender<()>),
+}
+
+/// An append and who waits for it.
+struct Waiting {
+    append: Append,
+    answer: oneshot::Sender<Verdict>,
+}
+
+/// Starts the writer; it ends when it is told to, or when every handle to it is gone.
+pub(crate) fn start(pool: Pool) -> mpsc::Sender<Request> {
+    let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
+    tokio::spawn(run(pool, receiver));
+    sender
+}
+
+async fn run(pool: Pool, mut requests: mpsc::Receiver<Request>) {
+    let mut batch = Vec::with_capacity(GROUP_LIMIT);
+    let mut closing = Vec::new();
+    while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
+        let mut waiting = Vec::with_capacity(batch.len());
+        for request in batch.drain(..) {
+            match request {
+                Request::Append(append, answer) => waiting.push(Waiting { append, answer }),
+                Request::Close(done) => {
+                    requests.close();
+                    closing.push(done);
+                }
+            }
+        }
+        while !waiting.is_empty() {
+            keep(&pool, next_group(&mut waiting)).await;
+        }
+    }
+    drop(closing);
+}
+
+/// Takes the first append of each table; a second one must see the first one done.
+fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Waiting> {
+    let mut seen = HashSet::new();
+    let is_new = waiting.iter().map(|one| seen.insert(one.append.table_id.clone())).collect::<Vec<_>>();
+    let (group, rest): (Vec<_>, Vec<_>) =
+        mem::take(waiting).into_iter().zip(is_new).partition(|(_, is_new)| *is_new);
+    *waiting = rest.into_iter().map(|(one, _)| one).collect();
+    group.into_iter().map(|(one, _)| one).collect()
+}
+
+/// Writes a group and answers everyone in it.
+///
+/// If the database rejects the group for its content, each append is tried alone, so that one bad
+/// append cannot fail its neighbours.
+async fn keep(pool: &Pool, group: Vec<Waiting>) {
+    let (appends, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|one| (one.append, one.answer)).unzip();
+    let verdicts = match commit(pool, &appends).await {
+        Ok(verdicts) => verdicts,
+        Err(fault) if appends.len() == 1 => vec![Err(fault.into())],
+        Err(fault) => {
+            tracing::warn!(appends = appends.len(), %fault, cause = ?fault, "a group of appends failed");
+            alone(pool, &appends, fault).await
+        }
+    };
+    for (answer, verdict) in answers.into_iter().zip(verdicts) {
+        // Nobody may be waiting any more; what was written stays written.
+        let _ = answer.send(verdict);
+    }
+}
+
+/// Tries each append by itself until the database itself, not an append, is at fault.
+async fn alone(pool: &Pool, appends: &[Append], group_fault: StoreFault) -> Vec<Verdict> {
+    let mut last_fault = group_fault;
+    let mut verdicts = Vec::with_capacity(appends.len());
+    for append in appends {
+        let verdict = match last_fault.is_outage() {
+            true => Err(last_fault.clone().into()),
+            false => commit_one(pool, append).await,
+        };
+        if let Err(AppendFault::Store(fault)) = &verdict {
+            last_fault = fault.clone();
+        }
+        verdicts.push(verdict);
+    }
+    verdicts
+}
+
+async fn commit_one(pool: &Pool, append: &Append) -> Verdict {
+    commit(pool, std::slice::from_ref(append)).await?.pop().unwrap_or(Ok(()))
+}
+
+async fn commit(pool: &Pool, group: &[Append]) -> Result<Vec<Verdict>, StoreFault> {
+    let mut tx = pool.begin().await?;
+    let verdicts = ledger::write(&mut tx, group).await?;
+    tx.commit().await?;
+    Ok(verdicts)
+}

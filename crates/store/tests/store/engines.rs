@@ -1,0 +1,82 @@
+//! The same test on both engines, each time with an empty database of its own.
+
+use std::ops::Deref;
+use store::{Address, Append, Store, TableIndex, TableStatus, testing::PrivatePostgres};
+use tempfile::TempDir;
+
+/// Turns one test into two: `name::sqlite` and `name::postgres`.
+macro_rules! on_both_engines {
+    ($($(#[$about:meta])* async fn $name:ident($home:ident: Home) $body:block)*) => {
+        $($(#[$about])* mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            use crate::engines::Home;
+
+            async fn check($home: Home) $body
+
+            #[tokio::test]
+            async fn sqlite() {
+                check(Home::sqlite().await).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                check(Home::postgres().await).await;
+            }
+        })*
+    };
+}
+
+/// An open store and where its data is.
+pub struct Home {
+    pub address: Address,
+    pub store: Store,
+    _folder: Option<TempDir>,
+}
+
+impl Home {
+    pub async fn sqlite() -> Home {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let address = Address::Sqlite(folder.path().join("data"));
+        Home { store: open(&address).await, address, _folder: Some(folder) }
+    }
+
+    pub async fn postgres() -> Home {
+        let address = PrivatePostgres::shared().fresh_database().await;
+        Home { store: open(&address).await, address, _folder: None }
+    }
+
+    /// The same data, as the next start of the program finds it.
+    pub async fn reopened(mut self) -> Home {
+        self.store.close().await;
+        self.store = open(&self.address).await;
+        self
+    }
+}
+
+impl Deref for Home {
+    type Target = Store;
+
+    fn deref(&self) -> &Store {
+        &self.store
+    }
+}
+
+pub async fn open(address: &Address) -> Store {
+    Store::open(address).await.unwrap_or_else(|fault| panic!("{fault}: {fault:?}"))
+}
+
+/// Rows for a table, with an index as plain as can be.
+pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
+    Append {
+        table_id: table_id.to_owned(),
+        first_seq,
+        rows: rows.iter().map(|row| (*row).to_owned()).collect(),
+        index: index(TableStatus::Playing, 1_000),
+        finished: None,
+    }
+}
+
+pub fn index(status: TableStatus, updated_ms: i64) -> TableIndex {
+    TableIndex { status, game: "dama".to_owned(), is_public: true, updated_ms }
+}

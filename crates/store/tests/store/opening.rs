@@ -1,0 +1,122 @@
+//! Opening: what a host reads when the address is wrong.
+
+use crate::engines::Home;
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
+use std::{fs, path::Path};
+use store::{
+    Address, Store, StoreFault,
+    testing::{LOCKED_ROLE, PrivatePostgres},
+};
+
+async fn fault(address: &Address) -> StoreFault {
+    Store::open(address).await.map(|_| ()).expect_err("must not open")
+}
+
+async fn run_sqlite(file: &Path, sql: &str) {
+    let options = SqliteConnectOptions::new().filename(file).create_if_missing(true);
+    let mut connection = options.connect().await.expect("open");
+    connection.execute(AssertSqlSafe(sql)).await.expect("the SQL of a test is right");
+}
+
+/// A step that only a later version could have taken.
+const FROM_THE_FUTURE: &str =
+    "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+    VALUES (9999, 'later', TRUE, '', 0)";
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_made_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a-file");
+    fs::write(&file, "in the way").expect("write");
+    let fault = fault(&Address::Sqlite(file.join("data"))).await;
+    assert!(matches!(&fault, StoreFault::Folder { path, .. } if *path == file.join("data")), "{fault:?}");
+    assert!(fault.to_string().contains("choose another data folder"));
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_named_and_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("letter.txt");
+    let text = "Dear Stolik, this is not a database. ".repeat(100);
+    fs::write(&file, &text).expect("write");
+    let fault = fault(&Address::Sqlite(file.clone())).await;
+    assert!(matches!(&fault, StoreFault::NotDatabase { path } if *path == file), "{fault:?}");
+    assert_eq!(fs::read_to_string(&file).expect("read"), text);
+}
+
+#[tokio::test]
+async fn a_folder_in_the_files_place_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir(folder.path().join("stolik.db")).expect("folder");
+    let fault = fault(&Address::Sqlite(folder.path().to_path_buf())).await;
+    assert!(matches!(fault, StoreFault::File { .. }), "{fault:?}");
+}
+
+#[tokio::test]
+async fn a_newer_sqlite_schema_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let address = Address::Sqlite(folder.path().to_path_buf());
+    Store::open(&address).await.expect("open").close().await;
+    run_sqlite(&folder.path().join("stolik.db"), FROM_THE_FUTURE).await;
+    let fault = fault(&address).await;
+    assert!(matches!(fault, StoreFault::Newer), "{fault:?}");
+}
+
+#[tokio::test]
+async fn a_newer_postgres_schema_is_left_alone() {
+    let home = Home::postgres().await;
+    home.close().await;
+    PrivatePostgres::shared().run(&database(&home.address), FROM_THE_FUTURE).await;
+    let fault = fault(&home.address).await;
+    assert!(matches!(fault, StoreFault::Newer), "{fault:?}");
+}
+
+#[tokio::test]
+async fn somebody_elses_database_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("inn.db");
+    run_sqlite(&file, "CREATE TABLE tables (legs INTEGER)").await;
+    let sqlite = fault(&Address::Sqlite(file)).await;
+    assert!(matches!(sqlite, StoreFault::Foreign), "{sqlite:?}");
+
+    let address = PrivatePostgres::shared().fresh_database().await;
+    PrivatePostgres::shared().run(&database(&address), "CREATE TABLE tables (legs INTEGER)").await;
+    let postgres = fault(&address).await;
+    assert!(matches!(postgres, StoreFault::Foreign), "{postgres:?}");
+}
+
+#[tokio::test]
+async fn a_wrong_password_is_told_without_repeating_it() {
+    let cluster = PrivatePostgres::shared();
+    cluster.run("postgres", &format!("CREATE ROLE {LOCKED_ROLE} LOGIN PASSWORD 'right'")).await;
+    let fault = fault(&cluster.address(LOCKED_ROLE, "guessed", "postgres")).await;
+    assert!(matches!(fault, StoreFault::Refused { .. }), "{fault:?}");
+    assert!(!format!("{fault} {fault:?}").contains("guessed"));
+}
+
+#[tokio::test]
+async fn a_missing_database_is_told_from_a_missing_server() {
+    let missing = fault(&PrivatePostgres::shared().address("postgres", "none", "nowhere")).await;
+    assert!(matches!(missing, StoreFault::NoSuchDatabase { .. }), "{missing:?}");
+
+    let empty = tempfile::tempdir().expect("a temporary folder");
+    let address = format!("postgres:///stolik?host={}", empty.path().display());
+    let silent = fault(&address.parse().expect("an address")).await;
+    assert!(matches!(silent, StoreFault::NoServer { .. }), "{silent:?}");
+}
+
+#[tokio::test]
+async fn programs_that_open_one_new_database_at_once_all_succeed() {
+    let address = PrivatePostgres::shared().fresh_database().await;
+    let (one, two, three) = tokio::join!(Store::open(&address), Store::open(&address), Store::open(&address));
+    for opened in [one, two, three] {
+        opened.expect("opens").close().await;
+    }
+}
+
+fn database(address: &Address) -> String {
+    match address {
+        Address::Postgres(options) => options.get_database().expect("named").to_owned(),
+        Address::Sqlite(_) => panic!("a PostgreSQL address"),
+    }
+}

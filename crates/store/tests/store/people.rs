@@ -1,0 +1,103 @@
+//! People and their sessions.
+
+use store::{FORGET_BATCH, NickFault, Person, PersonKind, SESSION_MS, Store, TokenHash};
+
+const NOW: i64 = 1_000_000;
+
+fn token(number: u16) -> TokenHash {
+    let mut bytes = [0; 32];
+    bytes[..2].copy_from_slice(&number.to_le_bytes());
+    TokenHash::from_bytes(bytes)
+}
+
+async fn nick_of(store: &Store, number: u16, now_ms: i64) -> Option<String> {
+    store.person_by_token(&token(number), now_ms).await.expect("look up").map(|person| person.nick)
+}
+
+on_both_engines! {
+    async fn a_guest_is_known_by_their_token_after_a_restart(home: Home) {
+        let id = home.create_guest("Zażółć", &token(1), NOW).await.expect("guest");
+        let home = home.reopened().await;
+        let guest = Person { id: id.clone(), nick: "Zażółć".to_owned(), kind: PersonKind::Guest };
+        assert_eq!(home.person_by_token(&token(1), NOW).await.expect("look up"), Some(guest.clone()));
+        assert_eq!(home.person(&id).await.expect("look up"), Some(guest));
+        assert_eq!(nick_of(&home, 2, NOW).await, None);
+    }
+
+    async fn a_nick_is_taken_in_every_letter_case(home: Home) {
+        home.create_guest("Łódź", &token(1), NOW).await.expect("guest");
+        for clash in ["Łódź", "łÓDŹ"] {
+            let refused = home.create_guest(clash, &token(2), NOW).await;
+            assert!(matches!(refused, Err(NickFault::Taken)), "{refused:?}");
+        }
+        assert_eq!(nick_of(&home, 2, NOW).await, None, "a refused guest has no session");
+    }
+
+    async fn of_two_guests_who_want_one_nick_at_once_one_gets_it(home: Home) {
+        let (one, two) = (token(1), token(2));
+        let (one, two) = tokio::join!(home.create_guest("Ann", &one, NOW), home.create_guest("ann", &two, NOW));
+        assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
+        assert!(matches!(one.err().or(two.err()), Some(NickFault::Taken)));
+    }
+
+    async fn an_unusable_nick_is_refused(home: Home) {
+        for nick in ["", "a\0b", &"x".repeat(81)] {
+            let refused = home.create_guest(nick, &token(1), NOW).await;
+            assert!(matches!(refused, Err(NickFault::Malformed)), "{refused:?}");
+        }
+    }
+
+    async fn a_token_is_never_given_to_a_second_person(home: Home) {
+        home.create_guest("Ann", &token(1), NOW).await.expect("guest");
+        let refused = home.create_guest("Bob", &token(1), NOW).await;
+        assert!(matches!(refused, Err(NickFault::Store(_))), "{refused:?}");
+        assert_eq!(nick_of(&home, 1, NOW).await.as_deref(), Some("Ann"));
+        home.create_guest("Bob", &token(2), NOW).await.expect("the failed attempt left nothing behind");
+    }
+
+    async fn renaming_keeps_nicks_unique_and_allows_new_letter_case(home: Home) {
+        let ann = home.create_guest("Ann", &token(1), NOW).await.expect("guest");
+        home.create_guest("Bob", &token(2), NOW).await.expect("guest");
+        let refused = home.rename(&ann, "BOB").await;
+        assert!(matches!(refused, Err(NickFault::Taken)), "{refused:?}");
+        home.rename(&ann, "aNN").await.expect("own nick");
+        assert_eq!(nick_of(&home, 1, NOW).await.as_deref(), Some("aNN"));
+        home.rename(&ann, "Eva").await.expect("free nick");
+        home.create_guest("ann", &token(3), NOW).await.expect("the old nick is free again");
+        let nobody = "0".repeat(32).parse().expect("an id");
+        assert!(matches!(home.rename(&nobody, "Zed").await, Err(NickFault::NoSuchPerson)));
+    }
+
+    async fn sessions_of_one_person_live_and_end_one_by_one(home: Home) {
+        let ann = home.create_guest("Ann", &token(1), NOW).await.expect("guest");
+        home.open_session(&ann, &token(2), NOW + 10).await.expect("second device");
+        home.extend_session(&token(1), NOW + 100).await.expect("extend");
+        assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 9).await.as_deref(), Some("Ann"));
+        assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "the second has ended");
+        home.extend_session(&token(2), NOW + SESSION_MS + 10).await.expect("too late to extend");
+        assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "what has ended stays ended");
+        assert_eq!(nick_of(&home, 1, NOW + SESSION_MS + 99).await.as_deref(), Some("Ann"));
+        assert_eq!(home.forget_ended_sessions(NOW + SESSION_MS + 10).await.expect("forget"), 1);
+        home.close_session(&token(1)).await.expect("log out");
+        assert_eq!(nick_of(&home, 1, NOW).await, None);
+    }
+
+    async fn idle_guests_are_forgotten_with_their_sessions(home: Home) {
+        let idle = home.create_guest("Idle", &token(1), NOW).await.expect("guest");
+        let seen = home.create_guest("Seen", &token(2), NOW).await.expect("guest");
+        home.touch(&seen, NOW + 500).await.expect("touch");
+        home.touch(&seen, NOW + 400).await.expect("a late note does not turn time back");
+        assert_eq!(home.forget_idle_guests(NOW + 500).await.expect("forget"), 1);
+        assert_eq!(home.person(&idle).await.expect("look up"), None);
+        assert_eq!(nick_of(&home, 1, NOW).await, None);
+        assert_eq!(nick_of(&home, 2, NOW).await.as_deref(), Some("Seen"));
+    }
+
+    async fn more_idle_guests_than_one_batch_are_all_forgotten(home: Home) {
+        let crowd = FORGET_BATCH as u16 + 1;
+        for number in 0..crowd {
+            home.create_guest(&format!("Guest-{number}"), &token(number), NOW).await.expect("guest");
+        }
+        assert_eq!(home.forget_idle_guests(NOW + 1).await.expect("forget"), u64::from(crowd));
+    }
+}
