@@ -86,10 +86,12 @@ fn row(card: TableCard) -> impl IntoView {
 
 fn sitter(sitter: Option<Sitter>) -> impl IntoView {
     let lang = use_lang();
-    let name = move || match &sitter {
-        Some(Sitter::Person(person)) => person.nick.to_string(),
-        Some(Sitter::Bot(bot)) => t::bot_name(lang.get(), bot.as_str()),
-        None => t::free_seat(lang.get()).to_owned(),
+    let Some(sitter) = sitter else {
+        return view! { <span class="person-chip soft"><span class="avatar free"></span>{say(t::free_seat)}</span> }.into_any();
     };
-    view! { <span class="person-chip">{move || view! { <Avatar name=name()/>{name()} }}</span> }
+    let name = move || match &sitter {
+        Sitter::Person(person) => person.nick.to_string(),
+        Sitter::Bot(bot) => t::bot_name(lang.get(), bot.as_str()),
+    };
+    view! { <span class="person-chip">{move || view! { <Avatar name=name()/>{name()} }}</span> }.into_any()
 }

@@ -20,6 +20,11 @@ texts! {
         pl "Brak połączenia z serwerem. Z botami nadal możesz grać.",
         cs "Bez spojení se serverem. S boty můžete hrát dál.",
     }
+    seat_kept {
+        en "The connection is lost. Your seat is kept.",
+        pl "Połączenie zerwane. Twoje miejsce czeka.",
+        cs "Spojení se přerušilo. Vaše místo čeká.",
+    }
     try_now { en "Try now", pl "Spróbuj teraz", cs "Zkusit hned" }
     outdated {
         en "There is a newer version of this page.",
