@@ -156,7 +156,7 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     };
     let ready = move || card.with(|card| card.ready);
     view! {
-        {move || view! { <Avatar name=name.get()/> }}
+        <Avatar name/>
         <span class="grow"><span class="plate-name">{name}</span> <span class="plate-notes">{notes}</span></span>
         {move || (is_me.get()).then(|| view! {
             <button type="button" class="button" data-testid="ready" class:primary=move || !ready()
