@@ -1,6 +1,6 @@
-//! The page's one WASM module: in a window it is the page, in a worker it is the table behind it.
+//! The page and the table behind it: two programs from one library, so that both sides share one set of types.
 //!
-//! One module serves both so that it is fetched once and both sides share one set of types.
+//! Each is a WASM module of its own: whoever only looks at the page does not wait for the rules of tables and the bots.
 
 mod app;
 mod art;
@@ -18,11 +18,14 @@ mod table;
 mod texts;
 mod worker;
 
-/// Runs whichever side this is.
-pub fn start() {
+/// Runs in a window: shows the page.
+pub fn show_page() {
     fault::watch();
-    match web_sys::window() {
-        Some(_) => app::mount(),
-        None => worker::listen(),
-    }
+    app::mount();
+}
+
+/// Runs in a worker: hosts a table for the page that started it.
+pub fn host_table() {
+    fault::watch();
+    worker::listen();
 }

@@ -19,6 +19,11 @@ const FIXED: [&str; 6] =
 /// What the service worker need not keep: itself, and icons that only the installer asks for.
 const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
 
+/// The programs of `crates/web`: the window's and the worker's.
+const PROGRAMS: [&str; 2] = ["page", WORKER];
+/// The worker's program.
+pub const WORKER: &str = "table";
+
 /// How much care is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Build {
@@ -83,17 +88,19 @@ fn gather(build: Build) -> Result<Files> {
     Ok(page)
 }
 
-/// Makes the JavaScript that loads the WASM.
+/// Makes the JavaScript that loads the WASM, for each of the page's programs.
 fn bind(build: Build) -> Result<Files> {
-    let wasm = target().join(toolchain::WASM).join(build.folder()).join("web.wasm");
     let bound = target().join("page-bound");
     if bound.exists() {
         std::fs::remove_dir_all(&bound)?;
     }
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&wasm).out_name("stolik").web(true)?.typescript(false);
-    bindgen.remove_name_section(build == Build::Finished).remove_producers_section(true);
-    bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
+    for program in PROGRAMS {
+        let wasm = target().join(toolchain::WASM).join(build.folder()).join(format!("{program}.wasm"));
+        let mut bindgen = Bindgen::new();
+        bindgen.input_path(&wasm).out_name(program).web(true)?.typescript(false);
+        bindgen.remove_name_section(build == Build::Finished).remove_producers_section(true);
+        bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
+    }
     files::read(&bound)
 }
 

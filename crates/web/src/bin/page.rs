@@ -1,0 +1,5 @@
+//! The page's program, for the window.
+
+fn main() {
+    web::show_page();
+}
