@@ -4,7 +4,7 @@ use crate::{
     games::GameOptions,
     nav::Nav,
     route::Route,
-    shell::{Chips, Toasts},
+    shell::{Chips, Toasts, by_number},
     source::Remote,
     texts::{Lang, home as t, say, use_lang},
 };
@@ -20,14 +20,12 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let visibility = RwSignal::new(Visibility::Private);
     let seat = RwSignal::new(Seat::new(0));
     let label = move |text: fn(Lang) -> &'static str| Signal::derive(move || text(lang.get()).to_owned());
-    let visibilities = Signal::derive(move || {
-        let lang = lang.get();
-        vec![
-            (Visibility::Private, t::private(lang).to_owned()),
-            (Visibility::Public, t::public(lang).to_owned()),
-        ]
-    });
+    let visibilities =
+        Signal::derive(move || vec![t::private(lang.get()).to_owned(), t::public(lang.get()).to_owned()]);
+    let (found_by, find_by) = by_number(visibility, &[Visibility::Private, Visibility::Public]);
     let seats = Signal::derive(move || seat_choices(&rules.get(), lang.get()));
+    let seated = Signal::derive(move || Some(seat.get().index()));
+    let sit = Callback::new(move |number: usize| seat.set(Seat::new(number as u8)));
     let seats_label = Signal::derive(move || {
         let text =
             if rules.with(|rules| rules.seating().count()) == 2 { t::who_begins } else { t::your_seat };
@@ -41,9 +39,9 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     };
     view! {
         <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.open(untrack(wish)) }>
-            <Chips label=label(t::who_finds_it) choices=visibilities chosen=visibility choose=move |to| visibility.set(to)/>
+            <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
             <GameOptions rules=rules.into() set=Callback::new(move |to| rules.set(to))/>
-            <Chips label=seats_label choices=seats chosen=seat choose=move |to| seat.set(to)/>
+            <Chips label=seats_label choices=seats chosen=seated choose=sit/>
             <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>
                 {say(t::open_table)}
             </button>
@@ -51,13 +49,10 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     }
 }
 
-fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<(Seat, String)> {
-    let seats: Vec<Seat> = rules.seating().seats().collect();
-    match seats[..] {
-        [first, second] => {
-            vec![(first, t::i_begin(lang).to_owned()), (second, t::they_begin(lang).to_owned())]
-        }
-        _ => seats.into_iter().map(|seat| (seat, (seat.index() + 1).to_string())).collect(),
+fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<String> {
+    match rules.seating().count() {
+        2 => vec![t::i_begin(lang).to_owned(), t::they_begin(lang).to_owned()],
+        count => (1..=count).map(|number| number.to_string()).collect(),
     }
 }
 

@@ -44,6 +44,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let kind = checked.file.rules.kind();
     let steps = StoredValue::new(checked.steps);
     let file = StoredValue::new(checked.file);
+    let text = StoredValue::new(checked.text);
     let player = Player::start(steps.with_value(Vec::len) - 1);
     let names = Signal::derive(move || file.with_value(|file| player_names(file, lang.get())));
     let story = Signal::derive(move || {
@@ -69,8 +70,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     };
     Effect::new(move |_| tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
     let download = move |_| {
-        let text = file.with_value(|file| serde_json::to_string_pretty(file).expect("a file is plain data"));
-        let _ = share::download(&format!("stolik-{kind}.json"), &text);
+        let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
     };
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());

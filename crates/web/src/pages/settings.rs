@@ -2,33 +2,36 @@
 
 use crate::{
     settings::{Settings, Theme},
-    shell::Chips,
+    shell::{Chips, by_number},
     texts::{Lang, say, settings as t, use_lang},
 };
 use leptos::prelude::*;
+
+/// The browser's own language, then each of ours.
+const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some(Lang::Cs)];
 
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (settings, lang) = (expect_context::<Settings>(), use_lang());
     let label = move |text: fn(Lang) -> &'static str| Signal::derive(move || text(lang.get()).to_owned());
     let languages = Signal::derive(move || {
-        let known = Lang::ALL.map(|each| (Some(each), each.own_name().to_owned()));
-        std::iter::once((None, t::as_browser(lang.get()).to_owned())).chain(known).collect::<Vec<_>>()
+        let known = Lang::ALL.map(|each| each.own_name().to_owned());
+        std::iter::once(t::as_browser(lang.get()).to_owned()).chain(known).collect::<Vec<_>>()
     });
-    let themes = Signal::derive(move || {
-        Theme::ALL.map(|theme| (theme, theme_name(theme, lang.get()).to_owned())).to_vec()
-    });
-    let sounds = Signal::derive(move || {
-        vec![(true, t::on(lang.get()).to_owned()), (false, t::off(lang.get()).to_owned())]
-    });
+    let themes =
+        Signal::derive(move || Theme::ALL.map(|theme| theme_name(theme, lang.get()).to_owned()).to_vec());
+    let sounds = Signal::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
+    let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
+    let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
+    let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);
     Effect::new(move |_| crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
     view! {
         <div class="page settings">
             <h1>{say(t::title)}</h1>
             <div class="card">
-                <Chips label=label(t::language) choices=languages chosen=settings.lang choose=move |to| settings.lang.set(to)/>
-                <Chips label=label(t::theme) choices=themes chosen=settings.theme choose=move |to| settings.theme.set(to)/>
-                <Chips label=label(t::sound) choices=sounds chosen=settings.sound choose=move |to| settings.sound.set(to)/>
+                <Chips label=label(t::language) choices=languages chosen=chosen_lang choose=choose_lang/>
+                <Chips label=label(t::theme) choices=themes chosen=chosen_theme choose=choose_theme/>
+                <Chips label=label(t::sound) choices=sounds chosen=chosen_sound choose=choose_sound/>
             </div>
             <p class="soft">{say(t::kept)}</p>
         </div>

@@ -19,7 +19,9 @@ pub enum Tape {
 /// A finished game that has passed every check.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Checked {
-    /// The game as a file.
+    /// The file as it was written.
+    pub text: String,
+    /// What it says.
     pub file: ReplayFile,
     /// Its steps, the opening first; never empty.
     pub steps: Vec<StepCard>,
@@ -57,16 +59,14 @@ impl NoTape {
 impl Tape {
     /// Fetches the game and checks it.
     pub async fn load(self) -> Result<Checked, NoTape> {
-        let file = match self {
-            Tape::Online(table, number) => finished_game(table, number).await.map_err(NoTape::Fetch)?,
-            Tape::Here(number) => kept(number).map_err(NoTape::Fetch)?,
+        let text = match self {
+            Tape::Online(table, number) => finished_game(table, number).await,
+            Tape::Here(number) => stored_replay(number).ok_or(FetchFault::NotFound),
         };
+        let text = text.map_err(NoTape::Fetch)?;
+        let file: ReplayFile =
+            serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchFault::Unreadable))?;
         let steps = file.check().map_err(NoTape::Broken)?;
-        Ok(Checked { file, steps })
+        Ok(Checked { text, file, steps })
     }
-}
-
-fn kept(number: u32) -> Result<ReplayFile, FetchFault> {
-    let text = stored_replay(number).ok_or(FetchFault::NotFound)?;
-    serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable)
 }

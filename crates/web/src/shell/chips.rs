@@ -2,35 +2,48 @@
 
 use leptos::prelude::*;
 
-/// Choices in a row. Each is a value with its words.
+/// Choices in a row, by number: one component for every kind of choice keeps the page small.
 #[component]
-pub fn Chips<T: Clone + PartialEq + Send + Sync + 'static>(
+pub fn Chips(
     /// What is chosen from.
     #[prop(into)]
     label: Signal<String>,
-    /// The choices, in order.
+    /// The choices in words, in order.
     #[prop(into)]
-    choices: Signal<Vec<(T, String)>>,
-    /// The one taken.
+    choices: Signal<Vec<String>>,
+    /// The number of the one taken.
     #[prop(into)]
-    chosen: Signal<T>,
+    chosen: Signal<Option<usize>>,
     /// Takes another.
     #[prop(into)]
-    choose: Callback<T>,
+    choose: Callback<usize>,
 ) -> impl IntoView {
-    let chip = move |(value, words): (T, String)| {
-        let this = value.clone();
-        let pressed = move || if chosen.get() == this { "true" } else { "false" };
+    let chip = move |(number, words): (usize, String)| {
+        let pressed = move || if chosen.get() == Some(number) { "true" } else { "false" };
         view! {
-            <button type="button" class="chip" aria-pressed=pressed on:click=move |_| choose.run(value.clone())>
+            <button type="button" class="chip" aria-pressed=pressed on:click=move |_| choose.run(number)>
                 {words}
             </button>
         }
     };
     view! {
-        <div class="choice" role="group" aria-label=move || label.get()>
-            <span class="choice-label" aria-hidden="true">{move || label.get()}</span>
-            <div class="chips">{move || choices.get().into_iter().map(chip).collect_view()}</div>
+        <div class="choice" role="group" aria-label=label>
+            <span class="choice-label" aria-hidden="true">{label}</span>
+            <div class="chips">{move || choices.get().into_iter().enumerate().map(chip).collect_view()}</div>
         </div>
     }
+}
+
+/// Turns a signal with one of `all` into the number [`Chips`] takes, and back.
+pub fn by_number<T: Copy + PartialEq + Send + Sync + 'static>(
+    signal: RwSignal<T>,
+    all: &'static [T],
+) -> (Signal<Option<usize>>, Callback<usize>) {
+    let chosen = Signal::derive(move || all.iter().position(|one| *one == signal.get()));
+    let choose = Callback::new(move |number: usize| {
+        if let Some(one) = all.get(number) {
+            signal.set(*one);
+        }
+    });
+    (chosen, choose)
 }

@@ -9,7 +9,7 @@ mod signal_line;
 mod toasts;
 
 pub use avatar::Avatar;
-pub use chips::Chips;
+pub use chips::{Chips, by_number};
 pub use icon::{Icon, Sign};
 pub use link_box::LinkBox;
 pub use toasts::Toasts;

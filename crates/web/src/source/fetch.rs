@@ -1,7 +1,5 @@
 //! What the page asks over plain HTTP: who it is, and finished games.
 
-use games::ReplayFile;
-use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response};
@@ -22,20 +20,16 @@ pub enum FetchFault {
 
 /// Tells the server who this browser is; a stranger becomes a guest.
 pub(super) async fn session() -> Result<Person, FetchFault> {
-    fetch("POST", "/api/session").await
-}
-
-/// A finished game.
-pub async fn finished_game(table: TableId, number: u32) -> Result<ReplayFile, FetchFault> {
-    fetch("GET", &format!("/api/games/{table}/{number}")).await
-}
-
-async fn fetch<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, FetchFault> {
-    let text = fetch_text(method, path).await?;
+    let text = fetch("POST", "/api/session").await?;
     serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable)
 }
 
-async fn fetch_text(method: &str, path: &str) -> Result<String, FetchFault> {
+/// A finished game, as the text of its file.
+pub async fn finished_game(table: TableId, number: u32) -> Result<String, FetchFault> {
+    fetch("GET", &format!("/api/games/{table}/{number}")).await
+}
+
+async fn fetch(method: &str, path: &str) -> Result<String, FetchFault> {
     let init = RequestInit::new();
     init.set_method(method);
     let no_connection = |_: JsValue| FetchFault::NoConnection;

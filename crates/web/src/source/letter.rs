@@ -1,6 +1,5 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two need.
 
-use games::ReplayFile;
 use serde::{Deserialize, Serialize};
 use wire::{ClientIn, ClientOut, Person, TableId};
 
@@ -31,7 +30,7 @@ pub enum FromWorker {
         restored: bool,
     },
     /// As from a server.
-    In(ClientIn),
+    In(Box<ClientIn>),
     /// To be kept, so that the table goes on after the page is closed.
     Keep {
         /// The journal's new rows.
@@ -39,6 +38,6 @@ pub enum FromWorker {
         /// Whether a game is on after them.
         playing: bool,
     },
-    /// A game has ended.
-    Finished(ReplayFile),
+    /// A game has ended: its file, as the text it is kept as.
+    Finished(String),
 }

@@ -66,9 +66,9 @@ impl Local {
         match letter {
             FromWorker::Ready => self.introduce(),
             FromWorker::Begun { restored } => self.open_or_enter(kind, restored),
-            FromWorker::In(message) => self.source.hear(message),
+            FromWorker::In(message) => self.source.hear(*message),
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
-            FromWorker::Finished(file) => self.replay.set(shelf::store_replay(&file)),
+            FromWorker::Finished(text) => self.replay.set(Some(shelf::store_replay(&text))),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Local games kept in the browser: the one that goes on, and the last finished ones.
 
 use crate::browser::storage;
-use games::{BotName, GameKind, ReplayFile};
+use games::{BotName, GameKind};
 use serde::{Deserialize, Serialize};
 use wire::{Person, TableId};
 
@@ -57,19 +57,17 @@ pub fn stored_replay(number: u32) -> Option<String> {
 }
 
 /// Keeps a finished game and gives its number; a game that is kept already keeps its number.
-pub(super) fn store_replay(file: &ReplayFile) -> Option<u32> {
-    let text = serde_json::to_string(file).ok()?;
+pub(super) fn store_replay(text: &str) -> u32 {
     let last: u32 = storage::read(COUNTER).and_then(|text| text.parse().ok()).unwrap_or(0);
     let kept = last.saturating_sub(MAX_REPLAYS - 1).max(1)..=last;
-    if let Some(number) = kept.into_iter().rev().find(|&number| stored_replay(number).as_ref() == Some(&text))
-    {
-        return Some(number);
+    if let Some(number) = kept.rev().find(|&number| stored_replay(number).as_deref() == Some(text)) {
+        return number;
     }
     let number = last + 1;
     storage::forget(&replay_key(number.saturating_sub(MAX_REPLAYS)));
-    storage::write(&replay_key(number), &text);
+    storage::write(&replay_key(number), text);
     storage::write(COUNTER, &number.to_string());
-    Some(number)
+    number
 }
 
 /// Who the person was when last connected, so that offline they keep their name.

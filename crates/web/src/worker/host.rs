@@ -58,8 +58,8 @@ impl Host {
         self.guest = Some((restored_you.unwrap_or(you), id));
         self.table = restored.map(|(_, table)| table);
         (self.tell)(FromWorker::Begun { restored: self.table.is_some() });
-        if let Some(file) = self.table.as_ref().and_then(Table::replay_file) {
-            (self.tell)(FromWorker::Finished(file));
+        if let Some(table) = &self.table {
+            self.tell_finished(table);
         }
     }
 
@@ -114,16 +114,23 @@ impl Host {
             let rows = step.keep.iter().map(Row::to_text).collect();
             (self.tell)(FromWorker::Keep { rows, playing: table.stage() == Stage::Playing });
         }
-        if let Some(file) = step.finished.and_then(|_| table.replay_file()) {
-            (self.tell)(FromWorker::Finished(file));
+        if step.finished.is_some() {
+            self.tell_finished(table);
         }
         let viewer = table.viewer_of(&you.id);
         let is_for_window = |to: To| to == To::Everyone || to == To::Viewer(viewer);
         step.tell.into_iter().filter(|tell| is_for_window(tell.to)).for_each(|tell| self.say(tell.message));
     }
 
+    fn tell_finished(&self, table: &Table) {
+        if let Some(file) = table.replay_file() {
+            let text = serde_json::to_string(&file).expect("a file is plain data");
+            (self.tell)(FromWorker::Finished(text));
+        }
+    }
+
     fn say(&self, message: ClientIn) {
-        (self.tell)(FromWorker::In(message));
+        (self.tell)(FromWorker::In(Box::new(message)));
     }
 
     /// Sets the alarm for whatever the table waits for next: its bell, or a bot.

@@ -22,13 +22,18 @@ pub fn DamaOptions(
 ) -> impl IntoView {
     let lang = use_lang();
     let words =
-        move |rules: Rules| rules.turn_ms().map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let offered = move || {
-        let offered = TURNS_MS.into_iter().filter_map(|turn_ms| Rules::with_turn_ms(turn_ms).ok());
-        offered.map(|rules| (rules, words(rules))).collect::<Vec<_>>()
-    };
+        move |turn_ms: Option<u32>| turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
+    let choices = Signal::derive(move || TURNS_MS.map(words).to_vec());
+    let chosen =
+        Signal::derive(move || TURNS_MS.iter().position(|turn_ms| *turn_ms == rules.get().turn_ms()));
+    let choose = Callback::new(move |number: usize| {
+        let turn_ms = TURNS_MS.get(number).copied().flatten();
+        if let Ok(rules) = Rules::with_turn_ms(turn_ms) {
+            set.run(rules);
+        }
+    });
     let label = Signal::derive(move || text::time_per_move(lang.get()).to_owned());
-    view! { <Chips label choices=Signal::derive(offered) chosen=rules choose=set/> }
+    view! { <Chips label choices chosen choose/> }
 }
 
 #[cfg(test)]
