@@ -70,6 +70,7 @@ impl TableTask {
             }
         }
         self.hall.forget(self.table.id());
+        refuse_rest(mail).await;
     }
 
     async fn receive(&mut self, letter: Mail) {
@@ -214,6 +215,19 @@ impl TableTask {
                 let _ = own.send(Mail::BotActs { game, seat, version, action }).await;
             }
         });
+    }
+}
+
+/// The table is no more, but what had been sent to it gets its answer too.
+async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
+    mail.close();
+    while let Some(letter) = mail.recv().await {
+        match letter {
+            Mail::Enter { outlet, ack } | Mail::Ask { outlet, ack, .. } => {
+                outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
+            }
+            Mail::Exit { .. } | Mail::BotActs { .. } => {}
+        }
     }
 }
 
