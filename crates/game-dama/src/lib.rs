@@ -1,6 +1,7 @@
 //! Dáma: draughts on six by six squares, in which a queen flies over everything and takes all it passes.
 
 mod action;
+mod bots;
 mod ending;
 mod event;
 mod game;
@@ -20,6 +21,7 @@ mod state;
 mod view;
 
 pub use action::{Action, NotationFault};
+pub use bots::{Level, LevelFault};
 pub use ending::{Ending, Why};
 pub use event::{Event, Moved};
 pub use game::Dama;

@@ -7,9 +7,9 @@ use thiserror::Error;
 #[error("that belongs to another game")]
 pub struct Mismatch;
 
-/// Declares the games. Each line: variant, marker type, its bots' names, how to make a bot from a name.
+/// Declares the games. Each: variant, marker type, its bots' names, how to make a bot from a name, how to play at random.
 macro_rules! any_game {
-    ($($(#[$doc:meta])* $Name:ident($Game:ty) { bots: $bots:expr, bot: $bot:expr }),+ $(,)?) => {
+    ($($(#[$doc:meta])* $Name:ident($Game:ty) { bots: $bots:expr, bot: $bot:expr, playouts: $playouts:expr $(,)? }),+ $(,)?) => {
         /// Which game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -32,6 +32,34 @@ macro_rules! any_game {
             /// The names of its bots, gentlest first.
             pub fn bots(self) -> &'static [&'static str] {
                 match self { $(GameKind::$Name => $bots),+ }
+            }
+
+            /// Random games at full speed: each call plays one to its end and says how many moves it had.
+            pub fn playouts(self, dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
+                match self { $(GameKind::$Name => ($playouts)(dice)),+ }
+            }
+
+            /// Plays a match between bots under the default rules; `progress` hears of each game as it ends.
+            pub fn arena(self, plan: &ArenaPlan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaFault> {
+                match self {
+                    $(GameKind::$Name => {
+                        let contestants = plan.bots.iter().map(|name| {
+                            let bot = name.clone();
+                            let make = move || ($bot)(bot.as_str()).expect("checked before the match");
+                            Contestant::<$Game> { name: name.to_string(), make: Box::new(make) }
+                        });
+                        let games = Match::<$Game> {
+                            rules: Default::default(),
+                            contestants: contestants.collect(),
+                            games: plan.games,
+                            seed: plan.seed,
+                            pairing: plan.pairing,
+                            threads: plan.threads,
+                        };
+                        plan.check(self)?;
+                        Ok(games.play(&|_| progress())?)
+                    }),+
+                }
             }
         }
 

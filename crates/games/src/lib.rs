@@ -4,11 +4,13 @@
 //! [`AnyBout`] and [`AnyAction`] and never names a game.
 
 mod any;
+mod arena;
 mod file;
 mod list;
 mod listing;
 
 pub use any::Mismatch;
+pub use arena::{ArenaFault, ArenaPlan};
 pub use file::{FORMAT, FileFault, PlayerLine, ReplayFile, StepCard};
 pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView, GameKind,

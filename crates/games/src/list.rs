@@ -1,13 +1,21 @@
 //! The games. To add one, add its line.
 
-use crate::{AnyEntry, AnyRejection, FileFault, Mismatch, StepCard, any::any_game};
+use crate::{AnyEntry, AnyRejection, ArenaFault, ArenaPlan, FileFault, Mismatch, StepCard, any::any_game};
 use game_core::{
     Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault, Seat,
     Seating, Seed, Viewer,
 };
+use search::arena::{Contestant, Match, Tally};
 use serde::{Deserialize, Serialize};
 
 any_game! {
     /// 6x6 draughts with flying queens.
-    Dama(game_dama::Dama) { bots: &[], bot: |_: &str| None::<Box<dyn Bot<game_dama::Dama>>> },
+    Dama(game_dama::Dama) {
+        bots: &game_dama::Level::NAMES,
+        bot: |name: &str| name.parse::<game_dama::Level>().ok().map(|level| Box::new(level) as Box<dyn Bot<_>>),
+        playouts: |dice: &mut Dice| {
+            let mut spinner = game_dama::Spinner::new(dice);
+            Box::new(move || game_dama::playout(&mut spinner).moves) as Box<dyn FnMut() -> u32>
+        },
+    },
 }

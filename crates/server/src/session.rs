@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_page_of_another_site_is_foreign_and_a_program_is_not() {
         let host = (header::HOST, "stolik.example:8080");
-        assert!(!is_foreign(&headers(&[host.clone()])));
+        assert!(!is_foreign(&headers(std::slice::from_ref(&host))));
         assert!(!is_foreign(&headers(&[host.clone(), (header::ORIGIN, "https://stolik.example:8080")])));
         assert!(is_foreign(&headers(&[host.clone(), (header::ORIGIN, "https://evil.example")])));
         assert!(is_foreign(&headers(&[host, (header::ORIGIN, "null")])));

@@ -1,10 +1,16 @@
 //! The program people run: `stolik serve`, and tools for those who study games.
 
+mod arena;
+mod bench;
+mod file;
+mod replay;
 mod serve;
+mod verify;
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
-/// Stolik: a table in your browser. Five games, bots and friends, one program.
+/// Stolik: a table in your browser. Games, bots and friends, in one program.
 #[derive(Parser)]
 #[command(version, propagate_version = true)]
 struct Cli {
@@ -15,10 +21,25 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
+    Arena(arena::Arena),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
+    Bench(bench::Bench),
 }
 
-fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
+        Command::Arena(arena) => arena.run(),
+        Command::Replay(replay) => replay.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Bench(bench) => bench.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("stolik: {fault:#}");
+            ExitCode::FAILURE
+        }
     }
 }

@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 /// One message in to a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "it is shared behind a pointer or written out at once, never stored in bulk"
+)]
 pub enum ClientIn {
     /// The answer to `hello`, before its `done`.
     Welcome {

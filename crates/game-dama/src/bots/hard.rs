@@ -1,0 +1,26 @@
+//! Looks as far as its effort allows: a dozen moves and more.
+
+use super::{Thought, outlook::Outlook};
+use crate::{Line, Move};
+use game_core::{Budget, Dice};
+use search::alpha_beta::{Limits, search};
+
+/// The most positions for one move, some tens of milliseconds: counted, so that it plays alike on every machine.
+const NODES: u64 = 300_000;
+const TABLE_BITS: u32 = 17;
+/// Further than any effort reaches.
+const DEPTH: u32 = 100;
+
+pub(super) fn think(line: &Line, moves: &[Move], budget: Budget<'_>, dice: &mut Dice) -> Option<Thought> {
+    let limits = Limits {
+        depth: DEPTH,
+        nodes: NODES.min(budget.effort),
+        table_bits: TABLE_BITS,
+        expired: budget.expired,
+    };
+    // Of equal moves the first is found: a random order keeps games from being all alike.
+    let mut moves = moves.to_vec();
+    dice.shuffle(&mut moves);
+    search(&Outlook::new(line), &moves, line.past(), limits)
+        .map(|found| Thought { best: found.best, score: found.score })
+}

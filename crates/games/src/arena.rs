@@ -1,0 +1,55 @@
+//! A match between bots of any game, as asked for on the command line.
+
+use crate::{BotName, GameKind};
+use search::arena::{Fault, Pairing};
+use thiserror::Error;
+
+/// A match to be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArenaPlan {
+    /// Who plays.
+    pub bots: Vec<BotName>,
+    /// How many games.
+    pub games: u32,
+    /// All luck.
+    pub seed: u64,
+    /// How luck is shared out.
+    pub pairing: Pairing,
+    /// How many games at once; the results are the same.
+    pub threads: usize,
+}
+
+/// Why a match was not played.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ArenaFault {
+    /// The game has no such bot.
+    #[error("{game} has no bot called '{bot}'; it has: {names}", names = game.bots().join(", "))]
+    NoSuchBot {
+        /// Which game.
+        game: GameKind,
+        /// Which bot.
+        bot: BotName,
+    },
+    /// Too few or too many bots.
+    #[error("{game} is played by up to {seats}: name from 2 to {seats} bots")]
+    Bots {
+        /// Which game.
+        game: GameKind,
+        /// How many seats it has.
+        seats: usize,
+    },
+    /// A game went wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl ArenaPlan {
+    pub(crate) fn check(&self, game: GameKind) -> Result<(), ArenaFault> {
+        let seats = game.default_rules().seating().count();
+        if !(2..=seats).contains(&self.bots.len()) {
+            return Err(ArenaFault::Bots { game, seats });
+        }
+        let unknown = self.bots.iter().find(|bot| crate::AnyBot::named(game, bot.as_str()).is_none());
+        unknown.map_or(Ok(()), |bot| Err(ArenaFault::NoSuchBot { game, bot: bot.clone() }))
+    }
+}

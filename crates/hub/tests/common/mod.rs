@@ -1,0 +1,162 @@
+//! A table in virtual time, with a journal that is compared to the table after every step.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use game_core::{Seat, Seed, Viewer};
+use games::{AnyAction, AnyView, GameKind};
+use hub::{Row, Step, Table, Tell, To, WallTime};
+use wire::{
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk, TableId,
+    Visibility,
+};
+
+pub const ONE: Seat = Seat::new(0);
+pub const TWO: Seat = Seat::new(1);
+
+/// A table, its journal, the time, and what everyone was told last.
+pub struct Scene {
+    pub table: Table,
+    pub rows: Vec<Row>,
+    pub now: WallTime,
+    pub told: Vec<Tell>,
+    /// Rows of the last step.
+    pub kept: Vec<Row>,
+    deals: u64,
+}
+
+pub fn person(number: u32) -> Person {
+    Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) }
+}
+
+pub fn dama(absence: Absence) -> Setup {
+    Setup { rules: GameKind::Dama.default_rules(), visibility: Visibility::Public, absence }
+}
+
+impl Scene {
+    /// A table that person 1 has opened and sits at.
+    pub fn opened(absence: Absence) -> Self {
+        let wish = NewTable { setup: dama(absence), seat: Some(ONE), bots: Vec::new() };
+        let now = WallTime(1_000_000);
+        let mut deals = 0;
+        let opened = Table::open(TableId::from_bits(7), &person(1), wish, now, &mut dealer(&mut deals));
+        let (table, step) = opened.expect("the wish is fine");
+        let mut scene = Self { table, rows: Vec::new(), now, told: Vec::new(), kept: Vec::new(), deals };
+        scene.take(step);
+        scene.enter(1);
+        scene
+    }
+
+    /// A game between persons 1 and 2, both here, person 1 to move.
+    pub fn playing(absence: Absence) -> Self {
+        let mut scene = Self::opened(absence);
+        scene.enter(2);
+        scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).expect("the seat is free");
+        scene
+    }
+
+    fn take(&mut self, step: Step) {
+        self.kept.clone_from(&step.keep);
+        self.rows.extend(step.keep);
+        self.told = step.tell;
+        self.journal_is_the_table();
+    }
+
+    /// The law of this crate: what is kept is enough.
+    fn journal_is_the_table(&self) {
+        let texts: Vec<_> = self.rows.iter().map(Row::to_text).collect();
+        let rows: Vec<_> = texts.iter().map(|text| Row::from_text(text).expect("our own row")).collect();
+        assert_eq!(rows, self.rows, "rows survive their text");
+        let restored = Table::restore(self.table.id().clone(), &rows, self.now).expect("our own journal");
+        assert_eq!(restored.rows(), self.table.rows());
+        assert_eq!(facts(&restored), facts(&self.table));
+    }
+
+    pub fn ask(&mut self, number: u32, ask: TableAsk) -> Result<(), Refusal> {
+        let (step, answer) = self.table.handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
+        self.take(step);
+        answer
+    }
+
+    pub fn act(&mut self, number: u32, text: &str) -> Result<(), Refusal> {
+        let basis = self.play(number).version;
+        let action = AnyAction::parse(GameKind::Dama, text).expect("in notation");
+        self.ask(number, TableAsk::Act { action, basis })
+    }
+
+    pub fn enter(&mut self, number: u32) {
+        let step = self.table.enter(&person(number).id, self.now);
+        self.take(step);
+    }
+
+    pub fn exit(&mut self, number: u32) {
+        let step = self.table.exit(&person(number).id, self.now);
+        self.take(step);
+    }
+
+    /// Lets time pass, waking the table when it asked to be woken.
+    pub fn pass(&mut self, ms: u64) {
+        let until = self.now + ms;
+        while let Some(wake) = self.table.wake_at().filter(|&wake| wake <= until) {
+            self.now = self.now.max(wake);
+            let step = self.table.tick(self.now);
+            self.take(step);
+            if self.table.is_closed() {
+                break;
+            }
+        }
+        self.now = until;
+    }
+
+    /// The server dies and another reads the journal, an hour later.
+    pub fn restart(&mut self) {
+        self.now = self.now + 3_600_000;
+        self.table = Table::restore(self.table.id().clone(), &self.rows, self.now).expect("our own journal");
+    }
+
+    pub fn room(&self) -> Room {
+        self.table.room()
+    }
+
+    /// The game as this person would see it on entering now.
+    pub fn play(&self, number: u32) -> Play {
+        let scene = self.table.scene(&person(number).id, self.now);
+        let play = scene.into_iter().find_map(|message| match message {
+            ClientIn::Play(play) => Some(play),
+            _ => None,
+        });
+        play.expect("a game has begun")
+    }
+
+    /// What this person was told by the last step.
+    pub fn heard(&self, number: u32) -> Vec<ClientIn> {
+        let viewer = self.table.viewer_of(&person(number).id);
+        let is_for = |to: To| to == To::Everyone || to == To::Viewer(viewer);
+        self.told.iter().filter(|tell| is_for(tell.to)).map(|tell| tell.message.clone()).collect()
+    }
+}
+
+fn dealer(deals: &mut u64) -> impl FnMut() -> Seed {
+    move || {
+        *deals += 1;
+        Seed::from_number(*deals)
+    }
+}
+
+/// What must be the same after a restart: everything but who is connected and where the clock's hand is.
+fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
+    let mut room = table.room();
+    room.revision = 0;
+    room.watchers = 0;
+    for seat in &mut room.seats {
+        seat.here = false;
+    }
+    let nobody = PersonId::from_bits(u128::MAX);
+    let play = table.scene(&nobody, WallTime(0)).into_iter().find_map(|message| match message {
+        ClientIn::Play(play) => {
+            assert_eq!(play.viewer, Viewer::Spectator);
+            Some((play.game, play.version, play.view))
+        }
+        _ => None,
+    });
+    (room, play)
+}

@@ -1,0 +1,67 @@
+//! `stolik replay`: a finished game, move by move.
+
+use crate::file;
+use anyhow::Context;
+use clap::Args;
+use game_core::{Input, Seat};
+use games::{AnyEntry, ReplayFile};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Plays a downloaded game again and prints it move by move.
+///
+/// Every move is checked against the rules on the way: a file that was tampered with is refused, with the entry at
+/// which it goes wrong. Download a game from its replay page.
+#[derive(Args)]
+pub struct Replay {
+    /// The file.
+    file: PathBuf,
+    /// Prints one JSON object a line: the players, each move, the outcome.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Replay {
+    /// Prints the game.
+    pub fn run(self) -> anyhow::Result<()> {
+        let file = file::read(&self.file)?;
+        file.check().with_context(|| format!("{} does not hold together", self.file.display()))?;
+        if self.json {
+            print_json(&file)
+        } else {
+            print(&file)
+        }
+        Ok(())
+    }
+}
+
+fn print(file: &ReplayFile) {
+    let names: Vec<_> = file.players.iter().map(|player| player.name.as_str()).collect();
+    println!("{}: {}", file.rules.kind(), names.join(" - "));
+    for (number, entry) in file.entries.iter().enumerate() {
+        println!("{:>4}  {:>9}  {}", number + 1, entry.at.to_string(), sentence(entry, &names));
+    }
+    println!("{}", result(file, &names));
+}
+
+fn sentence(entry: &AnyEntry, names: &[&str]) -> String {
+    let name = |seat: &Seat| names.get(seat.index()).copied().unwrap_or("?");
+    match &entry.input {
+        Input::Act { seat, action } => format!("{:<20} {}", name(seat), action.notation()),
+        Input::Leave { seat } => format!("{:<20} leaves", name(seat)),
+        Input::Wake => "time runs out".to_owned(),
+    }
+}
+
+fn result(file: &ReplayFile, names: &[&str]) -> String {
+    let winners: Vec<_> = file.outcome.winners().iter().map(|seat| names[seat.index()]).collect();
+    if winners.is_empty() { "A draw.".to_owned() } else { format!("Won by {}.", winners.join(" and ")) }
+}
+
+fn print_json(file: &ReplayFile) {
+    println!("{}", json!({ "game": file.rules.kind(), "players": file.players }));
+    for entry in &file.entries {
+        println!("{}", json!(entry));
+    }
+    println!("{}", json!({ "outcome": file.outcome }));
+}
