@@ -176,7 +176,8 @@ mod tests {
         #[test]
         fn every_request_survives_its_line(user in "[^|\n]{0,12}", ask in asks()) {
             let request = Request { user: &user, ask };
-            prop_assert_eq!(Request::read(&request.to_string()), Ok(request));
+            let line = request.to_string();
+            prop_assert_eq!(Request::read(&line), Ok(request));
         }
 
         #[test]

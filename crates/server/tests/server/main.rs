@@ -1,0 +1,9 @@
+//! A real server and real sockets.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod door_drops;
+mod door_games;
+mod door_manners;
+mod door_mixed;
+mod door_requests;
