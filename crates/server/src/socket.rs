@@ -3,7 +3,9 @@
 use crate::{
     hall::Hall,
     http::{HttpFault, Shared},
-    limits::{HELLO_WITHIN, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE},
+    limits::{
+        HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
+    },
     outlet::{Inlet, Outlet},
     people, session,
     table_task::Mail,
@@ -261,6 +263,8 @@ async fn say_bye(socket: &mut WebSocket, why: Farewell) {
         socket.send(Message::Close(Some(close))).await
     })
     .await;
+    // Closed with something unread, the socket would take back our last words.
+    let _ = time::timeout(LINGER, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
 }
 
 /// The number of a message that could not be read otherwise, so that even its refusal finds its sender.
