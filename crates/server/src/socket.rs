@@ -55,7 +55,9 @@ pub(crate) async fn upgrade(
     }
     let counted = shared.throttle.admit(address_of(peer.ip(), &headers)).ok_or(HttpFault::TooMany)?;
     // The library's own buffers would cost 130 KB a connection.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(MAX_MESSAGE_BYTES);
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
+    // Both: it would wait for a whole frame before it measures the message.
+    let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
     Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, counted)))
 }
 
