@@ -3,7 +3,7 @@
 use super::{http, must_come};
 use futures_util::{SinkExt, StreamExt};
 use std::{collections::VecDeque, net::SocketAddr};
-use tokio::net::TcpStream;
+use tokio::{io::AsyncWriteExt, net::TcpStream};
 use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{
@@ -110,6 +110,11 @@ impl Page {
 
     pub async fn send_frame(&mut self, frame: Message) -> Result<(), tungstenite::Error> {
         must_come(self.socket.send(frame)).await
+    }
+
+    /// Sends bytes that need be no frame.
+    pub async fn send_bytes(&mut self, bytes: &[u8]) {
+        self.socket.get_mut().write_all(bytes).await.expect("the server reads");
     }
 
     /// The answer to the message of that number.

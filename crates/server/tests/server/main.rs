@@ -7,3 +7,6 @@ mod door_games;
 mod door_manners;
 mod door_mixed;
 mod door_requests;
+mod ws_manners;
+mod ws_restart;
+mod ws_tables;
