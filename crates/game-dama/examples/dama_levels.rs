@@ -1,8 +1,8 @@
-//! How the levels do against each other, and how long they think. Run with `--release`, and the number of games.
+//! How two levels do against each other, and how long hard thinks. Run with `--release` and `hard medium 200`.
 
-use game_core::{Bot, Budget, Dice, Game, Seat};
+use game_core::{Bot, Budget, Dice, Seat};
 use game_dama::{Action, Dama, Level, Rules, View};
-use search::arena::{Contestant, Match, Pairing};
+use search::arena::{Contestant, Match, Pairing, Tally};
 use std::{
     sync::atomic::{AtomicU64, Ordering},
     time::Instant,
@@ -12,7 +12,7 @@ static MOVES: AtomicU64 = AtomicU64::new(0);
 static NANOS: AtomicU64 = AtomicU64::new(0);
 static SLOWEST: AtomicU64 = AtomicU64::new(0);
 
-/// A level with a stop watch for one of them.
+/// A level, with a stop watch on hard.
 struct Watched(Level);
 
 impl Bot<Dama> for Watched {
@@ -37,42 +37,33 @@ impl Bot<Dama> for Watched {
 }
 
 fn main() {
-    let games = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(200);
-    for (one, two) in [
-        (Level::Medium, Level::Easy),
-        (Level::Hard, Level::Easy),
-        (Level::Hard, Level::Medium),
-        (Level::Hard, Level::Hard),
-    ] {
-        let began = Instant::now();
-        let contestant = |level: Level| Contestant {
-            name: level.to_string(),
-            make: Box::new(move || Box::new(Watched(level))),
-        };
-        let game = Match::<Dama> {
-            rules: Rules::default(),
-            contestants: vec![contestant(one), contestant(two)],
-            games,
-            seed: 1,
-            pairing: Pairing::Alternate,
-            threads: 2,
-        };
-        let tallies = game.play(&|_| ()).expect("bots play by the rules");
-        let tally = &tallies[0];
-        let interval = tally.interval();
-        println!(
-            "{} {one} - {two}: +{} ={} -{}, share {:.3} ({:.3} to {:.3}), {:.1} s",
-            Dama::NAME,
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            tally.share(),
-            interval.low,
-            interval.high,
-            began.elapsed().as_secs_f64()
-        );
-    }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [one, two, games] = words.as_slice() else {
+        panic!("expected two levels and a number of games, as in: hard medium 200");
+    };
+    let (one, two): (Level, Level) = (one.parse().expect("a level"), two.parse().expect("a level"));
+    let tally = play(one, two, games.parse().expect("a number of games"));
+    let interval = tally.interval();
+    println!("{one} - {two}: +{} ={} -{}", tally.wins, tally.draws, tally.losses);
+    println!("share {:.3}, with 95 % confidence {:.3} to {:.3}", tally.share(), interval.low, interval.high);
     let moves = MOVES.load(Ordering::Relaxed).max(1);
     let (mean, slowest) = (NANOS.load(Ordering::Relaxed) / moves, SLOWEST.load(Ordering::Relaxed));
     println!("hard: {moves} moves, mean {:.1} ms, slowest {:.1} ms", mean as f64 / 1e6, slowest as f64 / 1e6);
+}
+
+/// The first one's results.
+fn play(one: Level, two: Level, games: u32) -> Tally {
+    let contestant = |level: Level| Contestant {
+        name: level.to_string(),
+        make: Box::new(move || Box::new(Watched(level))),
+    };
+    let game = Match::<Dama> {
+        rules: Rules::default(),
+        contestants: vec![contestant(one), contestant(two)],
+        games,
+        seed: 1,
+        pairing: Pairing::Alternate,
+        threads: 2,
+    };
+    game.play(&|_| ()).expect("bots play by the rules").swap_remove(0)
 }

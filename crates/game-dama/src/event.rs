@@ -33,7 +33,7 @@ pub struct Moved {
     pub from: Square,
     /// Where it stands now.
     pub to: Square,
-    /// The pieces it took.
+    /// The pieces it took, in the order it passed over them.
     pub taken: Vec<Square>,
     /// Whether a man became a queen.
     pub crowned: bool,

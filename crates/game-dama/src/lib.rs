@@ -21,7 +21,7 @@ mod state;
 mod view;
 
 pub use action::{Action, NotationFault};
-pub use bots::{Level, LevelFault};
+pub use bots::{Level, LevelFault, bot, bots};
 pub use ending::{Ending, Why};
 pub use event::{Event, Moved};
 pub use game::Dama;

@@ -18,6 +18,15 @@ pub struct Move {
     pub taken: Squares,
 }
 
+impl Move {
+    /// The enemy pieces it takes, in the order it passes over them.
+    pub fn taken_in_passing(&self) -> Vec<Square> {
+        let mut taken: Vec<Square> = self.taken.iter().collect();
+        taken.sort_by_key(|square| square.x().abs_diff(self.from.x()));
+        taken
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.taken.is_empty() { '-' } else { 'x' };

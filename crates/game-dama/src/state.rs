@@ -118,7 +118,7 @@ impl State {
             seat: mover.seat(),
             from: played.from,
             to: played.to,
-            taken: played.taken.iter().collect(),
+            taken: played.taken_in_passing(),
             crowned: self.line.position().is_crowning(played),
         };
         self.line.play(played);

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 any_game! {
     /// 6x6 draughts with flying queens.
     Dama(game_dama::Dama) {
-        bots: &game_dama::Level::NAMES,
-        bot: |name: &str| name.parse::<game_dama::Level>().ok().map(|level| Box::new(level) as Box<dyn Bot<_>>),
+        bots: game_dama::bots(),
+        bot: game_dama::bot,
         playouts: |dice: &mut Dice| {
             let mut spinner = game_dama::Spinner::new(dice);
             Box::new(move || game_dama::playout(&mut spinner).moves) as Box<dyn FnMut() -> u32>

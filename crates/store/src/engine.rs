@@ -44,4 +44,20 @@ impl Tx {
     pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
         on!(Tx, self, |tx| tx.commit().await)
     }
+
+    /// Placeholders for `rows` rows of `columns` values, to be bound in order.
+    ///
+    /// Long lists are the one place where the engines' texts differ: SQLite takes `$1` for a name and
+    /// looks each name up among all others, which took half of the journal's time.
+    pub(crate) fn placeholders(&self, rows: usize, columns: usize) -> String {
+        let placeholder = |number: usize| match self {
+            Tx::Sqlite(_) => "?".to_owned(),
+            Tx::Postgres(_) => format!("${number}"),
+        };
+        let row = |row: usize| {
+            let values = (1..=columns).map(|column| placeholder(row * columns + column));
+            format!("({})", values.collect::<Vec<_>>().join(","))
+        };
+        (0..rows).map(row).collect::<Vec<_>>().join(",")
+    }
 }

@@ -1,13 +1,14 @@
 //! Everything that can go wrong with the database, sorted by what a host can do about it.
 
 use sqlx::{error::DatabaseError, sqlite::SqliteError};
-use std::{io, path::PathBuf, sync::Arc};
+use std::{error::Error as _, fmt, io, path::PathBuf, sync::Arc};
 use thiserror::Error;
 
 /// The database could not do what was asked.
 ///
-/// The sentence is for the host. What the engine said stays in [`std::error::Error::source`], for the log.
-#[derive(Clone, Debug, Error)]
+/// The sentence is for the host. `Debug` adds what the engine said, for the log, but not the details in
+/// which PostgreSQL repeats a row: a row may hold a running game's secrets.
+#[derive(Clone, Error)]
 pub enum StoreFault {
     /// The data folder is missing and cannot be made.
     #[error("cannot create the folder {}: choose another data folder or make its parent writable", path.display())]
@@ -91,6 +92,16 @@ impl StoreFault {
     pub(crate) fn is_outage(&self) -> bool {
         use StoreFault::{Busy, Closed, Full, Lost, ReadOnly};
         matches!(self, Lost(_) | Busy(_) | Full(_) | ReadOnly(_) | Closed)
+    }
+}
+
+impl fmt::Debug for StoreFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")?;
+        match self.source() {
+            Some(cause) => write!(f, " ({cause})"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The SQL of one group of appends: a handful of statements, however many tables wait.
 
-use crate::{Append, AppendFault, FIRST_SEQ, StoreFault, engine::Tx, games, text::placeholders};
+use crate::{Append, AppendFault, FIRST_SEQ, StoreFault, engine::Tx, games};
 use sqlx::AssertSqlSafe;
 use std::collections::{HashMap, HashSet};
 
@@ -40,7 +40,7 @@ fn refusal(append: &Append, next_seq: i64) -> AppendFault {
 
 /// Makes the rows of new tables; answers with those that were not there before.
 async fn open_tables(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
-    let values = placeholders(appends.len(), 6);
+    let values = tx.placeholders(appends.len(), 6);
     let sql = format!(
         "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms) VALUES {values}
          ON CONFLICT (id) DO NOTHING RETURNING id"
@@ -52,7 +52,7 @@ async fn open_tables(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>
 ///
 /// The row lock this takes is what keeps two programs from writing the same number.
 async fn claim_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
-    let values = placeholders(appends.len(), 7);
+    let values = tx.placeholders(appends.len(), 7);
     let sql = format!(
         "UPDATE tables SET next_seq = v.column2, status = v.column3, game = v.column4,
              is_public = v.column5, updated_ms = v.column6
@@ -93,7 +93,7 @@ async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault>
         .flat_map(|append| (append.first_seq..).zip(&append.rows).map(|(seq, body)| (*append, seq, body)))
         .collect();
     for chunk in rows.chunks(INSERT_ROWS) {
-        let values = placeholders(chunk.len(), 4);
+        let values = tx.placeholders(chunk.len(), 4);
         let sql = format!("INSERT INTO journal (table_id, seq, at_ms, body) VALUES {values}");
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
@@ -111,7 +111,7 @@ async fn next_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashMap<String
     if appends.is_empty() {
         return Ok(HashMap::new());
     }
-    let ids = placeholders(1, appends.len());
+    let ids = tx.placeholders(1, appends.len());
     let sql = format!("SELECT id, next_seq FROM tables WHERE id IN {ids}");
     let found: Vec<(String, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);

@@ -9,6 +9,8 @@ mod engine;
 mod append;
 mod fault;
 mod finished;
+#[cfg(test)]
+mod full_disk;
 mod games;
 mod journal;
 mod ledger;

@@ -64,6 +64,8 @@ impl PrivatePostgres {
         keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
         // Out of reach of the terminal's Ctrl-C, which must not kill the keeper before the cluster.
         keeper.process_group(0);
+        // Never waited for: it must outlive this process, to stop the cluster after it.
+        #[allow(clippy::zombie_processes)]
         let mut keeper = keeper.spawn().expect("a shell runs");
         let lifeline = keeper.stdin.take().expect("standard input is a pipe");
         let mut line = String::new();

@@ -74,7 +74,7 @@ async fn keep(pool: &Pool, group: Vec<Waiting>) {
         Ok(verdicts) => verdicts,
         Err(fault) if appends.len() == 1 => vec![Err(fault.into())],
         Err(fault) => {
-            tracing::warn!(appends = appends.len(), %fault, cause = ?fault, "a group of appends failed");
+            tracing::warn!(appends = appends.len(), ?fault, "a group of appends failed");
             alone(pool, &appends, fault).await
         }
     };

@@ -48,11 +48,12 @@ impl Manners {
         if dice.chance(self.leave, 1000) {
             return Deed::Leave { at, seat: anyone };
         }
-        if let Some(stray) = stray.filter(|_| dice.chance(1, 5)) {
-            return Deed::Act { at, seat: anyone, action: stray(anyone, dice) };
-        }
         let here: Vec<Seat> = bout.awaited().into_iter().filter(|seat| !gone.contains(seat)).collect();
         let mover = dice.pick(&here).copied();
+        if let Some(stray) = stray.filter(|_| dice.chance(1, 5)) {
+            let seat = mover.filter(|_| dice.chance(3, 4)).unwrap_or(anyone);
+            return Deed::Act { at, seat, action: stray(seat, dice) };
+        }
         match mover.and_then(|seat| dice.pick(&bout.menu(seat)).cloned().map(|action| (seat, action))) {
             Some((_, action)) if dice.chance(1, 20) => Deed::Act { at, seat: anyone, action },
             Some((seat, action)) if !dice.chance(self.dawdle, 1000) => Deed::Act { at, seat, action },

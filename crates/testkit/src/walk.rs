@@ -6,6 +6,7 @@ use crate::{
     laws::{Breach, Law, clock, ending, menu, replay, require, text, worlds},
 };
 use game_core::{Bout, Dice, Game, GameTime, Rejection, Seat, Seed, Viewer};
+use std::thread;
 
 /// One random game under the law book's eyes.
 struct Walk<'a, G: Game> {
@@ -20,8 +21,20 @@ struct Walk<'a, G: Game> {
     dice: Dice,
 }
 
+/// Names the game that was being played when the game's own code panicked.
+struct Witness(&'static str, u64);
+
+impl Drop for Witness {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("this happened in game {} of {}; again with `.only({})`", self.1, self.0, self.1);
+        }
+    }
+}
+
 /// Plays game `number` to its end. Panics at the first broken law.
 pub(crate) fn walk<G: Game>(book: &LawBook<G>, rules: &G::Rules, number: u64) {
+    let _witness = Witness(G::NAME, number);
     let mut dice = Dice::stream(&Seed::from_number(number), u64::MAX);
     let bout = Bout::open(rules.clone(), Seed::from_number(number));
     let manners = Manners::draw(&mut dice);

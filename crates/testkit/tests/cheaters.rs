@@ -119,11 +119,12 @@ impl<T: Twist<Toy: Imagine>> Imagine for Twisted<T> {
     }
 }
 
-/// Holds the cheater to the laws, and says which one caught it.
-fn caught<G: Game>(book: &LawBook<G>, law: Law) {
+/// Holds the cheater to the laws: this one must catch it, and for this reason.
+fn caught<G: Game>(book: &LawBook<G>, law: Law, reason: &str) {
     let panic = catch_unwind(AssertUnwindSafe(|| book.hold())).expect_err("the cheater was not caught");
     let message = panic.downcast_ref::<String>().expect("laws panic with a message");
     assert!(message.starts_with(&format!("law broken: {law}\n")), "caught, but: {message}");
+    assert!(message.contains(reason), "caught, but not for `{reason}`: {message}");
     assert!(
         message.contains("\nin game ") && message.contains("\nrecord: {"),
         "cannot be replayed: {message}"
@@ -328,84 +329,100 @@ fn any_card(_: &ShedState, _: Seat, dice: &mut Dice) -> ShedAction {
 
 #[test]
 fn a_menu_that_offers_what_is_not_allowed_is_caught() {
-    caught(&laws::<Twisted<OffersTooMuch>>(), Law::MenuAndCheckAgree);
+    caught(&laws::<Twisted<OffersTooMuch>>(), Law::MenuAndCheckAgree, "is offered `");
 }
 
 #[test]
 fn a_menu_that_offers_nothing_is_caught() {
-    caught(&laws::<Twisted<OffersNothing>>(), Law::MenuAndCheckAgree);
+    caught(&laws::<Twisted<OffersNothing>>(), Law::MenuAndCheckAgree, "is offered nothing");
 }
 
 #[test]
 fn a_game_that_waits_for_nobody_and_nothing_is_caught() {
-    caught(&laws::<Twisted<AwaitsNobody>>(), Law::SomeoneOrTimeCanAct);
+    caught(&laws::<Twisted<AwaitsNobody>>(), Law::SomeoneOrTimeCanAct, "only [] are awaited");
 }
 
 #[test]
 fn luck_from_outside_is_caught() {
-    caught(&laws::<Twisted<RollsItsOwnDice>>(), Law::ReplayGivesTheSame);
+    caught(&laws::<Twisted<RollsItsOwnDice>>(), Law::ReplayGivesTheSame, "and retraced entry by entry");
 }
 
 #[test]
 fn an_endless_game_is_caught() {
-    caught(&laws::<Twisted<TakesBackEveryMove>>().steps(300), Law::ItEnds);
+    caught(&laws::<Twisted<TakesBackEveryMove>>().steps(300), Law::ItEnds, "after 300 steps");
 }
 
 #[test]
 fn a_view_that_shows_another_hand_is_caught() {
-    caught(&laws::<Twisted<ShowsTheNextHand>>().with_imagination(), Law::ImaginationFitsTheView);
+    caught(
+        &laws::<Twisted<ShowsTheNextHand>>().with_imagination(),
+        Law::ImaginationFitsTheView,
+        "and imagines",
+    );
 }
 
 #[test]
 fn a_spectator_who_sees_a_hand_is_caught() {
-    caught(&laws::<Twisted<ShowsSpectatorsAHand>>().with_imagination(), Law::TwoWorldsLookAlike);
+    caught(
+        &laws::<Twisted<ShowsSpectatorsAHand>>().with_imagination(),
+        Law::TwoWorldsLookAlike,
+        "the view tells Spectator",
+    );
 }
 
 #[test]
 fn a_menu_that_hints_is_caught() {
-    caught(&laws::<Twisted<HintsInTheMenu>>().with_imagination(), Law::TwoWorldsLookAlike);
+    caught(&laws::<Twisted<HintsInTheMenu>>().with_imagination(), Law::TwoWorldsLookAlike, "the menu tells");
 }
 
 #[test]
 fn a_refusal_that_hints_is_caught() {
     let book = laws::<Twisted<HintsInARefusal>>().arbitrary(any_card).with_imagination();
-    caught(&book, Law::TwoWorldsLookAlike);
+    caught(&book, Law::TwoWorldsLookAlike, "the answer to");
 }
 
 #[test]
 fn a_deadline_that_hints_is_caught() {
-    caught(&laws::<Twisted<HintsInADeadline>>().with_imagination(), Law::TwoWorldsLookAlike);
+    caught(
+        &laws::<Twisted<HintsInADeadline>>().with_imagination(),
+        Law::TwoWorldsLookAlike,
+        "the deadlines tell",
+    );
 }
 
 #[test]
 fn a_notice_that_tells_a_secret_is_caught() {
-    caught(&laws::<Twisted<TellsWhatWasDrawn>>().with_imagination(), Law::TwoWorldsLookAlike);
+    caught(
+        &laws::<Twisted<TellsWhatWasDrawn>>().with_imagination(),
+        Law::TwoWorldsLookAlike,
+        "action: Draw }",
+    );
 }
 
 #[test]
 fn a_bell_that_tells_a_secret_is_caught_and_an_honest_one_is_not() {
     laws::<Twisted<HonestBell>>().with_imagination().hold();
-    caught(&laws::<Twisted<TellsWhatTheBellDrew>>().with_imagination(), Law::TwoWorldsLookAlike);
+    caught(&laws::<Twisted<TellsWhatTheBellDrew>>().with_imagination(), Law::TwoWorldsLookAlike, "of Wake");
 }
 
 #[test]
 fn a_secret_choice_that_shows_is_caught() {
     let secret =
         |state: &ThrowState, seat, viewer, _: [&_; 2]| state.has_both_open() && viewer != Viewer::Seat(seat);
-    caught(&laws::<Twisted<WinksAtAThrow>>().alike(secret), Law::TwoWorldsLookAlike);
+    caught(&laws::<Twisted<WinksAtAThrow>>().alike(secret), Law::TwoWorldsLookAlike, "`stone` from `paper`");
 }
 
 #[test]
 fn a_bell_that_never_stops_is_caught() {
-    caught(&laws::<Twisted<RingsForEver>>(), Law::TimeRunsForward);
+    caught(&laws::<Twisted<RingsForEver>>(), Law::TimeRunsForward, "rings again and again");
 }
 
 #[test]
 fn a_deadline_that_passes_unnoticed_is_caught() {
-    caught(&laws::<Twisted<ForgetsADeadline>>(), Law::TimeRunsForward);
+    caught(&laws::<Twisted<ForgetsADeadline>>(), Law::TimeRunsForward, "its deadline was");
 }
 
 #[test]
 fn an_outcome_that_forgets_a_seat_is_caught() {
-    caught(&laws::<Twisted<ForgetsASeat>>(), Law::TheEndIsTheEnd);
+    caught(&laws::<Twisted<ForgetsASeat>>(), Law::TheEndIsTheEnd, "the outcome is");
 }

@@ -1,25 +1,56 @@
 //! The root of the component tree and the place where it enters the document.
 
-use crate::worker;
+use crate::{
+    nav::Nav,
+    pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
+    route::Route,
+    settings::Settings,
+    shell::{Shell, Toasts},
+    source::{Local, Remote},
+    table::{TablePage, Venue},
+    texts::Lang,
+};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Puts the page in the place that `index.html` keeps for it, instead of the loading notice.
-pub fn mount(window: &web_sys::Window) {
-    let place = window.document().and_then(|document| document.get_element_by_id("app"));
-    let place: web_sys::HtmlElement = place.expect("index.html has #app").unchecked_into();
+pub fn mount() {
+    let place = document().get_element_by_id("app").expect("index.html has #app");
+    let place: web_sys::HtmlElement = place.unchecked_into();
     place.set_inner_html("");
     mount_to(place, App).forget();
 }
 
 #[component]
 fn App() -> impl IntoView {
-    let answer = RwSignal::new(String::new());
-    worker::start(move |word| answer.set(word));
-    view! {
-        <main>
-            <h1>"Stolik"</h1>
-            <p data-worker=move || answer.get()>"The small table people sit down at to play."</p>
-        </main>
+    let settings = Settings::start();
+    let lang = settings.language();
+    let nav = Nav::start();
+    provide_context(settings);
+    provide_context::<Signal<Lang>>(lang);
+    provide_context(nav);
+    provide_context(Toasts::new());
+    provide_context(Remote::new());
+    provide_context(Local::new());
+    Effect::new(move |_| {
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", lang.get().tag());
+        }
+    });
+    let route = nav.route();
+    view! { <Shell route>{move || show(route.get())}</Shell> }
+}
+
+fn show(route: Route) -> AnyView {
+    match route {
+        Route::Home => view! { <Home/> }.into_any(),
+        Route::Play(kind, bot) => view! { <TablePage venue=Venue::Here(kind, bot)/> }.into_any(),
+        Route::Lobby => view! { <LobbyPage/> }.into_any(),
+        Route::Table(table) => view! { <TablePage venue=Venue::Online(table)/> }.into_any(),
+        Route::Replay(table, number) => view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any(),
+        Route::LocalReplay(number) => view! { <ReplayPage tape=Tape::Here(number)/> }.into_any(),
+        Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
+        Route::Settings => view! { <SettingsPage/> }.into_any(),
+        Route::Missing => view! { <MissingPage/> }.into_any(),
     }
 }

@@ -1,14 +1,5 @@
-//! The page's one WASM module: in a window it is the page, in a worker it is the table behind it.
-//!
-//! One module serves both so that it is fetched once and both sides share one set of types.
-
-mod app;
-mod worker;
+//! The program of the page: everything is in the library beside it.
 
 fn main() {
-    console_error_panic_hook::set_once();
-    match web_sys::window() {
-        Some(window) => app::mount(&window),
-        None => worker::listen(),
-    }
+    web::start();
 }

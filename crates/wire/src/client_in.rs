@@ -46,6 +46,15 @@ pub enum ClientIn {
     Room(Room),
     /// A game has changed.
     Play(Play),
+    /// All that has happened in the game so far, oldest first, sent on entering: its history in words.
+    Story {
+        /// Where.
+        table: TableId,
+        /// The number of the game at that table.
+        game: u32,
+        /// What the viewer may know of it.
+        notices: Vec<AnyNotice>,
+    },
     /// Lines of chat, oldest first: all that are remembered on entering, then each as it is said.
     Said {
         /// Where.

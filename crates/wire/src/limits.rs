@@ -10,3 +10,5 @@ pub const MAX_CHAT_LINES: usize = 100;
 pub const MAX_TABLES_PER_CONNECTION: usize = 8;
 /// How many tables the lobby lists.
 pub const MAX_LOBBY_TABLES: usize = 200;
+/// How many of a game's latest notices its story tells.
+pub const MAX_STORY_NOTICES: usize = 2000;

@@ -10,6 +10,7 @@ use crate::{
     styles, toolchain, zip,
 };
 use anyhow::{Context, Result};
+use std::path::PathBuf;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// Files of `crates/web/static` with a fixed address; all others are part of the versioned folder.
@@ -38,20 +39,25 @@ impl Build {
 
     fn profile(self) -> &'static str {
         match self {
-            Build::Finished => "page",
+            Build::Finished => "wasm",
             Build::Dev => "dev",
         }
     }
 
     fn folder(self) -> &'static str {
         match self {
-            Build::Finished => "page",
+            Build::Finished => "wasm",
             Build::Dev => "debug",
         }
     }
 }
 
-/// Builds the page into `target/page`.
+/// Where the built page lies. Everything else in it is removed, so nothing else may keep its files there.
+pub fn folder() -> PathBuf {
+    target().join("page")
+}
+
+/// Builds the page into its folder.
 pub fn build(build: Build) -> Result<()> {
     toolchain::ensure_wasm()?;
     step("compiling the page", || compile(build))?;
@@ -60,7 +66,7 @@ pub fn build(build: Build) -> Result<()> {
         if build == Build::Finished {
             zip::add_twins(&mut page, &target().join("page-zipped"))?;
         }
-        files::write(&target().join("page"), &page)
+        files::write(&folder(), &page)
     })
 }
 
@@ -125,7 +131,7 @@ fn fill_in(page: &mut Files, name: &str, blanks: &[(&str, &str)]) -> Result<()> 
 
 #[cfg(test)]
 mod tests {
-    use super::lay_out;
+    use super::{Build, folder, lay_out};
     use crate::files::Files;
 
     fn sources(style: &str) -> Files {
@@ -141,6 +147,13 @@ mod tests {
 
     fn text(page: &Files, name: &str) -> String {
         String::from_utf8(page[name].clone()).expect("the samples are text")
+    }
+
+    #[test]
+    fn cargo_keeps_nothing_where_the_page_lies() {
+        for build in [Build::Finished, Build::Dev] {
+            assert!(!folder().ends_with(build.folder()), "each build would throw away what cargo compiled");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     files::{self, Files},
-    step::target,
+    page,
 };
 use anyhow::{Result, ensure};
 
@@ -14,7 +14,7 @@ const TWINS: [&str; 2] = [".br", ".gz"];
 
 /// Weighs the built page, says the result, and fails if it is too heavy.
 pub fn check() -> Result<()> {
-    let weight = weigh(&files::read(&target().join("page"))?);
+    let weight = weigh(&files::read(&page::folder())?);
     eprintln!("    the first visit loads {:.1} kB (at most {} kB)", weight as f32 / 1000.0, MOST / 1000);
     ensure!(weight <= MOST, "the page weighs {weight} bytes, {MOST} are the most");
     Ok(())

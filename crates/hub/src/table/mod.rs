@@ -5,6 +5,7 @@ pub mod limits;
 mod play;
 mod scene;
 mod settle;
+mod story;
 
 use crate::{
     Kept, RestoreFault, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence, seats::Seats,

@@ -11,8 +11,9 @@ impl Table {
     pub fn scene(&self, person: &PersonId, now: WallTime) -> Vec<ClientIn> {
         let room = ClientIn::Room(self.room());
         let said = ClientIn::Said { table: self.id.clone(), lines: self.chat.lines() };
-        let play = self.play(self.viewer_of(person), Vec::new(), now).map(ClientIn::Play);
-        [room, said].into_iter().chain(play).collect()
+        let viewer = self.viewer_of(person);
+        let play = self.play(viewer, Vec::new(), now).map(ClientIn::Play);
+        [room, said].into_iter().chain(self.story(viewer)).chain(play).collect()
     }
 
     /// The table as everyone sees it.

@@ -5,7 +5,7 @@ CREATE TABLE journal (
     at_ms INTEGER NOT NULL,
     body TEXT NOT NULL,
     PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
+);
 
 -- Derived from the journal in the same transaction: what is live, and which number comes next.
 -- Claiming the next number here is what lets one writer win; an owner's epoch will stand beside it.

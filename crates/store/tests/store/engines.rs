@@ -1,6 +1,7 @@
 //! The same test on both engines, each time with an empty database of its own.
 
-use std::ops::Deref;
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
+use std::{ops::Deref, path::Path};
 use store::{Address, Append, Store, TableIndex, TableStatus, testing::PrivatePostgres};
 use tempfile::TempDir;
 
@@ -79,4 +80,19 @@ pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
 
 pub fn index(status: TableStatus, updated_ms: i64) -> TableIndex {
     TableIndex { status, game: "dama".to_owned(), is_public: true, updated_ms }
+}
+
+/// Runs SQL in an SQLite file behind the store's back.
+pub async fn run_sqlite(file: &Path, sql: &str) {
+    let options = SqliteConnectOptions::new().filename(file).create_if_missing(true);
+    let mut connection = options.connect().await.expect("open");
+    connection.execute(AssertSqlSafe(sql)).await.expect("the SQL of a test is right");
+}
+
+/// The name of a database on the private PostgreSQL.
+pub fn database(address: &Address) -> String {
+    match address {
+        Address::Postgres(options) => options.get_database().expect("named").to_owned(),
+        Address::Sqlite(_) => panic!("a PostgreSQL address"),
+    }
 }

@@ -1,8 +1,7 @@
 //! Opening: what a host reads when the address is wrong.
 
-use crate::engines::Home;
-use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
-use std::{fs, path::Path};
+use crate::engines::{Home, database, run_sqlite};
+use std::fs;
 use store::{
     Address, Store, StoreFault,
     testing::{LOCKED_ROLE, PrivatePostgres},
@@ -10,12 +9,6 @@ use store::{
 
 async fn fault(address: &Address) -> StoreFault {
     Store::open(address).await.map(|_| ()).expect_err("must not open")
-}
-
-async fn run_sqlite(file: &Path, sql: &str) {
-    let options = SqliteConnectOptions::new().filename(file).create_if_missing(true);
-    let mut connection = options.connect().await.expect("open");
-    connection.execute(AssertSqlSafe(sql)).await.expect("the SQL of a test is right");
 }
 
 /// A step that only a later version could have taken.
@@ -111,12 +104,5 @@ async fn programs_that_open_one_new_database_at_once_all_succeed() {
     let (one, two, three) = tokio::join!(Store::open(&address), Store::open(&address), Store::open(&address));
     for opened in [one, two, three] {
         opened.expect("opens").close().await;
-    }
-}
-
-fn database(address: &Address) -> String {
-    match address {
-        Address::Postgres(options) => options.get_database().expect("named").to_owned(),
-        Address::Sqlite(_) => panic!("a PostgreSQL address"),
     }
 }

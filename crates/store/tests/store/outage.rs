@@ -1,14 +1,7 @@
 //! When the database cannot write: an error for everyone concerned, nothing half-written, and life goes on.
 
-use crate::engines::{Home, append};
-use store::{Address, AppendFault, StoreFault, testing::PrivatePostgres};
-
-fn database(home: &Home) -> String {
-    match &home.address {
-        Address::Postgres(options) => options.get_database().expect("named").to_owned(),
-        Address::Sqlite(_) => panic!("a PostgreSQL address"),
-    }
-}
+use crate::engines::{Home, append, database, run_sqlite};
+use store::{Address, AppendFault, DATABASE_FILE, StoreFault, testing::PrivatePostgres};
 
 /// Ends every connection to a database but the one asking.
 async fn hang_up(database: &str) {
@@ -19,7 +12,7 @@ async fn hang_up(database: &str) {
 #[tokio::test]
 async fn a_read_only_postgres_refuses_and_later_accepts() {
     let home = Home::postgres().await;
-    let name = database(&home);
+    let name = database(&home.address);
     home.append(append("t", 1, &["before"])).await.expect("kept");
     let set = format!("ALTER DATABASE {name} SET default_transaction_read_only = ");
     PrivatePostgres::shared().run("postgres", &format!("{set} on")).await;
@@ -38,7 +31,47 @@ async fn a_connection_that_was_cut_is_made_again() {
     let home = Home::postgres().await;
     for seq in 1..=5 {
         home.append(append("t", seq, &["a"])).await.expect("kept");
-        hang_up(&database(&home)).await;
+        hang_up(&database(&home.address)).await;
     }
     assert_eq!(home.load("t").await.expect("load").len(), 5);
+}
+
+/// Makes the database reject one particular body, as it might reject one we did not think of.
+async fn reject_poison(home: &Home) {
+    match &home.address {
+        Address::Postgres(_) => {
+            let sql = "ALTER TABLE journal ADD CHECK (body <> 'poison')";
+            PrivatePostgres::shared().run(&database(&home.address), sql).await;
+        }
+        Address::Sqlite(folder) => {
+            let sql = "CREATE TRIGGER no_poison BEFORE INSERT ON journal WHEN NEW.body = 'poison'
+                       BEGIN SELECT RAISE(ABORT, 'rejected'); END";
+            run_sqlite(&folder.join(DATABASE_FILE), sql).await;
+        }
+    }
+}
+
+on_both_engines! {
+    async fn an_append_the_database_rejects_does_not_fail_its_neighbours(home: Home) {
+        reject_poison(&home).await;
+        let mut waiting = tokio::task::JoinSet::new();
+        for table in 0..30 {
+            let store = home.store.clone();
+            waiting.spawn(async move {
+                let body = if table == 13 { "poison" } else { "food" };
+                (table, store.append(append(&format!("t{table}"), 1, &["first", body])).await)
+            });
+        }
+        for (table, kept) in waiting.join_all().await {
+            match table {
+                13 => {
+                    assert!(matches!(kept, Err(AppendFault::Store(StoreFault::Other(_)))), "{kept:?}");
+                    assert!(!format!("{kept:?}").contains("poison"), "a row must not reach the log: {kept:?}");
+                }
+                _ => assert!(kept.is_ok(), "{table}: {kept:?}"),
+            }
+        }
+        assert_eq!(home.load("t13").await.expect("load"), []);
+        assert_eq!(home.live_tables().await.expect("live").len(), 29);
+    }
 }

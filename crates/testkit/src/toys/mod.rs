@@ -1,12 +1,14 @@
 //! Small but whole games, to prove that the vocabulary carries every kind of game to come and that the laws hold for
 //! each.
 
+mod card;
 mod sheds;
 mod sleepers;
 mod throws;
 
+pub use card::Card;
 pub use sheds::{
-    Card, ShedAction, ShedEnding, ShedEvent, ShedHand, ShedNotice, ShedRefusal, ShedState, ShedView, Sheds,
+    ShedAction, ShedEnding, ShedEvent, ShedHand, ShedNotice, ShedRefusal, ShedState, ShedView, Sheds,
 };
 pub use sleepers::{
     Chore, Drowsy, SleeperEnding, SleeperNotice, SleeperRefusal, SleeperRules, SleeperView, Sleepers, Sun,

@@ -3,66 +3,17 @@
 //! Play a card that fits the top one in colour or rank, or draw; pass when the stock is gone. The first empty
 //! hand wins for its team; when all pass in a row nobody does.
 
-use super::NoSuchAction;
+use super::{Card, NoSuchAction};
 use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Team, Viewer};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 const SEATS: usize = 4;
 const DEALT: usize = 3;
-const COLOURS: &[u8] = b"rgby";
-const RANKS: u8 = 5;
 
 /// The game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheds;
-
-/// A card: one of four colours, ranks 1 to 5.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub struct Card {
-    colour: u8,
-    rank: u8,
-}
-
-impl Card {
-    /// All cards there are.
-    pub fn deck() -> Vec<Card> {
-        COLOURS.iter().flat_map(|&colour| (1..=RANKS).map(move |rank| Card { colour, rank })).collect()
-    }
-
-    fn fits(self, top: Card) -> bool {
-        self.colour == top.colour || self.rank == top.rank
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(self.colour), self.rank)
-    }
-}
-
-impl FromStr for Card {
-    type Err = NoSuchAction;
-
-    fn from_str(text: &str) -> Result<Self, NoSuchAction> {
-        Card::deck().into_iter().find(|card| card.to_string() == text).ok_or(NoSuchAction)
-    }
-}
-
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.to_string()
-    }
-}
-
-impl TryFrom<String> for Card {
-    type Error = NoSuchAction;
-
-    fn try_from(text: String) -> Result<Self, NoSuchAction> {
-        text.parse()
-    }
-}
 
 /// What a player may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,0 +1,14 @@
+//! Drawn scenes for the games' cards.
+
+mod dama;
+
+use games::GameKind;
+use leptos::prelude::*;
+
+/// The scene on the game's card. It says nothing that the card's words do not.
+#[component]
+pub fn GameArt(kind: GameKind) -> impl IntoView {
+    match kind {
+        GameKind::Dama => view! { <dama::DamaArt/> }.into_any(),
+    }
+}

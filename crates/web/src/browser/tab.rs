@@ -1,0 +1,35 @@
+//! The tab around the page: its title, its address, and a nudge to whoever holds the phone.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    // Not every browser has it: called through a check, never assumed.
+    #[wasm_bindgen(js_namespace = navigator, js_name = vibrate, catch)]
+    fn navigator_vibrate(ms: u32) -> Result<bool, JsValue>;
+}
+
+/// Vibrates briefly where there is something to vibrate.
+pub fn vibrate(ms: u32) {
+    let _ = navigator_vibrate(ms);
+}
+
+/// Sets the tab's title.
+pub fn set_title(title: &str) {
+    leptos::prelude::document().set_title(title);
+}
+
+/// The site's address without a path, as in `https://stolik.example`.
+pub fn origin() -> String {
+    leptos::prelude::window().location().origin().unwrap_or_default()
+}
+
+/// Whether the tab is in front of the person.
+pub fn is_visible() -> bool {
+    !leptos::prelude::document().hidden()
+}
+
+/// Whether the browser believes it has a network.
+pub fn is_online() -> bool {
+    leptos::prelude::window().navigator().on_line()
+}

@@ -1,0 +1,154 @@
+//! What a player may do beside moving: offer a draw, answer an offer, give up.
+
+use crate::texts::{self, dama as text};
+use game_core::{Game, Seat};
+use game_dama::{Action, Dama, State, View};
+use leptos::prelude::*;
+
+/// Where the offer of a draw stands, for one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Offer {
+    None,
+    /// The opponent waits for an answer.
+    ToMe,
+    /// The player waits for one.
+    Mine,
+}
+
+impl Offer {
+    fn of(view: &View, me: Seat) -> Offer {
+        match view.offer {
+            None => Offer::None,
+            Some(seat) if seat == me => Offer::Mine,
+            Some(_) => Offer::ToMe,
+        }
+    }
+}
+
+fn may(view: &View, seat: Seat, action: Action) -> bool {
+    Dama::check(&State::from(view), seat, &action).is_ok()
+}
+
+/// Buttons for draw and resignation; nothing for watchers and once the game is over.
+#[component]
+pub fn DamaActions(
+    /// The latest truth.
+    view: Signal<View>,
+    /// Where the person sits.
+    seat: Signal<Option<Seat>>,
+    /// Whether they could act if the rules let them.
+    can_act: Signal<bool>,
+    /// Sends an action.
+    act: Callback<Action>,
+) -> impl IntoView {
+    let player = Memo::new(move |_| seat.get().filter(|_| view.with(|view| view.ending.is_none())));
+    let offer = Memo::new(move |_| player.get().map(|me| view.with(|view| Offer::of(view, me))));
+    let allowed = move |action| {
+        Signal::derive(move || {
+            can_act.get() && player.get().is_some_and(|me| view.with(|view| may(view, me, action)))
+        })
+    };
+    let (may_offer, may_resign) = (allowed(Action::OfferDraw), allowed(Action::Resign));
+    let draw = move || {
+        offer.get().map(|offer| match offer {
+            Offer::ToMe => view! { <Answer can_act act/> }.into_any(),
+            Offer::Mine => view! { <p class="dama-say">{texts::say(text::draw_waits)}</p> }.into_any(),
+            Offer::None => view! { <OfferDraw may=may_offer act/> }.into_any(),
+        })
+    };
+    let resign = move || player.get().map(|_| view! { <Resign may=may_resign act/> });
+    view! { <div class="dama-actions">{draw} {resign}</div> }
+}
+
+#[component]
+fn OfferDraw(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="dama-act"
+            data-act="offer-draw"
+            disabled=move || !may.get()
+            on:click=move |_| act.run(Action::OfferDraw)
+        >
+            {texts::say(text::offer_draw)}
+        </button>
+    }
+}
+
+#[component]
+fn Answer(can_act: Signal<bool>, act: Callback<Action>) -> impl IntoView {
+    let button = move |action: Action, name, class, words| {
+        let can_act = move || !can_act.get();
+        view! {
+            <button type="button" class=class data-act=name disabled=can_act on:click=move |_| act.run(action)>
+                {texts::say(words)}
+            </button>
+        }
+    };
+    view! {
+        <div class="dama-ask" role="group">
+            <p class="dama-say" role="status">{texts::say(text::draw_is_offered)}</p>
+            {button(Action::AcceptDraw, "accept-draw", "dama-act is-main", text::accept)}
+            {button(Action::DeclineDraw, "decline-draw", "dama-act", text::decline)}
+        </div>
+    }
+}
+
+/// Giving up asks first, in the same place, so that a slip costs nothing.
+#[component]
+fn Resign(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
+    let asks = RwSignal::new(false);
+    let ask = move || {
+        view! {
+            <button
+                type="button"
+                class="dama-act"
+                data-act="resign"
+                disabled=move || !may.get()
+                on:click=move |_| asks.set(true)
+            >
+                {texts::say(text::resign)}
+            </button>
+        }
+    };
+    let confirm = move || {
+        view! {
+            <div class="dama-ask" role="group">
+                <p class="dama-say">{texts::say(text::resign_for_sure)}</p>
+                <button
+                    type="button"
+                    class="dama-act is-grave"
+                    data-act="yes-resign"
+                    disabled=move || !may.get()
+                    on:click=move |_| act.run(Action::Resign)
+                >
+                    {texts::say(text::yes_resign)}
+                </button>
+                <button type="button" class="dama-act" data-act="keep-playing" autofocus on:click=move |_| asks.set(false)>
+                    {texts::say(text::keep_playing)}
+                </button>
+            </div>
+        }
+    };
+    move || if asks.get() { confirm().into_any() } else { ask().into_any() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Bout, GameTime, Seed, Viewer};
+    use game_dama::Rules;
+
+    #[test]
+    fn an_offer_looks_different_from_each_side() {
+        let mut bout = Bout::<Dama>::open(Rules::default(), Seed::from_number(1));
+        let [me, other] = [Seat::new(0), Seat::new(1)];
+        let before = bout.view(Viewer::Seat(me));
+        assert_eq!(Offer::of(&before, me), Offer::None);
+        assert!(may(&before, me, Action::OfferDraw) && !may(&before, other, Action::OfferDraw));
+        bout.submit(GameTime::START, me, Action::OfferDraw).unwrap();
+        let view = bout.view(Viewer::Seat(me));
+        assert_eq!((Offer::of(&view, me), Offer::of(&view, other)), (Offer::Mine, Offer::ToMe));
+        assert!(may(&view, other, Action::Resign), "whoever is asked may also give up");
+    }
+}

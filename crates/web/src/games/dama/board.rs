@@ -1,0 +1,93 @@
+//! The board at the table: frame, squares, pieces and the line that says why.
+
+use super::{
+    desk::{Desk, Given},
+    input::Input,
+    pieces::Pieces,
+    squares::{Coordinates, Squares},
+    stage::Motion,
+    words,
+};
+use crate::{sound, texts::use_lang};
+use game_core::Seat;
+use game_dama::{Action, Event, Refusal, View};
+use leptos::{html, prelude::*};
+
+/// The board of a game, played, watched or replayed. It fills the box it is put in.
+#[component]
+pub fn DamaBoard(
+    /// The latest truth.
+    view: Signal<View>,
+    /// What just happened with that view; empty on entering.
+    notices: Signal<Vec<Event>>,
+    /// Where the person sits: that side is at the bottom.
+    seat: Signal<Option<Seat>>,
+    /// Whether they could act if it were their turn.
+    can_act: Signal<bool>,
+    /// Sends an action. The board shows a move at once and is corrected by the next view or refusal.
+    act: Callback<Action>,
+    /// The last refusal of theirs.
+    refused: Signal<Option<Refusal>>,
+) -> impl IntoView {
+    sound::arm();
+    let desk = Desk::new(Given { view, notices, seat, can_act, act, refused });
+    let still = move || desk.stage.with(|stage| stage.motion() == Motion::Still);
+    view! {
+        <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>
+            <div class="dama-frame">
+                <Coordinates outlook=desk.outlook/>
+                <Field desk/>
+                <HintLine desk/>
+            </div>
+            <Aloud notices seat/>
+        </div>
+    }
+}
+
+/// Squares and pieces, and everything that can be done to them.
+#[component]
+fn Field(desk: Desk) -> impl IntoView {
+    let field = NodeRef::<html::Div>::new();
+    let input = Input::new(desk, field);
+    let [down, moved, up, cancel, lost, key, click] = std::array::from_fn(|_| input.clone());
+    view! {
+        <div
+            class="dama-field"
+            node_ref=field
+            on:pointerdown=move |event| down.down(&event)
+            on:pointermove=move |event| moved.moved(&event)
+            on:pointerup=move |event| up.up(&event)
+            on:pointercancel=move |_| cancel.cancel()
+            on:lostpointercapture=move |_| lost.cancel()
+            on:pointerleave=move |_| desk.pointed.set(None)
+            on:keydown=move |event| key.key(&event)
+            on:click=move |event| click.click(&event)
+        >
+            <Squares desk/>
+            <Pieces desk/>
+        </div>
+    }
+}
+
+/// The line that says why; it comes over the board's lower edge, so nothing moves for it, and goes by itself.
+#[component]
+fn HintLine(desk: Desk) -> impl IntoView {
+    let lang = use_lang();
+    let line = move || {
+        let hint = desk.hint.get()?;
+        Some(view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> })
+    };
+    view! { <div class="dama-hints" role="status">{line}</div> }
+}
+
+/// Tells screen readers what just happened.
+#[component]
+fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoView {
+    let lang = use_lang();
+    let lines = move || {
+        let names = words::sides(seat.get(), lang.get());
+        let told = |notice: &Event| words::narrate(notice, &names, lang.get());
+        notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    };
+    view! { <p class="dama-aloud" aria-live="polite">{lines}</p> }
+}

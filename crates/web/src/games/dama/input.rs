@@ -1,0 +1,195 @@
+//! Mouse, touch and keyboard over the board. What they mean is decided by `grip`; here they are only heard.
+
+use super::{
+    desk::Desk,
+    grip::Grip,
+    outlook::{Cell, Step},
+};
+use leptos::{html, prelude::*};
+use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::JsCast;
+use web_sys::{DomRect, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
+
+/// A pointer that moves less than this between down and up has tapped, in CSS pixels.
+const TAP_SLOP: f64 = 6.0;
+
+/// What is heard on one board.
+#[derive(Clone)]
+pub struct Input {
+    desk: Desk,
+    field: NodeRef<html::Div>,
+    press: Rc<RefCell<Option<Press>>>,
+}
+
+/// A finger or button that is down.
+struct Press {
+    pointer: i32,
+    start: (f64, f64),
+    field: DomRect,
+    piece: Option<HtmlElement>,
+}
+
+impl Press {
+    fn cell(&self, desk: Desk, event: &PointerEvent) -> Option<Cell> {
+        cell_under(desk, &self.field, event)
+    }
+
+    fn offset(&self, event: &PointerEvent) -> (f64, f64) {
+        (f64::from(event.client_x()) - self.start.0, f64::from(event.client_y()) - self.start.1)
+    }
+}
+
+fn cell_under(desk: Desk, field: &DomRect, event: &PointerEvent) -> Option<Cell> {
+    let across = (f64::from(event.client_x()) - field.left()) / field.width();
+    let down = (f64::from(event.client_y()) - field.top()) / field.height();
+    desk.outlook.get_untracked().cell_under(across, down)
+}
+
+impl Input {
+    /// Listens to what happens on the field.
+    pub fn new(desk: Desk, field: NodeRef<html::Div>) -> Input {
+        Input { desk, field, press: Rc::default() }
+    }
+
+    /// Finger or button down: a piece is taken hold of, or a target is aimed at.
+    pub fn down(&self, event: &PointerEvent) {
+        let Some(field) = self.field.get_untracked().filter(|_| event.is_primary() && event.button() == 0)
+        else {
+            return;
+        };
+        let rect = field.get_bounding_client_rect();
+        let Some(cell) = cell_under(self.desk, &rect, event) else { return };
+        self.desk.focus.set(cell);
+        self.desk.explain_stillness(cell);
+        self.desk.grip.update(|grip| *grip = grip.press(self.desk.under(cell)));
+        // Without capture the drag ends at the board's edge, which is bearable.
+        let _ = field.set_pointer_capture(event.pointer_id());
+        *self.press.borrow_mut() = Some(Press {
+            pointer: event.pointer_id(),
+            start: (f64::from(event.client_x()), f64::from(event.client_y())),
+            field: rect,
+            piece: self.held_piece(&field),
+        });
+    }
+
+    fn held_piece(&self, field: &HtmlElement) -> Option<HtmlElement> {
+        let Grip::Held { from, .. } = self.desk.grip.get_untracked() else { return None };
+        let id = self.desk.stage.with_untracked(|stage| stage.lot().standing(from).map(|token| token.id))?;
+        field.query_selector(&format!("[data-token='{id}']")).ok()??.dyn_into().ok()
+    }
+
+    /// The pointer moves: a held piece follows it with one style write, no layout.
+    pub fn moved(&self, event: &PointerEvent) {
+        let press = self.press.borrow();
+        let Some(press) = press.as_ref().filter(|press| press.pointer == event.pointer_id()) else {
+            drop(press);
+            return self.hover(event);
+        };
+        let (right, down) = press.offset(event);
+        let is_held = |grip: &Grip| matches!(grip, Grip::Held { lifted: false, .. });
+        if right.hypot(down) > TAP_SLOP && self.desk.grip.with_untracked(is_held) {
+            self.desk.grip.update(|grip| *grip = grip.lift());
+        }
+        if let Grip::Held { lifted: true, .. } = self.desk.grip.get_untracked() {
+            if let Some(piece) = &press.piece {
+                let _ = piece.style().set_property("translate", &format!("{right}px {down}px"));
+            }
+            self.point(press.cell(self.desk, event));
+        }
+    }
+
+    /// A mouse over the board shows what the chosen piece would take there. A finger has no such moment.
+    fn hover(&self, event: &PointerEvent) {
+        let has_chosen = self.desk.grip.with_untracked(|grip| grip.chosen().is_some());
+        if event.pointer_type() == "mouse" && has_chosen {
+            let rect = self.field.get_untracked().map(|field| field.get_bounding_client_rect());
+            self.point(rect.and_then(|rect| cell_under(self.desk, &rect, event)));
+        }
+    }
+
+    fn point(&self, cell: Option<Cell>) {
+        if self.desk.pointed.get_untracked() != cell {
+            self.desk.pointed.set(cell);
+        }
+    }
+
+    /// Finger or button up: the piece is put down, or stays chosen.
+    pub fn up(&self, event: &PointerEvent) {
+        let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
+        let Some(press) = self.press.borrow_mut().take_if(is_ours) else { return };
+        let (grip, attempt) = self.desk.grip.get_untracked().release(press.cell(self.desk, event));
+        settle(&press);
+        self.point(None);
+        self.desk.grip.set(grip);
+        if let Some(attempt) = attempt {
+            self.desk.attempt(attempt);
+        }
+    }
+
+    /// The browser took the pointer away, or the player changed their mind: the piece glides back.
+    pub fn cancel(&self) {
+        if let Some(press) = self.press.borrow_mut().take() {
+            settle(&press);
+            self.desk.let_go();
+        }
+    }
+
+    /// Arrows go over the squares, Enter and Space choose and place, Escape lets go.
+    pub fn key(&self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        let key = event.key();
+        match (Step::of_key(&key), key.as_str()) {
+            (Some(step), _) => self.go(step),
+            (None, "Enter" | " ") => self.tap(self.desk.focus.get_untracked()),
+            (None, "Escape") if self.desk.grip.with_untracked(|grip| *grip != Grip::Open) => {
+                self.cancel();
+                self.desk.let_go();
+            }
+            (None, _) => return,
+        }
+        event.prevent_default();
+    }
+
+    fn go(&self, step: Step) {
+        let desk = self.desk;
+        let cell = desk.outlook.get_untracked().step(desk.focus.get_untracked(), step);
+        desk.focus.set(cell);
+        self.point(Some(cell));
+        let find = |field: HtmlElement| field.query_selector(&format!("[data-square='{cell}']")).ok()?;
+        let element = self.field.get_untracked().and_then(|field| find(field.into()));
+        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            let _ = element.focus();
+        }
+    }
+
+    /// A click that no pointer made comes from a screen reader; the others were heard as up and down already.
+    pub fn click(&self, event: &MouseEvent) {
+        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+        let name =
+            target.filter(|_| event.detail() == 0).and_then(|target| target.get_attribute("data-square"));
+        let outlook = self.desk.outlook.get_untracked();
+        let named = |name: String| outlook.rows().flatten().find(|cell| cell.to_string() == name);
+        if let Some(cell) = name.and_then(named) {
+            self.desk.focus.set(cell);
+            self.tap(cell);
+        }
+    }
+
+    fn tap(&self, cell: Cell) {
+        self.desk.explain_stillness(cell);
+        let (grip, attempt) = self.desk.grip.get_untracked().tap(self.desk.under(cell));
+        self.desk.grip.set(grip);
+        if let Some(attempt) = attempt {
+            self.desk.attempt(attempt);
+        }
+    }
+}
+
+/// Lets the piece go where style puts it.
+fn settle(press: &Press) {
+    if let Some(piece) = &press.piece {
+        let _ = piece.style().remove_property("translate");
+    }
+}

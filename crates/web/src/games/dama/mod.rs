@@ -1,0 +1,25 @@
+//! Dáma in the page: its board, what one may do beside moving, its options, its rules to read and its words.
+
+mod actions;
+mod board;
+mod desk;
+mod diagram;
+mod disc;
+mod grip;
+mod input;
+mod lot;
+mod marks;
+mod options;
+mod outlook;
+mod pieces;
+mod primer;
+mod squares;
+mod stage;
+mod words;
+
+pub use crate::texts::dama::{name, tagline};
+pub use actions::DamaActions;
+pub use board::DamaBoard;
+pub use options::DamaOptions;
+pub use primer::DamaRules;
+pub use words::{ending_text, narrate, options_text, refusal_text};

@@ -1,0 +1,58 @@
+//! The options of a table of dáma: how long a move may take.
+
+use super::words::span_text;
+use crate::texts::{self, dama as text, use_lang};
+use game_dama::Rules;
+use leptos::prelude::*;
+
+/// The times offered; the rules allow any in between.
+const TURNS_MS: [Option<u32>; 6] =
+    [None, Some(15_000), Some(30_000), Some(60_000), Some(180_000), Some(600_000)];
+
+/// Chips to choose the time per move from.
+#[component]
+pub fn DamaOptions(
+    /// The options now.
+    rules: Signal<Rules>,
+    /// Chooses others.
+    set: Callback<Rules>,
+) -> impl IntoView {
+    let chips = TURNS_MS.into_iter().filter_map(|turn_ms| Rules::with_turn_ms(turn_ms).ok());
+    let chips = chips.map(|choice| view! { <Chip choice rules set/> }).collect_view();
+    view! {
+        <fieldset class="dama-options">
+            <legend>{texts::say(text::time_per_move)}</legend>
+            <div class="dama-chips">{chips}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn Chip(choice: Rules, rules: Signal<Rules>, set: Callback<Rules>) -> impl IntoView {
+    let lang = use_lang();
+    let label = move || choice.turn_ms().map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
+    let name = choice.turn_ms().map_or_else(|| "none".to_owned(), |ms| ms.to_string());
+    view! {
+        <label class="dama-chip" data-turn-ms=name>
+            <input
+                type="radio"
+                name="dama-turn"
+                prop:checked=move || rules.get() == choice
+                on:change=move |_| set.run(choice)
+            />
+            <span>{label}</span>
+        </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_time_offered_is_one_the_rules_allow_and_the_usual_one_is_among_them() {
+        let offered: Vec<Rules> = TURNS_MS.iter().filter_map(|&ms| Rules::with_turn_ms(ms).ok()).collect();
+        assert_eq!(offered.len(), TURNS_MS.len());
+        assert!(offered.contains(&Rules::default()));
+    }
+}

@@ -1,0 +1,89 @@
+//! The 36 squares: what is seen under the pieces, and what a keyboard or a screen reader goes over.
+
+use super::{
+    desk::Desk,
+    marks::{Marks, Target},
+    outlook::{Cell, Outlook},
+    words,
+};
+use crate::texts::{self, use_lang};
+use leptos::prelude::*;
+
+/// The squares, from the player's side.
+#[component]
+pub fn Squares(desk: Desk) -> impl IntoView {
+    let row = move |cells: Vec<Cell>| {
+        let squares = cells.into_iter().map(|cell| view! { <SquareView desk cell/> }).collect_view();
+        view! { <div class="dama-row" role="row">{squares}</div> }
+    };
+    view! {
+        <div class="dama-squares" role="grid" aria-label=texts::say(texts::dama::board)>
+            {move || desk.outlook.get().rows().map(row).collect_view()}
+        </div>
+    }
+}
+
+#[component]
+fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
+    let lang = use_lang();
+    let marks = move || desk.marks.get();
+    let label = move || {
+        let piece = cell.square().and_then(|square| desk.stage.with(|stage| stage.position().piece(square)));
+        words::square_text(cell, piece, desk.seat(), &marks(), lang.get())
+    };
+    let is_chosen = move || marks().chosen().is_some_and(|chosen| Cell::from(chosen) == cell);
+    let last = move || desk.stage.with(|stage| last_mark(stage.last(), cell));
+    view! {
+        <div
+            class="dama-square"
+            role="gridcell"
+            data-square=cell.to_string()
+            data-shade=shade(cell)
+            data-last=last
+            data-target=move || target_mark(&marks(), cell)
+            data-pointed=move || cell.square().is_some_and(|square| marks().is_pointed(square)).then_some("")
+            data-chosen=move || is_chosen().then_some("")
+            aria-selected=move || is_chosen().to_string()
+            aria-label=label
+            tabindex=move || if desk.focus.get() == cell { "0" } else { "-1" }
+        ></div>
+    }
+}
+
+/// The colour of a square; style goes by it.
+pub fn shade(cell: Cell) -> &'static str {
+    if cell.square().is_some() { "dark" } else { "light" }
+}
+
+/// Whether the last move left from or came to the square.
+fn last_mark(last: Option<&game_dama::Moved>, cell: Cell) -> Option<&'static str> {
+    let (square, last) = (cell.square()?, last?);
+    match () {
+        () if last.from == square => Some("from"),
+        () if last.to == square => Some("to"),
+        () => None,
+    }
+}
+
+/// Whether the chosen piece may go to the square; style goes by it.
+pub fn target_mark(marks: &Marks, cell: Cell) -> Option<&'static str> {
+    match marks.target(cell.square()?)? {
+        Target::Quiet => Some("quiet"),
+        Target::Takes => Some("takes"),
+    }
+}
+
+/// The letters and numbers cut into the frame.
+#[component]
+pub fn Coordinates(#[prop(into)] outlook: Signal<Outlook>) -> impl IntoView {
+    let files =
+        move || (0..6).filter_map(|column| Some(outlook.get().cell(column, 5)?.file().to_string())).collect();
+    let ranks =
+        move || (0..6).filter_map(|row| Some(outlook.get().cell(0, row)?.rank().to_string())).collect();
+    let letters =
+        |names: Vec<String>| names.into_iter().map(|name| view! { <span>{name}</span> }).collect_view();
+    view! {
+        <div class="dama-files" aria-hidden="true">{move || letters(files())}</div>
+        <div class="dama-ranks" aria-hidden="true">{move || letters(ranks())}</div>
+    }
+}

@@ -1,0 +1,269 @@
+//! Dáma in words: refusals, endings, history, options, and squares for those who hear the board.
+
+use super::{
+    marks::{Marks, Target},
+    outlook::Cell,
+};
+use crate::texts::{Lang, dama as text, plural::plural};
+use game_core::Seat;
+use game_dama::{Ending, Event, Moved, Piece, Rank, Refusal, Rules, Why};
+
+/// Why the rules say no.
+pub fn refusal_text(why: &Refusal, lang: Lang) -> &'static str {
+    match why {
+        Refusal::GameOver => text::game_over(lang),
+        Refusal::NotYourTurn => text::wait_for_opponent(lang),
+        Refusal::EmptySquare => text::empty_square(lang),
+        Refusal::NotYourPiece => text::not_your_piece(lang),
+        Refusal::TargetTaken => text::target_taken(lang),
+        Refusal::NotDiagonal => text::not_diagonal(lang),
+        Refusal::MenMoveForward => text::men_move_forward(lang),
+        Refusal::TooFar => text::too_far(lang),
+        Refusal::NothingToJump => text::nothing_to_jump(lang),
+        Refusal::NoOffer => text::no_offer(lang),
+        Refusal::OfferStands => text::offer_stands(lang),
+        Refusal::OfferedTooSoon => text::offered_too_soon(lang),
+    }
+}
+
+/// A line of history: who did what.
+pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {
+    let line = match notice {
+        Event::Moved(moved) => move_line(moved, name_of(moved.seat, names), lang),
+        Event::DrawOffered { seat } => {
+            let name = name_of(*seat, names);
+            match lang {
+                Lang::En => format!("{name}: draw offer"),
+                Lang::Pl => format!("{name}: propozycja remisu"),
+                Lang::Cs => format!("{name}: nabídka remízy"),
+            }
+        }
+        Event::DrawDeclined { seat } => {
+            let name = name_of(*seat, names);
+            match lang {
+                Lang::En => format!("{name}: no draw"),
+                Lang::Pl => format!("{name}: bez remisu"),
+                Lang::Cs => format!("{name}: bez remízy"),
+            }
+        }
+        Event::Ended(ending) => ending_text(ending, names, lang),
+    };
+    Some(line)
+}
+
+fn name_of(seat: Seat, names: &[String]) -> &str {
+    names.get(seat.index()).map_or("?", String::as_str)
+}
+
+fn move_line(moved: &Moved, name: &str, lang: Lang) -> String {
+    let sign = if moved.taken.is_empty() { '–' } else { '×' };
+    let mut line = format!("{name}: {}{sign}{}", moved.from, moved.to);
+    let taken = moved.taken.len() as u64;
+    if taken > 1 {
+        line += &match lang {
+            Lang::En => format!(", takes {taken}"),
+            Lang::Pl => format!(", {taken} {}", plural(lang, taken, "zbity", "zbite", "zbitych")),
+            Lang::Cs => format!(", bere {taken}"),
+        };
+    }
+    if moved.crowned {
+        line += match lang {
+            Lang::En => ", a new queen",
+            Lang::Pl => ", nowa damka",
+            Lang::Cs => ", nová dáma",
+        };
+    }
+    line
+}
+
+/// How the game ended.
+pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
+    let why = why_text(ending.why, lang);
+    match (ending.winner, lang) {
+        (Some(winner), Lang::En) => format!("{} wins: {why}.", name_of(winner, names)),
+        (Some(winner), Lang::Pl) => format!("Wygrywa {}: {why}.", name_of(winner, names)),
+        (Some(winner), Lang::Cs) => format!("Vyhrává {}: {why}.", name_of(winner, names)),
+        (None, Lang::En) => format!("A draw: {why}."),
+        (None, Lang::Pl) => format!("Remis: {why}."),
+        (None, Lang::Cs) => format!("Remíza: {why}."),
+    }
+}
+
+fn why_text(why: Why, lang: Lang) -> &'static str {
+    match (why, lang) {
+        (Why::NoPieces, Lang::En) => "all enemy pieces are taken",
+        (Why::NoPieces, Lang::Pl) => "wszystkie pionki przeciwnika zbite",
+        (Why::NoPieces, Lang::Cs) => "soupeř nemá žádný kámen",
+        (Why::NoMoves, Lang::En) => "the opponent cannot move",
+        (Why::NoMoves, Lang::Pl) => "przeciwnik nie ma ruchu",
+        (Why::NoMoves, Lang::Cs) => "soupeř nemá čím táhnout",
+        (Why::TimeOut, Lang::En) => "the opponent ran out of time",
+        (Why::TimeOut, Lang::Pl) => "przeciwnikowi skończył się czas",
+        (Why::TimeOut, Lang::Cs) => "soupeři došel čas",
+        (Why::Resigned, Lang::En) => "the opponent resigned",
+        (Why::Resigned, Lang::Pl) => "przeciwnik poddaje grę",
+        (Why::Resigned, Lang::Cs) => "soupeř hru vzdává",
+        (Why::Left, Lang::En) => "the opponent left the table",
+        (Why::Left, Lang::Pl) => "przeciwnik odchodzi od stolika",
+        (Why::Left, Lang::Cs) => "soupeř odchází od stolu",
+        (Why::Repetition, Lang::En) => "the same position for the third time",
+        (Why::Repetition, Lang::Pl) => "ta sama pozycja po raz trzeci",
+        (Why::Repetition, Lang::Cs) => "stejná pozice potřetí",
+        (Why::NoProgress, Lang::En) => "40 moves with nothing taken and no man moved",
+        (Why::NoProgress, Lang::Pl) => "40 ruchów bez bicia i bez ruchu pionkiem",
+        (Why::NoProgress, Lang::Cs) => "40 tahů bez braní a bez tahu kamenem",
+        (Why::Agreement, Lang::En) => "both players agreed",
+        (Why::Agreement, Lang::Pl) => "za zgodą obu stron",
+        (Why::Agreement, Lang::Cs) => "po dohodě obou hráčů",
+    }
+}
+
+/// The options in a few words: `1 min per move`.
+pub fn options_text(rules: &Rules, lang: Lang) -> String {
+    match (rules.turn_ms(), lang) {
+        (None, Lang::En) => "no time limit".into(),
+        (None, Lang::Pl) => "bez limitu czasu".into(),
+        (None, Lang::Cs) => "bez časového limitu".into(),
+        (Some(ms), Lang::En) => format!("{} per move", span_text(ms)),
+        (Some(ms), Lang::Pl) => format!("{} na ruch", span_text(ms)),
+        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
+    }
+}
+
+/// A span of time, the same in all three languages: `15 s`, `1 min`, `1:30 min`.
+pub fn span_text(ms: u32) -> String {
+    let seconds = ms / 1000;
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => format!("{seconds} s"),
+        (minutes, 0) => format!("{minutes} min"),
+        (minutes, seconds) => format!("{minutes}:{seconds:02} min"),
+    }
+}
+
+/// The players as the board calls them, by seat: it does not know their names.
+pub fn sides(me: Option<Seat>, lang: Lang) -> Vec<String> {
+    let side = |seat: Seat| match me {
+        Some(me) if me == seat => text::you(lang),
+        Some(_) => text::opponent(lang),
+        None if seat.index() == 0 => text::light_player(lang),
+        None => text::dark_player(lang),
+    };
+    Seat::all(2).map(|seat| side(seat).to_owned()).collect()
+}
+
+/// A square as it is read aloud: `b2, your man, chosen`.
+pub fn square_text(cell: Cell, piece: Option<Piece>, me: Option<Seat>, marks: &Marks, lang: Lang) -> String {
+    let Some(square) = cell.square() else {
+        return format!("{cell}, {}", text::light_square(lang));
+    };
+    let mut line =
+        format!("{cell}, {}", piece.map_or(text::empty(lang), |piece| piece_text(piece, me, lang)));
+    let mark = match marks.target(square) {
+        Some(Target::Quiet) => Some(text::may_go(lang)),
+        Some(Target::Takes) => Some(text::may_take(lang)),
+        None if marks.chosen() == Some(square) => Some(text::chosen(lang)),
+        None => marks.threat(square).map(|_| text::would_be_taken(lang)),
+    };
+    if let Some(mark) = mark {
+        line += ", ";
+        line += mark;
+    }
+    line
+}
+
+fn piece_text(piece: Piece, me: Option<Seat>, lang: Lang) -> &'static str {
+    let words = match (me, piece.seat.index()) {
+        (Some(me), _) if me == piece.seat => [text::your_man, text::your_queen],
+        (Some(_), _) => [text::their_man, text::their_queen],
+        (None, 0) => [text::light_man, text::light_queen],
+        (None, _) => [text::dark_man, text::dark_queen],
+    };
+    match piece.rank {
+        Rank::Man => words[0](lang),
+        Rank::Queen => words[1](lang),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_dama::{Position, Square};
+
+    fn moved(from: &str, to: &str, taken: &[&str], crowned: bool) -> Event {
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let taken = taken.iter().map(|name| square(name)).collect();
+        Event::Moved(Moved { seat: Seat::new(0), from: square(from), to: square(to), taken, crowned })
+    }
+
+    fn told(notice: &Event) -> [String; 3] {
+        let names = ["Ewa".to_owned(), "Jan".to_owned()];
+        Lang::ALL.map(|lang| narrate(notice, &names, lang).unwrap())
+    }
+
+    #[test]
+    fn history_tells_moves_in_notation_and_the_rest_in_words() {
+        assert_eq!(told(&moved("b2", "c3", &[], false)), ["Ewa: b2–c3"; 3]);
+        assert_eq!(told(&moved("b2", "d4", &["c3"], false)), ["Ewa: b2×d4"; 3]);
+        assert_eq!(
+            told(&moved("a1", "f6", &["b2", "e5"], false)),
+            ["Ewa: a1×f6, takes 2", "Ewa: a1×f6, 2 zbite", "Ewa: a1×f6, bere 2"]
+        );
+        assert_eq!(
+            told(&moved("c5", "b6", &[], true)),
+            ["Ewa: c5–b6, a new queen", "Ewa: c5–b6, nowa damka", "Ewa: c5–b6, nová dáma"]
+        );
+        let seat = Seat::new(1);
+        assert_eq!(told(&Event::DrawOffered { seat })[1], "Jan: propozycja remisu");
+        assert_eq!(told(&Event::DrawDeclined { seat })[2], "Jan: bez remízy");
+    }
+
+    #[test]
+    fn an_ending_names_the_winner_and_the_reason() {
+        let won = Ending { winner: Some(Seat::new(1)), why: Why::TimeOut };
+        assert_eq!(
+            told(&Event::Ended(won)),
+            [
+                "Jan wins: the opponent ran out of time.",
+                "Wygrywa Jan: przeciwnikowi skończył się czas.",
+                "Vyhrává Jan: soupeři došel čas."
+            ]
+        );
+        let drawn = Ending { winner: None, why: Why::Agreement };
+        assert_eq!(told(&Event::Ended(drawn))[0], "A draw: both players agreed.");
+    }
+
+    #[test]
+    fn a_seat_without_a_name_is_no_reason_to_fail() {
+        assert_eq!(narrate(&moved("b2", "c3", &[], false), &[], Lang::En).unwrap(), "?: b2–c3");
+    }
+
+    #[test]
+    fn time_is_told_shortly() {
+        assert_eq!([15_000, 60_000, 90_000, 600_000].map(span_text), ["15 s", "1 min", "1:30 min", "10 min"]);
+        assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na ruch");
+        assert_eq!(options_text(&Rules::with_turn_ms(None).unwrap(), Lang::En), "no time limit");
+    }
+
+    #[test]
+    fn a_square_is_read_aloud_with_what_matters_about_it() {
+        let position: Position = ".../.../.x./o../.../... 0".parse().unwrap();
+        let from: Square = "a3".parse().unwrap();
+        let marks = Marks::of(&position, Some(from), None);
+        let read = |name: &str, me: Option<u8>, lang| {
+            let square: Square = name.parse().unwrap();
+            square_text(square.into(), position.piece(square), me.map(Seat::new), &marks, lang)
+        };
+        assert_eq!(read("a3", Some(0), Lang::En), "a3, your man, chosen");
+        assert_eq!(read("b4", Some(0), Lang::En), "b4, empty, you can go here");
+        assert_eq!(read("d4", Some(0), Lang::Pl), "d4, pionek przeciwnika");
+        assert_eq!(read("d4", None, Lang::Cs), "d4, tmavý kámen");
+        let light = Cell::at(0, 0).unwrap();
+        assert_eq!(square_text(light, None, None, &marks, Lang::En), "a6, light square");
+    }
+
+    #[test]
+    fn the_board_speaks_of_you_and_of_sides_to_watchers() {
+        assert_eq!(sides(Some(Seat::new(1)), Lang::En), ["Opponent", "You"]);
+        assert_eq!(sides(None, Lang::Cs), ["Světlé", "Tmavé"]);
+    }
+}

@@ -1,0 +1,161 @@
+//! Which game shows what: the one place of the page that dispatches on the kind of game.
+//!
+//! A sixth game adds an arm to each function here and a module beside this file.
+
+pub mod dama;
+
+use crate::texts::Lang;
+use game_core::{Rejection, Seat};
+use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
+use leptos::prelude::*;
+
+/// What any board is given.
+#[derive(Clone, Copy)]
+pub struct Scene {
+    /// The latest truth.
+    pub view: Signal<AnyView>,
+    /// What just happened with that view; empty on entering.
+    pub notices: Signal<Vec<AnyNotice>>,
+    /// Where the person sits, if they do.
+    pub seat: Signal<Option<Seat>>,
+    /// Whether they could act if it were their turn.
+    pub can_act: Signal<bool>,
+    /// Sends an action.
+    pub act: Callback<AnyAction>,
+    /// The last refusal of theirs.
+    pub refused: Signal<Option<AnyRefusal>>,
+}
+
+/// Takes one game's part out of an `Any`; with one game in the list the other arm cannot be reached.
+macro_rules! part {
+    ($Any:ident::$Game:ident, $value:expr) => {
+        match $value {
+            $Any::$Game(part) => Some(part),
+            #[allow(unreachable_patterns, reason = "with one game everything is of that game")]
+            _ => None,
+        }
+    };
+}
+
+/// The board of the game, whole.
+#[component]
+pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
+    match kind {
+        GameKind::Dama => dama_board(scene).into_any(),
+    }
+}
+
+fn dama_board(scene: Scene) -> impl IntoView {
+    let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
+    let view = dama_view(scene, first);
+    let of_game = |notice| part!(AnyNotice::Dama, notice);
+    let notices = Signal::derive(move || scene.notices.get().into_iter().filter_map(of_game).collect());
+    let refused = Signal::derive(move || scene.refused.get().and_then(|why| part!(AnyRefusal::Dama, why)));
+    let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
+    let Scene { seat, can_act, .. } = scene;
+    view! { <dama::DamaBoard view notices seat can_act act refused/> }.into_any()
+}
+
+fn dama_view(scene: Scene, first: game_dama::View) -> Signal<game_dama::View> {
+    Signal::derive(move || part!(AnyView::Dama, scene.view.get()).unwrap_or_else(|| first.clone()))
+}
+
+/// What a player may do beside moving on the board: offers, giving up.
+#[component]
+pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
+    match kind {
+        GameKind::Dama => dama_actions(scene).into_any(),
+    }
+}
+
+fn dama_actions(scene: Scene) -> impl IntoView {
+    let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
+    let view = dama_view(scene, first);
+    let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
+    let Scene { seat, can_act, .. } = scene;
+    view! { <dama::DamaActions view seat can_act act/> }.into_any()
+}
+
+/// The options of a table, to choose from.
+#[component]
+pub fn GameOptions(rules: Signal<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
+    match rules.get_untracked().kind() {
+        GameKind::Dama => {
+            let rules = Signal::derive(move || part!(AnyRules::Dama, rules.get()).unwrap_or_default());
+            let set = Callback::new(move |rules| set.run(AnyRules::Dama(rules)));
+            view! { <dama::DamaOptions rules set/> }.into_any()
+        }
+    }
+}
+
+/// The rules of the game as a page to read.
+#[component]
+pub fn GameRules(kind: GameKind) -> impl IntoView {
+    match kind {
+        GameKind::Dama => view! { <dama::DamaRules/> }.into_any(),
+    }
+}
+
+/// What the game is called.
+pub fn name(kind: GameKind, lang: Lang) -> &'static str {
+    match kind {
+        GameKind::Dama => dama::name(lang),
+    }
+}
+
+/// The game in one line, for its card.
+pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
+    match kind {
+        GameKind::Dama => dama::tagline(lang),
+    }
+}
+
+/// A line of history in words; none for what is not worth one.
+pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
+    match notice {
+        AnyNotice::Dama(notice) => dama::narrate(notice, names, lang),
+    }
+}
+
+/// How the game ended, as a sentence.
+pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> String {
+    match ending {
+        AnyEnding::Dama(ending) => dama::ending_text(ending, names, lang),
+    }
+}
+
+/// Why the game says no, as a sentence.
+pub fn refusal_text(why: &AnyRefusal, lang: Lang) -> &'static str {
+    match why {
+        AnyRefusal::Dama(why) => dama::refusal_text(why, lang),
+    }
+}
+
+/// The game's own reason in a rejection, if it is one.
+pub fn refusal_in(rejection: &AnyRejection) -> Option<AnyRefusal> {
+    match rejection {
+        Rejection::Refused(why) => Some(why.clone()),
+        Rejection::Over | Rejection::NotAwaited => None,
+    }
+}
+
+/// The options in a few words, for lists: `1 min a move`.
+pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
+    match rules {
+        AnyRules::Dama(rules) => dama::options_text(rules, lang),
+    }
+}
+
+/// The default options without a clock: bots do not hurry people.
+pub fn unhurried(kind: GameKind) -> AnyRules {
+    match kind {
+        GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
+    }
+}
+
+/// How long a turn may take under these rules; none is no limit.
+pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
+    match rules {
+        AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
+    }
+}

@@ -1,0 +1,78 @@
+//! Going from place to place without loading the page again; Back and every link work as on any site.
+
+use crate::route::Route;
+use leptos::prelude::*;
+
+/// Where the page is, and the way elsewhere.
+#[derive(Clone, Copy)]
+pub struct Nav {
+    route: RwSignal<Route>,
+}
+
+impl Nav {
+    /// Starts at the address the page was opened at, and follows Back and Forward.
+    pub fn start() -> Self {
+        let nav = Self { route: RwSignal::new(here()) };
+        window_event_listener_untyped("popstate", move |_| nav.route.set(here()));
+        nav
+    }
+
+    /// Where the page is.
+    pub fn route(self) -> Memo<Route> {
+        Memo::new(move |_| self.route.get())
+    }
+
+    /// Goes to a place; Back leads here again.
+    pub fn go(self, to: Route) {
+        let history = window().history();
+        let moved = history.map(|history| {
+            history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&to.address()))
+        });
+        debug_assert!(matches!(moved, Ok(Ok(()))), "our own addresses may be pushed");
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        self.route.set(to);
+    }
+}
+
+fn here() -> Route {
+    let location = window().location();
+    let path = location.pathname().unwrap_or_default();
+    let query = location.search().unwrap_or_default();
+    Route::at(&path, query.trim_start_matches('?'))
+}
+
+/// A link to a place. With a modifier key or the middle button the browser opens it in its own way.
+#[component]
+pub fn Go(
+    /// Where it leads.
+    #[prop(into)]
+    to: Signal<Route>,
+    /// Its classes.
+    #[prop(optional, into)]
+    class: String,
+    /// What it is called, if its content does not say.
+    #[prop(optional, into)]
+    label: Signal<Option<String>>,
+    children: Children,
+) -> impl IntoView {
+    let nav = expect_context::<Nav>();
+    let follow = move |event: leptos::ev::MouseEvent| {
+        if event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key()) {
+            event.prevent_default();
+            nav.go(to.get_untracked());
+        }
+    };
+    let current = move || (nav.route.get() == to.get()).then_some("page");
+    view! {
+        <a
+            href=move || to.get().address()
+            class=class
+            aria-current=current
+            aria-label=move || label.get()
+            title=move || label.get()
+            on:click=follow
+        >
+            {children()}
+        </a>
+    }
+}

@@ -1,0 +1,38 @@
+//! The games one is in the middle of: the local ones kept in this browser, and the seats held online.
+
+use crate::{
+    art::GameArt,
+    games::name,
+    nav::Go,
+    route::Route,
+    source::{Remote, saved_game},
+    texts::{home as t, say, use_lang},
+};
+use games::GameKind;
+use leptos::prelude::*;
+
+#[component]
+pub fn Continuing() -> impl IntoView {
+    let lang = use_lang();
+    let seated = expect_context::<Remote>().source.desk.seated;
+    let local = GameKind::ALL.iter().filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
+    let local = local.map(|(kind, saved)| {
+        let bot = saved.bot.clone();
+        let words = move || format!("{} · {}", name(kind, lang.get()), t::bot_name(lang.get(), bot.as_str()));
+        view! {
+            <Go to=Route::Play(kind, Some(saved.bot)) class="continue-card">
+                <span class="continue-art" aria-hidden="true"><GameArt kind/></span>
+                <span><strong>{say(t::go_on)}</strong><span class="soft" data-testid="continue">{words}</span></span>
+            </Go>
+        }
+    });
+    let online = move || {
+        let card = |table| view! {
+            <Go to=Route::Table(table) class="continue-card">
+                <span><strong>{say(t::go_on)}</strong><span class="soft">{say(t::your_table)}</span></span>
+            </Go>
+        };
+        seated.get().into_iter().rev().map(card).collect_view()
+    };
+    view! { <div class="continuing">{local.collect_view()}{online}</div> }
+}

@@ -1,0 +1,85 @@
+//! A game on Home: its art, a line about it, and the two ways to play it.
+
+use super::new_table::NewTableForm;
+use crate::{
+    art::GameArt,
+    games::{name, tagline},
+    nav::{Go, Nav},
+    route::Route,
+    settings,
+    shell::{Icon, Sign},
+    source::Local,
+    texts::{home as t, say, use_lang},
+};
+use games::{BotName, GameKind};
+use leptos::prelude::*;
+
+/// What a card has open below its buttons.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Drawer {
+    Closed,
+    Levels,
+    NewTable,
+}
+
+#[component]
+pub fn GameCard(kind: GameKind) -> impl IntoView {
+    let lang = use_lang();
+    let drawer = RwSignal::new(Drawer::Closed);
+    let toggle = move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
+    let is_open = move |which| move || if drawer.get() == which { "true" } else { "false" };
+    let title_id = format!("game-{kind}");
+    let heading = title_id.clone();
+    view! {
+        <article class="game-card" aria-labelledby=title_id data-game=kind.name()>
+            <div class="game-art"><GameArt kind/></div>
+            <div class="game-body">
+                <h2 id=heading>{move || name(kind, lang.get())}</h2>
+                <p class="soft">{move || tagline(kind, lang.get())}</p>
+                <div class="game-ways">
+                    <button type="button" class="button primary big" data-testid="play-bot"
+                        aria-expanded=is_open(Drawer::Levels) on:click=move |_| toggle(Drawer::Levels)>
+                        <Icon sign=Sign::Bot/>{say(t::play_a_bot)}
+                    </button>
+                    <button type="button" class="button big" data-testid="play-people"
+                        aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
+                        <Icon sign=Sign::People/>{say(t::play_people)}
+                    </button>
+                    <Go to=Route::Rules(kind) class="button quiet"><Icon sign=Sign::Book/>{say(t::rules)}</Go>
+                </div>
+                {move || match drawer.get() {
+                    Drawer::Closed => ().into_any(),
+                    Drawer::Levels => view! { <Levels kind/> }.into_any(),
+                    Drawer::NewTable => view! { <NewTableForm kind/> }.into_any(),
+                }}
+            </div>
+        </article>
+    }
+}
+
+/// The bots of a game, gentlest first; a touch on one and the game is on.
+#[component]
+fn Levels(kind: GameKind) -> impl IntoView {
+    let (nav, local, lang) = (expect_context::<Nav>(), expect_context::<Local>(), use_lang());
+    let last = settings::last_bot();
+    let play = move |bot: &'static str| {
+        let Ok(name) = bot.parse::<BotName>() else { return };
+        settings::remember_bot(bot);
+        local.forget(kind);
+        nav.go(Route::Play(kind, Some(name)));
+    };
+    let level = move |bot: &'static str| {
+        let class = if last.as_deref() == Some(bot) { "button level last" } else { "button level" };
+        view! {
+            <button type="button" class=class data-bot=bot on:click=move |_| play(bot)>
+                {move || t::level(lang.get(), bot)}
+            </button>
+        }
+    };
+    view! {
+        <div class="drawer" role="group" aria-label=say(t::how_strong)>
+            <span class="choice-label" aria-hidden="true">{say(t::how_strong)}</span>
+            <div class="levels">{kind.bots().iter().copied().map(level).collect_view()}</div>
+        </div>
+    }
+}

@@ -1,0 +1,22 @@
+//! The places of the page, but for the table itself.
+
+mod continuing;
+mod game_card;
+mod home;
+mod lobby;
+mod missing;
+mod new_table;
+mod replay;
+mod replay_steps;
+mod rules;
+mod settings;
+mod table_list;
+mod tape;
+
+pub use home::Home;
+pub use lobby::LobbyPage;
+pub use missing::{Dead, MissingPage};
+pub use replay::ReplayPage;
+pub use rules::RulesPage;
+pub use settings::SettingsPage;
+pub use tape::Tape;

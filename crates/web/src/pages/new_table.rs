@@ -1,0 +1,89 @@
+//! Opening a table for people: who may come, the options of the game, who begins.
+
+use crate::{
+    games::GameOptions,
+    nav::Nav,
+    route::Route,
+    shell::{Chips, Toasts},
+    source::Remote,
+    texts::{Lang, home as t, say, use_lang},
+};
+use game_core::Seat;
+use games::{AnyRules, GameKind};
+use leptos::prelude::*;
+use wire::{Absence, Ask, NewTable, Setup, Visibility};
+
+#[component]
+pub fn NewTableForm(kind: GameKind) -> impl IntoView {
+    let lang = use_lang();
+    let rules = RwSignal::new(kind.default_rules());
+    let visibility = RwSignal::new(Visibility::Private);
+    let seat = RwSignal::new(Seat::new(0));
+    let label = move |text: fn(Lang) -> &'static str| Signal::derive(move || text(lang.get()).to_owned());
+    let visibilities = Signal::derive(move || {
+        let lang = lang.get();
+        vec![(Visibility::Private, t::private(lang).to_owned()), (Visibility::Public, t::public(lang).to_owned())]
+    });
+    let seats = Signal::derive(move || seat_choices(&rules.get(), lang.get()));
+    let seats_label = Signal::derive(move || {
+        let text = if rules.with(|rules| rules.seating().count()) == 2 { t::who_begins } else { t::your_seat };
+        text(lang.get()).to_owned()
+    });
+    let opener = Opener::here();
+    let wish = move || NewTable {
+        setup: Setup { rules: rules.get(), visibility: visibility.get(), absence: Absence::Wait },
+        seat: Some(seat.get()),
+        bots: Vec::new(),
+    };
+    view! {
+        <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.open(untrack(wish)) }>
+            <Chips label=label(t::who_finds_it) choices=visibilities chosen=visibility choose=move |to| visibility.set(to)/>
+            <GameOptions rules=rules.into() set=Callback::new(move |to| rules.set(to))/>
+            <Chips label=seats_label choices=seats chosen=seat choose=move |to| seat.set(to)/>
+            <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>
+                {say(t::open_table)}
+            </button>
+        </form>
+    }
+}
+
+fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<(Seat, String)> {
+    let seats: Vec<Seat> = rules.seating().seats().collect();
+    match seats[..] {
+        [first, second] => vec![(first, t::i_begin(lang).to_owned()), (second, t::they_begin(lang).to_owned())],
+        _ => seats.into_iter().map(|seat| (seat, (seat.index() + 1).to_string())).collect(),
+    }
+}
+
+/// Opens a table and goes there.
+#[derive(Clone, Copy)]
+struct Opener {
+    busy: RwSignal<bool>,
+    nav: Nav,
+    remote: Remote,
+    toasts: Toasts,
+}
+
+impl Opener {
+    fn here() -> Self {
+        Self {
+            busy: RwSignal::new(false),
+            nav: expect_context(),
+            remote: expect_context(),
+            toasts: expect_context(),
+        }
+    }
+
+    fn open(self, wish: NewTable) {
+        self.busy.set(true);
+        self.remote.source.ask(Ask::Open(wish), move |answer| {
+            // The person may have gone elsewhere meanwhile, and this form with them.
+            let _ = self.busy.try_set(false);
+            match answer {
+                Ok(Some(table)) => self.nav.go(Route::Table(table)),
+                Ok(None) => {}
+                Err(why) => self.toasts.say_unmet(&why),
+            }
+        });
+    }
+}

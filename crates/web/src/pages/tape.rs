@@ -1,0 +1,69 @@
+//! A finished game, fetched and checked: every move played again, the result and the shuffle compared with what was said.
+
+use crate::{
+    source::{FetchFault, finished_game, stored_replay},
+    texts::{Lang, replay as t},
+};
+use games::{FileFault, ReplayFile, StepCard};
+use wire::TableId;
+
+/// Where a finished game lies.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Tape {
+    /// On the server.
+    Online(TableId, u32),
+    /// In this browser.
+    Here(u32),
+}
+
+/// A finished game that has passed every check.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Checked {
+    /// The game as a file.
+    pub file: ReplayFile,
+    /// Its steps, the opening first; never empty.
+    pub steps: Vec<StepCard>,
+}
+
+/// Why there is nothing to show.
+#[derive(Clone, PartialEq, Debug)]
+pub enum NoTape {
+    /// It could not be had.
+    Fetch(FetchFault),
+    /// It is not an honest record.
+    Broken(FileFault),
+}
+
+impl NoTape {
+    /// What happened, as a sentence.
+    pub fn text(&self) -> fn(Lang) -> &'static str {
+        match self {
+            NoTape::Fetch(FetchFault::NoConnection) => t::no_connection,
+            NoTape::Fetch(FetchFault::NotFound) => t::not_found,
+            NoTape::Fetch(FetchFault::StillRunning) => t::still_running,
+            NoTape::Fetch(FetchFault::Unreadable) => t::unreadable,
+            NoTape::Broken(FileFault::Format(_)) => t::other_format,
+            NoTape::Broken(FileFault::BrokenPromise) => t::broken_promise,
+            NoTape::Broken(
+                FileFault::Replay(_) | FileFault::Mismatch(_) | FileFault::OtherOutcome | FileFault::Players { .. },
+            ) => t::impossible,
+        }
+    }
+}
+
+impl Tape {
+    /// Fetches the game and checks it.
+    pub async fn load(self) -> Result<Checked, NoTape> {
+        let file = match self {
+            Tape::Online(table, number) => finished_game(table, number).await.map_err(NoTape::Fetch)?,
+            Tape::Here(number) => kept(number).map_err(NoTape::Fetch)?,
+        };
+        let steps = file.check().map_err(NoTape::Broken)?;
+        Ok(Checked { file, steps })
+    }
+}
+
+fn kept(number: u32) -> Result<ReplayFile, FetchFault> {
+    let text = stored_replay(number).ok_or(FetchFault::NotFound)?;
+    serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable)
+}

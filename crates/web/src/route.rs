@@ -1,0 +1,108 @@
+//! The addresses of the page: every place has one, and every address is a place.
+
+use games::{BotName, GameKind};
+use wire::TableId;
+
+/// A place in the page.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Route {
+    /// What can I do now.
+    Home,
+    /// A game against a bot in this browser; against the usual one if none is named.
+    Play(GameKind, Option<BotName>),
+    /// The public tables.
+    Lobby,
+    /// A table on the server.
+    Table(TableId),
+    /// A finished game from the server.
+    Replay(TableId, u32),
+    /// A finished game kept in this browser.
+    LocalReplay(u32),
+    /// How a game is played.
+    Rules(GameKind),
+    /// Language, looks, sound.
+    Settings,
+    /// No such place.
+    Missing,
+}
+
+impl Route {
+    /// The place at an address: its path, and its query without the question mark.
+    pub fn at(path: &str, query: &str) -> Route {
+        Self::find(path, query).unwrap_or(Route::Missing)
+    }
+
+    fn find(path: &str, query: &str) -> Option<Route> {
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        Some(match parts[..] {
+            [] => Route::Home,
+            ["play", game] => Route::Play(game.parse().ok()?, value(query, "bot").and_then(|bot| bot.parse().ok())),
+            ["lobby"] => Route::Lobby,
+            ["table", table] => Route::Table(table.parse().ok()?),
+            ["replay", "local", number] => Route::LocalReplay(number.parse().ok()?),
+            ["replay", table, number] => Route::Replay(table.parse().ok()?, number.parse().ok()?),
+            ["rules", game] => Route::Rules(game.parse().ok()?),
+            ["settings"] => Route::Settings,
+            _ => return None,
+        })
+    }
+
+    /// The address of the place.
+    pub fn address(&self) -> String {
+        match self {
+            Route::Home | Route::Missing => "/".to_owned(),
+            Route::Play(game, None) => format!("/play/{game}"),
+            Route::Play(game, Some(bot)) => format!("/play/{game}?bot={bot}"),
+            Route::Lobby => "/lobby".to_owned(),
+            Route::Table(table) => format!("/table/{table}"),
+            Route::Replay(table, number) => format!("/replay/{table}/{number}"),
+            Route::LocalReplay(number) => format!("/replay/local/{number}"),
+            Route::Rules(game) => format!("/rules/{game}"),
+            Route::Settings => "/settings".to_owned(),
+        }
+    }
+}
+
+fn value<'a>(query: &'a str, key: &str) -> Option<&'a str> {
+    query.split('&').filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == key).map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_is_found_at_its_own_address() {
+        let table = TableId::from_bits(12345);
+        let places = [
+            Route::Home,
+            Route::Play(GameKind::Dama, None),
+            Route::Play(GameKind::Dama, "hard".parse().ok()),
+            Route::Lobby,
+            Route::Table(table.clone()),
+            Route::Replay(table, 3),
+            Route::LocalReplay(7),
+            Route::Rules(GameKind::Dama),
+            Route::Settings,
+        ];
+        for place in places {
+            let address = place.address();
+            let (path, query) = address.split_once('?').unwrap_or((&address, ""));
+            assert_eq!(Route::at(path, query), place, "{address}");
+        }
+    }
+
+    #[test]
+    fn an_address_of_no_place_is_missing() {
+        for path in ["/nowhere", "/play/whist", "/table/x", "/replay/local/x", "/rules", "/table/a/b/c"] {
+            assert_eq!(Route::at(path, ""), Route::Missing, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_strange_query_is_overlooked() {
+        assert_eq!(Route::at("/play/dama", "x&bot=HARD!"), Route::Play(GameKind::Dama, None));
+        assert_eq!(Route::at("/lobby", "from=mail"), Route::Lobby);
+        assert_eq!(Route::at("/lobby/", ""), Route::Lobby);
+    }
+}

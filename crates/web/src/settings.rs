@@ -1,0 +1,112 @@
+//! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied at once.
+
+use crate::{browser::storage, texts::Lang};
+use leptos::prelude::*;
+
+const LANG: &str = "stolik.lang";
+const THEME: &str = "stolik.theme";
+const SOUND: &str = "stolik.sound";
+const BOT: &str = "stolik.bot";
+const OFF: &str = "off";
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// As the system is.
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// All, in the order people are offered them.
+    pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
+
+    fn word(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+/// The choices, as signals.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    /// The language chosen; none follows the browser.
+    pub lang: RwSignal<Option<Lang>>,
+    /// The theme chosen.
+    pub theme: RwSignal<Theme>,
+    /// Whether sounds are wanted.
+    pub sound: RwSignal<bool>,
+}
+
+impl Settings {
+    /// Reads what was chosen, and from then on keeps and applies every choice.
+    pub fn start() -> Self {
+        let settings = Self {
+            lang: RwSignal::new(kept(LANG, &Lang::ALL, |lang| lang.tag())),
+            theme: RwSignal::new(kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto)),
+            sound: RwSignal::new(sound_is_on()),
+        };
+        Effect::new(move |_| keep(LANG, settings.lang.get().map(Lang::tag)));
+        Effect::new(move |_| settings.apply_theme());
+        Effect::new(move |_| keep(SOUND, (!settings.sound.get()).then_some(OFF)));
+        settings
+    }
+
+    /// The language of the page: the one chosen, or the browser's.
+    pub fn language(self) -> Signal<Lang> {
+        let browsers = browsers_language();
+        Signal::derive(move || self.lang.get().unwrap_or(browsers))
+    }
+
+    fn apply_theme(self) {
+        let theme = self.theme.get();
+        keep(THEME, (theme != Theme::Auto).then_some(theme.word()));
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("data-theme", theme.word());
+        }
+    }
+}
+
+/// Whether sounds are wanted; asked by whoever is about to make one.
+pub fn sound_is_on() -> bool {
+    storage::read(SOUND).as_deref() != Some(OFF)
+}
+
+/// The bot level last chosen.
+pub fn last_bot() -> Option<String> {
+    storage::read(BOT)
+}
+
+/// Remembers the bot level chosen.
+pub fn remember_bot(bot: &str) {
+    storage::write(BOT, bot);
+}
+
+/// The language the document is shown in, read where no signal may be asked any more.
+pub fn lang_of_document(document: &web_sys::Document) -> Option<Lang> {
+    let tag = document.document_element()?.get_attribute("lang")?;
+    Lang::ALL.into_iter().find(|lang| lang.tag() == tag)
+}
+
+fn kept<T: Copy>(key: &str, all: &[T], word: impl Fn(T) -> &'static str) -> Option<T> {
+    let text = storage::read(key)?;
+    all.iter().copied().find(|&one| word(one) == text)
+}
+
+fn keep(key: &str, word: Option<&str>) {
+    match word {
+        Some(word) => storage::write(key, word),
+        None => storage::forget(key),
+    }
+}
+
+fn browsers_language() -> Lang {
+    let wishes: Vec<String> = window().navigator().languages().iter().filter_map(|wish| wish.as_string()).collect();
+    Lang::of_wishes(wishes.iter().map(String::as_str))
+}

@@ -1,0 +1,46 @@
+//! A person as a coloured initial: the same name has the same colour everywhere.
+
+use leptos::prelude::*;
+
+/// How many colours `tokens.css` has for people.
+const COLOURS: u32 = 6;
+
+/// The coloured initial of a name.
+#[component]
+pub fn Avatar(
+    /// Whose.
+    #[prop(into)]
+    name: String,
+) -> impl IntoView {
+    let class = format!("avatar person-{}", colour(&name));
+    view! { <span class=class aria-hidden="true">{initial(&name)}</span> }
+}
+
+fn colour(name: &str) -> u32 {
+    name.bytes().fold(7, |sum: u32, byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % COLOURS
+}
+
+/// The first letter; of `Guest-4821` the first digit too, for all guests begin alike.
+fn initial(name: &str) -> String {
+    let first = name.chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let number = name.strip_prefix("Guest-").and_then(|number| number.chars().next());
+    first + &number.map(String::from).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guest_shows_a_digit_and_a_nick_its_capital() {
+        assert_eq!(initial("Guest-4821"), "G4");
+        assert_eq!(initial("łucja"), "Ł");
+        assert_eq!(initial(""), "");
+    }
+
+    #[test]
+    fn a_name_keeps_its_colour() {
+        assert_eq!(colour("anna"), colour("anna"));
+        assert!((0..100).all(|n| colour(&n.to_string()) < COLOURS));
+    }
+}

@@ -1,0 +1,77 @@
+//! Small drawn signs, all in one pen: 24 by 24, round ends, the colour of the text beside them.
+
+use leptos::prelude::*;
+
+/// What a sign means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    Play,
+    People,
+    Gear,
+    Back,
+    Chat,
+    List,
+    Book,
+    Door,
+    Copy,
+    Share,
+    Pause,
+    First,
+    Previous,
+    Next,
+    Last,
+    Cross,
+    Bot,
+    Download,
+    Shield,
+    Eye,
+    Clock,
+    Lock,
+    Globe,
+    Again,
+    Check,
+    Send,
+    Cup,
+}
+
+impl Sign {
+    const fn path(self) -> &'static str {
+        match self {
+            Sign::Play => "M7 4.5v15l12-7.5z",
+            Sign::People => "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c.4-4 3-6 6.5-6s6.1 2 6.5 6M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.4c2 .8 3.2 2.7 3.5 5.6",
+            Sign::Gear => "M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1",
+            Sign::Back => "M15 5l-7 7 7 7",
+            Sign::Chat => "M4 5h16v11H10l-4.5 4v-4H4z",
+            Sign::List => "M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",
+            Sign::Book => "M12 6c-2-1.5-5-2-8-1.5V19c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V4.5C17 4 14 4.5 12 6zM12 6v14.5",
+            Sign::Door => "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
+            Sign::Copy => "M9 9h11v11H9zM5 15H4V4h11v1",
+            Sign::Share => "M12 15V3M8 6.5L12 3l4 3.5M5 11v9h14v-9",
+            Sign::Pause => "M8 5v14M16 5v14",
+            Sign::First => "M19 5l-8 7 8 7zM5 5v14",
+            Sign::Previous => "M16 5l-8 7 8 7z",
+            Sign::Next => "M8 5l8 7-8 7z",
+            Sign::Last => "M5 5l8 7-8 7zM19 5v14",
+            Sign::Cross => "M6 6l12 12M18 6L6 18",
+            Sign::Bot => "M5 9h14v10H5zM12 9V5M12 4.5v0M9 13.5v1M15 13.5v1M2.5 13v3M21.5 13v3",
+            Sign::Download => "M12 3v12M8 11.5l4 3.5 4-3.5M5 20h14",
+            Sign::Shield => "M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5",
+            Sign::Eye => "M2.5 12C5 7.5 8.5 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-6 6.5-9.5 6.5S5 16.5 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6",
+            Sign::Clock => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2",
+            Sign::Lock => "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+            Sign::Globe => "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3 12h18M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18",
+            Sign::Again => "M19.5 12a7.5 7.5 0 1 1-2.5-5.6L20 9M20 4v5h-5",
+            Sign::Check => "M5 12.5l4.5 4.5L19 7.5",
+            Sign::Send => "M4 12l16-8-5 16-3.5-6.5z",
+            Sign::Cup => "M8 4h8v6a4 4 0 0 1-8 0zM8 5.5H4.5c0 3 1.5 4.5 3.5 4.5M16 5.5h3.5c0 3-1.5 4.5-3.5 4.5M12 14v3.5M8.5 20h7",
+        }
+    }
+}
+
+/// A sign. It says nothing to a screen reader: the word beside it does.
+#[component]
+pub fn Icon(sign: Sign) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=sign.path()/></svg>
+    }
+}

@@ -1,0 +1,40 @@
+//! A link to hand on: shown whole, copied or shared with one touch.
+
+use super::{Icon, Sign, Toasts};
+use crate::{
+    browser::share,
+    texts::{say, shell, table as t},
+};
+use leptos::prelude::*;
+
+/// A link with its buttons.
+#[component]
+pub fn LinkBox(
+    /// The whole link.
+    url: String,
+) -> impl IntoView {
+    let toasts = expect_context::<Toasts>();
+    let for_copy = url.clone();
+    let copy = move |_| {
+        share::copy(&for_copy, move |done| toasts.say_text(if done { shell::copied } else { shell::not_copied }));
+    };
+    let for_share = url.clone();
+    let share_button = share::can_share().then(|| {
+        view! {
+            <button type="button" class="button" on:click=move |_| share::share_link(&for_share)>
+                <Icon sign=Sign::Share/>{say(t::share)}
+            </button>
+        }
+    });
+    view! {
+        <div class="link-box">
+            <input class="link" readonly data-testid="link" aria-label=say(t::link) value=url on:focus=select_all/>
+            <button type="button" class="button primary" on:click=copy><Icon sign=Sign::Copy/>{say(t::copy)}</button>
+            {share_button}
+        </div>
+    }
+}
+
+fn select_all(event: leptos::ev::FocusEvent) {
+    event_target::<web_sys::HtmlInputElement>(&event).select();
+}

@@ -1,0 +1,56 @@
+//! One quiet line when the connection is lost: what still works, and when it is tried again.
+
+use crate::{
+    browser::{clock, tab},
+    source::{Remote, Status},
+    texts::{say, shell as t, use_lang},
+};
+use leptos::prelude::*;
+use std::time::Duration;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+#[component]
+pub fn SignalLine() -> impl IntoView {
+    let remote = expect_context::<Remote>();
+    let status = remote.source.desk.status;
+    let kind = Memo::new(move |_| match status.get() {
+        Status::Idle | Status::Connecting | Status::Live => None,
+        Status::Lost { .. } => Some(true),
+        Status::Outdated => Some(false),
+    });
+    move || {
+        kind.get().map(|lost| if lost { lost_line(remote).into_any() } else { outdated_line().into_any() })
+    }
+}
+
+fn lost_line(remote: Remote) -> impl IntoView {
+    let lang = use_lang();
+    let tick = RwSignal::new(0u32);
+    if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), SECOND) {
+        on_cleanup(move || interval.clear());
+    }
+    let sentence = move || if tab::is_online() { t::no_server(lang.get()) } else { t::offline(lang.get()) };
+    let wait = move || {
+        tick.track();
+        let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else { return String::new() };
+        let seconds = ((retry_at_ms - clock::steady_ms()) / 1000.0).ceil().max(0.0) as u64;
+        if seconds == 0 { t::connecting(lang.get()).to_owned() } else { t::retry_in(lang.get(), seconds) }
+    };
+    view! {
+        <div class="signal-line" data-testid="no-connection">
+            <span role="status">{sentence}</span>
+            <span class="soft">{wait}</span>
+            <button type="button" class="quiet" on:click=move |_| remote.retry_now()>{say(t::try_now)}</button>
+        </div>
+    }
+}
+
+fn outdated_line() -> impl IntoView {
+    view! {
+        <div class="signal-line" role="status">
+            <span>{say(t::outdated)}</span>
+            <a class="quiet" href="">{say(crate::texts::fault::reload)}</a>
+        </div>
+    }
+}

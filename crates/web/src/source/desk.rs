@@ -1,0 +1,131 @@
+//! What a source has told the page, as signals: each page shows them and follows their changes.
+
+use super::Status;
+use games::AnyNotice;
+use leptos::prelude::*;
+use wire::{ClientIn, Farewell, Line, Person, Play, Refusal, Room, TableCard, TableId, limits::MAX_CHAT_LINES};
+
+/// A game as it was told, and when by the page's steady clock: from both follows what each clock shows now.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heard {
+    /// What was told.
+    pub play: Play,
+    /// When, in milliseconds.
+    pub at_ms: f64,
+}
+
+/// What came in from one source. It looks at one table at a time.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// How the connection is.
+    pub status: RwSignal<Status>,
+    /// Who the source takes the person for.
+    pub you: RwSignal<Option<Person>>,
+    /// The public tables; none until they are known.
+    pub lobby: RwSignal<Option<Vec<TableCard>>>,
+    /// The tables the person sat at when they connected.
+    pub seated: RwSignal<Vec<TableId>>,
+    /// Why the server closed the connection, when it last said so.
+    pub bye: RwSignal<Option<Farewell>>,
+    /// The table looked at.
+    pub table: RwSignal<Option<TableId>>,
+    /// That table.
+    pub room: RwSignal<Option<Room>>,
+    /// The game at it.
+    pub play: RwSignal<Option<Heard>>,
+    /// What has happened in that game, oldest first.
+    pub story: RwSignal<Vec<AnyNotice>>,
+    /// What was said at it.
+    pub said: RwSignal<Vec<Line>>,
+    /// Whether it has closed.
+    pub closed: RwSignal<bool>,
+    /// Why it could not be entered.
+    pub no_entry: RwSignal<Option<Refusal>>,
+}
+
+impl Desk {
+    pub(super) fn new() -> Self {
+        Self {
+            status: RwSignal::new(Status::Idle),
+            you: RwSignal::new(None),
+            lobby: RwSignal::new(None),
+            seated: RwSignal::new(Vec::new()),
+            bye: RwSignal::new(None),
+            table: RwSignal::new(None),
+            room: RwSignal::new(None),
+            play: RwSignal::new(None),
+            story: RwSignal::new(Vec::new()),
+            said: RwSignal::new(Vec::new()),
+            closed: RwSignal::new(false),
+            no_entry: RwSignal::new(None),
+        }
+    }
+
+    /// Turns to another table: what was known of the last one is put away.
+    pub(super) fn open(self, table: Option<TableId>) {
+        self.table.set(table);
+        self.room.set(None);
+        self.play.set(None);
+        self.story.set(Vec::new());
+        self.said.set(Vec::new());
+        self.closed.set(false);
+        self.no_entry.set(None);
+    }
+
+    fn looks_at(self, table: &TableId) -> bool {
+        self.table.with_untracked(|open| open.as_ref() == Some(table))
+    }
+
+    /// Takes a message in. What concerns a table that is not looked at comes too late and is dropped.
+    pub(super) fn put(self, message: ClientIn, at_ms: f64) {
+        match message {
+            ClientIn::Welcome { you, seated, .. } => {
+                self.you.set(Some(you));
+                self.seated.set(seated);
+            }
+            ClientIn::Lobby { tables } => self.lobby.set(Some(tables)),
+            ClientIn::Room(room) if self.looks_at(&room.table) => self.room.set(Some(room)),
+            ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),
+            ClientIn::Story { table, notices, .. } if self.looks_at(&table) => self.story.set(notices),
+            ClientIn::Said { table, lines } if self.looks_at(&table) => self.put_said(lines),
+            ClientIn::Closed { table } if self.looks_at(&table) => self.closed.set(true),
+            ClientIn::Bye(why) => self.bye.set(Some(why)),
+            ClientIn::Room(_)
+            | ClientIn::Play(_)
+            | ClientIn::Story { .. }
+            | ClientIn::Said { .. }
+            | ClientIn::Closed { .. }
+            | ClientIn::Done { .. }
+            | ClientIn::Refused { .. } => {}
+        }
+    }
+
+    fn put_play(self, play: Play, at_ms: f64) {
+        let game = self.play.with_untracked(|old| old.as_ref().map(|old| old.play.game));
+        if game.is_some_and(|game| game != play.game) {
+            self.story.set(Vec::new());
+        }
+        if !play.notices.is_empty() {
+            self.story.update(|story| story.extend(play.notices.iter().cloned()));
+        }
+        self.play.set(Some(Heard { play, at_ms }));
+    }
+
+    /// Shows the game as it was last told: what the page did ahead of an answer did not happen.
+    pub fn show_again(self) {
+        self.play.update(|heard| {
+            if let Some(heard) = heard {
+                heard.play.notices.clear();
+            }
+        });
+    }
+
+    /// On entering all lines come at once, and again on coming back: what is already there is not said twice.
+    fn put_said(self, lines: Vec<Line>) {
+        self.said.update(|said| {
+            said.extend(lines.into_iter().filter(|line| !said.contains(line)).collect::<Vec<_>>());
+            let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
+            said.drain(..too_many);
+        });
+    }
+}

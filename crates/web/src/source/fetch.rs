@@ -1,0 +1,52 @@
+//! What the page asks over plain HTTP: who it is, and finished games.
+
+use games::ReplayFile;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response};
+use wire::{Person, TableId};
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FetchFault {
+    /// The server cannot be reached, or cannot serve now.
+    NoConnection,
+    /// There is no such thing.
+    NotFound,
+    /// The game is still on.
+    StillRunning,
+    /// The answer is not what it should be.
+    Unreadable,
+}
+
+/// Tells the server who this browser is; a stranger becomes a guest.
+pub(super) async fn session() -> Result<Person, FetchFault> {
+    fetch("POST", "/api/session").await
+}
+
+/// A finished game.
+pub async fn finished_game(table: TableId, number: u32) -> Result<ReplayFile, FetchFault> {
+    fetch("GET", &format!("/api/games/{table}/{number}")).await
+}
+
+async fn fetch<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, FetchFault> {
+    let text = fetch_text(method, path).await?;
+    serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable)
+}
+
+async fn fetch_text(method: &str, path: &str) -> Result<String, FetchFault> {
+    let init = RequestInit::new();
+    init.set_method(method);
+    let no_connection = |_: JsValue| FetchFault::NoConnection;
+    let promise = leptos::prelude::window().fetch_with_str_and_init(path, &init);
+    let response: Response = JsFuture::from(promise).await.map_err(no_connection)?.unchecked_into();
+    match response.status() {
+        200..=299 => {}
+        404 => return Err(FetchFault::NotFound),
+        409 => return Err(FetchFault::StillRunning),
+        _ => return Err(FetchFault::NoConnection),
+    }
+    let text = JsFuture::from(response.text().map_err(no_connection)?).await.map_err(no_connection)?;
+    text.as_string().ok_or(FetchFault::Unreadable)
+}

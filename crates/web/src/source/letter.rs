@@ -1,0 +1,44 @@
+//! What passes between the page and its worker: the messages of the wire, and what only those two need.
+
+use games::ReplayFile;
+use serde::{Deserialize, Serialize};
+use wire::{ClientIn, ClientOut, Person, TableId};
+
+/// From the page to its worker.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// The first letter. With rows, the table they tell of goes on; its person is the one who opened it.
+    Begin {
+        /// Who plays.
+        you: Person,
+        /// What the table is called.
+        table: TableId,
+        /// The table's journal so far; empty for a table yet to be opened.
+        rows: Vec<String>,
+    },
+    /// As to a server.
+    Out(ClientOut),
+}
+
+/// From the worker to its page.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// The worker listens now.
+    Ready,
+    /// The table stands: a new one may be opened, an old one entered.
+    Begun {
+        /// Whether the rows made a table.
+        restored: bool,
+    },
+    /// As from a server.
+    In(ClientIn),
+    /// To be kept, so that the table goes on after the page is closed.
+    Keep {
+        /// The journal's new rows.
+        rows: Vec<String>,
+        /// Whether a game is on after them.
+        playing: bool,
+    },
+    /// A game has ended.
+    Finished(ReplayFile),
+}

@@ -1,0 +1,130 @@
+//! The local source: a worker behind the page with a table of its own and bots on the other seats.
+
+use super::{FromWorker, SavedGame, Source, Status, ToWorker, shelf};
+use crate::{browser::luck, games::unhurried, worker};
+use game_core::Seat;
+use games::{BotName, GameKind};
+use leptos::prelude::*;
+use wire::{Absence, Ask, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+
+/// Guests are numbered in four digits.
+const GUEST_NUMBERS: u32 = 9000;
+
+/// The way to the worker behind this page.
+#[derive(Clone, Copy)]
+pub struct Local {
+    /// The table in it, as any other.
+    pub source: Source,
+    /// The number of the last finished game, once it is kept.
+    pub replay: RwSignal<Option<u32>>,
+    worker: StoredValue<Option<worker::Handle>, LocalStorage>,
+    saved: StoredValue<Option<SavedGame>>,
+}
+
+impl Local {
+    /// A source without a worker yet. Call it where the whole page lives.
+    pub fn new() -> Self {
+        Self {
+            source: Source::new(),
+            replay: RwSignal::new(None),
+            worker: StoredValue::new_local(None),
+            saved: StoredValue::new(None),
+        }
+    }
+
+    /// Forgets the kept table, so that the next begins anew.
+    pub fn forget(self, kind: GameKind) {
+        shelf::forget_game(kind);
+    }
+
+    /// Goes on with the kept table against that bot, or opens a new one.
+    pub fn begin(self, kind: GameKind, bot: BotName) {
+        let saved = shelf::saved_game(kind).filter(|saved| saved.bot == bot);
+        let saved = saved.unwrap_or_else(|| SavedGame {
+            table: TableId::from_bits(luck::bits()),
+            bot,
+            rows: Vec::new(),
+            playing: false,
+        });
+        self.saved.set_value(Some(saved.clone()));
+        self.replay.set(None);
+        self.source.desk.open(Some(saved.table.clone()));
+        self.source.desk.status.set(Status::Connecting);
+        let handle = worker::start(move |letter| self.receive(kind, letter));
+        self.worker.set_value(Some(handle));
+    }
+
+    /// Lets the worker go. The table is kept, and goes on when it is begun again.
+    pub fn end(self) {
+        self.source.disconnect();
+        self.source.desk.open(None);
+        self.source.desk.status.set(Status::Idle);
+        self.worker.set_value(None);
+    }
+
+    fn receive(self, kind: GameKind, letter: FromWorker) {
+        match letter {
+            FromWorker::Ready => self.introduce(),
+            FromWorker::Begun { restored } => self.open_or_enter(kind, restored),
+            FromWorker::In(message) => self.source.hear(message),
+            FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
+            FromWorker::Finished(file) => self.replay.set(shelf::store_replay(&file)),
+        }
+    }
+
+    fn introduce(self) {
+        let Some(saved) = self.saved.get_value() else { return };
+        let you = shelf::remembered_person().unwrap_or_else(new_person);
+        self.send(&ToWorker::Begin { you, table: saved.table, rows: saved.rows });
+    }
+
+    fn open_or_enter(self, kind: GameKind, restored: bool) {
+        self.source.connect(move |out| self.send(&ToWorker::Out(out)));
+        self.source.desk.status.set(Status::Live);
+        if restored {
+            return self.source.come_back();
+        }
+        let Some(bot) = self.saved.try_update_value(|saved| {
+            let saved = saved.as_mut()?;
+            saved.rows.clear();
+            Some(saved.bot.clone())
+        }) else { return };
+        if let Some(bot) = bot {
+            self.source.ask(Ask::Open(against(kind, &bot)), |_| ());
+        }
+    }
+
+    fn keep(self, kind: GameKind, rows: Vec<String>, playing: bool) {
+        self.saved.update_value(|saved| {
+            if let Some(saved) = saved {
+                saved.rows.extend(rows);
+                saved.playing = playing;
+                shelf::save_game(kind, saved);
+            }
+        });
+    }
+
+    fn send(self, letter: &ToWorker) {
+        self.worker.with_value(|worker| {
+            if let Some(worker) = worker {
+                worker.send(letter);
+            }
+        });
+    }
+}
+
+/// A table at which the person has the first seat and the bot all others.
+fn against(kind: GameKind, bot: &BotName) -> NewTable {
+    let rules = unhurried(kind);
+    let bots = rules.seating().seats().skip(1).map(|seat| (seat, bot.clone())).collect();
+    let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+    NewTable { setup, seat: Some(Seat::new(0)), bots }
+}
+
+/// Somebody who was never online: a guest of this browser.
+fn new_person() -> Person {
+    let number = 1000 + u32::from_le_bytes(luck::bytes()) % GUEST_NUMBERS;
+    let person = Person { id: PersonId::from_bits(luck::bits()), nick: Nick::guest(number) };
+    shelf::remember_person(&person);
+    person
+}

@@ -1,0 +1,41 @@
+//! What was asked and is not yet answered.
+
+use std::{collections::BTreeMap, rc::Rc};
+use wire::{ClientOut, Refusal, TableId};
+
+/// What became of an ask: done (with the table, if one was opened or entered), or not.
+pub type Answer = Result<Option<TableId>, Unmet>;
+
+/// Why something asked did not happen.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Unmet {
+    /// The table or server said no.
+    Refused(Refusal),
+    /// There is no connection, or it was lost before the answer came.
+    NoConnection,
+}
+
+pub(super) type Then = Box<dyn FnOnce(Answer)>;
+type Carry = Rc<dyn Fn(ClientOut)>;
+
+#[derive(Default)]
+pub(super) struct Post {
+    last_ack: u32,
+    pub waiting: BTreeMap<u32, Then>,
+    /// Takes messages away; none while there is no connection.
+    pub carry: Option<Carry>,
+}
+
+impl Post {
+    /// Notes who waits, and hands out their number and the way out.
+    pub fn take(&mut self, then: Then) -> (u32, Option<Carry>) {
+        self.last_ack = self.last_ack.wrapping_add(1);
+        self.waiting.insert(self.last_ack, then);
+        (self.last_ack, self.carry.clone())
+    }
+
+    pub fn close(&mut self) -> Vec<Then> {
+        self.carry = None;
+        std::mem::take(&mut self.waiting).into_values().collect()
+    }
+}

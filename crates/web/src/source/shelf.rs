@@ -1,0 +1,84 @@
+//! Local games kept in the browser: the one that goes on, and the last finished ones.
+
+use crate::browser::storage;
+use games::{BotName, GameKind, ReplayFile};
+use serde::{Deserialize, Serialize};
+use wire::{Person, TableId};
+
+/// How many finished games are kept.
+const MAX_REPLAYS: u32 = 20;
+/// The longest journal kept; a table of more rows than that is not continued after a reload.
+const MAX_ROWS: usize = 5000;
+const COUNTER: &str = "stolik.replays";
+const PERSON: &str = "stolik.person";
+
+/// A local table as it is kept.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SavedGame {
+    /// What it is called.
+    pub table: TableId,
+    /// The bot played against.
+    pub bot: BotName,
+    /// The table's journal.
+    pub rows: Vec<String>,
+    /// Whether a game is on.
+    pub playing: bool,
+}
+
+fn game_key(kind: GameKind) -> String {
+    format!("stolik.game.{kind}")
+}
+
+fn replay_key(number: u32) -> String {
+    format!("stolik.replay.{number}")
+}
+
+/// The local table of that game, if one is kept.
+pub fn saved_game(kind: GameKind) -> Option<SavedGame> {
+    serde_json::from_str(&storage::read(&game_key(kind))?).ok()
+}
+
+/// Keeps the local table of that game, whole: two tabs may write by turns, and each leaves a table that fits.
+pub(super) fn save_game(kind: GameKind, game: &SavedGame) {
+    match serde_json::to_string(game) {
+        Ok(text) if game.rows.len() <= MAX_ROWS => storage::write(&game_key(kind), &text),
+        _ => forget_game(kind),
+    }
+}
+
+/// Forgets the local table of that game.
+pub(super) fn forget_game(kind: GameKind) {
+    storage::forget(&game_key(kind));
+}
+
+/// A finished local game.
+pub fn stored_replay(number: u32) -> Option<String> {
+    storage::read(&replay_key(number))
+}
+
+/// Keeps a finished game and gives its number; a game that is kept already keeps its number.
+pub(super) fn store_replay(file: &ReplayFile) -> Option<u32> {
+    let text = serde_json::to_string(file).ok()?;
+    let last: u32 = storage::read(COUNTER).and_then(|text| text.parse().ok()).unwrap_or(0);
+    let kept = last.saturating_sub(MAX_REPLAYS - 1).max(1)..=last;
+    if let Some(number) = kept.into_iter().rev().find(|&number| stored_replay(number).as_ref() == Some(&text)) {
+        return Some(number);
+    }
+    let number = last + 1;
+    storage::forget(&replay_key(number.saturating_sub(MAX_REPLAYS)));
+    storage::write(&replay_key(number), &text);
+    storage::write(COUNTER, &number.to_string());
+    Some(number)
+}
+
+/// Who the person was when last connected, so that offline they keep their name.
+pub(super) fn remembered_person() -> Option<Person> {
+    serde_json::from_str(&storage::read(PERSON)?).ok()
+}
+
+/// Remembers who the person is.
+pub(super) fn remember_person(person: &Person) {
+    if let Ok(text) = serde_json::to_string(person) {
+        storage::write(PERSON, &text);
+    }
+}

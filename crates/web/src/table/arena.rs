@@ -1,0 +1,140 @@
+//! A game at the table: the board with its people around it, and the panel beside.
+
+use super::{
+    leave::LeaveButton,
+    over::OverCard,
+    panel::Panel,
+    seat_row::SeatRow,
+    sight::Sight,
+};
+use crate::{
+    games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
+    nav::Go,
+    route::Route,
+    shell::{Icon, Sign, Toasts},
+    source::{Heard, Unmet},
+    texts::{shell, table as t, use_lang},
+};
+use games::{AnyAction, AnyRefusal, GameKind};
+use leptos::prelude::*;
+use wire::{Refusal, Stage};
+
+#[component]
+pub fn Arena(kind: GameKind) -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let Some(scene) = scene(sight) else { return ().into_any() };
+    let others = Memo::new(move |_| sight.around().0);
+    let nearest = Memo::new(move |_| sight.around().1);
+    let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
+    let plays = move || sight.seat.get().is_some() && !is_over.get();
+    view! {
+        <div class="arena" data-testid="table">
+            <div class="arena-main">
+                <ArenaBar kind/>
+                <div class="seats far">
+                    {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
+                </div>
+                <div class="board-place">
+                    <GameBoard kind scene/>
+                    {move || is_over.get().then(|| view! { <OverCard/> })}
+                </div>
+                <div class="seats near">
+                    {move || nearest.get().map(|seat| view! { <SeatRow seat/> })}
+                    <div class="own-actions">{move || plays().then(|| view! { <GameActions kind scene/> })}</div>
+                </div>
+            </div>
+            <Panel kind/>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn ArenaBar(kind: GameKind) -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let options = move || sight.of_room(|room| options_text(&room.setup.rules, lang.get()));
+    view! {
+        <div class="arena-bar">
+            <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
+            <span class="arena-title">{move || name(kind, lang.get())}<span class="soft">{options}</span></span>
+            <Standing/>
+            <LeaveButton/>
+        </div>
+    }
+}
+
+/// One line on how things stand: whose turn it is, who is awaited back.
+#[component]
+fn Standing() -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let name = move |index: usize| sight.names.with(|names| names.get(index).cloned().unwrap_or_default());
+    let away = move || {
+        sight.of_room(|room| {
+            let gone = room.seats.iter().enumerate().filter(|(_, card)| card.sitter.is_some() && !card.here);
+            gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
+        })
+    };
+    let words = Memo::new(move |_| {
+        let lang = lang.get();
+        if sight.stage() == Stage::Over {
+            return t::game_over(lang).to_owned();
+        }
+        if !sight.running.get() {
+            let away = away();
+            return if away.is_empty() { t::paused(lang).to_owned() } else { t::waiting_for(lang, &away.join(", ")) };
+        }
+        if sight.is_my_turn() {
+            return t::your_turn(lang).to_owned();
+        }
+        let awaited: Vec<String> = sight.awaited.get().iter().map(|seat| name(seat.index())).collect();
+        t::turn_of(lang, &awaited.join(", "))
+    });
+    view! {
+        <span class="standing" class:mine=move || sight.is_my_turn() class:paused=move || !sight.running.get()
+            role="status" data-testid="standing">
+            {words}
+        </span>
+    }
+}
+
+/// What the board is given: the game as told, and a way to act that says why when it fails.
+fn scene(sight: Sight) -> Option<Scene> {
+    let desk = sight.source.desk;
+    let first: Heard = desk.play.get_untracked()?;
+    // The desk is cleared before the page goes; until then the last view stays.
+    let (for_view, for_notices) = (first.play.view.clone(), first.play.notices.clone());
+    let view = move || desk.play.with(|heard| heard.as_ref().map(|heard| heard.play.view.clone())).unwrap_or_else(|| for_view.clone());
+    let notices = move || desk.play.with(|heard| heard.as_ref().map(|heard| heard.play.notices.clone())).unwrap_or_else(|| for_notices.clone());
+    let refused = RwSignal::new(None::<AnyRefusal>);
+    let can_act = Memo::new(move |_| {
+        desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some()
+    });
+    Some(Scene {
+        view: Signal::derive(view),
+        notices: Signal::derive(notices),
+        seat: sight.seat.into(),
+        can_act: can_act.into(),
+        act: acting(sight, refused),
+        refused: refused.into(),
+    })
+}
+
+fn acting(sight: Sight, refused: RwSignal<Option<AnyRefusal>>) -> Callback<AnyAction> {
+    let toasts = expect_context::<Toasts>();
+    Callback::new(move |action| {
+        refused.set(None);
+        sight.source.act(action, move |answer| {
+            let Err(why) = answer else { return };
+            match &why {
+                Unmet::Refused(Refusal::Game(rejection)) if refusal_in(rejection).is_some() => {
+                    let _ = refused.try_set(refusal_in(rejection));
+                }
+                Unmet::Refused(_) | Unmet::NoConnection => {
+                    toasts.say_unmet(&why);
+                    sight.source.desk.show_again();
+                }
+            }
+        });
+    })
+}

@@ -1,0 +1,43 @@
+//! A question before something that cannot be taken back.
+
+use crate::texts::{Lang, say};
+use leptos::{html, prelude::*};
+
+/// A question in front of the page; Escape and the quiet button mean no.
+#[component]
+pub fn Confirm(
+    /// Whether it is asked now.
+    asked: RwSignal<bool>,
+    /// The question.
+    #[prop(into)]
+    question: Signal<&'static str>,
+    /// Yes, in words.
+    yes: fn(Lang) -> &'static str,
+    /// No, in words.
+    no: fn(Lang) -> &'static str,
+    /// Done on yes.
+    #[prop(into)]
+    then: Callback<()>,
+) -> impl IntoView {
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let Some(dialog) = dialog.get() else { return };
+        if asked.get() {
+            let _ = dialog.show_modal();
+        } else {
+            dialog.close();
+        }
+    });
+    view! {
+        <dialog class="confirm" node_ref=dialog on:close=move |_| asked.set(false)>
+            <p>{question}</p>
+            <div class="confirm-ways">
+                <button type="button" class="button" on:click=move |_| asked.set(false)>{say(no)}</button>
+                <button type="button" class="button bad" data-testid="confirm"
+                    on:click=move |_| { asked.set(false); then.run(()) }>
+                    {say(yes)}
+                </button>
+            </div>
+        </dialog>
+    }
+}

@@ -1,0 +1,38 @@
+//! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed after the end.
+
+use crate::{
+    shell::{Icon, Sign},
+    texts::{say, table as t},
+};
+use game_core::{Promise, Seed};
+use leptos::prelude::*;
+
+#[component]
+pub fn FairPlay(
+    /// Published before the first move.
+    #[prop(into)]
+    promise: Signal<Option<Promise>>,
+    /// Published after the last.
+    #[prop(into)]
+    seed: Signal<Option<Seed>>,
+) -> impl IntoView {
+    let kept = move || {
+        let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| promise.is_kept_by(&seed));
+        verdict.map(|kept| if kept { view! { <p>{say(t::fair_kept)}</p> } } else { view! { <p>{say(t::fair_broken)}</p> } })
+    };
+    view! {
+        <details class="fair">
+            <summary><Icon sign=Sign::Shield/>{say(t::fair_play)}</summary>
+            <p class="soft">{say(t::fair_text)}</p>
+            <dl>
+                <dt>{say(t::fair_promise)}</dt>
+                <dd data-testid="promise">{move || promise.get().map(|promise| promise.as_str().to_owned())}</dd>
+                {move || seed.get().map(|seed| view! {
+                    <dt>{say(t::fair_seed)}</dt>
+                    <dd data-testid="seed">{String::from(seed)}</dd>
+                })}
+            </dl>
+            {kept}
+        </details>
+    }
+}

@@ -1,0 +1,37 @@
+//! Leaving a table for good. Going elsewhere in the page keeps the seat; this does not.
+
+use super::{confirm::Confirm, sight::Sight};
+use crate::{
+    nav::Nav,
+    route::Route,
+    shell::{Icon, Sign, Toasts},
+    texts::{say, table as t, use_lang},
+};
+use leptos::prelude::*;
+use wire::{Stage, TableAsk};
+
+#[component]
+pub fn LeaveButton() -> impl IntoView {
+    let (sight, nav, lang) = (expect_context::<Sight>(), expect_context::<Nav>(), use_lang());
+    let toasts = expect_context::<Toasts>();
+    let asked = RwSignal::new(false);
+    let question = Signal::derive(move || {
+        let text = if sight.stage() == Stage::Playing { t::leave_ask } else { t::leave_ask_idle };
+        text(lang.get())
+    });
+    let leave = move |()| {
+        sight.source.ask_table(TableAsk::Leave, move |answer| match answer {
+            Ok(_) => nav.go(Route::Home),
+            Err(why) => toasts.say_unmet(&why),
+        });
+    };
+    let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
+    move || {
+        may_leave.get().then(|| view! {
+            <button type="button" class="button quiet" data-testid="leave" on:click=move |_| asked.set(true)>
+                <Icon sign=Sign::Door/><span class="wide-only">{say(t::leave)}</span>
+            </button>
+            <Confirm asked question yes=t::leave no=t::stay then=leave/>
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! The end of a game: who won and why, and what next.
+
+use super::sight::Sight;
+use crate::{
+    games::ending_text,
+    nav::Go,
+    route::Route,
+    shell::{Icon, Sign},
+    texts::{Lang, say, shell, table as t, use_lang},
+};
+use game_core::Seat;
+use leptos::prelude::*;
+use wire::{End, TableAsk};
+
+#[component]
+pub fn OverCard() -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let closed = RwSignal::new(false);
+    let end = Memo::new(move |_| sight.source.desk.play.with(|heard| heard.as_ref()?.play.end.clone()));
+    let title = move || end.get().map(|end| headline(&end, sight, lang.get()));
+    let why = move || end.get().map(|end| ending_text(&end.ending, &sight.names.get(), lang.get()));
+    let result = move || end.get().map(|end| result_word(&end, sight.seat.get()));
+    view! {
+        <section class="over" class:aside=closed data-testid="result" data-result=result aria-live="polite">
+            <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| closed.set(true)>
+                <Icon sign=Sign::Cross/>
+            </button>
+            <h2>{title}</h2>
+            <p class="soft">{why}</p>
+            <div class="over-ways">
+                <Rematch/>
+                <ReplayLink/>
+                <Go to=Route::Home class="button">{say(shell::home)}</Go>
+            </div>
+        </section>
+    }
+}
+
+fn headline(end: &End, sight: Sight, lang: Lang) -> String {
+    let winners = end.outcome.winners();
+    match sight.seat.get() {
+        _ if winners.is_empty() => t::a_draw(lang).to_owned(),
+        Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
+        Some(_) => t::you_lost(lang).to_owned(),
+        None => {
+            let name = |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
+            t::won(lang, &winners.iter().map(name).collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+fn result_word(end: &End, seat: Option<Seat>) -> &'static str {
+    let winners = end.outcome.winners();
+    match seat {
+        _ if winners.is_empty() => "draw",
+        Some(seat) if winners.contains(&seat) => "won",
+        Some(_) => "lost",
+        None => "over",
+    }
+}
+
+/// Another game with the same people: each says so, and it begins.
+#[component]
+fn Rematch() -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let am_ready = move || {
+        let seat = sight.seat.get();
+        sight.of_room(|room| seat.and_then(|seat| room.seats.get(seat.index())).is_some_and(|card| card.ready))
+    };
+    let eager = move || {
+        let seat = sight.seat.get();
+        let others = |room: &wire::Room| {
+            let people = room.seats.iter().enumerate().filter(|(index, card)| {
+                let is_person = card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
+                is_person && card.ready && seat.is_none_or(|seat| seat.index() != *index)
+            });
+            people.map(|(index, _)| index).collect::<Vec<_>>()
+        };
+        let indices = sight.of_room(others);
+        let names = sight.names.get();
+        let names: Vec<_> = indices.into_iter().filter_map(|index| names.get(index).cloned()).collect();
+        (!names.is_empty()).then(|| t::wants_rematch(lang.get(), &names.join(", ")))
+    };
+    let ask = move |_| sight.ask(TableAsk::Ready { ready: !untrack(am_ready) });
+    let words = move || if am_ready() { t::rematch_asked(lang.get()) } else { t::rematch(lang.get()) };
+    move || {
+        sight.seat.get().map(|_| view! {
+            {move || eager().map(|words| view! { <p class="eager">{words}</p> })}
+            <button type="button" class="button primary" data-testid="rematch" on:click=ask>
+                <Icon sign=Sign::Again/>{words}
+            </button>
+        })
+    }
+}
+
+#[component]
+fn ReplayLink() -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let to = Memo::new(move |_| match sight.local_replay {
+        Some(number) => number.get().map(Route::LocalReplay),
+        None => sight.source.desk.room.with(|room| room.as_ref().map(|room| Route::Replay(room.table.clone(), room.game))),
+    });
+    move || {
+        to.get().map(|to| view! {
+            <Go to=to class="button"><Icon sign=Sign::Eye/>{say(t::replay)}</Go>
+        })
+    }
+}

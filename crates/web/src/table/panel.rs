@@ -1,0 +1,122 @@
+//! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else there is to know.
+
+use super::{FairPlay, HistoryList, chat::Chat, sight::Sight};
+use crate::{
+    nav::Go,
+    route::Route,
+    shell::{Icon, Sign},
+    texts::{Lang, home, say, shell, table as t, use_lang},
+};
+use games::GameKind;
+use leptos::prelude::*;
+
+/// What the panel shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Moves,
+    Chat,
+    About,
+}
+
+impl Tab {
+    fn sign(self) -> Sign {
+        match self {
+            Tab::Moves => Sign::List,
+            Tab::Chat => Sign::Chat,
+            Tab::About => Sign::Shield,
+        }
+    }
+
+    fn text(self) -> fn(Lang) -> &'static str {
+        match self {
+            Tab::Moves => t::history,
+            Tab::Chat => t::chat,
+            Tab::About => t::panel,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Tab::Moves => "moves",
+            Tab::Chat => "chat",
+            Tab::About => "about",
+        }
+    }
+}
+
+#[component]
+pub fn Panel(kind: GameKind) -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let tab = RwSignal::new(Tab::Moves);
+    // On a phone the sheet is closed until a tab is touched; beside a wide board this changes nothing.
+    let open = RwSignal::new(false);
+    let unread = unread(sight, Signal::derive(move || tab.get() == Tab::Chat));
+    let tabs: &[Tab] = if sight.is_online() { &[Tab::Moves, Tab::Chat, Tab::About] } else { &[Tab::Moves, Tab::About] };
+    let choose = move |to: Tab| {
+        open.set(!(open.get_untracked() && tab.get_untracked() == to));
+        tab.set(to);
+    };
+    let button = move |this: Tab| {
+        let selected = move || (tab.get() == this).to_string();
+        let dot = move || (this == Tab::Chat && unread.get()).then(|| view! { <span class="dot"></span> });
+        view! {
+            <button type="button" role="tab" class="tab" data-tab=this.word() aria-selected=selected on:click=move |_| choose(this)>
+                <Icon sign=this.sign()/><span>{say(this.text())}</span>{dot}
+            </button>
+        }
+    };
+    view! {
+        <aside class="panel" class:open=open aria-label=say(t::panel)>
+            <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
+            <div class="panel-body" role="tabpanel">
+                {move || match tab.get() {
+                    Tab::Moves => view! { <Moves/> }.into_any(),
+                    Tab::Chat => view! { <Chat/> }.into_any(),
+                    Tab::About => view! { <About kind/> }.into_any(),
+                }}
+            </div>
+            <button type="button" class="icon-button panel-close" aria-label=say(shell::close) on:click=move |_| open.set(false)>
+                <Icon sign=Sign::Cross/>
+            </button>
+        </aside>
+    }
+}
+
+/// Whether something was said since the chat was last in sight.
+fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
+    let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
+    let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
+    Effect::new(move |_| {
+        if in_sight.get() {
+            seen.set(count.get());
+        }
+    });
+    Memo::new(move |_| count.get() > seen.get())
+}
+
+#[component]
+fn Moves() -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let story = Signal::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
+    view! { <HistoryList story names=sight.names at=None/> }
+}
+
+#[component]
+fn About(kind: GameKind) -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let promise = Signal::derive(move || sight.of_room(|room| room.promise.clone()));
+    let seed = Signal::derive(move || {
+        sight.source.desk.play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
+    });
+    let watchers = move || {
+        let watchers = sight.of_room(|room| room.watchers);
+        (watchers > 0).then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> })
+    };
+    view! {
+        <div class="about">
+            <Go to=Route::Rules(kind) class="button"><Icon sign=Sign::Book/>{say(home::rules)}</Go>
+            {watchers}
+            <FairPlay promise seed/>
+        </div>
+    }
+}

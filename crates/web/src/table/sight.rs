@@ -1,0 +1,161 @@
+//! What the parts of a table page look at: the table as told, and what follows from it for this person.
+
+use super::countdown::left_ms;
+use crate::{
+    browser::clock,
+    games::turn_ms,
+    source::{Heard, Source},
+    texts::{home, use_lang},
+};
+use game_core::Seat;
+use games::GameKind;
+use leptos::prelude::*;
+use std::time::Duration;
+use wire::{Room, SeatCard, Sitter, Stage, TableAsk};
+
+/// How often the clocks are looked at.
+const CLOCK_EVERY: Duration = Duration::from_millis(200);
+
+/// What is to be shown of the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stand {
+    /// Nothing has come yet.
+    Loading,
+    /// There is no such table.
+    NoTable,
+    /// It has closed.
+    Closed,
+    /// It waits for people.
+    Waiting,
+    /// A game is on, or just over.
+    Game(GameKind),
+}
+
+/// A table, as one person sees it.
+#[derive(Clone, Copy)]
+pub struct Sight {
+    /// Where it comes from.
+    pub source: Source,
+    /// The number of the last local game once it is kept; none at a table online.
+    pub local_replay: Option<RwSignal<Option<u32>>>,
+    /// What is to be shown.
+    pub stand: Memo<Stand>,
+    /// Where the person sits.
+    pub seat: Memo<Option<Seat>>,
+    /// What the players are called, in seat order; who has gone keeps their name until another sits there.
+    pub names: Memo<Vec<String>>,
+    /// Who is awaited.
+    pub awaited: Memo<Vec<Seat>>,
+    /// Whether the game's clock runs.
+    pub running: Memo<bool>,
+    /// Changes whenever a clock may show something else.
+    tick: RwSignal<u32>,
+}
+
+impl Sight {
+    pub fn new(source: Source, local_replay: Option<RwSignal<Option<u32>>>) -> Self {
+        let desk = source.desk;
+        let lang = use_lang();
+        let you = Memo::new(move |_| desk.you.with(|you| you.as_ref().map(|you| you.id.clone())));
+        let seat = move |_: Option<&Option<Seat>>| {
+            desk.room.with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
+        };
+        let names = move |before: Option<&Vec<String>>| {
+            let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
+                Some(Sitter::Person(person)) => person.nick.to_string(),
+                Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
+                None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
+            };
+            let seats = |room: &Room| room.seats.iter().enumerate().map(name_at).collect();
+            desk.room.with(|room| room.as_ref().map(seats)).or_else(|| before.cloned()).unwrap_or_default()
+        };
+        let tick = RwSignal::new(0);
+        if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), CLOCK_EVERY) {
+            on_cleanup(move || interval.clear());
+        }
+        let of_play = move |part: fn(&Heard) -> Vec<Seat>| {
+            desk.play.with(|heard| heard.as_ref().map(part).unwrap_or_default())
+        };
+        Self {
+            source,
+            local_replay,
+            stand: Memo::new(move |_| stand(source)),
+            seat: Memo::new(seat),
+            names: Memo::new(names),
+            awaited: Memo::new(move |_| of_play(|heard| heard.play.awaited.clone())),
+            running: Memo::new(move |_| {
+                desk.play.with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
+            }),
+            tick,
+        }
+    }
+
+    /// Whether the table is on the server.
+    pub fn is_online(&self) -> bool {
+        self.local_replay.is_none()
+    }
+
+    /// Something of the room, or its default while there is none.
+    pub fn of_room<T: Default>(&self, part: impl FnOnce(&Room) -> T) -> T {
+        self.source.desk.room.with(|room| room.as_ref().map(part).unwrap_or_default())
+    }
+
+    /// What the table is doing.
+    pub fn stage(&self) -> Stage {
+        self.source.desk.room.with(|room| room.as_ref().map_or(Stage::Waiting, |room| room.stage))
+    }
+
+    /// Whether the person is the table's host.
+    pub fn is_host(&self) -> bool {
+        let you = self.source.desk.you.get();
+        self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
+    }
+
+    /// Whether the person is awaited and the clock runs.
+    pub fn is_my_turn(&self) -> bool {
+        self.running.get() && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))
+    }
+
+    /// What is left of a seat's time, in milliseconds, and of how much; follows the clock.
+    pub fn time_of(&self, seat: Seat) -> Option<(u64, Option<u64>)> {
+        self.tick.track();
+        let whole = self.of_room(|room| turn_ms(&room.setup.rules));
+        let left = self.source.desk.play.with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
+        Some((left, whole))
+    }
+
+    /// The seats as this person sees them around the table: the others, then their own (or the first) nearest.
+    pub fn around(&self) -> (Vec<Seat>, Option<Seat>) {
+        let count = self.of_room(|room| room.seats.len());
+        let nearest = self.seat.get().unwrap_or(Seat::new(0));
+        let others = (1..count).map(|step| Seat::new(((nearest.index() + step) % count) as u8)).collect();
+        (others, (count > 0).then_some(nearest))
+    }
+
+    /// Asks something of the table, and says so if it is refused.
+    pub fn ask(self, ask: TableAsk) {
+        let toasts = expect_context::<crate::shell::Toasts>();
+        self.source.ask_table(ask, move |answer| {
+            if let Err(why) = answer {
+                toasts.say_unmet(&why);
+            }
+        });
+    }
+}
+
+fn stand(source: Source) -> Stand {
+    let desk = source.desk;
+    if desk.no_entry.get().is_some() {
+        return Stand::NoTable;
+    }
+    if desk.closed.get() {
+        return Stand::Closed;
+    }
+    let known = desk.room.with(|room| room.as_ref().map(|room| (room.stage, room.setup.rules.kind())));
+    match known {
+        None => Stand::Loading,
+        Some((Stage::Waiting, _)) => Stand::Waiting,
+        Some((Stage::Playing | Stage::Over, kind)) if desk.play.with(Option::is_some) => Stand::Game(kind),
+        Some((Stage::Playing | Stage::Over, _)) => Stand::Loading,
+    }
+}

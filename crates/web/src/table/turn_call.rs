@@ -1,0 +1,33 @@
+//! Calls the person when it is their turn: a soft sound, the tab's title, a vibration.
+
+use super::sight::{Sight, Stand};
+use crate::{
+    browser::tab,
+    games::name,
+    sound::{self, Sound},
+    texts::{table as t, use_lang},
+};
+use leptos::prelude::*;
+
+const NUDGE_MS: u32 = 60;
+
+pub fn watch(sight: Sight) {
+    let lang = use_lang();
+    let my_turn = Memo::new(move |_| sight.is_my_turn());
+    Effect::new(move |before: Option<bool>| {
+        let now = my_turn.get();
+        if now && before == Some(false) {
+            sound::play(Sound::YourTurn);
+            tab::vibrate(NUDGE_MS);
+        }
+        now
+    });
+    Effect::new(move |_| {
+        let game = match sight.stand.get() {
+            Stand::Game(kind) => name(kind, lang.get()),
+            Stand::Loading | Stand::NoTable | Stand::Closed | Stand::Waiting => "Stolik",
+        };
+        let call = if my_turn.get() { format!("● {} · ", t::your_turn(lang.get())) } else { String::new() };
+        tab::set_title(&format!("{call}{game}"));
+    });
+}

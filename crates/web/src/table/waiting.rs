@@ -1,0 +1,158 @@
+//! A table before its first game: who sits where, who is missing, the link to send.
+
+use super::{chat::Chat, leave::LeaveButton, sight::Sight};
+use crate::{
+    browser::tab,
+    games::{GameOptions, name, options_text},
+    nav::Go,
+    route::Route,
+    shell::{Avatar, Icon, LinkBox, Sign},
+    texts::{home, say, shell, table as t, use_lang},
+};
+use game_core::Seat;
+use games::BotName;
+use leptos::prelude::*;
+use wire::{SeatCard, Sitter, TableAsk};
+
+#[component]
+pub fn WaitingRoom() -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let table = sight.source.desk.table.get_untracked();
+    let url = table.map(|table| format!("{}{}", tab::origin(), Route::Table(table).address()));
+    let missing = Memo::new(move |_| sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count()));
+    let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
+    let title = move || match missing.get() {
+        0 => t::all_ready_starts(lang.get()).to_owned(),
+        missing => t::missing(lang.get(), missing),
+    };
+    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let game = move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get())));
+    view! {
+        <div class="waiting page" data-testid="waiting">
+            <div class="arena-bar">
+                <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
+                <span class="arena-title">{game}</span>
+                <LeaveButton/>
+            </div>
+            <h1 role="status">{title}</h1>
+            {move || (missing.get() > 0).then(|| url.clone().map(|url| view! {
+                <section class="card invite">
+                    <h2>{say(t::send_link)}</h2>
+                    <LinkBox url/>
+                    <p class="soft">{say(t::send_link_text)}</p>
+                </section>
+            }))}
+            <section class="card">
+                <h2>{say(t::seats)}</h2>
+                <ul class="waiting-seats">
+                    {move || Seat::all(count.get()).map(|seat| view! { <WaitingSeat seat/> }).collect_view()}
+                </ul>
+                <Options/>
+            </section>
+            <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
+        </div>
+    }
+}
+
+/// The options: to choose from for the host, to read for the others.
+#[component]
+fn Options() -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let rules = Memo::new(move |_| sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone())));
+    let first = rules.get_untracked();
+    let is_host = Memo::new(move |_| sight.is_host());
+    move || {
+        let first = first.clone()?;
+        if is_host.get() {
+            let known = Signal::derive(move || rules.get().unwrap_or_else(|| first.clone()));
+            let set = Callback::new(move |rules| sight.ask(TableAsk::Rules { rules }));
+            return Some(view! { <GameOptions rules=known set/> }.into_any());
+        }
+        let words = move || rules.get().map(|rules| options_text(&rules, lang.get()));
+        Some(view! { <p class="soft">{words}</p> }.into_any())
+    }
+}
+
+#[component]
+fn WaitingSeat(seat: Seat) -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let card = Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
+    view! {
+        <li class="waiting-seat" data-seat=seat.to_string()>
+            {move || match card.get().sitter {
+                None => view! { <FreeSeat seat/> }.into_any(),
+                Some(sitter) => view! { <TakenSeat seat sitter card/> }.into_any(),
+            }}
+        </li>
+    }
+}
+
+#[component]
+fn FreeSeat(seat: Seat) -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let kind = sight.source.desk.room.with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
+    let add = move |bot: &'static str| {
+        let bot = bot.parse::<BotName>().ok();
+        sight.ask(TableAsk::Bot { seat, bot });
+    };
+    let bots = move || {
+        let bots = kind.map(|kind| kind.bots()).unwrap_or_default();
+        let button = |bot: &'static str| view! {
+            <button type="button" class="chip" data-bot=bot on:click=move |_| add(bot)>{move || home::level(lang.get(), bot)}</button>
+        };
+        (sight.is_host() && !bots.is_empty()).then(|| view! {
+            <span class="chips" role="group" aria-label=say(t::add_bot)>
+                <span class="soft">{say(t::add_bot)}</span>{bots.iter().copied().map(button).collect_view()}
+            </span>
+        })
+    };
+    view! {
+        <span class="avatar free" aria-hidden="true"></span>
+        <span class="soft grow">{say(t::free)}</span>
+        {bots}
+        <button type="button" class="button" data-testid="sit" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
+            {say(t::sit_here)}
+        </button>
+    }
+}
+
+#[component]
+fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let name = Signal::derive(move || sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+    let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));
+    let is_host = sitter.person().map(|person| person.id.clone());
+    let is_host = Memo::new(move |_| sight.of_room(|room| is_host.is_some() && room.host == is_host));
+    let is_person = sitter.person().is_some();
+    let notes = move || {
+        let lang = lang.get();
+        let SeatCard { ready, here, .. } = card.get();
+        let says = [
+            (is_me.get(), t::you as fn(_) -> _),
+            (is_host.get(), t::host),
+            (!here, t::away),
+            (ready, t::ready),
+            (!ready, t::not_ready),
+        ];
+        says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| view! { <span class="note">{text(lang)}</span> }).collect_view()
+    };
+    let remove = move |_| {
+        let ask = if is_person { TableAsk::Clear { seat } } else { TableAsk::Bot { seat, bot: None } };
+        sight.ask(ask);
+    };
+    let ready = move || card.with(|card| card.ready);
+    view! {
+        {move || view! { <Avatar name=name.get()/> }}
+        <span class="grow"><span class="plate-name">{name}</span> <span class="plate-notes">{notes}</span></span>
+        {move || (is_me.get()).then(|| view! {
+            <button type="button" class="button" data-testid="ready" class:primary=move || !ready()
+                on:click=move |_| sight.ask(TableAsk::Ready { ready: !untrack(ready) })>
+                {move || if ready() { t::wait_a_bit(lang.get()) } else { t::be_ready(lang.get()) }}
+            </button>
+            <button type="button" class="button quiet" on:click=move |_| sight.ask(TableAsk::Stand)>{say(t::stand_up)}</button>
+        })}
+        {move || (sight.is_host() && !is_me.get()).then(|| view! {
+            <button type="button" class="button quiet" on:click=remove>{say(t::remove)}</button>
+        })}
+    }
+}

@@ -1,0 +1,93 @@
+//! Why something did not happen, as a sentence.
+
+use super::{Lang, texts};
+use crate::{games, source::Unmet};
+use game_core::Rejection;
+use wire::Refusal;
+
+texts! {
+    no_connection {
+        en "There is no connection right now. Nothing was sent.",
+        pl "W tej chwili nie ma połączenia. Nic nie zostało wysłane.",
+        cs "Právě není spojení. Nic se neodeslalo.",
+    }
+    out_of_step {
+        en "The page and the server are out of step. Load the page again.",
+        pl "Strona i serwer się rozminęły. Wczytaj stronę ponownie.",
+        cs "Stránka a server si nerozumějí. Načtěte stránku znovu.",
+    }
+    too_fast { en "A little slower, please.", pl "Trochę wolniej, proszę.", cs "Trochu pomaleji, prosím." }
+    no_such_table {
+        en "This table does not exist, or it has closed.",
+        pl "Tego stolika nie ma albo został zamknięty.",
+        cs "Tento stůl neexistuje, nebo už se zavřel.",
+    }
+    too_many_tables {
+        en "You have too many tables open. Leave one first.",
+        pl "Masz otwartych zbyt wiele stolików. Najpierw opuść któryś.",
+        cs "Máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
+    }
+    not_host {
+        en "Only the host of the table may do that.",
+        pl "Może to zrobić tylko gospodarz stolika.",
+        cs "To smí jen hostitel stolu.",
+    }
+    seat_taken { en "Somebody sits there already.", pl "To miejsce jest już zajęte.", cs "Tam už někdo sedí." }
+    no_such_seat { en "The table has no such seat.", pl "Przy stoliku nie ma takiego miejsca.", cs "Takové místo u stolu není." }
+    not_seated { en "Sit down first.", pl "Najpierw usiądź.", cs "Nejdřív si sedněte." }
+    game_on { en "Not while a game is on.", pl "Nie w trakcie gry.", cs "Ne během hry." }
+    no_game { en "No game is on.", pl "Nie trwa żadna gra.", cs "Žádná hra neběží." }
+    paused {
+        en "The game waits until everyone is back.",
+        pl "Gra czeka, aż wszyscy wrócą.",
+        cs "Hra čeká, až se všichni vrátí.",
+    }
+    no_such_bot { en "This game has no such bot.", pl "W tej grze nie ma takiego bota.", cs "Takového bota tato hra nemá." }
+    stale {
+        en "The game had already moved on. Look again and repeat the move.",
+        pl "Gra poszła już dalej. Spójrz jeszcze raz i powtórz ruch.",
+        cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
+    }
+    over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
+    not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
+    busy {
+        en "The server could not do that just now. Try again in a moment.",
+        pl "Serwer nie mógł tego teraz zrobić. Spróbuj za chwilę.",
+        cs "Server to teď nezvládl. Zkuste to za chvíli.",
+    }
+}
+
+/// Why something asked did not happen.
+pub fn unmet(why: &Unmet, lang: Lang) -> &'static str {
+    match why {
+        Unmet::NoConnection => no_connection(lang),
+        Unmet::Refused(why) => refusal(why, lang),
+    }
+}
+
+/// Why the table or the server said no.
+pub fn refusal(why: &Refusal, lang: Lang) -> &'static str {
+    match why {
+        Refusal::Unreadable(_)
+        | Refusal::Hello
+        | Refusal::Protocol(_)
+        | Refusal::NotEntered
+        | Refusal::OtherGame => out_of_step(lang),
+        Refusal::TooFast => too_fast(lang),
+        Refusal::NoSuchTable => no_such_table(lang),
+        Refusal::TooManyTables => too_many_tables(lang),
+        Refusal::NotHost => not_host(lang),
+        Refusal::NoSuchSeat => no_such_seat(lang),
+        Refusal::SeatTaken => seat_taken(lang),
+        Refusal::NotSeated => not_seated(lang),
+        Refusal::GameOn => game_on(lang),
+        Refusal::NoGame => no_game(lang),
+        Refusal::Paused => paused(lang),
+        Refusal::NoSuchBot => no_such_bot(lang),
+        Refusal::Stale => stale(lang),
+        Refusal::Game(Rejection::Over) => over(lang),
+        Refusal::Game(Rejection::NotAwaited) => not_your_turn(lang),
+        Refusal::Game(Rejection::Refused(why)) => games::refusal_text(why, lang),
+        Refusal::NotKept | Refusal::Busy => busy(lang),
+    }
+}

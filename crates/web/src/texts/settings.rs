@@ -1,0 +1,21 @@
+//! What the settings are called.
+
+use super::texts;
+
+texts! {
+    title { en "Settings", pl "Ustawienia", cs "Nastavení" }
+    language { en "Language", pl "Język", cs "Jazyk" }
+    as_browser { en "As the browser", pl "Jak w przeglądarce", cs "Podle prohlížeče" }
+    theme { en "Looks", pl "Wygląd", cs "Vzhled" }
+    as_system { en "As the system", pl "Jak w systemie", cs "Podle systému" }
+    light { en "Light", pl "Jasny", cs "Světlý" }
+    dark { en "Dark", pl "Ciemny", cs "Tmavý" }
+    sound { en "Sound", pl "Dźwięk", cs "Zvuk" }
+    on { en "On", pl "Włączony", cs "Zapnutý" }
+    off { en "Off", pl "Wyłączony", cs "Vypnutý" }
+    kept {
+        en "Kept in this browser only.",
+        pl "Zapisane tylko w tej przeglądarce.",
+        cs "Uloženo jen v tomto prohlížeči.",
+    }
+}

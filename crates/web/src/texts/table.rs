@@ -1,0 +1,128 @@
+//! What is said at a table.
+
+use super::{Lang, texts};
+
+texts! {
+    no_table { en "No such table", pl "Nie ma takiego stolika", cs "Takový stůl není" }
+    closed_title { en "The table has closed", pl "Stolik został zamknięty", cs "Stůl se zavřel" }
+    closed_text {
+        en "Nobody was at it any more. Open another, it takes a moment.",
+        pl "Nikogo już przy nim nie było. Otwórz inny, to chwila.",
+        cs "Nikdo u něj už nebyl. Otevřete jiný, je to chvilka.",
+    }
+    you { en "you", pl "ty", cs "vy" }
+    host { en "host", pl "gospodarz", cs "hostitel" }
+    away { en "away", pl "nieobecny", cs "pryč" }
+    ready { en "ready", pl "gotowe", cs "připraveno" }
+    not_ready { en "not ready yet", pl "jeszcze nie", cs "ještě ne" }
+    free { en "Free seat", pl "Wolne miejsce", cs "Volné místo" }
+    your_turn { en "Your turn", pl "Twój ruch", cs "Jste na tahu" }
+    sit_here { en "Sit down here", pl "Usiądź tutaj", cs "Sednout si sem" }
+    be_ready { en "Ready", pl "Gram", cs "Můžeme začít" }
+    wait_a_bit { en "Not ready", pl "Jeszcze nie", cs "Ještě ne" }
+    stand_up { en "Stand up", pl "Wstań", cs "Vstát" }
+    add_bot { en "Add a bot", pl "Posadź bota", cs "Přidat bota" }
+    remove { en "Remove", pl "Usuń", cs "Odebrat" }
+    send_link {
+        en "Send this link",
+        pl "Wyślij ten link",
+        cs "Pošlete tento odkaz",
+    }
+    send_link_text {
+        en "Whoever opens it sits down at your table.",
+        pl "Kto go otworzy, siada przy twoim stoliku.",
+        cs "Kdo ho otevře, sedne si k vašemu stolu.",
+    }
+    link { en "Link to the table", pl "Link do stolika", cs "Odkaz na stůl" }
+    copy { en "Copy", pl "Kopiuj", cs "Kopírovat" }
+    share { en "Share", pl "Udostępnij", cs "Sdílet" }
+    all_ready_starts {
+        en "The game begins when everyone is ready.",
+        pl "Gra zacznie się, gdy wszyscy będą gotowi.",
+        cs "Hra začne, až budou všichni připraveni.",
+    }
+    history { en "Moves", pl "Ruchy", cs "Tahy" }
+    no_moves { en "No move yet.", pl "Nie było jeszcze ruchu.", cs "Zatím žádný tah." }
+    chat { en "Chat", pl "Czat", cs "Chat" }
+    no_chat { en "Nothing said yet. Say hello.", pl "Jeszcze nikt nic nie napisał. Przywitaj się.", cs "Zatím nikdo nic nenapsal. Pozdravte." }
+    write { en "Write a line", pl "Napisz coś", cs "Napište něco" }
+    send { en "Send", pl "Wyślij", cs "Odeslat" }
+    too_long { en "That line is too long.", pl "Ta wiadomość jest za długa.", cs "Ta zpráva je příliš dlouhá." }
+    leave { en "Leave", pl "Wyjdź", cs "Odejít" }
+    leave_ask {
+        en "Leave the table? In a running game that loses it.",
+        pl "Odejść od stolika? W trakcie gry oznacza to przegraną.",
+        cs "Odejít od stolu? V rozehrané hře to znamená prohru.",
+    }
+    leave_ask_idle { en "Leave the table?", pl "Odejść od stolika?", cs "Odejít od stolu?" }
+    stay { en "Stay", pl "Zostań", cs "Zůstat" }
+    fair_play { en "Fair play", pl "Uczciwa gra", cs "Poctivá hra" }
+    fair_text {
+        en "All luck of this game comes from a secret number. Its fingerprint is shown from the start, the number itself after the end, so anyone can check that nothing was changed.",
+        pl "Całe szczęście w tej grze pochodzi z tajnej liczby. Jej odcisk widać od początku, samą liczbę po końcu, więc każdy może sprawdzić, że nic nie zmieniono.",
+        cs "Všechna náhoda v této hře pochází z tajného čísla. Jeho otisk je vidět od začátku, samo číslo po konci, takže každý může ověřit, že se nic nezměnilo.",
+    }
+    fair_promise { en "Promise", pl "Obietnica", cs "Slib" }
+    fair_seed { en "Seed", pl "Ziarno", cs "Semínko" }
+    fair_kept { en "The seed matches the promise.", pl "Ziarno zgadza się z obietnicą.", cs "Semínko odpovídá slibu." }
+    fair_broken { en "The seed does not match the promise.", pl "Ziarno nie zgadza się z obietnicą.", cs "Semínko neodpovídá slibu." }
+    you_won { en "You won", pl "Wygrana", cs "Výhra" }
+    you_lost { en "You lost", pl "Przegrana", cs "Prohra" }
+    a_draw { en "A draw", pl "Remis", cs "Remíza" }
+    game_over { en "The game is over", pl "Koniec gry", cs "Konec hry" }
+    rematch { en "Rematch", pl "Rewanż", cs "Odveta" }
+    rematch_asked { en "Waiting for the others", pl "Czekamy na resztę", cs "Čeká se na ostatní" }
+    replay { en "Replay", pl "Powtórka", cs "Záznam" }
+    watching { en "You are watching", pl "Oglądasz", cs "Sledujete" }
+    paused { en "Paused", pl "Przerwa", cs "Přestávka" }
+    panel { en "About the game", pl "O grze", cs "O hře" }
+    seats { en "Seats", pl "Miejsca", cs "Místa" }
+    options { en "Options", pl "Opcje", cs "Možnosti" }
+    time_left { en "Time left", pl "Pozostały czas", cs "Zbývající čas" }
+}
+
+/// Whose turn it is, when it is not one's own.
+pub fn turn_of(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::En => format!("{name} to move"),
+        Lang::Pl => format!("Ruch: {name}"),
+        Lang::Cs => format!("Na tahu: {name}"),
+    }
+}
+
+/// Who is awaited back.
+pub fn waiting_for(lang: Lang, names: &str) -> String {
+    match lang {
+        Lang::En => format!("Waiting for {names} to come back"),
+        Lang::Pl => format!("Czekamy na powrót: {names}"),
+        Lang::Cs => format!("Čeká se na návrat: {names}"),
+    }
+}
+
+/// How many are still needed.
+pub fn missing(lang: Lang, n: usize) -> String {
+    let plural = |one, few, many| super::plural::plural(lang, n as u64, one, few, many);
+    match lang {
+        Lang::En => format!("{n} {} missing", plural("player", "", "players")),
+        Lang::Pl => format!("Brakuje {n} {}", plural("gracza", "graczy", "graczy")),
+        Lang::Cs => format!("Chybí {n} {}", plural("hráč", "hráči", "hráčů")),
+    }
+}
+
+/// Who won, for those who watched.
+pub fn won(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::En => format!("{name} won"),
+        Lang::Pl => format!("Wygrywa {name}"),
+        Lang::Cs => format!("Vítězí {name}"),
+    }
+}
+
+/// Someone is ready for another game.
+pub fn wants_rematch(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::En => format!("{name} wants a rematch"),
+        Lang::Pl => format!("{name} chce rewanżu"),
+        Lang::Cs => format!("{name} chce odvetu"),
+    }
+}

@@ -1,0 +1,183 @@
+//! Hosts one table in the worker: does what the server does, with the window as its only visitor and journal.
+
+use super::{
+    thinker::{PACE_MS, Thinker},
+    timer::Timer,
+};
+use crate::{
+    browser::{clock, luck},
+    source::{FromWorker, ToWorker},
+};
+use game_core::Seed;
+use hub::{Kept, Row, Step, Table, To, WallTime};
+use std::{cell::RefCell, rc::Rc};
+use wire::{Ask, ClientIn, ClientOut, NewTable, PROTOCOL, Person, Refusal, Stage, TableAsk, TableId};
+
+/// Where letters to the window go.
+pub type Tell = Rc<dyn Fn(FromWorker)>;
+
+pub struct Host {
+    tell: Tell,
+    /// Who plays here and what the table is called; known once the window has said so.
+    guest: Option<(Person, TableId)>,
+    table: Option<Table>,
+    thinker: Thinker,
+    alarm: Timer,
+    pace: Timer,
+    /// The game and version a bot is about to answer.
+    asked: Option<(u32, u32)>,
+}
+
+type Shared = Rc<RefCell<Host>>;
+
+impl Host {
+    pub fn new(tell: Tell) -> Self {
+        Self {
+            tell,
+            guest: None,
+            table: None,
+            thinker: Thinker::default(),
+            alarm: Timer::default(),
+            pace: Timer::default(),
+            asked: None,
+        }
+    }
+
+    /// Takes a letter from the window.
+    pub fn receive(host: &Shared, letter: ToWorker) {
+        match letter {
+            ToWorker::Begin { you, table, rows } => host.borrow_mut().begin(you, table, &rows),
+            ToWorker::Out(out) => host.borrow_mut().answer(out),
+        }
+        Self::go_on(host);
+    }
+
+    fn begin(&mut self, you: Person, id: TableId, rows: &[String]) {
+        let restored = restore(&id, rows);
+        let restored_you = restored.as_ref().map(|(person, _)| person.clone());
+        self.guest = Some((restored_you.unwrap_or(you), id));
+        self.table = restored.map(|(_, table)| table);
+        (self.tell)(FromWorker::Begun { restored: self.table.is_some() });
+        if let Some(file) = self.table.as_ref().and_then(Table::replay_file) {
+            (self.tell)(FromWorker::Finished(file));
+        }
+    }
+
+    fn answer(&mut self, ClientOut { ack, ask }: ClientOut) {
+        let message = match self.try_ask(ask) {
+            Ok(table) => ClientIn::Done { ack, table },
+            Err(why) => ClientIn::Refused { ack, why },
+        };
+        self.say(message);
+    }
+
+    fn try_ask(&mut self, ask: Ask) -> Result<Option<TableId>, Refusal> {
+        match ask {
+            Ask::Hello { .. } | Ask::Ping | Ask::Lobby { .. } | Ask::Exit { .. } => Ok(None),
+            Ask::Open(wish) => self.open(wish).map(Some),
+            Ask::Enter { .. } => self.enter().map(Some),
+            Ask::At { ask, .. } => self.at_table(ask).map(|()| None),
+        }
+    }
+
+    fn open(&mut self, wish: NewTable) -> Result<TableId, Refusal> {
+        let (you, id) = self.guest.clone().ok_or(Refusal::Hello)?;
+        let (table, step) = Table::open(id, &you, wish, now(), &mut deal)?;
+        self.table = Some(table);
+        self.settle(step);
+        self.enter()
+    }
+
+    fn enter(&mut self) -> Result<TableId, Refusal> {
+        let (you, id) = self.guest.clone().ok_or(Refusal::Hello)?;
+        let table = self.table.as_mut().ok_or(Refusal::NoSuchTable)?;
+        let step = table.enter(&you.id, now());
+        let scene = table.scene(&you.id, now());
+        self.say(ClientIn::Welcome { protocol: PROTOCOL, you, seated: Vec::new() });
+        self.settle(step);
+        scene.into_iter().for_each(|message| self.say(message));
+        Ok(id)
+    }
+
+    fn at_table(&mut self, ask: TableAsk) -> Result<(), Refusal> {
+        let (you, _) = self.guest.clone().ok_or(Refusal::Hello)?;
+        let table = self.table.as_mut().ok_or(Refusal::NoSuchTable)?;
+        let (step, answer) = table.handle(&you, ask, now(), &mut deal);
+        self.settle(step);
+        answer
+    }
+
+    /// First keep, then tell - here too.
+    fn settle(&mut self, step: Step) {
+        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else { return };
+        if !step.keep.is_empty() {
+            let rows = step.keep.iter().map(Row::to_text).collect();
+            (self.tell)(FromWorker::Keep { rows, playing: table.stage() == Stage::Playing });
+        }
+        if let Some(file) = step.finished.and_then(|_| table.replay_file()) {
+            (self.tell)(FromWorker::Finished(file));
+        }
+        let viewer = table.viewer_of(&you.id);
+        let is_for_window = |to: To| to == To::Everyone || to == To::Viewer(viewer);
+        step.tell.into_iter().filter(|tell| is_for_window(tell.to)).for_each(|tell| self.say(tell.message));
+    }
+
+    fn say(&self, message: ClientIn) {
+        (self.tell)(FromWorker::In(message));
+    }
+
+    /// Sets the alarm for whatever the table waits for next: its bell, or a bot.
+    fn go_on(host: &Shared) {
+        let mut this = host.borrow_mut();
+        let Some(table) = &this.table else { return };
+        let wake_ms = table.wake_at().map(|at| at.ms_since(now()) as f64);
+        let asked = table.bot_jobs().first().map(|job| (job.game, job.version));
+        let shared = host.clone();
+        this.alarm.set(wake_ms, move || Self::tick(&shared));
+        if this.asked != asked {
+            this.asked = asked;
+            let shared = host.clone();
+            this.pace.set(asked.map(|_| PACE_MS), move || Self::let_bot_act(&shared));
+        }
+    }
+
+    fn tick(host: &Shared) {
+        {
+            let mut this = host.borrow_mut();
+            if let Some(step) = this.table.as_mut().map(|table| table.tick(now())) {
+                this.settle(step);
+            }
+        }
+        Self::go_on(host);
+    }
+
+    fn let_bot_act(host: &Shared) {
+        host.borrow_mut().bot_acts();
+        Self::go_on(host);
+    }
+
+    fn bot_acts(&mut self) {
+        self.asked = None;
+        let Some(table) = &mut self.table else { return };
+        let Some(job) = table.bot_jobs().into_iter().next() else { return };
+        let action = self.thinker.choose(&job);
+        let step = table.bot_acts(job.game, job.seat, action, now());
+        self.settle(step);
+    }
+}
+
+fn now() -> WallTime {
+    WallTime(clock::wall_ms())
+}
+
+fn deal() -> Seed {
+    Seed::from_bytes(luck::bytes())
+}
+
+/// The table the rows tell of and who opened it; none if there are none, or they are not a table's, or it has closed.
+fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table)> {
+    let rows: Vec<Row> = rows.iter().map(|text| Row::from_text(text).ok()).collect::<Option<_>>()?;
+    let Kept::Opened { by, .. } = &rows.first()?.kept else { return None };
+    let table = Table::restore(id.clone(), &rows, now()).ok().filter(|table| !table.is_closed())?;
+    Some((by.clone(), table))
+}

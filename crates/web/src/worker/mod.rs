@@ -1,0 +1,83 @@
+//! The worker behind the page: how the window starts it, and how it listens in its own thread.
+//!
+//! A worker drops messages that arrive before its WASM listens, therefore it speaks first: it says
+//! `Ready`, and only then does the window send anything.
+
+mod host;
+mod thinker;
+mod timer;
+
+use crate::source::{FromWorker, ToWorker};
+use host::Host;
+use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::{JsCast, prelude::*};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Where this module was loaded from; `worker.js` lies beside it.
+    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
+    static MODULE_URL: String;
+}
+
+/// A running worker, as the window holds it. Dropping it ends the worker.
+pub struct Handle {
+    worker: Worker,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+}
+
+impl Handle {
+    /// Sends the worker a letter.
+    pub fn send(&self, letter: &ToWorker) {
+        post(letter, |text| self.worker.post_message(text));
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.terminate();
+    }
+}
+
+/// Starts a worker and hands on every letter it sends.
+pub fn start(hear: impl Fn(FromWorker) + 'static) -> Handle {
+    let worker = open().expect("module workers exist wherever WASM modules do");
+    let on_message = on_letter(hear);
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    Handle { worker, _on_message: on_message }
+}
+
+fn open() -> Result<Worker, JsValue> {
+    let url = MODULE_URL.with(|module| web_sys::Url::new_with_base("worker.js", module))?;
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options(&url.href(), &options)
+}
+
+/// Runs inside the worker: hosts a table for the window.
+pub fn listen() {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let line = scope.clone();
+    let tell: host::Tell = Rc::new(move |letter| post(&letter, |text| line.post_message(text)));
+    let host = Rc::new(RefCell::new(Host::new(tell.clone())));
+    let on_message = on_letter(move |letter| Host::receive(&host, letter));
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // It listens as long as the worker lives.
+    on_message.forget();
+    tell(FromWorker::Ready);
+}
+
+fn post(letter: &impl serde::Serialize, send: impl FnOnce(&JsValue) -> Result<(), JsValue>) {
+    let text = serde_json::to_string(letter).expect("letters are plain data");
+    send(&text.into()).expect("a string can be posted");
+}
+
+fn on_letter<L: serde::de::DeserializeOwned>(hear: impl Fn(L) + 'static) -> Closure<dyn Fn(MessageEvent)> {
+    Closure::new(move |event: MessageEvent| {
+        let letter = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        if let Some(letter) = letter {
+            hear(letter);
+        }
+    })
+}

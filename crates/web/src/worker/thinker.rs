@@ -1,0 +1,36 @@
+//! A bot's turn: which one is asked, how long it may think.
+
+use crate::browser::{clock, luck};
+use game_core::{Budget, Dice, Seat, Seed};
+use games::{AnyAction, AnyBot};
+use hub::BotJob;
+use std::collections::BTreeMap;
+
+/// How long a bot may think about one move.
+const THINKS_MS: f64 = 900.0;
+/// How long it waits at least before it answers, so that people can follow.
+pub const PACE_MS: f64 = 500.0;
+
+/// The bots at the table. Each stays from move to move, with whatever it remembers.
+#[derive(Default)]
+pub struct Thinker {
+    bots: BTreeMap<Seat, (String, AnyBot)>,
+}
+
+impl Thinker {
+    /// The bot's answer.
+    pub fn choose(&mut self, job: &BotJob) -> AnyAction {
+        let sits = self.bots.get(&job.seat).is_some_and(|(name, _)| name == job.bot.as_str());
+        if !sits {
+            let bot = AnyBot::named(job.kind, job.bot.as_str()).expect("only known bots are seated");
+            self.bots.insert(job.seat, (job.bot.to_string(), bot));
+        }
+        let (_, bot) = self.bots.get_mut(&job.seat).expect("it was seated just now");
+        let until = clock::steady_ms() + THINKS_MS;
+        let expired = move || clock::steady_ms() >= until;
+        let budget = Budget { effort: u64::MAX, expired: &expired };
+        let mut dice = Dice::stream(&Seed::from_bytes(luck::bytes()), 0);
+        let choice = bot.choose(&job.view, job.seat, &job.menu, budget, &mut dice);
+        choice.expect("a job's bot, view and menu are of one game")
+    }
+}

@@ -1,0 +1,54 @@
+//! Every example in docs/protocol.md is what the server reads and writes.
+
+use wire::{ClientIn, ClientOut};
+
+const PAGE: &str = include_str!("../../../docs/protocol.md");
+
+/// The lines of the page's code blocks of one kind.
+fn examples(kind: &str) -> Vec<&'static str> {
+    let mut within = false;
+    let mut lines = Vec::new();
+    for line in PAGE.lines() {
+        match line.strip_prefix("```") {
+            Some(opening) => within = opening == kind,
+            None if within => lines.push(line),
+            None => {}
+        }
+    }
+    lines
+}
+
+#[test]
+fn every_message_out_on_the_page_is_one_we_read_and_write() {
+    let examples = examples("out");
+    assert!(examples.len() > 10, "found only {}", examples.len());
+    for line in examples {
+        let message: ClientOut = serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+        assert_eq!(serde_json::to_string(&message).unwrap(), line);
+    }
+}
+
+#[test]
+fn every_message_in_on_the_page_is_one_we_read_and_write() {
+    let examples = examples("in");
+    assert!(examples.len() > 15, "found only {}", examples.len());
+    for line in examples {
+        let message: ClientIn = serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+        assert_eq!(serde_json::to_string(&message).unwrap(), line);
+    }
+}
+
+#[test]
+fn unknown_fields_and_unknown_words_are_refused() {
+    for line in [
+        r#"{"ack":1,"ask":"ping","seat":0}"#,
+        r#"{"ack":1,"ask":"pong"}"#,
+        r#"{"ack":-1,"ask":"ping"}"#,
+        r#"{"ack":1,"ask":{"at":{"table":"922222222222","as":3,"ask":"leave"}}}"#,
+        r#"{"ack":1,"ask":{"at":{"table":"../../etc","ask":"leave"}}}"#,
+        r#"{"ack":1,"ask":{"at":{"table":"922222222222","ask":{"act":{"action":{"dama":"b2"},"basis":0}}}}}"#,
+        r#"{"ack":1,"ask":{"at":{"table":"922222222222","ask":{"rules":{"rules":{"dama":{"turn_ms":1}}}}}}}"#,
+    ] {
+        assert!(serde_json::from_str::<ClientOut>(line).is_err(), "{line}");
+    }
+}
