@@ -282,3 +282,25 @@ fn player_row(seat: u8, sitter: &Sitter, place: u8) -> PlayerRow {
     };
     PlayerRow { seat, who, nick, place }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::{Nick, PersonId};
+
+    #[tokio::test]
+    async fn mail_that_meets_a_closing_table_is_refused_and_not_lost() {
+        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let (outlet, mut inlet) = Outlet::new(person);
+        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+        mailbox.try_send(Mail::Enter { outlet: outlet.clone(), ack: 1 }).expect("room");
+        mailbox.try_send(Mail::Exit { connection: outlet.id }).expect("room");
+        mailbox.try_send(Mail::Ask { outlet: outlet.clone(), ack: 2, ask: TableAsk::Stand }).expect("room");
+        refuse_rest(mail).await;
+        for ack in [1, 2] {
+            let letter = inlet.next().await.expect("an answer");
+            assert_eq!(letter.message, ClientIn::Refused { ack, why: Refusal::NoSuchTable });
+        }
+        assert!(mailbox.is_closed());
+    }
+}

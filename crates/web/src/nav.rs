@@ -57,7 +57,9 @@ pub fn Go(
 ) -> impl IntoView {
     let nav = expect_context::<Nav>();
     let follow = move |event: leptos::ev::MouseEvent| {
-        if event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key()) {
+        if event.button() == 0
+            && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+        {
             event.prevent_default();
             nav.go(to.get_untracked());
         }

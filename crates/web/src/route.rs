@@ -36,7 +36,9 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         Some(match parts[..] {
             [] => Route::Home,
-            ["play", game] => Route::Play(game.parse().ok()?, value(query, "bot").and_then(|bot| bot.parse().ok())),
+            ["play", game] => {
+                Route::Play(game.parse().ok()?, value(query, "bot").and_then(|bot| bot.parse().ok()))
+            }
             ["lobby"] => Route::Lobby,
             ["table", table] => Route::Table(table.parse().ok()?),
             ["replay", "local", number] => Route::LocalReplay(number.parse().ok()?),
@@ -64,7 +66,11 @@ impl Route {
 }
 
 fn value<'a>(query: &'a str, key: &str) -> Option<&'a str> {
-    query.split('&').filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == key).map(|(_, value)| value)
+    query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(name, _)| *name == key)
+        .map(|(_, value)| value)
 }
 
 #[cfg(test)]

@@ -107,6 +107,7 @@ fn keep(key: &str, word: Option<&str>) {
 }
 
 fn browsers_language() -> Lang {
-    let wishes: Vec<String> = window().navigator().languages().iter().filter_map(|wish| wish.as_string()).collect();
+    let wishes: Vec<String> =
+        window().navigator().languages().iter().filter_map(|wish| wish.as_string()).collect();
     Lang::of_wishes(wishes.iter().map(String::as_str))
 }

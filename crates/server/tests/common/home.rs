@@ -7,7 +7,8 @@ use tempfile::TempDir;
 
 /// A running server and its data.
 pub struct Home {
-    folder: TempDir,
+    database: Address,
+    _folder: Option<TempDir>,
     door: dama::Config,
     server: Option<Server>,
 }
@@ -24,14 +25,21 @@ impl Home {
 
     pub async fn with_door(door: dama::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut home = Self { folder, door, server: None };
+        let database = Address::Sqlite(folder.path().join("data"));
+        let mut home = Self { database, _folder: Some(folder), door, server: None };
+        home.start().await;
+        home
+    }
+
+    /// A server that keeps everything there.
+    pub async fn on(database: Address) -> Self {
+        let mut home = Self { database, _folder: None, door: dama::Config::at(free_port()), server: None };
         home.start().await;
         home
     }
 
     pub async fn start(&mut self) {
-        let database = Address::Sqlite(self.folder.path().join("data"));
-        let config = Config { listen: free_port(), database, dama: Some(self.door) };
+        let config = Config { listen: free_port(), database: self.database.clone(), dama: Some(self.door) };
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
 

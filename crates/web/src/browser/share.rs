@@ -24,7 +24,8 @@ pub fn share_link(url: &str) {
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let navigator = leptos::prelude::window().navigator();
     // Pages without HTTPS have no clipboard.
-    let has_clipboard = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|it| !it.is_undefined());
+    let has_clipboard =
+        js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|it| !it.is_undefined());
     if !has_clipboard {
         return then(false);
     }
@@ -39,8 +40,7 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     kind.set_type("application/json");
     let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &kind)?;
     let url = web_sys::Url::create_object_url_with_blob(&blob)?;
-    let link: web_sys::HtmlAnchorElement =
-        leptos::prelude::document().create_element("a")?.unchecked_into();
+    let link: web_sys::HtmlAnchorElement = leptos::prelude::document().create_element("a")?.unchecked_into();
     link.set_href(&url);
     link.set_download(name);
     link.click();

@@ -15,7 +15,8 @@ use leptos::prelude::*;
 pub fn Continuing() -> impl IntoView {
     let lang = use_lang();
     let seated = expect_context::<Remote>().source.desk.seated;
-    let local = GameKind::ALL.iter().filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
+    let local =
+        GameKind::ALL.iter().filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
         let bot = saved.bot.clone();
         let words = move || format!("{} · {}", name(kind, lang.get()), t::bot_name(lang.get(), bot.as_str()));
@@ -27,10 +28,12 @@ pub fn Continuing() -> impl IntoView {
         }
     });
     let online = move || {
-        let card = |table| view! {
-            <Go to=Route::Table(table) class="continue-card">
-                <span><strong>{say(t::go_on)}</strong><span class="soft">{say(t::your_table)}</span></span>
-            </Go>
+        let card = |table| {
+            view! {
+                <Go to=Route::Table(table) class="continue-card">
+                    <span><strong>{say(t::go_on)}</strong><span class="soft">{say(t::your_table)}</span></span>
+                </Go>
+            }
         };
         seated.get().into_iter().rev().map(card).collect_view()
     };

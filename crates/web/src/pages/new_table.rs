@@ -22,11 +22,15 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let label = move |text: fn(Lang) -> &'static str| Signal::derive(move || text(lang.get()).to_owned());
     let visibilities = Signal::derive(move || {
         let lang = lang.get();
-        vec![(Visibility::Private, t::private(lang).to_owned()), (Visibility::Public, t::public(lang).to_owned())]
+        vec![
+            (Visibility::Private, t::private(lang).to_owned()),
+            (Visibility::Public, t::public(lang).to_owned()),
+        ]
     });
     let seats = Signal::derive(move || seat_choices(&rules.get(), lang.get()));
     let seats_label = Signal::derive(move || {
-        let text = if rules.with(|rules| rules.seating().count()) == 2 { t::who_begins } else { t::your_seat };
+        let text =
+            if rules.with(|rules| rules.seating().count()) == 2 { t::who_begins } else { t::your_seat };
         text(lang.get()).to_owned()
     });
     let opener = Opener::here();
@@ -50,7 +54,9 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
 fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<(Seat, String)> {
     let seats: Vec<Seat> = rules.seating().seats().collect();
     match seats[..] {
-        [first, second] => vec![(first, t::i_begin(lang).to_owned()), (second, t::they_begin(lang).to_owned())],
+        [first, second] => {
+            vec![(first, t::i_begin(lang).to_owned()), (second, t::they_begin(lang).to_owned())]
+        }
         _ => seats.into_iter().map(|seat| (seat, (seat.index() + 1).to_string())).collect(),
     }
 }

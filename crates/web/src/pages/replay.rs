@@ -21,7 +21,9 @@ use leptos::prelude::*;
 pub fn ReplayPage(tape: Tape) -> impl IntoView {
     let loaded = RwSignal::new(None::<Result<Checked, NoTape>>);
     let url = match &tape {
-        Tape::Online(table, number) => Some(format!("{}{}", tab::origin(), Route::Replay(table.clone(), *number).address())),
+        Tape::Online(table, number) => {
+            Some(format!("{}{}", tab::origin(), Route::Replay(table.clone(), *number).address()))
+        }
         Tape::Here(_) => None,
     };
     leptos::task::spawn_local(async move {
@@ -44,13 +46,22 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let file = StoredValue::new(checked.file);
     let player = Player::start(steps.with_value(Vec::len) - 1);
     let names = Signal::derive(move || file.with_value(|file| player_names(file, lang.get())));
-    let story = Signal::derive(move || steps.with_value(|steps| {
-        let told = steps.iter().enumerate().flat_map(|(step, card)| card.notices.iter().cloned().map(move |notice| (step, notice)));
-        told.collect::<Vec<_>>()
-    }));
+    let story = Signal::derive(move || {
+        steps.with_value(|steps| {
+            let told = steps
+                .iter()
+                .enumerate()
+                .flat_map(|(step, card)| card.notices.iter().cloned().map(move |notice| (step, notice)));
+            told.collect::<Vec<_>>()
+        })
+    });
     let scene = Scene {
         view: Signal::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
-        notices: Signal::derive(move || steps.with_value(|steps| player.is_forward().then(|| steps[player.at.get()].notices.clone()).unwrap_or_default())),
+        notices: Signal::derive(move || {
+            steps.with_value(|steps| {
+                player.is_forward().then(|| steps[player.at.get()].notices.clone()).unwrap_or_default()
+            })
+        }),
         seat: Signal::stored(None),
         can_act: Signal::stored(false),
         act: Callback::new(|_| ()),
@@ -101,7 +112,8 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
 }
 
 fn plate(seat: Seat, names: Signal<Vec<String>>) -> impl IntoView {
-    let name = Signal::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+    let name =
+        Signal::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
     view! {
         <Plate name notes=Signal::stored(Vec::new()) on_turn=Signal::stored(false) away=Signal::stored(false) time=Signal::stored(None)/>
     }

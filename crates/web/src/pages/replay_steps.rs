@@ -97,15 +97,26 @@ impl Player {
 #[component]
 pub fn Controls(player: Player) -> impl IntoView {
     let lang = use_lang();
-    let button = move |sign: Sign, label: fn(Lang) -> &'static str, by: isize| view! {
-        <button type="button" class="icon-button" aria-label=say(label) title=say(label) on:click=move |_| player.go(by)>
-            <Icon sign/>
-        </button>
+    let button = move |sign: Sign, label: fn(Lang) -> &'static str, by: isize| {
+        view! {
+            <button type="button" class="icon-button" aria-label=say(label) title=say(label) on:click=move |_| player.go(by)>
+                <Icon sign/>
+            </button>
+        }
     };
     let all = player.last as isize;
     let play_label = move || if player.playing.get() { t::pause(lang.get()) } else { t::play(lang.get()) };
-    let play_sign = move || if player.playing.get() { view! { <Icon sign=Sign::Pause/> } } else { view! { <Icon sign=Sign::Play/> } };
-    let slide = move |event| player.go(event_target_value(&event).parse::<isize>().unwrap_or(0) - player.at.get_untracked() as isize);
+    let play_sign = move || {
+        if player.playing.get() {
+            view! { <Icon sign=Sign::Pause/> }
+        } else {
+            view! { <Icon sign=Sign::Play/> }
+        }
+    };
+    let slide = move |event| {
+        player
+            .go(event_target_value(&event).parse::<isize>().unwrap_or(0) - player.at.get_untracked() as isize)
+    };
     let speed = move |_| player.speed.update(|speed| *speed = (*speed + 1) % SPEEDS.len());
     view! {
         <div class="controls">

@@ -15,8 +15,12 @@ pub fn SettingsPage() -> impl IntoView {
         let known = Lang::ALL.map(|each| (Some(each), each.own_name().to_owned()));
         std::iter::once((None, t::as_browser(lang.get()).to_owned())).chain(known).collect::<Vec<_>>()
     });
-    let themes = Signal::derive(move || Theme::ALL.map(|theme| (theme, theme_name(theme, lang.get()).to_owned())).to_vec());
-    let sounds = Signal::derive(move || vec![(true, t::on(lang.get()).to_owned()), (false, t::off(lang.get()).to_owned())]);
+    let themes = Signal::derive(move || {
+        Theme::ALL.map(|theme| (theme, theme_name(theme, lang.get()).to_owned())).to_vec()
+    });
+    let sounds = Signal::derive(move || {
+        vec![(true, t::on(lang.get()).to_owned()), (false, t::off(lang.get()).to_owned())]
+    });
     Effect::new(move |_| crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
     view! {
         <div class="page settings">

@@ -24,11 +24,14 @@ pub fn Tables() -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
     let known = Memo::new(move |_| desk.status.get().is_live().then(|| desk.lobby.get()).flatten());
     let part = move |open: bool| {
-        known.get().map(|cards| cards.into_iter().filter(|card| hub::has_room(card) == open).collect::<Vec<_>>())
+        known
+            .get()
+            .map(|cards| cards.into_iter().filter(|card| hub::has_room(card) == open).collect::<Vec<_>>())
     };
     let open = Memo::new(move |_| part(true));
     let running = Memo::new(move |_| {
-        part(false).map(|cards| cards.into_iter().filter(|card| card.stage == Stage::Playing).collect::<Vec<_>>())
+        part(false)
+            .map(|cards| cards.into_iter().filter(|card| card.stage == Stage::Playing).collect::<Vec<_>>())
     });
     view! {
         <div class="table-lists">
@@ -44,7 +47,11 @@ pub fn Tables() -> impl IntoView {
     }
 }
 
-fn list(cards: Option<Vec<TableCard>>, status: Status, none: fn(crate::texts::Lang) -> &'static str) -> AnyView {
+fn list(
+    cards: Option<Vec<TableCard>>,
+    status: Status,
+    none: fn(crate::texts::Lang) -> &'static str,
+) -> AnyView {
     match (cards, status) {
         (Some(cards), _) if cards.is_empty() => view! { <p class="empty soft">{say(none)}</p> }.into_any(),
         (Some(cards), _) => {
@@ -65,7 +72,8 @@ fn row(card: TableCard) -> impl IntoView {
     let has_room = hub::has_room(&card);
     let (game, watchers) = (*game, *watchers);
     let people = sitters.clone().into_iter().map(sitter).collect_view();
-    let (sign, words): (_, fn(_) -> _) = if has_room { (Sign::People, t::join) } else { (Sign::Eye, t::look) };
+    let (sign, words): (_, fn(_) -> _) =
+        if has_room { (Sign::People, t::join) } else { (Sign::Eye, t::look) };
     view! {
         <li class="table-row" data-table=table.to_string()>
             <span class="table-game">{move || name(game, lang.get())}</span>

@@ -45,7 +45,10 @@ impl NoTape {
             NoTape::Broken(FileFault::Format(_)) => t::other_format,
             NoTape::Broken(FileFault::BrokenPromise) => t::broken_promise,
             NoTape::Broken(
-                FileFault::Replay(_) | FileFault::Mismatch(_) | FileFault::OtherOutcome | FileFault::Players { .. },
+                FileFault::Replay(_)
+                | FileFault::Mismatch(_)
+                | FileFault::OtherOutcome
+                | FileFault::Players { .. },
             ) => t::impossible,
         }
     }

@@ -16,7 +16,9 @@ pub fn LinkBox(
     let toasts = expect_context::<Toasts>();
     let for_copy = url.clone();
     let copy = move |_| {
-        share::copy(&for_copy, move |done| toasts.say_text(if done { shell::copied } else { shell::not_copied }));
+        share::copy(&for_copy, move |done| {
+            toasts.say_text(if done { shell::copied } else { shell::not_copied })
+        });
     };
     let for_share = url.clone();
     let share_button = share::can_share().then(|| {

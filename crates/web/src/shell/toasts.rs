@@ -41,7 +41,10 @@ impl Toasts {
             shown.push(toast);
             shown.drain(..shown.len().saturating_sub(MOST));
         });
-        set_timeout(move || self.shown.update(|shown| shown.retain(|toast| toast.number != number)), SHOWN_FOR);
+        set_timeout(
+            move || self.shown.update(|shown| shown.retain(|toast| toast.number != number)),
+            SHOWN_FOR,
+        );
     }
 
     /// Shows a text in the page's language.

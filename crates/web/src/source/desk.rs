@@ -3,7 +3,9 @@
 use super::Status;
 use games::AnyNotice;
 use leptos::prelude::*;
-use wire::{ClientIn, Farewell, Line, Person, Play, Refusal, Room, TableCard, TableId, limits::MAX_CHAT_LINES};
+use wire::{
+    ClientIn, Farewell, Line, Person, Play, Refusal, Room, TableCard, TableId, limits::MAX_CHAT_LINES,
+};
 
 /// A game as it was told, and when by the page's steady clock: from both follows what each clock shows now.
 #[derive(Clone, PartialEq, Debug)]

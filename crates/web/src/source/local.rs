@@ -88,7 +88,9 @@ impl Local {
             let saved = saved.as_mut()?;
             saved.rows.clear();
             Some(saved.bot.clone())
-        }) else { return };
+        }) else {
+            return;
+        };
         if let Some(bot) = bot {
             self.source.ask(Ask::Open(against(kind, &bot)), |_| ());
         }

@@ -44,7 +44,8 @@ impl Source {
 
     /// Asks for something; the answer comes to `then`, exactly once.
     pub fn ask(self, ask: Ask, then: impl FnOnce(Answer) + 'static) {
-        let (ack, carry) = self.post.try_update_value(|post| post.take(Box::new(then))).expect("sources live on");
+        let (ack, carry) =
+            self.post.try_update_value(|post| post.take(Box::new(then))).expect("sources live on");
         let Some(carry) = carry else { return self.answer(ack, Err(Unmet::NoConnection)) };
         carry(ClientOut { ack, ask });
     }

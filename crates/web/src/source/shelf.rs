@@ -61,7 +61,8 @@ pub(super) fn store_replay(file: &ReplayFile) -> Option<u32> {
     let text = serde_json::to_string(file).ok()?;
     let last: u32 = storage::read(COUNTER).and_then(|text| text.parse().ok()).unwrap_or(0);
     let kept = last.saturating_sub(MAX_REPLAYS - 1).max(1)..=last;
-    if let Some(number) = kept.into_iter().rev().find(|&number| stored_replay(number).as_ref() == Some(&text)) {
+    if let Some(number) = kept.into_iter().rev().find(|&number| stored_replay(number).as_ref() == Some(&text))
+    {
         return Some(number);
     }
     let number = last + 1;

@@ -1,12 +1,6 @@
 //! A game at the table: the board with its people around it, and the panel beside.
 
-use super::{
-    leave::LeaveButton,
-    over::OverCard,
-    panel::Panel,
-    seat_row::SeatRow,
-    sight::Sight,
-};
+use super::{leave::LeaveButton, over::OverCard, panel::Panel, seat_row::SeatRow, sight::Sight};
 use crate::{
     games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
     nav::Go,
@@ -82,7 +76,11 @@ fn Standing() -> impl IntoView {
         }
         if !sight.running.get() {
             let away = away();
-            return if away.is_empty() { t::paused(lang).to_owned() } else { t::waiting_for(lang, &away.join(", ")) };
+            return if away.is_empty() {
+                t::paused(lang).to_owned()
+            } else {
+                t::waiting_for(lang, &away.join(", "))
+            };
         }
         if sight.is_my_turn() {
             return t::your_turn(lang).to_owned();
@@ -104,12 +102,19 @@ fn scene(sight: Sight) -> Option<Scene> {
     let first: Heard = desk.play.get_untracked()?;
     // The desk is cleared before the page goes; until then the last view stays.
     let (for_view, for_notices) = (first.play.view.clone(), first.play.notices.clone());
-    let view = move || desk.play.with(|heard| heard.as_ref().map(|heard| heard.play.view.clone())).unwrap_or_else(|| for_view.clone());
-    let notices = move || desk.play.with(|heard| heard.as_ref().map(|heard| heard.play.notices.clone())).unwrap_or_else(|| for_notices.clone());
+    let view = move || {
+        desk.play
+            .with(|heard| heard.as_ref().map(|heard| heard.play.view.clone()))
+            .unwrap_or_else(|| for_view.clone())
+    };
+    let notices = move || {
+        desk.play
+            .with(|heard| heard.as_ref().map(|heard| heard.play.notices.clone()))
+            .unwrap_or_else(|| for_notices.clone())
+    };
     let refused = RwSignal::new(None::<AnyRefusal>);
-    let can_act = Memo::new(move |_| {
-        desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some()
-    });
+    let can_act =
+        Memo::new(move |_| desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some());
     Some(Scene {
         view: Signal::derive(view),
         notices: Signal::derive(notices),

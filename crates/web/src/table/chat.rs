@@ -33,8 +33,10 @@ pub fn Chat() -> impl IntoView {
             Err(ChatTextFault::TooLong) => toasts.say_text(t::too_long),
         }
     };
-    let line = |line: Line| view! {
-        <li><span class="speaker">{line.by.nick.to_string()}</span>" "<span class="words">{line.text.as_str().to_owned()}</span></li>
+    let line = |line: Line| {
+        view! {
+            <li><span class="speaker">{line.by.nick.to_string()}</span>" "<span class="words">{line.text.as_str().to_owned()}</span></li>
+        }
     };
     view! {
         <div class="chat">

@@ -18,7 +18,13 @@ pub fn FairPlay(
 ) -> impl IntoView {
     let kept = move || {
         let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| promise.is_kept_by(&seed));
-        verdict.map(|kept| if kept { view! { <p>{say(t::fair_kept)}</p> } } else { view! { <p>{say(t::fair_broken)}</p> } })
+        verdict.map(|kept| {
+            if kept {
+                view! { <p>{say(t::fair_kept)}</p> }
+            } else {
+                view! { <p>{say(t::fair_broken)}</p> }
+            }
+        })
     };
     view! {
         <details class="fair">

@@ -38,7 +38,10 @@ pub fn HistoryList(
     let item = move |(step, words): (usize, String)| {
         let current = move || is_now(step).then_some("step");
         let body = match go {
-            Some(go) => view! { <button type="button" class="line" on:click=move |_| go.run(step)>{words}</button> }.into_any(),
+            Some(go) => {
+                view! { <button type="button" class="line" on:click=move |_| go.run(step)>{words}</button> }
+                    .into_any()
+            }
             None => view! { <span class="line">{words}</span> }.into_any(),
         };
         view! { <li aria-current=current>{body}</li> }

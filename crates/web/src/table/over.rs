@@ -43,7 +43,8 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
         Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
         Some(_) => t::you_lost(lang).to_owned(),
         None => {
-            let name = |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
+            let name =
+                |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
             t::won(lang, &winners.iter().map(name).collect::<Vec<_>>().join(", "))
         }
     }
@@ -65,7 +66,8 @@ fn Rematch() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let am_ready = move || {
         let seat = sight.seat.get();
-        sight.of_room(|room| seat.and_then(|seat| room.seats.get(seat.index())).is_some_and(|card| card.ready))
+        sight
+            .of_room(|room| seat.and_then(|seat| room.seats.get(seat.index())).is_some_and(|card| card.ready))
     };
     let eager = move || {
         let seat = sight.seat.get();
@@ -84,11 +86,13 @@ fn Rematch() -> impl IntoView {
     let ask = move |_| sight.ask(TableAsk::Ready { ready: !untrack(am_ready) });
     let words = move || if am_ready() { t::rematch_asked(lang.get()) } else { t::rematch(lang.get()) };
     move || {
-        sight.seat.get().map(|_| view! {
-            {move || eager().map(|words| view! { <p class="eager">{words}</p> })}
-            <button type="button" class="button primary" data-testid="rematch" on:click=ask>
-                <Icon sign=Sign::Again/>{words}
-            </button>
+        sight.seat.get().map(|_| {
+            view! {
+                {move || eager().map(|words| view! { <p class="eager">{words}</p> })}
+                <button type="button" class="button primary" data-testid="rematch" on:click=ask>
+                    <Icon sign=Sign::Again/>{words}
+                </button>
+            }
         })
     }
 }
@@ -98,11 +102,17 @@ fn ReplayLink() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let to = Memo::new(move |_| match sight.local_replay {
         Some(number) => number.get().map(Route::LocalReplay),
-        None => sight.source.desk.room.with(|room| room.as_ref().map(|room| Route::Replay(room.table.clone(), room.game))),
+        None => sight
+            .source
+            .desk
+            .room
+            .with(|room| room.as_ref().map(|room| Route::Replay(room.table.clone(), room.game))),
     });
     move || {
-        to.get().map(|to| view! {
-            <Go to=to class="button"><Icon sign=Sign::Eye/>{say(t::replay)}</Go>
+        to.get().map(|to| {
+            view! {
+                <Go to=to class="button"><Icon sign=Sign::Eye/>{say(t::replay)}</Go>
+            }
         })
     }
 }

@@ -51,7 +51,8 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes nothing.
     let open = RwSignal::new(false);
     let unread = unread(sight, Signal::derive(move || tab.get() == Tab::Chat));
-    let tabs: &[Tab] = if sight.is_online() { &[Tab::Moves, Tab::Chat, Tab::About] } else { &[Tab::Moves, Tab::About] };
+    let tabs: &[Tab] =
+        if sight.is_online() { &[Tab::Moves, Tab::Chat, Tab::About] } else { &[Tab::Moves, Tab::About] };
     let choose = move |to: Tab| {
         open.set(!(open.get_untracked() && tab.get_untracked() == to));
         tab.set(to);
@@ -97,7 +98,8 @@ fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
 #[component]
 fn Moves() -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let story = Signal::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
+    let story =
+        Signal::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
     view! { <HistoryList story names=sight.names at=None/> }
 }
 

@@ -9,10 +9,13 @@ use wire::{SeatCard, Stage, TableAsk};
 #[component]
 pub fn SeatRow(seat: Seat) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let card = Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
+    let card =
+        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
     let is_me = move || sight.seat.get() == Some(seat);
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
-    let name = Signal::derive(move || sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+    let name = Signal::derive(move || {
+        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    });
     let notes = Signal::derive(move || {
         let (lang, SeatCard { sitter, ready, here }) = (lang.get(), card.get());
         let says = [
@@ -25,7 +28,8 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     let on_turn = Signal::derive(move || sight.awaited.get().contains(&seat));
     let away = Signal::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
     let time = Signal::derive(move || sight.time_of(seat));
-    let may_sit = move || is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none();
+    let may_sit =
+        move || is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none();
     view! {
         <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
             <Plate name notes on_turn away time/>

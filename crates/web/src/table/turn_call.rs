@@ -27,7 +27,8 @@ pub fn watch(sight: Sight) {
             Stand::Game(kind) => name(kind, lang.get()),
             Stand::Loading | Stand::NoTable | Stand::Closed | Stand::Waiting => "Stolik",
         };
-        let call = if my_turn.get() { format!("● {} · ", t::your_turn(lang.get())) } else { String::new() };
+        let call =
+            if my_turn.get() { format!("● {} · ", t::your_turn(lang.get())) } else { String::new() };
         tab::set_title(&format!("{call}{game}"));
     });
 }

@@ -19,7 +19,9 @@ pub fn WaitingRoom() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let table = sight.source.desk.table.get_untracked();
     let url = table.map(|table| format!("{}{}", tab::origin(), Route::Table(table).address()));
-    let missing = Memo::new(move |_| sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count()));
+    let missing = Memo::new(move |_| {
+        sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count())
+    });
     let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
     let title = move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
@@ -58,7 +60,9 @@ pub fn WaitingRoom() -> impl IntoView {
 #[component]
 fn Options() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let rules = Memo::new(move |_| sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone())));
+    let rules = Memo::new(move |_| {
+        sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
+    });
     let first = rules.get_untracked();
     let is_host = Memo::new(move |_| sight.is_host());
     move || {
@@ -76,7 +80,8 @@ fn Options() -> impl IntoView {
 #[component]
 fn WaitingSeat(seat: Seat) -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let card = Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
+    let card =
+        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
     view! {
         <li class="waiting-seat" data-seat=seat.to_string()>
             {move || match card.get().sitter {
@@ -90,15 +95,18 @@ fn WaitingSeat(seat: Seat) -> impl IntoView {
 #[component]
 fn FreeSeat(seat: Seat) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let kind = sight.source.desk.room.with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
+    let kind =
+        sight.source.desk.room.with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
     let add = move |bot: &'static str| {
         let bot = bot.parse::<BotName>().ok();
         sight.ask(TableAsk::Bot { seat, bot });
     };
     let bots = move || {
         let bots = kind.map(|kind| kind.bots()).unwrap_or_default();
-        let button = |bot: &'static str| view! {
-            <button type="button" class="chip" data-bot=bot on:click=move |_| add(bot)>{move || home::level(lang.get(), bot)}</button>
+        let button = |bot: &'static str| {
+            view! {
+                <button type="button" class="chip" data-bot=bot on:click=move |_| add(bot)>{move || home::level(lang.get(), bot)}</button>
+            }
         };
         (sight.is_host() && !bots.is_empty()).then(|| view! {
             <span class="chips" role="group" aria-label=say(t::add_bot)>
@@ -119,7 +127,9 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 #[component]
 fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = Signal::derive(move || sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+    let name = Signal::derive(move || {
+        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    });
     let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));
     let is_host = sitter.person().map(|person| person.id.clone());
     let is_host = Memo::new(move |_| sight.of_room(|room| is_host.is_some() && room.host == is_host));
@@ -134,7 +144,10 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
             (ready, t::ready),
             (!ready, t::not_ready),
         ];
-        says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| view! { <span class="note">{text(lang)}</span> }).collect_view()
+        says.into_iter()
+            .filter(|(holds, _)| *holds)
+            .map(|(_, text)| view! { <span class="note">{text(lang)}</span> })
+            .collect_view()
     };
     let remove = move |_| {
         let ask = if is_person { TableAsk::Clear { seat } } else { TableAsk::Bot { seat, bot: None } };
