@@ -46,7 +46,7 @@ async fn address(output: &mut Lines<BufReader<ChildStdout>>, words: &str) -> Soc
     line.strip_prefix(words).unwrap_or_else(|| panic!("{line}")).parse().expect("an address")
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn moves_that_were_acknowledged_survive_a_kill_in_mid_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let data = folder.path().join("data");

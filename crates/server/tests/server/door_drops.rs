@@ -15,7 +15,7 @@ async fn ann_and_bob(home: &Home) -> (Client, Client) {
     (ann, bob)
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_dropped_player_pauses_the_game_and_resumes_it_with_a_new_id() {
     let home = Home::open().await;
     let (mut ann, bob) = ann_and_bob(&home).await;
@@ -34,7 +34,7 @@ async fn a_dropped_player_pauses_the_game_and_resumes_it_with_a_new_id() {
     assert_eq!(bob.ask_as(&old_id.to_string(), "GET_GAME_STATE").await, "410");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_nick_is_kept_for_a_dropped_player_in_its_own_letter_case() {
     let home = Home::open().await;
     let (mut ann, bob) = ann_and_bob(&home).await;
@@ -45,7 +45,7 @@ async fn a_nick_is_kept_for_a_dropped_player_in_its_own_letter_case() {
     assert!(stranger.log_in("bob").await.starts_with("201|"));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn who_waits_may_leave_and_the_absent_one_comes_back_to_the_lobby() {
     let home = Home::open().await;
     let (mut ann, bob) = ann_and_bob(&home).await;
@@ -58,7 +58,7 @@ async fn who_waits_may_leave_and_the_absent_one_comes_back_to_the_lobby() {
     assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn two_dropped_players_learn_of_each_other_as_they_come_back() {
     let home = Home::open().await;
     let (mut ann, bob) = ann_and_bob(&home).await;
@@ -72,7 +72,7 @@ async fn two_dropped_players_learn_of_each_other_as_they_come_back() {
     assert!(ann.ask("TURN|1,4|0,3").await.starts_with("208|bob|"));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_only_waited_is_forgotten_with_the_connection() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
@@ -84,7 +84,7 @@ async fn a_player_who_only_waited_is_forgotten_with_the_connection() {
     Client::called(home.door(), "ANN").await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_restart_of_the_server_loses_no_game() {
     let mut home = Home::open().await;
     let (mut ann, mut bob) = ann_and_bob(&home).await;
@@ -110,9 +110,9 @@ async fn a_restart_of_the_server_loses_no_game() {
     assert_eq!(eve.ask("GET_GAMES").await, "203", "who only waited has stopped waiting");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_silent_client_is_dropped_and_one_that_pings_is_not() {
-    let silence = Duration::from_millis(400);
+    let silence = Duration::from_millis(1500);
     let home = Home::with_door(dama::Config { silence, ..dama::Config::at(free_port()) }).await;
     let (mut ann, mut bob) = ann_and_bob(&home).await;
     let told = loop {

@@ -36,7 +36,7 @@ fn expected_end(ends: &[String]) {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn whole_games_are_played_to_the_end_one_after_another() {
     let home = Home::open().await;
     let mut one = Client::called(home.door(), "one").await;
@@ -52,7 +52,7 @@ async fn whole_games_are_played_to_the_end_one_after_another() {
     assert!(ends.iter().any(|end| end != "280|"), "not every game is a draw: {ends:?}");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn several_games_go_on_side_by_side() {
     let home = Home::open().await;
     let door = home.door();

@@ -22,7 +22,7 @@ const INVALID: [&[u8]; 12] = [
     b"\xff\xfe\xfd|PING\n",
 ];
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_third_invalid_message_puts_a_client_out() {
     let home = Home::open().await;
     for trio in INVALID.chunks(3) {
@@ -36,7 +36,7 @@ async fn the_third_invalid_message_puts_a_client_out() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn refusals_are_no_strikes_and_good_messages_forgive_none() {
     let home = Home::open().await;
     let mut ann = Client::open(home.door()).await;
@@ -54,7 +54,7 @@ async fn refusals_are_no_strikes_and_good_messages_forgive_none() {
     assert_eq!(ann.line().await, "299");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_number_of_strikes_is_the_hosts_choice() {
     let strikes = NonZeroU32::new(1).expect("one");
     let home = Home::with_door(dama::Config { strikes, ..dama::Config::at(free_port()) }).await;
@@ -63,7 +63,7 @@ async fn the_number_of_strikes_is_the_hosts_choice() {
     assert_eq!(client.line().await, "299");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_is_put_out_of_a_game_may_come_back_to_it() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
@@ -79,7 +79,7 @@ async fn a_player_who_is_put_out_of_a_game_may_come_back_to_it() {
     assert_eq!(ann.line().await, "295");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_line_is_read_up_to_its_limit_and_an_endless_one_ends_the_connection() {
     let home = Home::open().await;
     let mut client = Client::open(home.door()).await;
@@ -93,7 +93,7 @@ async fn a_line_is_read_up_to_its_limit_and_an_endless_one_ends_the_connection()
     assert_eq!(client.line().await, "");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn requests_may_come_in_one_piece_or_byte_by_byte_and_end_with_a_carriage_return() {
     let home = Home::open().await;
     let mut client = Client::open(home.door()).await;
@@ -108,7 +108,7 @@ async fn requests_may_come_in_one_piece_or_byte_by_byte_and_end_with_a_carriage_
     assert_eq!(client.line().await, "100");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn every_request_of_a_flood_gets_its_one_answer() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;

@@ -10,7 +10,7 @@ use game_dama::{Action, Rules};
 use games::AnyRules;
 use wire::{ClientIn, NewTable, Stage, TableAsk};
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_is_joined_by_nick_and_a_whole_game_is_played() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -48,7 +48,7 @@ async fn a_browser_player_is_joined_by_nick_and_a_whole_game_is_played() {
     assert!(room.seats[0].sitter.is_some());
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_sits_down_with_a_player_at_the_door() {
     let home = Home::open().await;
     let mut tcp = Client::called(home.door(), "tcp").await;
@@ -71,7 +71,7 @@ async fn a_browser_player_sits_down_with_a_player_at_the_door() {
     assert_eq!(tcp.line().await, "280|tcp");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_player_at_the_door_is_ready_for_whatever_rules_the_browser_player_settles_on() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -88,7 +88,7 @@ async fn a_player_at_the_door_is_ready_for_whatever_rules_the_browser_player_set
     assert!(tcp.ask("TURN|1,4|0,3").await.starts_with(&format!("208|{nick}|tcp|")), "seat 0 is player one");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_draw_offered_in_the_browser_is_declined_at_the_door() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -106,7 +106,7 @@ async fn a_draw_offered_in_the_browser_is_declined_at_the_door() {
     assert!(tcp.turn(&position.moves()[0]).await.starts_with("208|"));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_browser_player_who_goes_and_comes_back_pauses_the_game() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -122,7 +122,7 @@ async fn a_browser_player_who_goes_and_comes_back_pauses_the_game() {
     assert_eq!(tcp.line().await, "280|tcp");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_host_who_clears_the_seat_sends_the_player_at_the_door_to_the_lobby() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;

@@ -14,7 +14,7 @@ async fn ann_and_bob(home: &Home) -> (Client, Client) {
     (ann, bob)
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
     let home = Home::open().await;
     let mut ann = Client::open(home.door()).await;
@@ -35,7 +35,7 @@ async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
     assert_ne!(other.id, ann.id);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn everything_but_ping_needs_the_right_id() {
     let home = Home::open().await;
     let mut ann = Client::open(home.door()).await;
@@ -62,7 +62,7 @@ async fn everything_but_ping_needs_the_right_id() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn logout_is_for_the_lobby_and_frees_the_nick() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
@@ -75,7 +75,7 @@ async fn logout_is_for_the_lobby_and_frees_the_nick() {
     assert_eq!(ann.log_in("anna").await, format!("200|{}", ann.id), "the connection can be used again");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn games_that_wait_are_listed_until_they_are_joined_or_left() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
@@ -93,7 +93,7 @@ async fn games_that_wait_are_listed_until_they_are_joined_or_left() {
     assert_eq!(bob.ask("GET_GAMES").await, "203");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn creating_and_joining_are_for_the_lobby_and_only_who_waits_is_joined() {
     let home = Home::open().await;
     let mut eve = Client::called(home.door(), "eve").await;
@@ -111,7 +111,7 @@ async fn creating_and_joining_are_for_the_lobby_and_only_who_waits_is_joined() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_state_is_told_to_those_in_a_game() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
@@ -125,7 +125,7 @@ async fn the_state_is_told_to_those_in_a_game() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_turn_answers_the_mover_and_tells_the_opponent() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;
@@ -155,7 +155,7 @@ async fn a_turn_answers_the_mover_and_tells_the_opponent() {
     assert_eq!(bob.ask("GET_GAME_STATE").await, format!("207|{AFTER_1_4_TO_0_3}"));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn leaving_a_game_ends_it_and_both_are_in_the_lobby() {
     let home = Home::open().await;
     let mut eve = Client::called(home.door(), "eve").await;
@@ -172,7 +172,7 @@ async fn leaving_a_game_ends_it_and_both_are_in_the_lobby() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_player_may_create_game_after_game() {
     let home = Home::open().await;
     let mut ann = Client::called(home.door(), "ann").await;

@@ -19,7 +19,7 @@ async fn set_trouble(database: &str, trouble: bool) {
     PrivatePostgres::shared().run(database, sql).await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
     let address = PrivatePostgres::shared().fresh_database().await;
     let Address::Postgres(options) = &address else { panic!("PostgreSQL") };

@@ -16,7 +16,7 @@ async fn unreadable(page: &mut Page, text: &str, ack: u32) -> String {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
     let home = Home::open().await;
     let guest = Guest::arrive(home.page()).await;
@@ -31,7 +31,7 @@ async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
     assert_ne!(other.person, guest.person);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_sites_and_strangers_are_not_let_in() {
     let home = Home::open().await;
     let guest = Guest::arrive(home.page()).await;
@@ -48,7 +48,7 @@ async fn pages_of_other_sites_and_strangers_are_not_let_in() {
     assert_eq!((session.status, session.code().as_str()), (403, "foreign"));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn hello_comes_first_and_once_and_in_our_protocol() {
     let home = Home::open().await;
     let guest = Guest::arrive(home.page()).await;
@@ -65,7 +65,7 @@ async fn hello_comes_first_and_once_and_in_our_protocol() {
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_read_is_refused_with_its_place_and_the_connection_goes_on() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
@@ -83,7 +83,7 @@ async fn what_cannot_be_read_is_refused_with_its_place_and_the_connection_goes_o
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_too_long_closes_its_own_connection_and_no_other() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -96,7 +96,7 @@ async fn a_message_too_long_closes_its_own_connection_and_no_other() {
     assert_eq!(other.ask(Ask::Ping).await, Ok(None));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_announced_too_long_is_not_waited_for() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
@@ -108,7 +108,7 @@ async fn a_message_that_is_announced_too_long_is_not_waited_for() {
     page.end().await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_told_so_and_then_ended() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -122,7 +122,7 @@ async fn a_flood_is_told_so_and_then_ended() {
     assert_eq!(again.ask(Ask::Ping).await, Ok(None));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn requests_for_nothing_are_answered_with_a_code() {
     let home = Home::open().await;
     for path in

@@ -8,7 +8,7 @@ use crate::common::{
 use game_core::Viewer;
 use wire::Farewell;
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_restart_in_mid_game_costs_nothing() {
     let mut home = Home::open().await;
     let (ann, mut one) = Page::of_new_guest(home.page()).await;

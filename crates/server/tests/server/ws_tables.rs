@@ -16,7 +16,7 @@ fn lasting(play: &Play) -> Play {
     Play { notices: Vec::new(), now: Default::default(), running: false, ..play.clone() }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats() {
     let home = Home::open().await;
     let (guest, mut one) = Page::of_new_guest(home.page()).await;
@@ -47,7 +47,7 @@ async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats
     assert_eq!(http::get(home.page(), &format!("/api/games/{table}/3")).await.status, 404);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn each_move_is_told_once_to_everyone_with_the_next_version() {
     let home = Home::open().await;
     let (_, mut one) = Page::of_new_guest(home.page()).await;
@@ -67,7 +67,7 @@ async fn each_move_is_told_once_to_everyone_with_the_next_version() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_comes_twice_is_taken_once() {
     let home = Home::open().await;
     let (_, mut one) = Page::of_new_guest(home.page()).await;
@@ -86,7 +86,7 @@ async fn a_message_that_comes_twice_is_taken_once() {
     assert_eq!(two.at(&table, act(any_move(&play), 1)).await, Ok(()));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_game() {
     let home = Home::open().await;
     let (guest, mut tab) = Page::of_new_guest(home.page()).await;
@@ -111,7 +111,7 @@ async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_
     assert_eq!(two.at(&table, act(Action::Resign, 2)).await, Err(Refusal::Paused));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_comes_back_sees_exactly_what_they_left() {
     let home = Home::open().await;
     let (guest, mut one) = Page::of_new_guest(home.page()).await;
@@ -127,13 +127,13 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
         ClientIn::Welcome { seated, .. } => Some(seated.clone()),
         _ => None,
     });
-    assert_eq!(seated.await, [table.clone()]);
+    assert_eq!(seated.await, std::slice::from_ref(&table));
     one.enter(&table).await.expect("to be let in");
     let after = one.play_where(|_| true).await;
     assert_eq!(lasting(&after), lasting(&before));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn leaving_a_running_game_loses_it_and_frees_the_seat() {
     let home = Home::open().await;
     let (_, mut one) = Page::of_new_guest(home.page()).await;
@@ -149,7 +149,7 @@ async fn leaving_a_running_game_loses_it_and_frees_the_seat() {
     assert_eq!(one.at(&table, TableAsk::Leave).await, Err(Refusal::NotSeated));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
     let home = Home::open().await;
     let (guest, mut one) = Page::of_new_guest(home.page()).await;
@@ -177,7 +177,7 @@ async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn every_refusal_says_why() {
     let home = Home::open().await;
     let (_, mut host) = Page::of_new_guest(home.page()).await;
@@ -204,7 +204,7 @@ async fn every_refusal_says_why() {
     assert_eq!(not_on_turn, Err(Refusal::Game(game_core::Rejection::NotAwaited)));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -225,7 +225,7 @@ async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
     assert_eq!((refusal, opened), (Refusal::TooManyTables, server::limits::TABLES_PER_PERSON));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_bot_on_a_seat_plays() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;

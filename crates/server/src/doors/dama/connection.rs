@@ -116,9 +116,13 @@ impl Connection {
             (Ask::Connect { .. }, _) | (_, None) => self.write(&[Reply::WrongId]).await,
             (_, Some(_)) if own_id.as_deref() != Some(request.user) => self.write(&[Reply::WrongId]).await,
             (ask, Some(player)) => {
+                let logs_out = ask == Ask::Logout && player.is_in_lobby();
                 player.answer(ask).await?;
                 self.flush().await?;
-                self.log_out_after(ask).await
+                if logs_out {
+                    self.player = None;
+                }
+                Ok(())
             }
         }
     }
@@ -150,13 +154,6 @@ impl Connection {
                 Ok(Err(Reply::WrongState))
             }
         }
-    }
-
-    async fn log_out_after(&mut self, ask: Ask<'_>) -> Result<(), End> {
-        if matches!(ask, Ask::Logout) && self.player.as_ref().is_some_and(Player::is_in_lobby) {
-            self.player = None;
-        }
-        Ok(())
     }
 
     async fn follow_up(&mut self) -> Result<(), End> {

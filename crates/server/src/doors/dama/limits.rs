@@ -19,7 +19,7 @@ pub const WRITE_WITHIN: Duration = Duration::from_secs(5);
 /// How long a table may take to answer.
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 /// How long a nick is waited for whose last connection may be about to close.
-pub const NICK_WITHIN: Duration = Duration::from_millis(300);
+pub const NICK_WITHIN: Duration = Duration::from_secs(1);
 /// How long the door rests when the system has no more sockets to give.
 pub const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
 /// How long a client that is put out is still listened to, so that it reads why.

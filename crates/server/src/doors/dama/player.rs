@@ -48,14 +48,25 @@ impl Player {
         let (outlet, inlet) = Outlet::new(person);
         let out = VecDeque::new();
         let mut player = Self { id, out, hall, outlet, inlet, sitting: None, asks: 0, _nick: nick };
-        for table in tables.into_iter().rev() {
-            if player.resume(table).await? {
-                player.out.push_front(Reply::Reconnected { user: id });
-                return Ok(player);
+        match player.find_game(tables).await {
+            Ok(true) => player.out.push_front(Reply::Reconnected { user: id }),
+            Ok(false) => player.out.push_front(Reply::LoggedIn { user: id }),
+            Err(Gone) => {
+                player.exit().await;
+                return Err(Gone);
             }
         }
-        player.out.push_front(Reply::LoggedIn { user: id });
         Ok(player)
+    }
+
+    /// Whether one of the tables, the newest last, has a running game to go on with.
+    async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
+        for table in tables.into_iter().rev() {
+            if self.resume(table).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such return.
@@ -225,10 +236,7 @@ impl Player {
                 match &letter.message {
                     ClientIn::Done { ack: of, .. } if *of == ack => return Ok(Ok(())),
                     ClientIn::Refused { ack: of, why } if *of == ack => return Ok(Err(why.clone())),
-                    message => {
-                        let sitting = self.sitting.as_mut();
-                        self.out.extend(sitting.and_then(|sitting| sitting.take(message)));
-                    }
+                    message => self.take(message),
                 }
             }
         };
@@ -237,10 +245,7 @@ impl Player {
 
     /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays theirs.
     async fn get_up(&mut self) -> Result<(), Gone> {
-        let told = self.out.len();
         let _ = self.ask(TableAsk::Stand).await?;
-        // What the table says about a player on the way out is no news.
-        self.out.truncate(told);
         self.exit().await;
         Ok(())
     }
