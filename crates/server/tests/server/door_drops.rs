@@ -80,7 +80,9 @@ async fn a_player_who_only_waited_is_forgotten_with_the_connection() {
     drop(ann);
     let mut ann = Client::called(home.door(), "ann").await;
     assert_eq!(ann.ask("GET_GAMES").await, "203");
+    assert_eq!(ann.ask("CREATE_GAME").await, "204");
     drop(ann);
+    // No seat holds the nick in its old letter case.
     Client::called(home.door(), "ANN").await;
 }
 
