@@ -5,6 +5,7 @@ use crate::{
     http::{HttpFault, Shared},
     limits::{
         HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
+        WRITE_WITHIN,
     },
     outlet::{Inlet, Outlet},
     people, session,
@@ -14,7 +15,7 @@ use crate::{
 use axum::{
     extract::{
         ConnectInfo, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, WebSocket, close_code},
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
     },
     http::HeaderMap,
     response::Response,
@@ -106,7 +107,7 @@ impl Connection {
                 biased;
                 () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
-                    Ok(letter) => socket.send(Message::Text(letter.text())).await.err().map(|_| End::Gone),
+                    Ok(letter) => write(&mut socket, letter.text()).await.err(),
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
@@ -236,6 +237,14 @@ impl Connection {
 /// Waits until the server is to stop.
 pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// Writes, but not for ever: a reader that has stopped is gone.
+async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
+    match time::timeout(WRITE_WITHIN, socket.send(Message::Text(text))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
 }
 
 async fn changed(lobby: &mut Option<watch::Receiver<Arc<[TableCard]>>>) {

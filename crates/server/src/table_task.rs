@@ -94,13 +94,13 @@ impl TableTask {
     }
 
     async fn enter(&mut self, outlet: Outlet, ack: u32) {
-        if !self.outlets.contains_key(&outlet.id) {
+        // Known before anything is kept: a table read back after trouble must find everyone who is here.
+        if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now());
             let _ = self.settle(step).await;
         }
         self.show(&outlet);
         outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });
-        self.outlets.insert(outlet.id, outlet);
     }
 
     fn show(&self, outlet: &Outlet) {
