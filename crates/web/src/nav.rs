@@ -31,6 +31,17 @@ impl Nav {
         debug_assert!(matches!(moved, Ok(Ok(()))), "our own addresses may be pushed");
         window().scroll_to_with_x_and_y(0.0, 0.0);
         self.route.set(to);
+        request_animation_frame(focus_main);
+    }
+}
+
+/// The new place is where reading and the Tab key go on.
+fn focus_main() {
+    use wasm_bindgen::JsCast;
+    let main =
+        document().get_element_by_id("main").and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(main) = main {
+        let _ = main.focus();
     }
 }
 

@@ -57,7 +57,22 @@ const TABLE: &[Row] = &[
     Row("project-net", Only(&["game-core", "game-project"]), NONE),
     Row("page-assets", NONE, NONE),
     Row("server", SHELL, NONE),
-    Row("web", Only(&["game-core", "games", "wire", "hub"]), NONE),
+    // The page has a component for each game, and its worker is a table.
+    Row(
+        "web",
+        Only(&[
+            "game-core",
+            "games",
+            "wire",
+            "hub",
+            "game-dama",
+            "game-rummikub",
+            "game-karcianka",
+            "game-kanasta",
+            "game-project",
+        ]),
+        NONE,
+    ),
     Row("stolik", SHELL, NONE),
     Row("journeys", NONE, AllBut(&["web", "xtask"])),
     Row("xtask", NONE, NONE),

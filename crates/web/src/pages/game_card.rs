@@ -12,7 +12,7 @@ use crate::{
     texts::{home as t, say, use_lang},
 };
 use games::{BotName, GameKind};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 /// What a card has open below its buttons.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,13 +28,22 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     let drawer = RwSignal::new(Drawer::Closed);
     let toggle = move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
     let is_open = move |which| move || if drawer.get() == which { "true" } else { "false" };
+    let place = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        if drawer.get() != Drawer::Closed {
+            request_animation_frame(move || bring_into_sight(place));
+        }
+    });
     let title_id = format!("game-{kind}");
     let heading = title_id.clone();
     view! {
         <article class="game-card" aria-labelledby=title_id data-game=kind.name()>
             <div class="game-art"><GameArt kind/></div>
             <div class="game-body">
-                <h2 id=heading>{move || name(kind, lang.get())}</h2>
+                <div class="game-head">
+                    <h2 id=heading>{move || name(kind, lang.get())}</h2>
+                    <Go to=Route::Rules(kind) class="button quiet"><Icon sign=Sign::Book/>{say(t::rules)}</Go>
+                </div>
                 <p class="soft">{move || tagline(kind, lang.get())}</p>
                 <div class="game-ways">
                     <button type="button" class="button primary big" data-testid="play-bot"
@@ -45,8 +54,9 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                         aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
                         <Icon sign=Sign::People/>{say(t::play_people)}
                     </button>
-                    <Go to=Route::Rules(kind) class="button quiet"><Icon sign=Sign::Book/>{say(t::rules)}</Go>
                 </div>
+            </div>
+            <div class="drawer-place" node_ref=place>
                 {move || match drawer.get() {
                     Drawer::Closed => ().into_any(),
                     Drawer::Levels => view! { <Levels kind/> }.into_any(),
@@ -55,6 +65,14 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
             </div>
         </article>
     }
+}
+
+/// On a small screen what was opened may lie below the edge.
+fn bring_into_sight(place: NodeRef<html::Div>) {
+    let Some(place) = place.get_untracked() else { return };
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    place.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// The bots of a game, gentlest first; a touch on one and the game is on.

@@ -59,7 +59,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         view: Signal::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
         notices: Signal::derive(move || {
             steps.with_value(|steps| {
-                player.is_forward().then(|| steps[player.at.get()].notices.clone()).unwrap_or_default()
+                if player.is_forward() { steps[player.at.get()].notices.clone() } else { Vec::new() }
             })
         }),
         seat: Signal::stored(None),

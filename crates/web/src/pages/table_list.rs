@@ -68,28 +68,30 @@ fn list(
 
 fn row(card: TableCard) -> impl IntoView {
     let lang = use_lang();
-    let TableCard { table, game, sitters, watchers, .. } = &card;
     let has_room = hub::has_room(&card);
-    let (game, watchers) = (*game, *watchers);
-    let people = sitters.clone().into_iter().map(sitter).collect_view();
+    let TableCard { table, game, sitters, watchers, .. } = card;
+    let name_in_page = table.to_string();
+    let people = sitters.into_iter().map(sitter).collect_view();
     let (sign, words): (_, fn(_) -> _) =
         if has_room { (Sign::People, t::join) } else { (Sign::Eye, t::look) };
     view! {
-        <li class="table-row" data-table=table.to_string()>
+        <li class="table-row" data-table=name_in_page>
             <span class="table-game">{move || name(game, lang.get())}</span>
             <span class="table-people">{people}</span>
             {(watchers > 0).then(|| view! { <span class="soft">{move || t::watchers(lang.get(), watchers)}</span> })}
-            <Go to=Route::Table(table.clone()) class="button"><Icon sign/>{say(words)}</Go>
+            <Go to=Route::Table(table) class="button"><Icon sign/>{say(words)}</Go>
         </li>
     }
 }
 
 fn sitter(sitter: Option<Sitter>) -> impl IntoView {
     let lang = use_lang();
-    let name = move || match &sitter {
-        Some(Sitter::Person(person)) => person.nick.to_string(),
-        Some(Sitter::Bot(bot)) => t::bot_name(lang.get(), bot.as_str()),
-        None => t::free_seat(lang.get()).to_owned(),
+    let Some(sitter) = sitter else {
+        return view! { <span class="person-chip soft"><span class="avatar free"></span>{say(t::free_seat)}</span> }.into_any();
     };
-    view! { <span class="person-chip">{move || view! { <Avatar name=name()/>{name()} }}</span> }
+    let name = Signal::derive(move || match &sitter {
+        Sitter::Person(person) => person.nick.to_string(),
+        Sitter::Bot(bot) => t::bot_name(lang.get(), bot.as_str()),
+    });
+    view! { <span class="person-chip"><Avatar name/>{name}</span> }.into_any()
 }

@@ -10,10 +10,10 @@ const COLOURS: u32 = 6;
 pub fn Avatar(
     /// Whose.
     #[prop(into)]
-    name: String,
+    name: Signal<String>,
 ) -> impl IntoView {
-    let class = format!("avatar person-{}", colour(&name));
-    view! { <span class=class aria-hidden="true">{initial(&name)}</span> }
+    let class = move || name.with(|name| format!("avatar person-{}", colour(name)));
+    view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
 }
 
 fn colour(name: &str) -> u32 {

@@ -28,6 +28,8 @@ pub fn LinkBox(
             </button>
         }
     });
+    let select_all =
+        |event: leptos::ev::FocusEvent| event_target::<web_sys::HtmlInputElement>(&event).select();
     view! {
         <div class="link-box">
             <input class="link" readonly data-testid="link" aria-label=say(t::link) value=url on:focus=select_all/>
@@ -35,8 +37,4 @@ pub fn LinkBox(
             {share_button}
         </div>
     }
-}
-
-fn select_all(event: leptos::ev::FocusEvent) {
-    event_target::<web_sys::HtmlInputElement>(&event).select();
 }

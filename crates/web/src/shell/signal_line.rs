@@ -30,7 +30,11 @@ fn lost_line(remote: Remote) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), SECOND) {
         on_cleanup(move || interval.clear());
     }
-    let sentence = move || if tab::is_online() { t::no_server(lang.get()) } else { t::offline(lang.get()) };
+    let sentence = move || match (remote.source.desk.table.get(), tab::is_online()) {
+        (Some(_), _) => t::seat_kept(lang.get()),
+        (None, true) => t::no_server(lang.get()),
+        (None, false) => t::offline(lang.get()),
+    };
     let wait = move || {
         tick.track();
         let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else { return String::new() };

@@ -25,7 +25,7 @@ pub struct Desk {
     pub you: RwSignal<Option<Person>>,
     /// The public tables; none until they are known.
     pub lobby: RwSignal<Option<Vec<TableCard>>>,
-    /// The tables the person sat at when they connected.
+    /// The tables the person sits at, the newest last.
     pub seated: RwSignal<Vec<TableId>>,
     /// Why the server closed the connection, when it last said so.
     pub bye: RwSignal<Option<Farewell>>,
@@ -86,11 +86,14 @@ impl Desk {
                 self.seated.set(seated);
             }
             ClientIn::Lobby { tables } => self.lobby.set(Some(tables)),
-            ClientIn::Room(room) if self.looks_at(&room.table) => self.room.set(Some(room)),
+            ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(room),
             ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),
             ClientIn::Story { table, notices, .. } if self.looks_at(&table) => self.story.set(notices),
             ClientIn::Said { table, lines } if self.looks_at(&table) => self.put_said(lines),
-            ClientIn::Closed { table } if self.looks_at(&table) => self.closed.set(true),
+            ClientIn::Closed { table } if self.looks_at(&table) => {
+                self.note_seat(&table, false);
+                self.closed.set(true);
+            }
             ClientIn::Bye(why) => self.bye.set(Some(why)),
             ClientIn::Room(_)
             | ClientIn::Play(_)
@@ -99,6 +102,23 @@ impl Desk {
             | ClientIn::Closed { .. }
             | ClientIn::Done { .. }
             | ClientIn::Refused { .. } => {}
+        }
+    }
+
+    fn put_room(self, room: Room) {
+        let you = self.you.get_untracked();
+        let sits = you.is_some_and(|you| room.seat_of(&you.id).is_some());
+        self.note_seat(&room.table, sits);
+        self.room.set(Some(room));
+    }
+
+    /// Keeps the list of tables sat at true to what is seen.
+    fn note_seat(self, table: &TableId, sits: bool) {
+        let known = self.seated.with_untracked(|seated| seated.contains(table));
+        match (known, sits) {
+            (false, true) => self.seated.update(|seated| seated.push(table.clone())),
+            (true, false) => self.seated.update(|seated| seated.retain(|other| other != table)),
+            (true, true) | (false, false) => {}
         }
     }
 
@@ -111,15 +131,6 @@ impl Desk {
             self.story.update(|story| story.extend(play.notices.iter().cloned()));
         }
         self.play.set(Some(Heard { play, at_ms }));
-    }
-
-    /// Shows the game as it was last told: what the page did ahead of an answer did not happen.
-    pub fn show_again(self) {
-        self.play.update(|heard| {
-            if let Some(heard) = heard {
-                heard.play.notices.clear();
-            }
-        });
     }
 
     /// On entering all lines come at once, and again on coming back: what is already there is not said twice.

@@ -56,6 +56,9 @@ impl Remote {
             }
         };
         window_event_listener_untyped("visibilitychange", listen);
+        // A page put away by Back keeps nobody waiting, and comes back when it is taken out again.
+        window_event_listener_untyped("pagehide", move |_| self.lose());
+        window_event_listener_untyped("pageshow", move |_| self.retry_now());
         self.dial();
     }
 

@@ -1,6 +1,12 @@
 //! A game at the table: the board with its people around it, and the panel beside.
 
-use super::{leave::LeaveButton, over::OverCard, panel::Panel, seat_row::SeatRow, sight::Sight};
+use super::{
+    leave::LeaveButton,
+    over::{OverCard, OverWays},
+    panel::Panel,
+    seat_row::SeatRow,
+    sight::Sight,
+};
 use crate::{
     games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
     nav::Go,
@@ -11,7 +17,10 @@ use crate::{
 };
 use games::{AnyAction, AnyRefusal, GameKind};
 use leptos::prelude::*;
+use std::time::Duration;
 use wire::{Refusal, Stage};
+
+const HELD_FOR: Duration = Duration::from_millis(100);
 
 #[component]
 pub fn Arena(kind: GameKind) -> impl IntoView {
@@ -20,7 +29,17 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let others = Memo::new(move |_| sight.around().0);
     let nearest = Memo::new(move |_| sight.around().1);
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
-    let plays = move || sight.seat.get().is_some() && !is_over.get();
+    let aside = RwSignal::new(false);
+    let below = move || match (is_over.get(), aside.get()) {
+        (false, _) => view! { <GameActions kind scene/> }.into_any(),
+        (true, true) => view! { <OverWays/> }.into_any(),
+        (true, false) => ().into_any(),
+    };
+    Effect::new(move |_| {
+        if !is_over.get() {
+            aside.set(false);
+        }
+    });
     view! {
         <div class="arena" data-testid="table">
             <div class="arena-main">
@@ -30,11 +49,11 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                 </div>
                 <div class="board-place">
                     <GameBoard kind scene/>
-                    {move || is_over.get().then(|| view! { <OverCard/> })}
+                    {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
                 <div class="seats near">
                     {move || nearest.get().map(|seat| view! { <SeatRow seat/> })}
-                    <div class="own-actions">{move || plays().then(|| view! { <GameActions kind scene/> })}</div>
+                    <div class="own-actions">{below}</div>
                 </div>
             </div>
             <Panel kind/>
@@ -47,7 +66,10 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
 fn ArenaBar(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let options = move || sight.of_room(|room| options_text(&room.setup.rules, lang.get()));
+    let options = move || match sight.seat.get() {
+        Some(_) => sight.of_room(|room| options_text(&room.setup.rules, lang.get())),
+        None => t::watching(lang.get()).to_owned(),
+    };
     view! {
         <div class="arena-bar">
             <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
@@ -69,6 +91,7 @@ fn Standing() -> impl IntoView {
             gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
         })
     };
+    let is_paused = move || !sight.running.get() && sight.stage() == Stage::Playing;
     let words = Memo::new(move |_| {
         let lang = lang.get();
         if sight.stage() == Stage::Over {
@@ -89,7 +112,7 @@ fn Standing() -> impl IntoView {
         t::turn_of(lang, &awaited.join(", "))
     });
     view! {
-        <span class="standing" class:mine=move || sight.is_my_turn() class:paused=move || !sight.running.get()
+        <span class="standing" class:mine=move || sight.is_my_turn() class:paused=is_paused
             role="status" data-testid="standing">
             {words}
         </span>
@@ -113,19 +136,23 @@ fn scene(sight: Sight) -> Option<Scene> {
             .unwrap_or_else(|| for_notices.clone())
     };
     let refused = RwSignal::new(None::<AnyRefusal>);
-    let can_act =
-        Memo::new(move |_| desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some());
+    let held = RwSignal::new(false);
+    let can_act = Memo::new(move |_| {
+        desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some() && !held.get()
+    });
     Some(Scene {
         view: Signal::derive(view),
         notices: Signal::derive(notices),
         seat: sight.seat.into(),
         can_act: can_act.into(),
-        act: acting(sight, refused),
+        act: acting(sight, refused, held),
         refused: refused.into(),
     })
 }
 
-fn acting(sight: Sight, refused: RwSignal<Option<AnyRefusal>>) -> Callback<AnyAction> {
+/// Sends actions. What the game refuses is for the board to explain; whatever else failed is said here, and the
+/// board is held for a moment, so that it shows again what is known.
+fn acting(sight: Sight, refused: RwSignal<Option<AnyRefusal>>, held: RwSignal<bool>) -> Callback<AnyAction> {
     let toasts = expect_context::<Toasts>();
     Callback::new(move |action| {
         refused.set(None);
@@ -137,7 +164,8 @@ fn acting(sight: Sight, refused: RwSignal<Option<AnyRefusal>>) -> Callback<AnyAc
                 }
                 Unmet::Refused(_) | Unmet::NoConnection => {
                     toasts.say_unmet(&why);
-                    sight.source.desk.show_again();
+                    let _ = held.try_set(true);
+                    set_timeout(move || _ = held.try_set(false), HELD_FOR);
                 }
             }
         });

@@ -15,6 +15,7 @@ mod sight;
 mod turn_call;
 mod waiting;
 
+pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;

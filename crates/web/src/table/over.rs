@@ -12,27 +12,35 @@ use game_core::Seat;
 use leptos::prelude::*;
 use wire::{End, TableAsk};
 
+/// The result in front of the board, until it is put aside to look at the board again.
 #[component]
-pub fn OverCard() -> impl IntoView {
+pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let closed = RwSignal::new(false);
     let end = Memo::new(move |_| sight.source.desk.play.with(|heard| heard.as_ref()?.play.end.clone()));
     let title = move || end.get().map(|end| headline(&end, sight, lang.get()));
     let why = move || end.get().map(|end| ending_text(&end.ending, &sight.names.get(), lang.get()));
     let result = move || end.get().map(|end| result_word(&end, sight.seat.get()));
     view! {
-        <section class="over" class:aside=closed data-testid="result" data-result=result aria-live="polite">
-            <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| closed.set(true)>
+        <section class="over" data-testid="result" data-result=result aria-live="polite">
+            <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| aside.set(true)>
                 <Icon sign=Sign::Cross/>
             </button>
             <h2>{title}</h2>
             <p class="soft">{why}</p>
-            <div class="over-ways">
-                <Rematch/>
-                <ReplayLink/>
-                <Go to=Route::Home class="button">{say(shell::home)}</Go>
-            </div>
+            <OverWays/>
         </section>
+    }
+}
+
+/// What one can do after a game.
+#[component]
+pub fn OverWays() -> impl IntoView {
+    view! {
+        <div class="over-ways">
+            <Rematch/>
+            <ReplayLink/>
+            <Go to=Route::Home class="button">{say(shell::home)}</Go>
+        </div>
     }
 }
 

@@ -35,7 +35,7 @@ pub fn Plate(
     let hurry = Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
     view! {
         <div class="plate" class:on-turn=on_turn class:away=away class:hurry=hurry>
-            <span class="plate-face">{move || view! { <Avatar name=name.get()/> }}<Ring time on_turn/></span>
+            <span class="plate-face"><Avatar name/><Ring time on_turn/></span>
             <span class="plate-words">
                 <span class="plate-name">{name}</span>
                 <span class="plate-notes">

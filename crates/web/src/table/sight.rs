@@ -4,7 +4,8 @@ use super::countdown::left_ms;
 use crate::{
     browser::clock,
     games::turn_ms,
-    source::{Heard, Source},
+    shell::Toasts,
+    source::{Heard, Remote, Source},
     texts::{home, use_lang},
 };
 use game_core::Seat;
@@ -50,6 +51,7 @@ pub struct Sight {
     pub running: Memo<bool>,
     /// Changes whenever a clock may show something else.
     tick: RwSignal<u32>,
+    toasts: Toasts,
 }
 
 impl Sight {
@@ -60,8 +62,13 @@ impl Sight {
         let seat = move |_: Option<&Option<Seat>>| {
             desk.room.with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
         };
+        // A local table may have been opened under a name given before the person was first online.
+        let own_nick = expect_context::<Remote>().source.desk.you;
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
+                Some(Sitter::Person(person)) if local_replay.is_some() => {
+                    own_nick.with(|own| own.as_ref().map_or(&person.nick, |own| &own.nick).to_string())
+                }
                 Some(Sitter::Person(person)) => person.nick.to_string(),
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
                 None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
@@ -87,6 +94,7 @@ impl Sight {
                 desk.play.with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
             }),
             tick,
+            toasts: expect_context(),
         }
     }
 
@@ -134,7 +142,7 @@ impl Sight {
 
     /// Asks something of the table, and says so if it is refused.
     pub fn ask(self, ask: TableAsk) {
-        let toasts = expect_context::<crate::shell::Toasts>();
+        let toasts = self.toasts;
         self.source.ask_table(ask, move |answer| {
             if let Err(why) = answer {
                 toasts.say_unmet(&why);

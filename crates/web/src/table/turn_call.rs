@@ -17,7 +17,10 @@ pub fn watch(sight: Sight) {
     Effect::new(move |before: Option<bool>| {
         let now = my_turn.get();
         if now && before == Some(false) {
-            sound::play(Sound::YourTurn);
+            // Once moves are made the board itself makes the sounds that go with them.
+            if sight.source.desk.story.with_untracked(Vec::is_empty) {
+                sound::play(Sound::YourTurn);
+            }
             tab::vibrate(NUDGE_MS);
         }
         now

@@ -37,7 +37,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 <LeaveButton/>
             </div>
             <h1 role="status">{title}</h1>
-            {move || (missing.get() > 0).then(|| url.clone().map(|url| view! {
+            {move || (missing.get() > 0 && sight.seat.get().is_some()).then(|| url.clone().map(|url| view! {
                 <section class="card invite">
                     <h2>{say(t::send_link)}</h2>
                     <LinkBox url/>
@@ -118,7 +118,8 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
         <span class="avatar free" aria-hidden="true"></span>
         <span class="soft grow">{say(t::free)}</span>
         {bots}
-        <button type="button" class="button" data-testid="sit" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
+        <button type="button" class="button" class:primary=move || sight.seat.get().is_none() data-testid="sit"
+            on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
             {say(t::sit_here)}
         </button>
     }
@@ -155,7 +156,7 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     };
     let ready = move || card.with(|card| card.ready);
     view! {
-        {move || view! { <Avatar name=name.get()/> }}
+        <Avatar name/>
         <span class="grow"><span class="plate-name">{name}</span> <span class="plate-notes">{notes}</span></span>
         {move || (is_me.get()).then(|| view! {
             <button type="button" class="button" data-testid="ready" class:primary=move || !ready()

@@ -16,8 +16,8 @@ texts! {
     // Squares, for those who hear the board.
     light_square { en "light square", pl "jasne pole", cs "světlé pole" }
     empty { en "empty", pl "puste", cs "prázdné" }
-    your_man { en "your man", pl "twój pionek", cs "tvůj kámen" }
-    your_queen { en "your queen", pl "twoja damka", cs "tvoje dáma" }
+    your_man { en "your man", pl "twój pionek", cs "váš kámen" }
+    your_queen { en "your queen", pl "twoja damka", cs "vaše dáma" }
     their_man { en "opponent's man", pl "pionek przeciwnika", cs "soupeřův kámen" }
     their_queen { en "opponent's queen", pl "damka przeciwnika", cs "soupeřova dáma" }
     light_man { en "light man", pl "jasny pionek", cs "světlý kámen" }
@@ -25,12 +25,12 @@ texts! {
     dark_man { en "dark man", pl "ciemny pionek", cs "tmavý kámen" }
     dark_queen { en "dark queen", pl "ciemna damka", cs "tmavá dáma" }
     chosen { en "chosen", pl "wybrane", cs "vybráno" }
-    may_go { en "you can go here", pl "możesz tu pójść", cs "sem můžeš" }
-    may_take { en "you can go here and take", pl "możesz tu pójść z biciem", cs "sem můžeš a bereš" }
+    may_go { en "you can go here", pl "możesz tu pójść", cs "sem můžete" }
+    may_take { en "you can go here and take", pl "możesz tu pójść z biciem", cs "sem můžete a berete" }
     would_be_taken { en "would be taken", pl "do zbicia", cs "k sebrání" }
 
     // Players, where names are not at hand.
-    you { en "You", pl "Ty", cs "Ty" }
+    you { en "You", pl "Ty", cs "Vy" }
     opponent { en "Opponent", pl "Przeciwnik", cs "Soupeř" }
     light_player { en "Light", pl "Jasne", cs "Světlé" }
     dark_player { en "Dark", pl "Ciemne", cs "Tmavé" }
@@ -47,7 +47,7 @@ texts! {
         pl "Na tym polu nic nie stoi.",
         cs "Na tom poli nic nestojí.",
     }
-    not_your_piece { en "That piece is not yours.", pl "To nie twój pionek.", cs "Ten kámen není tvůj." }
+    not_your_piece { en "That piece is not yours.", pl "To nie twój pionek.", cs "Ten kámen není váš." }
     target_taken {
         en "A piece can only land on an empty square.",
         pl "Stanąć można tylko na pustym polu.",
@@ -76,7 +76,7 @@ texts! {
     no_offer {
         en "No draw is offered to you.",
         pl "Nikt nie proponuje ci remisu.",
-        cs "Nikdo ti remízu nenabízí.",
+        cs "Nikdo vám remízu nenabízí.",
     }
     offer_stands {
         en "A draw is already offered.",
@@ -86,7 +86,7 @@ texts! {
     offered_too_soon {
         en "You offered a draw not long ago. Play a few more moves first.",
         pl "Remis był proponowany niedawno. Zagraj najpierw kilka ruchów.",
-        cs "Poslední nabídka remízy byla nedávno. Zahraj nejdřív pár tahů.",
+        cs "Poslední nabídka remízy byla nedávno. Zahrajte nejdřív pár tahů.",
     }
 
     // What a player may do beside moving.
@@ -99,7 +99,7 @@ texts! {
     draw_waits {
         en "Your draw offer waits for an answer.",
         pl "Twoja propozycja remisu czeka na odpowiedź.",
-        cs "Tvoje nabídka remízy čeká na odpověď.",
+        cs "Vaše nabídka remízy čeká na odpověď.",
     }
     accept { en "Accept", pl "Przyjmij", cs "Přijmout" }
     decline { en "Decline", pl "Odrzuć", cs "Odmítnout" }

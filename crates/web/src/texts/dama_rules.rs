@@ -6,7 +6,7 @@ texts! {
     lead {
         en "Two players, six pieces each, one small board. Take all enemy pieces, or leave your opponent without a move.",
         pl "Dwoje graczy, po sześć pionków, mała plansza. Zbij wszystkie pionki przeciwnika albo zostaw go bez ruchu.",
-        cs "Dva hráči, každý šest kamenů, malá deska. Seber soupeři všechny kameny, nebo ho nech bez tahu.",
+        cs "Dva hráči, každý šest kamenů, malá deska. Seberte soupeři všechny kameny, nebo ho nechte bez tahu.",
     }
     start_title { en "The start", pl "Początek", cs "Začátek" }
     start_body {

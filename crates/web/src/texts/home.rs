@@ -38,7 +38,6 @@ texts! {
     they_begin { en "The other side", pl "Druga strona", cs "Soupeř" }
     your_seat { en "Your seat", pl "Twoje miejsce", cs "Vaše místo" }
     open_table { en "Open the table", pl "Otwórz stolik", cs "Otevřít stůl" }
-    cancel { en "Cancel", pl "Anuluj", cs "Zrušit" }
     lobby_title { en "Tables", pl "Stoliki", cs "Stoly" }
     open_one { en "Open a table", pl "Otwórz stolik", cs "Otevřít stůl" }
 }

@@ -13,7 +13,6 @@ texts! {
     speed { en "Speed", pl "Tempo", cs "Rychlost" }
     where_in_game { en "Move", pl "Ruch", cs "Tah" }
     download { en "Download", pl "Pobierz", cs "Stáhnout" }
-    opening { en "The game begins", pl "Początek gry", cs "Začátek hry" }
     honest {
         en "The shuffle was honest: the seed matches the promise made before the first move.",
         pl "Losowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",

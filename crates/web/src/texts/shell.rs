@@ -7,7 +7,6 @@ texts! {
     lobby { en "Lobby", pl "Stoliki", cs "Stoly" }
     settings { en "Settings", pl "Ustawienia", cs "Nastavení" }
     home { en "Home", pl "Strona główna", cs "Domů" }
-    back { en "Back", pl "Wstecz", cs "Zpět" }
     skip { en "Skip to the page", pl "Przejdź do treści", cs "Přejít k obsahu" }
     places { en "Places", pl "Nawigacja", cs "Navigace" }
     connecting { en "Connecting…", pl "Łączenie…", cs "Připojování…" }
@@ -20,6 +19,11 @@ texts! {
         en "No connection to the server. You can still play the bots.",
         pl "Brak połączenia z serwerem. Z botami nadal możesz grać.",
         cs "Bez spojení se serverem. S boty můžete hrát dál.",
+    }
+    seat_kept {
+        en "The connection is lost. Your seat is kept.",
+        pl "Połączenie zerwane. Twoje miejsce czeka.",
+        cs "Spojení se přerušilo. Vaše místo čeká.",
     }
     try_now { en "Try now", pl "Spróbuj teraz", cs "Zkusit hned" }
     outdated {

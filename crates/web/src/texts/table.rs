@@ -75,9 +75,8 @@ texts! {
     replay { en "Replay", pl "Powtórka", cs "Záznam" }
     watching { en "You are watching", pl "Oglądasz", cs "Sledujete" }
     paused { en "Paused", pl "Przerwa", cs "Přestávka" }
-    panel { en "About the game", pl "O grze", cs "O hře" }
+    panel { en "About", pl "O grze", cs "O hře" }
     seats { en "Seats", pl "Miejsca", cs "Místa" }
-    options { en "Options", pl "Opcje", cs "Možnosti" }
     time_left { en "Time left", pl "Pozostały czas", cs "Zbývající čas" }
 }
 

@@ -24,6 +24,7 @@ extern "C" {
 pub struct Handle {
     worker: Worker,
     _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn()>,
 }
 
 impl Handle {
@@ -36,6 +37,7 @@ impl Handle {
 impl Drop for Handle {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
         self.worker.terminate();
     }
 }
@@ -45,7 +47,9 @@ pub fn start(hear: impl Fn(FromWorker) + 'static) -> Handle {
     let worker = open().expect("module workers exist wherever WASM modules do");
     let on_message = on_letter(hear);
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    Handle { worker, _on_message: on_message }
+    let on_error = Closure::<dyn Fn()>::new(crate::fault::show);
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    Handle { worker, _on_message: on_message, _on_error: on_error }
 }
 
 fn open() -> Result<Worker, JsValue> {

@@ -1,6 +1,9 @@
 //! What a player may do beside moving: offer a draw, answer an offer, give up.
 
-use crate::texts::{self, dama as text};
+use crate::{
+    table::Confirm,
+    texts::{self, dama as text},
+};
 use game_core::{Game, Seat};
 use game_dama::{Action, Dama, State, View};
 use leptos::prelude::*;
@@ -65,7 +68,7 @@ fn OfferDraw(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="dama-act"
+            class="button quiet"
             data-act="offer-draw"
             disabled=move || !may.get()
             on:click=move |_| act.run(Action::OfferDraw)
@@ -88,49 +91,34 @@ fn Answer(can_act: Signal<bool>, act: Callback<Action>) -> impl IntoView {
     view! {
         <div class="dama-ask" role="group">
             <p class="dama-say" role="status">{texts::say(text::draw_is_offered)}</p>
-            {button(Action::AcceptDraw, "accept-draw", "dama-act is-main", text::accept)}
-            {button(Action::DeclineDraw, "decline-draw", "dama-act", text::decline)}
+            {button(Action::AcceptDraw, "accept-draw", "button primary", text::accept)}
+            {button(Action::DeclineDraw, "decline-draw", "button", text::decline)}
         </div>
     }
 }
 
-/// Giving up asks first, in the same place, so that a slip costs nothing.
+/// Giving up asks first, so that a slip costs nothing.
 #[component]
 fn Resign(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
-    let asks = RwSignal::new(false);
-    let ask = move || {
-        view! {
-            <button
-                type="button"
-                class="dama-act"
-                data-act="resign"
-                disabled=move || !may.get()
-                on:click=move |_| asks.set(true)
-            >
-                {texts::say(text::resign)}
-            </button>
-        }
-    };
-    let confirm = move || {
-        view! {
-            <div class="dama-ask" role="group">
-                <p class="dama-say">{texts::say(text::resign_for_sure)}</p>
-                <button
-                    type="button"
-                    class="dama-act is-grave"
-                    data-act="yes-resign"
-                    disabled=move || !may.get()
-                    on:click=move |_| act.run(Action::Resign)
-                >
-                    {texts::say(text::yes_resign)}
-                </button>
-                <button type="button" class="dama-act" data-act="keep-playing" autofocus on:click=move |_| asks.set(false)>
-                    {texts::say(text::keep_playing)}
-                </button>
-            </div>
-        }
-    };
-    move || if asks.get() { confirm().into_any() } else { ask().into_any() }
+    let asked = RwSignal::new(false);
+    view! {
+        <button
+            type="button"
+            class="button quiet"
+            data-act="resign"
+            disabled=move || !may.get()
+            on:click=move |_| asked.set(true)
+        >
+            {texts::say(text::resign)}
+        </button>
+        <Confirm
+            asked
+            question=Signal::derive(texts::say(text::resign_for_sure))
+            yes=text::yes_resign
+            no=text::keep_playing
+            then=move |()| act.run(Action::Resign)
+        />
+    }
 }
 
 #[cfg(test)]

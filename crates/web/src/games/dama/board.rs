@@ -80,13 +80,18 @@ fn HintLine(desk: Desk) -> impl IntoView {
     view! { <div class="dama-hints" role="status">{line}</div> }
 }
 
-/// Tells screen readers what just happened.
+/// Tells screen readers what just happened on the board; how the game ended is for the table to say.
 #[component]
 fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
     let lines = move || {
         let names = words::sides(seat.get(), lang.get());
-        let told = |notice: &Event| words::narrate(notice, &names, lang.get());
+        let told = |notice: &Event| match notice {
+            Event::Ended(_) => None,
+            Event::Moved(_) | Event::DrawOffered { .. } | Event::DrawDeclined { .. } => {
+                words::narrate(notice, &names, lang.get())
+            }
+        };
         notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
     };
     view! { <p class="dama-aloud" aria-live="polite">{lines}</p> }

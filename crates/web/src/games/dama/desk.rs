@@ -187,6 +187,7 @@ impl Desk {
         }
     }
 
+    /// Makes what is new heard. That it is the player's turn is for the table to say.
     fn hear(self, fresh: &[Moved], view: &View, ended_before: Option<Ending>) {
         if let Some(moved) = fresh.last() {
             play_move(moved);
@@ -197,7 +198,6 @@ impl Desk {
             Some(Ending { winner: None, .. }) => sound::play(Sound::Draw),
             Some(Ending { winner, .. }) if winner == Some(me) => sound::play(Sound::Win),
             Some(_) => sound::play(Sound::Lose),
-            None if !fresh.is_empty() && view.to_move() == me => sound::play(Sound::YourTurn),
             None => {}
         }
     }

@@ -1,7 +1,10 @@
 //! The options of a table of dáma: how long a move may take.
 
 use super::words::span_text;
-use crate::texts::{self, dama as text, use_lang};
+use crate::{
+    shell::Chips,
+    texts::{dama as text, use_lang},
+};
 use game_dama::Rules;
 use leptos::prelude::*;
 
@@ -17,32 +20,15 @@ pub fn DamaOptions(
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
-    let chips = TURNS_MS.into_iter().filter_map(|turn_ms| Rules::with_turn_ms(turn_ms).ok());
-    let chips = chips.map(|choice| view! { <Chip choice rules set/> }).collect_view();
-    view! {
-        <fieldset class="dama-options">
-            <legend>{texts::say(text::time_per_move)}</legend>
-            <div class="dama-chips">{chips}</div>
-        </fieldset>
-    }
-}
-
-#[component]
-fn Chip(choice: Rules, rules: Signal<Rules>, set: Callback<Rules>) -> impl IntoView {
     let lang = use_lang();
-    let label = move || choice.turn_ms().map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let name = choice.turn_ms().map_or_else(|| "none".to_owned(), |ms| ms.to_string());
-    view! {
-        <label class="dama-chip" data-turn-ms=name>
-            <input
-                type="radio"
-                name="dama-turn"
-                prop:checked=move || rules.get() == choice
-                on:change=move |_| set.run(choice)
-            />
-            <span>{label}</span>
-        </label>
-    }
+    let words =
+        move |rules: Rules| rules.turn_ms().map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
+    let offered = move || {
+        let offered = TURNS_MS.into_iter().filter_map(|turn_ms| Rules::with_turn_ms(turn_ms).ok());
+        offered.map(|rules| (rules, words(rules))).collect::<Vec<_>>()
+    };
+    let label = Signal::derive(move || text::time_per_move(lang.get()).to_owned());
+    view! { <Chips label choices=Signal::derive(offered) chosen=rules choose=set/> }
 }
 
 #[cfg(test)]

@@ -18,8 +18,8 @@ pub struct Stage {
     lot: Lot,
     position: Position,
     last: Option<Moved>,
-    /// Moves made in the last view that was shown.
-    ply: u32,
+    /// The last truth that was told.
+    known: View,
     /// The player's move that is shown and not yet confirmed.
     guess: Option<Moved>,
     motion: Motion,
@@ -32,7 +32,7 @@ impl Stage {
             lot: Lot::of(&view.position),
             position: view.position,
             last: view.last.clone(),
-            ply: view.ply,
+            known: view.clone(),
             guess: None,
             motion: Motion::Still,
         }
@@ -91,12 +91,14 @@ impl Stage {
     /// Shows the latest truth; hands back the moves that were not shown before.
     ///
     /// While the player's own move is on its way, a view from before it (a draw offer that crossed it) changes nothing.
+    /// But to be told the same again means that the move did not happen.
     pub fn learn(&mut self, view: &View, notices: &[Event]) -> Vec<Moved> {
-        if self.is_guess() && view.ply == self.ply && view.ending.is_none() {
+        if self.is_guess() && view.ply == self.known.ply && view.ending.is_none() && *view != self.known {
+            self.known = view.clone();
             return Vec::new();
         }
         let mut fresh = self.moves_to(view, notices);
-        let is_neighbour = !fresh.is_empty() || view.ply.abs_diff(self.ply) <= 1;
+        let is_neighbour = !fresh.is_empty() || view.ply.abs_diff(self.known.ply) <= 1;
         self.motion = if is_neighbour { Motion::Glide } else { Motion::Still };
         if let Some(guess) = self.guess.take() {
             if fresh.first() == Some(&guess) {
@@ -116,12 +118,12 @@ impl Stage {
         self.lot.settle(&view.position);
         self.position = view.position;
         self.last = view.last.clone();
-        self.ply = view.ply;
+        self.known = view.clone();
     }
 
     /// The moves that lead from what was known to the view; none if they are not all told.
     fn moves_to(&self, view: &View, notices: &[Event]) -> Vec<Moved> {
-        let ahead = view.ply.saturating_sub(self.ply) as usize;
+        let ahead = view.ply.saturating_sub(self.known.ply) as usize;
         let told: Vec<&Moved> = notices.iter().filter_map(moved).collect();
         match ahead {
             0 => Vec::new(),
@@ -235,6 +237,16 @@ mod tests {
         let (view, notices) = table.act(1, Action::DeclineDraw);
         stage.learn(&view, &notices);
         assert!(stage.is_guess());
+    }
+
+    #[test]
+    fn the_same_truth_told_again_takes_the_move_back() {
+        let table = Table::open();
+        let mut stage = Stage::of(&table.view());
+        let before = stage.lot().clone();
+        guess(&mut stage, "b2", "c3");
+        assert_eq!(stage.learn(&table.view(), &[]), []);
+        assert_eq!((stage.lot(), stage.motion(), stage.is_guess()), (&before, Motion::Glide, false));
     }
 
     #[test]

@@ -76,36 +76,42 @@ fn move_line(moved: &Moved, name: &str, lang: Lang) -> String {
     line
 }
 
-/// How the game ended.
+/// How the game ended: what happened to the loser, and who won.
 pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
     let why = why_text(ending.why, lang);
-    match (ending.winner, lang) {
-        (Some(winner), Lang::En) => format!("{} wins: {why}.", name_of(winner, names)),
-        (Some(winner), Lang::Pl) => format!("Wygrywa {}: {why}.", name_of(winner, names)),
-        (Some(winner), Lang::Cs) => format!("Vyhrává {}: {why}.", name_of(winner, names)),
-        (None, Lang::En) => format!("A draw: {why}."),
-        (None, Lang::Pl) => format!("Remis: {why}."),
-        (None, Lang::Cs) => format!("Remíza: {why}."),
+    let Some(winner) = ending.winner else {
+        return match lang {
+            Lang::En => format!("A draw: {why}."),
+            Lang::Pl => format!("Remis: {why}."),
+            Lang::Cs => format!("Remíza: {why}."),
+        };
+    };
+    let (loser, winner) = (name_of(winner.next(2), names), name_of(winner, names));
+    match lang {
+        Lang::En => format!("{loser} {why}. {winner} wins."),
+        Lang::Pl => format!("{loser} {why}. Wygrywa {winner}."),
+        Lang::Cs => format!("{loser} {why}. Vyhrává {winner}."),
     }
 }
 
+/// What the loser did or lacks, to be said after their name; or what makes it a draw.
 fn why_text(why: Why, lang: Lang) -> &'static str {
     match (why, lang) {
-        (Why::NoPieces, Lang::En) => "all enemy pieces are taken",
-        (Why::NoPieces, Lang::Pl) => "wszystkie pionki przeciwnika zbite",
-        (Why::NoPieces, Lang::Cs) => "soupeř nemá žádný kámen",
-        (Why::NoMoves, Lang::En) => "the opponent cannot move",
-        (Why::NoMoves, Lang::Pl) => "przeciwnik nie ma ruchu",
-        (Why::NoMoves, Lang::Cs) => "soupeř nemá čím táhnout",
-        (Why::TimeOut, Lang::En) => "the opponent ran out of time",
-        (Why::TimeOut, Lang::Pl) => "przeciwnikowi skończył się czas",
-        (Why::TimeOut, Lang::Cs) => "soupeři došel čas",
-        (Why::Resigned, Lang::En) => "the opponent resigned",
-        (Why::Resigned, Lang::Pl) => "przeciwnik poddaje grę",
-        (Why::Resigned, Lang::Cs) => "soupeř hru vzdává",
-        (Why::Left, Lang::En) => "the opponent left the table",
-        (Why::Left, Lang::Pl) => "przeciwnik odchodzi od stolika",
-        (Why::Left, Lang::Cs) => "soupeř odchází od stolu",
+        (Why::NoPieces, Lang::En) => "has no pieces left",
+        (Why::NoPieces, Lang::Pl) => "nie ma już pionków",
+        (Why::NoPieces, Lang::Cs) => "už nemá žádný kámen",
+        (Why::NoMoves, Lang::En) => "cannot move",
+        (Why::NoMoves, Lang::Pl) => "nie ma ruchu",
+        (Why::NoMoves, Lang::Cs) => "nemá čím táhnout",
+        (Why::TimeOut, Lang::En) => "ran out of time",
+        (Why::TimeOut, Lang::Pl) => "nie ma już czasu",
+        (Why::TimeOut, Lang::Cs) => "už nemá čas",
+        (Why::Resigned, Lang::En) => "resigned",
+        (Why::Resigned, Lang::Pl) => "poddaje grę",
+        (Why::Resigned, Lang::Cs) => "hru vzdává",
+        (Why::Left, Lang::En) => "left the table",
+        (Why::Left, Lang::Pl) => "odchodzi od stolika",
+        (Why::Left, Lang::Cs) => "odchází od stolu",
         (Why::Repetition, Lang::En) => "the same position for the third time",
         (Why::Repetition, Lang::Pl) => "ta sama pozycja po raz trzeci",
         (Why::Repetition, Lang::Cs) => "stejná pozice potřetí",
@@ -218,14 +224,14 @@ mod tests {
     }
 
     #[test]
-    fn an_ending_names_the_winner_and_the_reason() {
+    fn an_ending_names_the_loser_the_reason_and_the_winner() {
         let won = Ending { winner: Some(Seat::new(1)), why: Why::TimeOut };
         assert_eq!(
             told(&Event::Ended(won)),
             [
-                "Jan wins: the opponent ran out of time.",
-                "Wygrywa Jan: przeciwnikowi skończył się czas.",
-                "Vyhrává Jan: soupeři došel čas."
+                "Ewa ran out of time. Jan wins.",
+                "Ewa nie ma już czasu. Wygrywa Jan.",
+                "Ewa už nemá čas. Vyhrává Jan."
             ]
         );
         let drawn = Ending { winner: None, why: Why::Agreement };
