@@ -1,6 +1,4 @@
-//! The page's one WASM module: in a window it is the page, in a worker it is the table behind it.
-//!
-//! One module serves both so that it is fetched once and both sides share one set of types.
+//! The page. The table behind it, for playing bots, is a WASM module of its own (`web-worker`), fetched when it is wanted.
 
 mod app;
 mod art;
@@ -18,11 +16,8 @@ mod table;
 mod texts;
 mod worker;
 
-/// Runs whichever side this is.
+/// Runs the page.
 pub fn start() {
     fault::watch();
-    match web_sys::window() {
-        Some(_) => app::mount(),
-        None => worker::listen(),
-    }
+    app::mount();
 }

@@ -1,4 +1,4 @@
-// Starts the same WASM module in a worker; `main` sees that there is no window and listens instead.
-import init from "./stolik.js";
+// Starts the table behind the page in a worker.
+import init from "./table.js";
 
-await init({ module_or_path: new URL("./stolik_bg.wasm", import.meta.url) });
+await init({ module_or_path: new URL("./table_bg.wasm", import.meta.url) });

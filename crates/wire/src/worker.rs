@@ -1,11 +1,11 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two need.
 
+use crate::{ClientIn, ClientOut, Person, TableId};
 use games::ReplayFile;
 use serde::{Deserialize, Serialize};
-use wire::{ClientIn, ClientOut, Person, TableId};
 
 /// From the page to its worker.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ToWorker {
     /// The first letter. With rows, the table they tell of goes on; its person is the one who opened it.
     Begin {
@@ -21,7 +21,8 @@ pub enum ToWorker {
 }
 
 /// From the worker to its page.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "it is written out at once, never stored in bulk")]
 pub enum FromWorker {
     /// The worker listens now.
     Ready,
