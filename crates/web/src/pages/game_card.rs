@@ -69,7 +69,8 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
 
 /// On a small screen what was opened may lie below the edge.
 fn bring_into_sight(place: NodeRef<html::Div>) {
-    let Some(place) = place.get_untracked() else { return };
+    // The page may have gone on before the frame came.
+    let Some(place) = place.try_get_untracked().flatten() else { return };
     let options = web_sys::ScrollIntoViewOptions::new();
     options.set_block(web_sys::ScrollLogicalPosition::Nearest);
     place.scroll_into_view_with_scroll_into_view_options(&options);

@@ -82,7 +82,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
             <div class="arena-main">
                 <div class="arena-bar">
                     <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
-                    <span class="arena-title">{move || name(kind, lang.get())}<span class="soft">{say(t::title)}</span></span>
+                    <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
                 </div>
                 <div class="seats far">{far.into_iter().map(|seat| plate(seat, names)).collect_view()}</div>
                 <div class="board-place"><GameBoard kind scene/></div>

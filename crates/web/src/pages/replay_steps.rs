@@ -118,6 +118,7 @@ pub fn Controls(player: Player) -> impl IntoView {
             .go(event_target_value(&event).parse::<isize>().unwrap_or(0) - player.at.get_untracked() as isize)
     };
     let speed = move |_| player.speed.update(|speed| *speed = (*speed + 1) % SPEEDS.len());
+    let speed_label = move || format!("{} {}", t::speed(lang.get()), SPEEDS[player.speed.get()].1);
     view! {
         <div class="controls">
             <input type="range" min="0" max=player.last.to_string() prop:value=move || player.at.get().to_string()
@@ -130,7 +131,7 @@ pub fn Controls(player: Player) -> impl IntoView {
                 </button>
                 {button(Sign::Next, t::next, 1)}
                 {button(Sign::Last, t::last, all)}
-                <button type="button" class="icon-button" aria-label=say(t::speed) title=say(t::speed) on:click=speed>
+                <button type="button" class="icon-button" aria-label=speed_label title=say(t::speed) on:click=speed>
                     {move || SPEEDS[player.speed.get()].1}
                 </button>
                 <span class="soft step" data-testid="step">{move || t::step_of(lang.get(), player.at.get(), player.last)}</span>

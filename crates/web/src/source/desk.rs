@@ -142,3 +142,86 @@ impl Desk {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{GameTime, Seat, Seed, Viewer};
+    use games::{AnyBout, GameKind};
+    use wire::{Nick, PersonId};
+
+    fn desk_at(table: u128) -> (Owner, Desk) {
+        let owner = Owner::new();
+        let desk = owner.with(Desk::new);
+        desk.open(Some(TableId::from_bits(table)));
+        (owner, desk)
+    }
+
+    /// The game after its first offered action, with what that told.
+    fn play(table: u128, game: u32) -> Play {
+        let mut bout = AnyBout::open(GameKind::Dama.default_rules(), Seed::from_number(game.into()));
+        let action = bout.menu(Seat::new(0))[0].clone();
+        assert_eq!(bout.submit(GameTime::START, Seat::new(0), action), Ok(Ok(())));
+        Play {
+            table: TableId::from_bits(table),
+            game,
+            version: bout.version(),
+            viewer: Viewer::Spectator,
+            view: bout.view(Viewer::Spectator),
+            notices: bout.drain().notices(Viewer::Spectator),
+            awaited: bout.awaited(),
+            deadlines: Vec::new(),
+            now: GameTime::START,
+            running: true,
+            end: None,
+        }
+    }
+
+    fn line(at_ms: u64) -> Line {
+        let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        Line { by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+    }
+
+    #[test]
+    fn what_comes_late_from_another_table_is_dropped() {
+        let (_owner, desk) = desk_at(1);
+        desk.put(ClientIn::Play(play(2, 1)), 0.0);
+        assert_eq!(desk.play.get_untracked(), None);
+        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        assert!(desk.play.get_untracked().is_some());
+    }
+
+    #[test]
+    fn the_story_goes_on_within_a_game_and_begins_anew_with_the_next() {
+        let (_owner, desk) = desk_at(1);
+        let first = play(1, 1);
+        let notices = first.notices.clone();
+        let table = TableId::from_bits(1);
+        desk.put(ClientIn::Story { table, game: 1, notices: notices.clone() }, 0.0);
+        desk.put(ClientIn::Play(first), 0.0);
+        assert_eq!(desk.story.get_untracked(), [notices.clone(), notices].concat());
+        let next = play(1, 2);
+        let notices = next.notices.clone();
+        desk.put(ClientIn::Play(next), 0.0);
+        assert_eq!(desk.story.get_untracked(), notices);
+    }
+
+    #[test]
+    fn nothing_is_said_twice_when_all_lines_come_again() {
+        let (_owner, desk) = desk_at(1);
+        let table = TableId::from_bits(1);
+        desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1)] }, 0.0);
+        desk.put(ClientIn::Said { table, lines: vec![line(1), line(2)] }, 0.0);
+        assert_eq!(desk.said.get_untracked(), [line(1), line(2)]);
+    }
+
+    #[test]
+    fn turning_to_another_table_puts_everything_of_the_last_away() {
+        let (_owner, desk) = desk_at(1);
+        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        desk.put(ClientIn::Closed { table: TableId::from_bits(1) }, 0.0);
+        desk.open(Some(TableId::from_bits(2)));
+        assert_eq!((desk.play.get_untracked(), desk.closed.get_untracked()), (None, false));
+        assert!(desk.story.get_untracked().is_empty());
+    }
+}

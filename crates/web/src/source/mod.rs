@@ -114,3 +114,70 @@ impl Source {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{cell::RefCell, rc::Rc};
+    use wire::Refusal;
+
+    /// A source with what it sent and what was answered.
+    struct Trial {
+        _owner: Owner,
+        source: Source,
+        sent: Rc<RefCell<Vec<ClientOut>>>,
+        answers: Rc<RefCell<Vec<Answer>>>,
+    }
+
+    impl Trial {
+        fn new() -> Self {
+            let owner = Owner::new();
+            let source = owner.with(Source::new);
+            Self { _owner: owner, source, sent: Rc::default(), answers: Rc::default() }
+        }
+
+        fn connect(&self) {
+            let sent = self.sent.clone();
+            self.source.connect(move |out| sent.borrow_mut().push(out));
+        }
+
+        fn ping(&self) {
+            let answers = self.answers.clone();
+            self.source.ask(Ask::Ping, move |answer| answers.borrow_mut().push(answer));
+        }
+
+        fn acks(&self) -> Vec<u32> {
+            self.sent.borrow().iter().map(|out| out.ack).collect()
+        }
+    }
+
+    #[test]
+    fn what_is_asked_without_a_connection_fails_at_once() {
+        let trial = Trial::new();
+        trial.ping();
+        assert_eq!(*trial.answers.borrow(), [Err(Unmet::NoConnection)]);
+    }
+
+    #[test]
+    fn each_ask_gets_the_answer_with_its_own_number_and_only_once() {
+        let trial = Trial::new();
+        trial.connect();
+        trial.ping();
+        trial.ping();
+        let [first, second] = trial.acks()[..] else { panic!("two were sent") };
+        trial.source.hear(ClientIn::Refused { ack: second, why: Refusal::Busy });
+        trial.source.hear(ClientIn::Done { ack: first, table: None });
+        trial.source.hear(ClientIn::Done { ack: first, table: None });
+        assert_eq!(*trial.answers.borrow(), [Err(Unmet::Refused(Refusal::Busy)), Ok(None)]);
+    }
+
+    #[test]
+    fn whoever_waits_is_told_when_the_connection_is_lost() {
+        let trial = Trial::new();
+        trial.connect();
+        trial.ping();
+        trial.source.disconnect();
+        trial.source.hear(ClientIn::Done { ack: trial.acks()[0], table: None });
+        assert_eq!(*trial.answers.borrow(), [Err(Unmet::NoConnection)]);
+    }
+}

@@ -73,7 +73,7 @@ fn ArenaBar(kind: GameKind) -> impl IntoView {
     view! {
         <div class="arena-bar">
             <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
-            <span class="arena-title">{move || name(kind, lang.get())}<span class="soft">{options}</span></span>
+            <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{options}</span></div>
             <Standing/>
             <LeaveButton/>
         </div>

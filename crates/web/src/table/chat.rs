@@ -16,7 +16,8 @@ pub fn Chat() -> impl IntoView {
     Effect::new(move |_| {
         said.track();
         request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            // The page may have gone on before the frame came.
+            if let Some(list) = list.try_get_untracked().flatten() {
                 list.set_scroll_top(list.scroll_height());
             }
         });

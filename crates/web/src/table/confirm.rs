@@ -29,7 +29,7 @@ pub fn Confirm(
         }
     });
     view! {
-        <dialog class="confirm" node_ref=dialog on:close=move |_| asked.set(false)>
+        <dialog class="confirm" node_ref=dialog on:close=move |_| _ = asked.try_set(false)>
             <p>{question}</p>
             <div class="confirm-ways">
                 <button type="button" class="button" on:click=move |_| asked.set(false)>{say(no)}</button>

@@ -56,7 +56,8 @@ pub fn HistoryList(
 
 /// Scrolls the list alone, never the page.
 fn keep_in_sight(list: NodeRef<html::Ol>) {
-    let Some(list) = list.get_untracked() else { return };
+    // The page may have gone on before the frame came.
+    let Some(list) = list.try_get_untracked().flatten() else { return };
     let Ok(Some(current)) = list.query_selector("[aria-current]") else { return };
     let (frame, line) = (list.get_bounding_client_rect(), current.get_bounding_client_rect());
     let off = if line.bottom() > frame.bottom() {

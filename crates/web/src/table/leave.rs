@@ -28,7 +28,7 @@ pub fn LeaveButton() -> impl IntoView {
     let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
     move || {
         may_leave.get().then(|| view! {
-            <button type="button" class="button quiet" data-testid="leave" on:click=move |_| asked.set(true)>
+            <button type="button" class="button quiet" data-testid="leave" aria-label=say(t::leave) on:click=move |_| asked.set(true)>
                 <Icon sign=Sign::Door/><span class="wide-only">{say(t::leave)}</span>
             </button>
             <Confirm asked question yes=t::leave no=t::stay then=leave/>

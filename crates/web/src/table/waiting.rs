@@ -36,7 +36,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 <span class="arena-title">{game}</span>
                 <LeaveButton/>
             </div>
-            <h1 role="status">{title}</h1>
+            <h1><span role="status">{title}</span></h1>
             {move || (missing.get() > 0 && sight.seat.get().is_some()).then(|| url.clone().map(|url| view! {
                 <section class="card invite">
                     <h2>{say(t::send_link)}</h2>
