@@ -8,10 +8,12 @@ use thirtyfour::{
     ChromiumLikeCapabilities, DesiredCapabilities, WebDriver, WebElement,
     prelude::{By, ElementQueryable, ElementWaitable},
 };
-use tokio::task::spawn_blocking;
+use tokio::{sync::Semaphore, task::spawn_blocking};
 
 /// How long a person waits for something before they think the page is broken.
 pub const PATIENCE: Duration = Duration::from_secs(30);
+/// Journeys at once: more browsers than the machine can show would only wait for each other.
+static ROOM: Semaphore = Semaphore::const_new(2);
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// The flags a headless Chromium needs as root on a machine with no way out.
@@ -68,6 +70,7 @@ impl Browser {
         J: FnOnce([std::sync::Arc<Browser>; N]) -> F,
         F: Future<Output = ()> + Send + 'static,
     {
+        let _room = ROOM.acquire().await.expect("it is never closed");
         let mut browsers = Vec::new();
         for screen in screens {
             browsers.push(std::sync::Arc::new(Self::open(home, screen).await));
