@@ -17,7 +17,7 @@ mod time;
 
 pub use bots::BotJob;
 pub use journal::{Kept, RestoreFault, Row};
-pub use lobby::{Lobby, has_room};
+pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};
 pub use step::{FinishedGame, Step, Tell, To};
 pub use table::{Dealer, Table, limits};

@@ -1,7 +1,7 @@
 //! The live list of public tables.
 
 use std::collections::BTreeMap;
-use wire::{Sitter, Stage, TableCard, TableId, limits::MAX_LOBBY_TABLES};
+use wire::{TableCard, TableId, limits::MAX_LOBBY_TABLES};
 
 /// All public tables, newest first.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -30,23 +30,17 @@ impl Lobby {
     /// What people are shown: tables one can join first, then newest first, at most [`MAX_LOBBY_TABLES`].
     pub fn list(&self) -> Vec<TableCard> {
         let newest = || self.cards.values().rev();
-        let open = newest().filter(|card| has_room(card));
-        let rest = newest().filter(|card| !has_room(card));
+        let open = newest().filter(|card| card.has_room());
+        let rest = newest().filter(|card| !card.has_room());
         open.chain(rest).take(MAX_LOBBY_TABLES).cloned().collect()
     }
-}
-
-/// Whether a person could sit down there and play.
-pub fn has_room(card: &TableCard) -> bool {
-    let has_person = card.sitters.iter().flatten().any(|sitter| matches!(sitter, Sitter::Person(_)));
-    card.stage == Stage::Waiting && has_person && card.sitters.iter().any(Option::is_none)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use games::GameKind;
-    use wire::{Nick, Person, PersonId};
+    use wire::{Nick, Person, PersonId, Sitter, Stage};
 
     fn card(number: u128, stage: Stage, free: bool) -> TableCard {
         let person = Person { id: PersonId::from_bits(number), nick: Nick::guest(1) };

@@ -92,6 +92,11 @@ impl Seats {
         self.places.rotate_left(1);
     }
 
+    /// Whether all who ever sat have got up.
+    pub fn are_forsaken(&self) -> bool {
+        self.sittings > 0 && self.people().next().is_none()
+    }
+
     pub fn longest_seated(&self) -> Option<&Person> {
         let sitting =
             self.places.iter().filter_map(|place| Some((place.since, place.sitter.as_ref()?.person()?)));

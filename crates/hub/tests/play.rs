@@ -167,6 +167,21 @@ fn chat_is_kept_told_to_all_and_limited() {
 }
 
 #[test]
+fn a_table_that_everyone_has_got_up_from_closes_when_the_last_one_goes() {
+    let mut scene = Scene::playing(Absence::Wait);
+    scene.ask(1, TableAsk::Leave).unwrap();
+    scene.exit(1);
+    scene.pass(0);
+    assert!(!scene.table.is_closed(), "somebody sits");
+    scene.ask(2, TableAsk::Stand).unwrap();
+    scene.pass(0);
+    assert!(!scene.table.is_closed(), "somebody looks");
+    scene.exit(2);
+    scene.pass(0);
+    assert!(scene.table.is_closed());
+}
+
+#[test]
 fn a_table_nobody_looks_at_closes_but_a_game_waits_for_days() {
     let mut idle = Scene::opened(Absence::Wait);
     idle.exit(1);

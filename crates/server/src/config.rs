@@ -1,5 +1,6 @@
 //! What a host may choose.
 
+use crate::doors::dama;
 use std::net::SocketAddr;
 use store::Address;
 
@@ -10,4 +11,6 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where everything is kept.
     pub database: Address,
+    /// The door for programs that speak Dáma's own protocol, if it is to be open.
+    pub dama: Option<dama::Config>,
 }

@@ -5,6 +5,7 @@
 mod assets;
 mod bots;
 mod config;
+pub mod doors;
 mod hall;
 mod http;
 mod letter;

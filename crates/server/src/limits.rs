@@ -26,6 +26,10 @@ pub const GUESTS_PER_MINUTE: u32 = 30;
 pub const SILENCE: Duration = Duration::from_secs(60);
 /// How long a new connection may take to say hello.
 pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// How long a connection that we end is still listened to, so that its client reads why.
+pub const LINGER: Duration = Duration::from_secs(1);
+/// How long one message may take to be written to a connection.
+pub const WRITE_WITHIN: Duration = Duration::from_secs(15);
 /// How often the lobby is sent at most.
 pub const LOBBY_EVERY: Duration = Duration::from_millis(250);
 /// The longest body of an HTTP request, in bytes.

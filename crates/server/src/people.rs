@@ -1,9 +1,10 @@
 //! Who a request comes from: a session's token stands for a person, and a stranger becomes a guest.
 
-use crate::luck;
+use crate::{hall::Hall, luck};
 use hub::WallTime;
 use sha2::{Digest, Sha256};
-use store::{NickFault, Store, StoreFault, TokenHash};
+use store::{NickFault, PersonKind, Store, StoreFault, TokenHash};
+use thiserror::Error;
 use wire::{Nick, Person};
 
 /// How many guest names are tried before the server gives up.
@@ -71,6 +72,58 @@ pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, T
         }
     }
     Err(StoreFault::Damaged("list of guests: no name is free"))
+}
+
+/// Why somebody is not the guest of a name.
+#[derive(Debug, Error)]
+pub(crate) enum NoGuest {
+    /// Somebody else has it.
+    #[error("the nick is taken")]
+    Taken,
+    /// Too many new guests.
+    #[error("too many new guests")]
+    TooMany,
+    #[error(transparent)]
+    Store(#[from] StoreFault),
+}
+
+/// The guest with a name of their own choice, for doors whose protocols know no sessions. A guest who is known may come
+/// back in other letter case while no seat is held for them: those at the table know them as they were.
+///
+/// Page guests have a hyphen in their names and accounts are no guests, so nobody is taken for another here.
+pub(crate) async fn guest_called(
+    hall: &Hall,
+    nick: &Nick,
+    may_come: impl FnOnce() -> bool,
+) -> Result<Person, NoGuest> {
+    let (store, now) = (&hall.store, hall.world.now().0 as i64);
+    let Some(known) = store.person_by_nick(nick.as_str()).await? else {
+        if !may_come() {
+            return Err(NoGuest::TooMany);
+        }
+        let id = store.create_guest(nick.as_str(), &Token::random().hash(), now).await.map_err(no_guest)?;
+        return Ok(of_store(id.as_str(), nick.as_str())?);
+    };
+    if known.kind != PersonKind::Guest {
+        return Err(NoGuest::Taken);
+    }
+    if known.nick != nick.as_str() {
+        let has_seat = !hall.seats_of(&of_store(known.id.as_str(), &known.nick)?.id).is_empty();
+        if has_seat {
+            return Err(NoGuest::Taken);
+        }
+        store.rename(&known.id, nick.as_str()).await.map_err(no_guest)?;
+    }
+    store.touch(&known.id, now).await?;
+    Ok(of_store(known.id.as_str(), nick.as_str())?)
+}
+
+fn no_guest(fault: NickFault) -> NoGuest {
+    match fault {
+        NickFault::Taken => NoGuest::Taken,
+        NickFault::Store(fault) => NoGuest::Store(fault),
+        NickFault::Malformed | NickFault::NoSuchPerson => NoGuest::Store(StoreFault::Damaged("guest's name")),
+    }
 }
 
 /// Four digits to begin with, as they are easy to remember; more when those are taken.

@@ -2,6 +2,7 @@
 
 use crate::{
     Config,
+    doors::dama::Door,
     hall::Hall,
     http::{Shared, router},
     limits::FAREWELL,
@@ -16,6 +17,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 /// A running server.
 pub struct Server {
     listening: SocketAddr,
+    dama: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     hall: Arc<Hall>,
     tasks: Vec<JoinHandle<()>>,
@@ -41,18 +43,33 @@ impl Server {
     /// Opens the store, wakes all tables, and starts to listen.
     pub async fn start(config: Config) -> Result<Self, ServeFault> {
         let listener = listen(config.listen).await?;
+        let dama = match config.dama {
+            Some(door) => Some((door, listen(door.listen).await?)),
+            None => None,
+        };
         let store = Store::open(&config.database).await?;
         let hall = Hall::open(store).await?;
         let (stop, stopping) = watch::channel(false);
-        let mut server = Self { listening: address(&listener), stop, hall: hall.clone(), tasks: Vec::new() };
-        let shared = Shared { hall, throttle: Throttle::new(), stopping: stopping.clone() };
-        server.tasks.push(tokio::spawn(serve_http(listener, shared, stopping)));
-        Ok(server)
+        let throttle = Throttle::new();
+        let mut tasks = Vec::new();
+        let (listening, dama_listening) = (address(&listener), dama.as_ref().map(|(_, door)| address(door)));
+        if let Some((config, door)) = dama {
+            let keeper = Door::new(config, hall.clone(), throttle.clone());
+            tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
+        }
+        let shared = Shared { hall: hall.clone(), throttle, stopping: stopping.clone() };
+        tasks.push(tokio::spawn(serve_http(listener, shared, stopping)));
+        Ok(Self { listening, dama: dama_listening, stop, hall, tasks })
     }
 
     /// Where the page is served.
     pub fn listening(&self) -> SocketAddr {
         self.listening
+    }
+
+    /// Where Dáma's door is, if it is open.
+    pub fn dama(&self) -> Option<SocketAddr> {
+        self.dama
     }
 
     /// Says farewell to everyone, lets running writes finish and closes the store.

@@ -3,7 +3,10 @@
 use crate::{
     hall::Hall,
     http::{HttpFault, Shared},
-    limits::{HELLO_WITHIN, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE},
+    limits::{
+        HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
+        WRITE_WITHIN,
+    },
     outlet::{Inlet, Outlet},
     people, session,
     table_task::Mail,
@@ -12,7 +15,7 @@ use crate::{
 use axum::{
     extract::{
         ConnectInfo, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, WebSocket, close_code},
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
     },
     http::HeaderMap,
     response::Response,
@@ -53,7 +56,9 @@ pub(crate) async fn upgrade(
     }
     let counted = shared.throttle.admit(address_of(peer.ip(), &headers)).ok_or(HttpFault::TooMany)?;
     // The library's own buffers would cost 130 KB a connection.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(MAX_MESSAGE_BYTES);
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
+    // Both: it would wait for a whole frame before it measures the message.
+    let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
     Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, counted)))
 }
 
@@ -102,7 +107,7 @@ impl Connection {
                 biased;
                 () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
-                    Ok(letter) => socket.send(Message::Text(letter.text())).await.err().map(|_| End::Gone),
+                    Ok(letter) => write(&mut socket, letter.text()).await.err(),
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
@@ -234,6 +239,14 @@ pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
+/// Writes, but not for ever: a reader that has stopped is gone.
+async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
+    match time::timeout(WRITE_WITHIN, socket.send(Message::Text(text))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
+}
+
 async fn changed(lobby: &mut Option<watch::Receiver<Arc<[TableCard]>>>) {
     match lobby {
         Some(lobby) => {
@@ -261,6 +274,8 @@ async fn say_bye(socket: &mut WebSocket, why: Farewell) {
         socket.send(Message::Close(Some(close))).await
     })
     .await;
+    // Closed with something unread, the socket would take back our last words.
+    let _ = time::timeout(LINGER, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
 }
 
 /// The number of a message that could not be read otherwise, so that even its refusal finds its sender.

@@ -70,6 +70,7 @@ impl TableTask {
             }
         }
         self.hall.forget(self.table.id());
+        refuse_rest(mail).await;
     }
 
     async fn receive(&mut self, letter: Mail) {
@@ -93,13 +94,13 @@ impl TableTask {
     }
 
     async fn enter(&mut self, outlet: Outlet, ack: u32) {
-        if !self.outlets.contains_key(&outlet.id) {
+        // Known before anything is kept: a table read back after trouble must find everyone who is here.
+        if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now());
             let _ = self.settle(step).await;
         }
         self.show(&outlet);
         outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });
-        self.outlets.insert(outlet.id, outlet);
     }
 
     fn show(&self, outlet: &Outlet) {
@@ -217,6 +218,19 @@ impl TableTask {
     }
 }
 
+/// The table is no more, but what had been sent to it gets its answer too.
+async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
+    mail.close();
+    while let Some(letter) = mail.recv().await {
+        match letter {
+            Mail::Enter { outlet, ack } | Mail::Ask { outlet, ack, .. } => {
+                outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
+            }
+            Mail::Exit { .. } | Mail::BotActs { .. } => {}
+        }
+    }
+}
+
 async fn until(wake: Option<time::Instant>) {
     match wake {
         Some(wake) => time::sleep_until(wake).await,
@@ -267,4 +281,26 @@ fn player_row(seat: u8, sitter: &Sitter, place: u8) -> PlayerRow {
         Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
     };
     PlayerRow { seat, who, nick, place }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::{Nick, PersonId};
+
+    #[tokio::test]
+    async fn mail_that_meets_a_closing_table_is_refused_and_not_lost() {
+        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let (outlet, mut inlet) = Outlet::new(person);
+        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+        mailbox.try_send(Mail::Enter { outlet: outlet.clone(), ack: 1 }).expect("room");
+        mailbox.try_send(Mail::Exit { connection: outlet.id }).expect("room");
+        mailbox.try_send(Mail::Ask { outlet: outlet.clone(), ack: 2, ask: TableAsk::Stand }).expect("room");
+        refuse_rest(mail).await;
+        for ack in [1, 2] {
+            let letter = inlet.next().await.expect("an answer");
+            assert_eq!(letter.message, ClientIn::Refused { ack, why: Refusal::NoSuchTable });
+        }
+        assert!(mailbox.is_closed());
+    }
 }

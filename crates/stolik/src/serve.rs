@@ -2,8 +2,8 @@
 
 use anyhow::Context;
 use clap::Args;
-use server::{Config, Server};
-use std::net::SocketAddr;
+use server::{Config, Server, doors::dama};
+use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 use store::Address;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -20,6 +20,16 @@ pub struct Serve {
     /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
     #[arg(long, env = "STOLIK_DATABASE", default_value = "./stolik-data", value_name = "ADDRESS")]
     database: Address,
+    /// Opens the door for programs that speak Dáma's own text protocol over TCP.
+    #[arg(long, env = "STOLIK_DAMA", value_name = "IP:PORT")]
+    dama: Option<SocketAddr>,
+    /// With how many invalid messages a program at that door is put out.
+    #[arg(long, env = "STOLIK_DAMA_STRIKES", default_value_t = dama::STRIKES, value_name = "COUNT")]
+    dama_strikes: NonZeroU32,
+    /// After how many seconds without a message it counts as gone.
+    #[arg(long, env = "STOLIK_DAMA_SILENCE", default_value_t = dama::SILENCE.as_secs(), value_name = "SECONDS")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    dama_silence: u64,
 }
 
 impl Serve {
@@ -32,12 +42,20 @@ impl Serve {
         runtime.block_on(self.serve())
     }
 
+    fn dama_door(&self) -> Option<dama::Config> {
+        let silence = Duration::from_secs(self.dama_silence);
+        self.dama.map(|listen| dama::Config { listen, strikes: self.dama_strikes, silence })
+    }
+
     async fn serve(self) -> anyhow::Result<()> {
         let mut term = signal(SignalKind::terminate())?;
         let mut int = signal(SignalKind::interrupt())?;
-        let config = Config { listen: self.listen, database: self.database };
+        let config = Config { listen: self.listen, database: self.database.clone(), dama: self.dama_door() };
         let server = Server::start(config).await.context("Stolik did not start")?;
         println!("Stolik is open: http://{}", server.listening());
+        if let Some(dama) = server.dama() {
+            println!("Dáma's door is open: {dama}");
+        }
         tokio::select! {
             _ = term.recv() => {}
             _ = int.recv() => {}

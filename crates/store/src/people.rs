@@ -66,6 +66,14 @@ impl Store {
         row.map(Person::stored).transpose()
     }
 
+    /// The person with this nick, in whatever letter case it is asked for.
+    pub async fn person_by_nick(&self, nick: &str) -> Result<Option<Person>, StoreFault> {
+        let Ok(key) = nick_key(nick) else { return Ok(None) };
+        let sql = "SELECT id, nick, kind FROM people WHERE nick_key = $1";
+        let row = on!(Pool, &self.read, |db| { sqlx::query_as(sql).bind(key).fetch_optional(db).await? });
+        row.map(Person::stored).transpose()
+    }
+
     /// Notes that a person was seen; a late note never turns the time back.
     pub async fn touch(&self, id: &PersonId, now_ms: i64) -> Result<(), StoreFault> {
         let sql = "UPDATE people SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2";

@@ -1,6 +1,4 @@
-//! The page and the table behind it: two programs from one library, so that both sides share one set of types.
-//!
-//! Each is a WASM module of its own: whoever only looks at the page does not wait for the rules of tables and the bots.
+//! The page. The table behind it, for playing bots, is a WASM module of its own (`web-worker`), fetched when it is wanted.
 
 mod app;
 mod art;
@@ -18,14 +16,8 @@ mod table;
 mod texts;
 mod worker;
 
-/// Runs in a window: shows the page.
-pub fn show_page() {
+/// Runs the page.
+pub fn start() {
     fault::watch();
     app::mount();
-}
-
-/// Runs in a worker: hosts a table for the page that started it.
-pub fn host_table() {
-    fault::watch();
-    worker::listen();
 }

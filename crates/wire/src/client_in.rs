@@ -135,6 +135,14 @@ pub struct TableCard {
     pub watchers: u32,
 }
 
+impl TableCard {
+    /// Whether a person could sit down there and play.
+    pub fn has_room(&self) -> bool {
+        let has_person = self.sitters.iter().flatten().any(|sitter| sitter.person().is_some());
+        self.stage == Stage::Waiting && has_person && self.sitters.iter().any(Option::is_none)
+    }
+}
+
 /// Why the server closes a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -12,6 +12,7 @@ mod nick;
 mod refusal;
 mod room;
 mod text;
+mod worker;
 
 pub use client_in::{ClientIn, End, Farewell, Line, Play, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
@@ -20,6 +21,7 @@ pub use nick::{Nick, NickFault};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use text::{ChatText, ChatTextFault};
+pub use worker::{FromWorker, ToWorker};
 
 /// The version of the protocol. Raised when an old client would misunderstand.
 pub const PROTOCOL: u16 = 1;

@@ -1,5 +1,6 @@
 //! Every example in docs/protocol.md is what the server reads and writes.
 
+use proptest::prelude::*;
 use wire::{ClientIn, ClientOut};
 
 const PAGE: &str = include_str!("../../../docs/protocol.md");
@@ -50,5 +51,29 @@ fn unknown_fields_and_unknown_words_are_refused() {
         r#"{"ack":1,"ask":{"at":{"table":"922222222222","ask":{"rules":{"rules":{"dama":{"turn_ms":1}}}}}}}"#,
     ] {
         assert!(serde_json::from_str::<ClientOut>(line).is_err(), "{line}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_damage_to_a_message_breaks_the_reader(
+        which: prop::sample::Index,
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+    ) {
+        let mut line = which.get(&examples("out")).as_bytes().to_vec();
+        for (place, byte) in damage {
+            let place = place.index(line.len());
+            line[place] = byte;
+        }
+        if let Ok(message) = serde_json::from_slice::<ClientOut>(&line) {
+            // Whatever was understood can be said again.
+            let text = serde_json::to_string(&message).unwrap();
+            prop_assert_eq!(serde_json::from_str::<ClientOut>(&text).unwrap(), message);
+        }
+    }
+
+    #[test]
+    fn no_bytes_break_the_reader(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = serde_json::from_slice::<ClientOut>(&bytes);
     }
 }

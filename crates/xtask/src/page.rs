@@ -19,11 +19,6 @@ const FIXED: [&str; 6] =
 /// What the service worker need not keep: itself, and icons that only the installer asks for.
 const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
 
-/// The programs of `crates/web`: the window's and the worker's.
-const PROGRAMS: [&str; 2] = ["page", WORKER];
-/// The worker's program.
-pub const WORKER: &str = "table";
-
 /// How much care is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Build {
@@ -76,31 +71,33 @@ pub fn build(build: Build) -> Result<()> {
 }
 
 fn compile(build: Build) -> Result<()> {
-    run(cargo(&["build", "--package", "web", "--target", toolchain::WASM, "--profile", build.profile()]))
+    let packages = ["build", "--package", "web", "--package", "web-worker"];
+    let mut compile = cargo(&packages);
+    compile.args(["--target", toolchain::WASM, "--profile", build.profile()]);
+    run(compile)
 }
 
 /// Collects the page's files under the names they have in the sources.
 fn gather(build: Build) -> Result<Files> {
     let web = root().join("crates/web");
-    let mut page = bind(build)?;
+    let mut page = bind(build, "web", "stolik")?;
+    page.extend(bind(build, "worker", "table")?);
     page.extend(files::read(&web.join("static"))?);
     page.insert("style.css".into(), styles::join(&web.join("styles"))?.into_bytes());
     Ok(page)
 }
 
-/// Makes the JavaScript that loads the WASM, for each of the page's programs.
-fn bind(build: Build) -> Result<Files> {
+/// Makes the JavaScript that loads a WASM program.
+fn bind(build: Build, program: &str, name: &str) -> Result<Files> {
+    let wasm = target().join(toolchain::WASM).join(build.folder()).join(program).with_extension("wasm");
     let bound = target().join("page-bound");
     if bound.exists() {
         std::fs::remove_dir_all(&bound)?;
     }
-    for program in PROGRAMS {
-        let wasm = target().join(toolchain::WASM).join(build.folder()).join(format!("{program}.wasm"));
-        let mut bindgen = Bindgen::new();
-        bindgen.input_path(&wasm).out_name(program).web(true)?.typescript(false);
-        bindgen.remove_name_section(build == Build::Finished).remove_producers_section(true);
-        bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
-    }
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(&wasm).out_name(name).web(true)?.typescript(false);
+    bindgen.remove_name_section(build == Build::Finished).remove_producers_section(true);
+    bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
     files::read(&bound)
 }
 

@@ -41,8 +41,9 @@ fn format() -> Result<()> {
 
 fn lints() -> Result<()> {
     toolchain::ensure_wasm()?;
-    let web = ["--package", "web", "--target", toolchain::WASM];
-    for part in [&["--workspace", "--exclude", "web", "--all-targets"][..], &web] {
+    let web = ["--package", "web", "--package", "web-worker", "--target", toolchain::WASM];
+    let rest = ["--workspace", "--exclude", "web", "--exclude", "web-worker", "--all-targets"];
+    for part in [&rest[..], &web] {
         let mut clippy = cargo(&["clippy", "--quiet"]);
         clippy.args(part).args(["--", "--deny", "warnings"]);
         run(clippy)?;

@@ -110,6 +110,9 @@ impl Table {
         self.rows += 1;
         match &row.kept {
             Kept::Opened { .. } => return Err(RestoreFault::OutOfPlace(number)),
+            Kept::Rules(rules) if rules.kind() != self.kind() => {
+                return Err(RestoreFault::OutOfPlace(number));
+            }
             Kept::Rules(rules) => {
                 self.setup.rules = rules.clone();
                 self.seats.resize(rules.seating().count());

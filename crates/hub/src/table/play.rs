@@ -52,7 +52,11 @@ impl Table {
     }
 
     fn patience_ms(&self) -> u64 {
-        if self.stage() == Stage::Playing { ABANDONED_MS } else { IDLE_MS }
+        match () {
+            () if self.stage() == Stage::Playing => ABANDONED_MS,
+            () if self.seats.are_forsaken() => 0,
+            () => IDLE_MS,
+        }
     }
 
     fn forfeits(&self) -> bool {

@@ -33,6 +33,17 @@ on_both_engines! {
         assert_eq!(nick_of(&home, 2, NOW).await, None, "a refused guest has no session");
     }
 
+    async fn a_person_is_found_by_nick_in_every_letter_case(home: Home) {
+        let id = home.create_guest("Łódź", &token(1), NOW).await.expect("guest");
+        let guest = Person { id, nick: "Łódź".to_owned(), kind: PersonKind::Guest };
+        for nick in ["Łódź", "łÓDŹ"] {
+            assert_eq!(home.person_by_nick(nick).await.expect("look up"), Some(guest.clone()));
+        }
+        for nobody in ["Lodz", "", "a\0b"] {
+            assert_eq!(home.person_by_nick(nobody).await.expect("look up"), None, "{nobody:?}");
+        }
+    }
+
     async fn of_two_guests_who_want_one_nick_at_once_one_gets_it(home: Home) {
         let (one, two) = (token(1), token(2));
         let (one, two) = tokio::join!(home.create_guest("Ann", &one, NOW), home.create_guest("ann", &two, NOW));

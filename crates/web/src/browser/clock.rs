@@ -1,4 +1,4 @@
-//! What time it is, in the window and in the worker alike.
+//! What time it is.
 
 use wasm_bindgen::prelude::*;
 
@@ -8,12 +8,7 @@ extern "C" {
     fn performance_now() -> f64;
 }
 
-/// Milliseconds since this page or worker started; never turned back.
+/// Milliseconds since this page was opened; never turned back.
 pub fn steady_ms() -> f64 {
     performance_now()
-}
-
-/// Milliseconds since 1970, as the person's clock shows them.
-pub fn wall_ms() -> u64 {
-    js_sys::Date::now() as u64
 }

@@ -1,4 +1,4 @@
-//! Random bytes good enough for a deal, in the window and in the worker alike.
+//! Random bytes nobody can foresee.
 
 use wasm_bindgen::prelude::*;
 

@@ -24,9 +24,7 @@ pub fn Tables() -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
     let known = Memo::new(move |_| desk.status.get().is_live().then(|| desk.lobby.get()).flatten());
     let part = move |open: bool| {
-        known
-            .get()
-            .map(|cards| cards.into_iter().filter(|card| hub::has_room(card) == open).collect::<Vec<_>>())
+        known.get().map(|cards| cards.into_iter().filter(|card| card.has_room() == open).collect::<Vec<_>>())
     };
     let open = Memo::new(move |_| part(true));
     let running = Memo::new(move |_| {
@@ -68,7 +66,7 @@ fn list(
 
 fn row(card: TableCard) -> impl IntoView {
     let lang = use_lang();
-    let has_room = hub::has_room(&card);
+    let has_room = card.has_room();
     let TableCard { table, game, sitters, watchers, .. } = card;
     let name_in_page = table.to_string();
     let people = sitters.into_iter().map(sitter).collect_view();

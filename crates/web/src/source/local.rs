@@ -1,11 +1,13 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
-use super::{FromWorker, SavedGame, Source, Status, ToWorker, shelf};
+use super::{SavedGame, Source, Status, shelf};
 use crate::{browser::luck, games::unhurried, worker};
 use game_core::Seat;
 use games::{BotName, GameKind};
 use leptos::prelude::*;
-use wire::{Absence, Ask, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+use wire::{
+    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker, Visibility,
+};
 
 /// Guests are numbered in four digits.
 const GUEST_NUMBERS: u32 = 9000;

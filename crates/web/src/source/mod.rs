@@ -5,7 +5,6 @@
 
 mod desk;
 mod fetch;
-mod letter;
 mod local;
 mod post;
 mod remote;
@@ -15,7 +14,6 @@ mod status;
 
 pub use desk::{Desk, Heard};
 pub use fetch::{FetchFault, finished_game};
-pub use letter::{FromWorker, ToWorker};
 pub use local::Local;
 pub use post::{Answer, Unmet};
 pub use remote::Remote;

@@ -8,7 +8,7 @@ use super::{
 use leptos::{html, prelude::*};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
-use web_sys::{DomRect, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{DomRect, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 6.0;
@@ -139,6 +139,10 @@ impl Input {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
+        // A screen reader moves the focus without our arrows.
+        if let Some(cell) = self.cell_at(event.target()) {
+            self.desk.focus.set(cell);
+        }
         let key = event.key();
         match (Step::of_key(&key), key.as_str()) {
             (Some(step), _) => self.go(step),
@@ -166,15 +170,17 @@ impl Input {
 
     /// A click that no pointer made comes from a screen reader; the others were heard as up and down already.
     pub fn click(&self, event: &MouseEvent) {
-        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        let name =
-            target.filter(|_| event.detail() == 0).and_then(|target| target.get_attribute("data-square"));
-        let outlook = self.desk.outlook.get_untracked();
-        let named = |name: String| outlook.rows().flatten().find(|cell| cell.to_string() == name);
-        if let Some(cell) = name.and_then(named) {
+        let cell = self.cell_at(event.target()).filter(|_| event.detail() == 0);
+        if let Some(cell) = cell {
             self.desk.focus.set(cell);
             self.tap(cell);
         }
+    }
+
+    /// The square that is an event's target, if one is.
+    fn cell_at(&self, target: Option<EventTarget>) -> Option<Cell> {
+        let name = target?.dyn_into::<HtmlElement>().ok()?.get_attribute("data-square")?;
+        self.desk.outlook.get_untracked().rows().flatten().find(|cell| cell.to_string() == name)
     }
 
     fn tap(&self, cell: Cell) {

@@ -1,17 +1,16 @@
 //! Hosts one table in the worker: does what the server does, with the window as its only visitor and journal.
 
-use super::{
+use crate::{
     thinker::{PACE_MS, Thinker},
     timer::Timer,
+    world::{now, seed},
 };
-use crate::{
-    browser::{clock, luck},
-    source::{FromWorker, ToWorker},
-};
-use game_core::Seed;
-use hub::{Kept, Row, Step, Table, To, WallTime};
+use hub::{Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
-use wire::{Ask, ClientIn, ClientOut, NewTable, PROTOCOL, Person, Refusal, Stage, TableAsk, TableId};
+use wire::{
+    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Refusal, Stage, TableAsk, TableId,
+    ToWorker,
+};
 
 /// Where letters to the window go.
 pub type Tell = Rc<dyn Fn(FromWorker)>;
@@ -82,7 +81,7 @@ impl Host {
 
     fn open(&mut self, wish: NewTable) -> Result<TableId, Refusal> {
         let (you, id) = self.guest.clone().ok_or(Refusal::Hello)?;
-        let (table, step) = Table::open(id, &you, wish, now(), &mut deal)?;
+        let (table, step) = Table::open(id, &you, wish, now(), &mut seed)?;
         self.table = Some(table);
         self.settle(step);
         self.enter()
@@ -102,7 +101,7 @@ impl Host {
     fn at_table(&mut self, ask: TableAsk) -> Result<(), Refusal> {
         let (you, _) = self.guest.clone().ok_or(Refusal::Hello)?;
         let table = self.table.as_mut().ok_or(Refusal::NoSuchTable)?;
-        let (step, answer) = table.handle(&you, ask, now(), &mut deal);
+        let (step, answer) = table.handle(&you, ask, now(), &mut seed);
         self.settle(step);
         answer
     }
@@ -171,14 +170,6 @@ impl Host {
         let step = table.bot_acts(job.game, job.seat, action, now());
         self.settle(step);
     }
-}
-
-fn now() -> WallTime {
-    WallTime(clock::wall_ms())
-}
-
-fn deal() -> Seed {
-    Seed::from_bytes(luck::bytes())
 }
 
 /// The table the rows tell of and who opened it; none if there are none, or they are not a table's, or it has closed.

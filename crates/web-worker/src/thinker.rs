@@ -1,7 +1,7 @@
 //! A bot's turn: which one is asked, how long it may think.
 
-use crate::browser::{clock, luck};
-use game_core::{Budget, Dice, Seat, Seed};
+use crate::world::{seed, steady_ms};
+use game_core::{Budget, Dice, Seat};
 use games::{AnyAction, AnyBot};
 use hub::BotJob;
 use std::collections::BTreeMap;
@@ -26,10 +26,10 @@ impl Thinker {
             self.bots.insert(job.seat, (job.bot.to_string(), bot));
         }
         let (_, bot) = self.bots.get_mut(&job.seat).expect("it was seated just now");
-        let until = clock::steady_ms() + THINKS_MS;
-        let expired = move || clock::steady_ms() >= until;
+        let until = steady_ms() + THINKS_MS;
+        let expired = move || steady_ms() >= until;
         let budget = Budget { effort: u64::MAX, expired: &expired };
-        let mut dice = Dice::stream(&Seed::from_bytes(luck::bytes()), 0);
+        let mut dice = Dice::stream(&seed(), 0);
         let choice = bot.choose(&job.view, job.seat, &job.menu, budget, &mut dice);
         choice.expect("a job's bot, view and menu are of one game")
     }

@@ -1,17 +1,8 @@
-//! The worker behind the page: how the window starts it, and how it listens in its own thread.
-//!
-//! A worker drops messages that arrive before its WASM listens, therefore it speaks first: it says
-//! `Ready`, and only then does the window send anything.
+//! The window's end of the worker behind it (`web-worker`): started when a bot is to be played, ended when it is dropped.
 
-mod host;
-mod thinker;
-mod timer;
-
-use crate::source::{FromWorker, ToWorker};
-use host::Host;
-use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::{JsCast, prelude::*};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use wire::{FromWorker, ToWorker};
 
 #[wasm_bindgen]
 extern "C" {
@@ -30,7 +21,8 @@ pub struct Handle {
 impl Handle {
     /// Sends the worker a letter.
     pub fn send(&self, letter: &ToWorker) {
-        post(letter, |text| self.worker.post_message(text));
+        let text = serde_json::to_string(letter).expect("letters are plain data");
+        self.worker.post_message(&text.into()).expect("a string can be posted");
     }
 }
 
@@ -59,25 +51,7 @@ fn open() -> Result<Worker, JsValue> {
     Worker::new_with_options(&url.href(), &options)
 }
 
-/// Runs inside the worker: hosts a table for the window.
-pub fn listen() {
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let line = scope.clone();
-    let tell: host::Tell = Rc::new(move |letter| post(&letter, |text| line.post_message(text)));
-    let host = Rc::new(RefCell::new(Host::new(tell.clone())));
-    let on_message = on_letter(move |letter| Host::receive(&host, letter));
-    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    // It listens as long as the worker lives.
-    on_message.forget();
-    tell(FromWorker::Ready);
-}
-
-fn post(letter: &impl serde::Serialize, send: impl FnOnce(&JsValue) -> Result<(), JsValue>) {
-    let text = serde_json::to_string(letter).expect("letters are plain data");
-    send(&text.into()).expect("a string can be posted");
-}
-
-fn on_letter<L: serde::de::DeserializeOwned>(hear: impl Fn(L) + 'static) -> Closure<dyn Fn(MessageEvent)> {
+fn on_letter(hear: impl Fn(FromWorker) + 'static) -> Closure<dyn Fn(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
         let letter = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
         if let Some(letter) = letter {

@@ -1,10 +1,10 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two need.
 
+use crate::{ClientIn, ClientOut, Person, TableId};
 use serde::{Deserialize, Serialize};
-use wire::{ClientIn, ClientOut, Person, TableId};
 
 /// From the page to its worker.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ToWorker {
     /// The first letter. With rows, the table they tell of goes on; its person is the one who opened it.
     Begin {
@@ -20,7 +20,7 @@ pub enum ToWorker {
 }
 
 /// From the worker to its page.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum FromWorker {
     /// The worker listens now.
     Ready,

@@ -1,0 +1,69 @@
+//! A journal may come from a browser's storage or a damaged disk: it makes a table or is refused, and never breaks anything.
+
+mod common;
+
+use common::{Scene, person};
+use hub::{Row, Table, WallTime};
+use proptest::prelude::*;
+use wire::{Absence, TableAsk};
+
+/// The rows of a table at which two games were played.
+fn journal() -> Vec<Row> {
+    let mut scene = Scene::playing(Absence::Wait);
+    scene.act(1, "b2-a3").unwrap();
+    scene.act(2, "a5-b4").unwrap();
+    scene.act(1, "resign").unwrap();
+    for number in [1, 2] {
+        scene.ask(number, TableAsk::Ready { ready: true }).unwrap();
+    }
+    scene.act(2, "b2-c3").unwrap();
+    scene.ask(1, TableAsk::Say { text: "hm".to_owned().try_into().unwrap() }).unwrap();
+    scene.rows
+}
+
+/// Looks at everything one can look at.
+fn look(table: &mut Table) {
+    let now = WallTime(2_000_000);
+    let _ = (table.card(), table.bot_jobs(), table.wake_at(), table.scene(&person(1).id, now));
+    let _ = table.enter(&person(1).id, now);
+    let _ = table.tick(WallTime(3_000_000));
+}
+
+proptest! {
+    #[test]
+    fn rows_left_out_doubled_or_swapped_make_a_table_or_are_refused(
+        order in prop::collection::vec(any::<prop::sample::Index>(), 0..25),
+        from in 0usize..3,
+    ) {
+        let rows = journal();
+        let shuffled: Vec<_> = rows[..from].iter().chain(order.iter().map(|index| index.get(&rows))).cloned().collect();
+        let id = wire::TableId::from_bits(1);
+        if let Ok(mut table) = Table::restore(id.clone(), &shuffled, WallTime(2_000_000)) {
+            look(&mut table);
+        }
+        for number in 0..4 {
+            let _ = hub::replay_of(&id, &shuffled, number);
+        }
+    }
+
+    #[test]
+    fn damaged_text_makes_a_row_or_is_refused(
+        which: prop::sample::Index,
+        damage in prop::collection::vec((any::<prop::sample::Index>(), 32u8..127), 1..5),
+    ) {
+        let mut rows = journal();
+        let row = which.index(rows.len());
+        let mut text = rows[row].to_text().into_bytes();
+        for (place, byte) in damage {
+            let place = place.index(text.len());
+            text[place] = byte;
+        }
+        let Ok(text) = String::from_utf8(text) else { return Ok(()) };
+        if let Ok(damaged) = Row::from_text(&text) {
+            rows[row] = damaged;
+            if let Ok(mut table) = Table::restore(wire::TableId::from_bits(1), &rows, WallTime(2_000_000)) {
+                look(&mut table);
+            }
+        }
+    }
+}

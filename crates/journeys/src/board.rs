@@ -1,0 +1,80 @@
+//! Hands on Dáma's board.
+
+use crate::{Browser, PATIENCE};
+use serde_json::Value;
+use thirtyfour::prelude::By;
+
+/// Every piece on the board as `square piece`, sorted: what two people compare.
+const PIECES: &str = "[...document.querySelectorAll('[data-piece][data-at]')]\
+    .map(e => e.dataset.at + ' ' + e.dataset.piece).sort().join(', ')";
+
+impl Browser {
+    /// What stands where.
+    pub async fn pieces(&self) -> String {
+        self.ask(PIECES).await.as_str().expect("a text").to_owned()
+    }
+
+    /// Waits until the board shows these pieces.
+    pub async fn see_pieces(&self, pieces: &str) {
+        self.until(&format!("({PIECES}) === {}", Value::from(pieces))).await;
+    }
+
+    /// Waits for one's turn.
+    pub async fn await_turn(&self) {
+        self.see(".dama[data-turn=mine]").await;
+    }
+
+    /// Clicks (or, on a phone, taps) a square.
+    pub async fn tap(&self, square: &str) {
+        let square = self.see(&format!("[data-square='{square}']")).await;
+        let hand = self.page.action_chain().move_to_element_center(&square).click();
+        hand.perform().await.expect("a click");
+    }
+
+    /// Moves a piece by clicking it and its target, and waits until the turn has passed.
+    pub async fn play(&self, from: &str, to: &str) {
+        self.await_turn().await;
+        self.tap(from).await;
+        self.see(&format!("[data-square='{to}'][data-target]")).await;
+        self.tap(to).await;
+        self.until(&format!("document.querySelector('[data-piece][data-at=\"{to}\"]') && !document.querySelector('.dama[data-turn=mine]')"))
+            .await;
+    }
+
+    /// Plays whatever the board offers, taking where it can. The colour is the wood one's pieces are made of.
+    pub async fn play_anything(&self, wood: &str) {
+        let own = format!(
+            "[...document.querySelectorAll('[data-piece^=\"{wood}\"][data-at]')].map(e => e.dataset.at)"
+        );
+        let own = self.ask(&own).await;
+        let mut quiet = None;
+        for from in own.as_array().expect("a list").iter().filter_map(Value::as_str) {
+            self.tap(from).await;
+            let targets = self.page.find_all(By::Css("[data-square][data-target]")).await.expect("a list");
+            for target in targets {
+                let to = target.attr("data-square").await.expect("an attribute").expect("a square");
+                if target.attr("data-target").await.expect("an attribute").as_deref() == Some("takes") {
+                    return self.tap(&to).await;
+                }
+                quiet.get_or_insert((from.to_owned(), to));
+            }
+            // Puts the piece down again.
+            self.tap(from).await;
+        }
+        let (from, to) = quiet.expect("whoever is on turn can move");
+        self.tap(&from).await;
+        self.tap(&to).await;
+    }
+
+    /// Plays whatever the board offers until the game is over.
+    pub async fn play_to_the_end(&self, wood: &str) {
+        let start = tokio::time::Instant::now();
+        while !self.sees("[data-testid=result]").await {
+            assert!(start.elapsed() < 10 * PATIENCE, "the game never ended");
+            if self.sees(".dama[data-turn=mine]").await {
+                self.play_anything(wood).await;
+            }
+            self.until("document.querySelector('[data-testid=result], .dama[data-turn=mine]')").await;
+        }
+    }
+}

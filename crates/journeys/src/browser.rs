@@ -1,0 +1,168 @@
+//! A person at a browser: goes to addresses, sees what is there, clicks. Waits for what should come, never for time to pass.
+
+use crate::driver::Driver;
+use serde_json::{Value, json};
+use std::{future::Future, panic::AssertUnwindSafe, time::Duration};
+use tempfile::TempDir;
+use thirtyfour::{
+    ChromiumLikeCapabilities, DesiredCapabilities, WebDriver, WebElement,
+    prelude::{By, ElementQueryable, ElementWaitable},
+};
+use tokio::{sync::Semaphore, task::spawn_blocking};
+
+/// How long a person waits for something before they think the page is broken.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+/// Journeys at once: more browsers than the machine can show would only wait for each other.
+static ROOM: Semaphore = Semaphore::const_new(2);
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// The flags a headless Chromium needs as root on a machine with no way out.
+const FLAGS: &[&str] = &[
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--lang=en-US",
+];
+
+/// What the page is shown on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Screen {
+    /// A laptop with a mouse.
+    Desktop,
+    /// A small phone with a touch screen.
+    Phone,
+}
+
+/// A browser with a profile of its own: another person.
+pub struct Browser {
+    /// For what the helpers below do not cover.
+    pub page: WebDriver,
+    home: String,
+    _profile: TempDir,
+    _driver: Driver,
+}
+
+impl Browser {
+    /// Opens a browser, lets the journey use it, and closes it whatever happens: a killed driver leaves Chromium behind.
+    pub async fn open(home: &str, screen: Screen) -> Self {
+        let driver = spawn_blocking(Driver::start).await.expect("the driver starts");
+        let profile = tempfile::tempdir().expect("a temporary folder");
+        let mut wishes = DesiredCapabilities::chrome();
+        for flag in FLAGS {
+            wishes.add_arg(flag).expect("a plain flag");
+        }
+        wishes.add_arg(&format!("--user-data-dir={}", profile.path().display())).expect("a plain flag");
+        let page = WebDriver::new(&driver.address(), wishes).await.expect("Chromium starts");
+        let browser = Self { page, home: home.to_owned(), _profile: profile, _driver: driver };
+        browser.show_on(screen).await;
+        browser
+    }
+
+    /// Runs a journey with as many browsers as it names screens, and closes them whatever happens.
+    pub async fn journey<const N: usize, F, J>(home: &str, screens: [Screen; N], journey: J)
+    where
+        J: FnOnce([std::sync::Arc<Browser>; N]) -> F,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let _room = ROOM.acquire().await.expect("it is never closed");
+        let mut browsers = Vec::new();
+        for screen in screens {
+            browsers.push(std::sync::Arc::new(Self::open(home, screen).await));
+        }
+        let lent: [_; N] = browsers.clone().try_into().ok().expect("as many as screens");
+        let ended = tokio::spawn(AssertUnwindSafe(journey(lent)).0).await;
+        for browser in browsers {
+            let _ = browser.page.clone().quit().await;
+        }
+        if let Err(fault) = ended {
+            std::panic::resume_unwind(fault.into_panic());
+        }
+    }
+
+    async fn show_on(&self, screen: Screen) {
+        let (width, height, is_phone) = match screen {
+            Screen::Desktop => (1280, 800, false),
+            Screen::Phone => (360, 740, true),
+        };
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone });
+        self.command("Emulation.setDeviceMetricsOverride", metrics).await;
+        let touch = json!({ "enabled": is_phone, "maxTouchPoints": 1 });
+        self.command("Emulation.setTouchEmulationEnabled", touch).await;
+    }
+
+    /// Speaks to the browser itself.
+    pub async fn command(&self, name: &str, with: Value) -> Value {
+        self.page.cdp().send_raw(name, with).await.unwrap_or_else(|fault| panic!("{name}: {fault}"))
+    }
+
+    /// Goes to an address of the site, such as `/lobby`.
+    pub async fn go(&self, path: &str) {
+        let url = if path.starts_with("http") { path.to_owned() } else { format!("{}{path}", self.home) };
+        self.page.goto(&url).await.expect("the page opens");
+    }
+
+    /// Waits until something that fits the selector is on the page.
+    pub async fn see(&self, css: &str) -> WebElement {
+        let found = self.page.query(By::Css(css)).wait(PATIENCE, GLANCE).first().await;
+        found.unwrap_or_else(|_| panic!("nothing like `{css}` came"))
+    }
+
+    /// Waits until nothing that fits the selector is on the page.
+    pub async fn see_no(&self, css: &str) {
+        let gone = self.page.query(By::Css(css)).wait(PATIENCE, GLANCE).not_exists().await;
+        assert!(gone.unwrap_or(false), "`{css}` stayed");
+    }
+
+    /// Whether something like that is on the page now.
+    pub async fn sees(&self, css: &str) -> bool {
+        !self.page.find_all(By::Css(css)).await.unwrap_or_default().is_empty()
+    }
+
+    /// Waits for a thing and clicks it.
+    pub async fn click(&self, css: &str) {
+        let thing = self.see(css).await;
+        thing
+            .wait_until()
+            .wait(PATIENCE, GLANCE)
+            .clickable()
+            .await
+            .unwrap_or_else(|_| panic!("`{css}` cannot be clicked"));
+        thing.click().await.unwrap_or_else(|fault| panic!("`{css}`: {fault}"));
+    }
+
+    /// Waits for a thing and reads it.
+    pub async fn read(&self, css: &str) -> String {
+        self.see(css).await.text().await.expect("it has a text")
+    }
+
+    /// Waits until the thing says this.
+    pub async fn hear(&self, css: &str, words: &str) {
+        let quoted = Value::from(words);
+        self.until(&format!(
+            "[...document.querySelectorAll({})].some(e => e.textContent.includes({quoted}))",
+            Value::from(css)
+        ))
+        .await;
+    }
+
+    /// Evaluates an expression on the page.
+    pub async fn ask(&self, expression: &str) -> Value {
+        let answer = self.page.execute(format!("return {expression}"), Vec::new()).await;
+        answer.unwrap_or_else(|fault| panic!("{expression}: {fault}")).json().clone()
+    }
+
+    /// Waits until the expression holds on the page.
+    pub async fn until(&self, expression: &str) {
+        let start = tokio::time::Instant::now();
+        while self.ask(&format!("!!({expression})")).await != Value::Bool(true) {
+            assert!(start.elapsed() < PATIENCE, "never true: {expression}");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The program under test: a process of its own that can be killed like one.
+
+use std::io::{BufRead, BufReader};
+use std::{
+    net::TcpListener,
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+use tempfile::TempDir;
+
+/// A running `stolik serve` with a data folder of its own.
+pub struct Program {
+    child: Child,
+    port: u16,
+    data: TempDir,
+}
+
+impl Program {
+    /// Starts it with an empty data folder.
+    pub fn start() -> Self {
+        let data = tempfile::tempdir().expect("a temporary folder");
+        let port = free_port();
+        Self { child: spawn(port, data.path()), port, data }
+    }
+
+    /// Where the page is.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Kills it as a power cut would: no farewell, nothing flushed.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it was running");
+        self.child.wait().expect("it was ours");
+    }
+
+    /// Starts it again where it was, with what it had kept.
+    pub fn restart(&mut self) {
+        self.child = spawn(self.port, self.data.path());
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn spawn(port: u16, data: &Path) -> Child {
+    let program = std::env::var("STOLIK_BIN").expect("STOLIK_BIN names the program: run `cargo xtask test`");
+    let mut child = Command::new(program)
+        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database"])
+        .arg(data)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let said = BufReader::new(child.stdout.take().expect("piped")).lines().next();
+    let said = said.expect("it says where it is open").expect("in plain text");
+    assert!(said.contains(&port.to_string()), "{said}");
+    child
+}
+
+/// A port that was free a moment ago.
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("it is bound").port()
+}

@@ -1,0 +1,290 @@
+//! A player at the door: one more client of the hall, who asks one thing at a time and waits for the answer.
+
+use super::{
+    limits::ANSWER_WITHIN,
+    nicks::Claim,
+    reply::Reply,
+    request::{Ask, Spot},
+    sitting::{Sitting, Standing, refused_turn},
+};
+use crate::{
+    hall::Hall,
+    outlet::{Inlet, Outlet},
+    table_task::Mail,
+};
+use game_core::Seat;
+use game_dama::{Action, Rules};
+use games::{AnyRules, GameKind};
+use std::{collections::VecDeque, sync::Arc};
+use tokio::time;
+use wire::{
+    Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard, TableId,
+    Visibility,
+};
+
+/// Somebody who has connected with a nick.
+pub(crate) struct Player {
+    pub id: u64,
+    /// Lines to be written, in order.
+    pub out: VecDeque<Reply>,
+    hall: Arc<Hall>,
+    outlet: Outlet,
+    inlet: Inlet,
+    sitting: Option<Sitting>,
+    asks: u32,
+    _nick: Claim,
+}
+
+/// The hall does not answer, or will not: the connection must end.
+#[derive(Debug)]
+pub(crate) struct Gone;
+
+type Answer = Result<(), Refusal>;
+
+impl Player {
+    /// Logs in, and goes on with the game the person is in, if they are in one.
+    pub async fn arrive(hall: Arc<Hall>, person: Person, id: u64, nick: Claim) -> Result<Self, Gone> {
+        let tables = hall.seats_of(&person.id);
+        let (outlet, inlet) = Outlet::new(person);
+        let out = VecDeque::new();
+        let mut player = Self { id, out, hall, outlet, inlet, sitting: None, asks: 0, _nick: nick };
+        match player.find_game(tables).await {
+            Ok(true) => player.out.push_front(Reply::Reconnected { user: id }),
+            Ok(false) => player.out.push_front(Reply::LoggedIn { user: id }),
+            Err(Gone) => {
+                player.exit().await;
+                return Err(Gone);
+            }
+        }
+        Ok(player)
+    }
+
+    /// Whether one of the tables, the newest last, has a running game to go on with.
+    async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
+        for table in tables.into_iter().rev() {
+            if self.resume(table).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such return.
+    async fn resume(&mut self, table: TableId) -> Result<bool, Gone> {
+        if self.enter(table).await?.is_err() {
+            return Ok(false);
+        }
+        let is_playing = self.standing() == Some(Standing::Playing);
+        if !is_playing {
+            self.get_up().await?;
+        }
+        Ok(is_playing)
+    }
+
+    /// Answers a request of a player with the right id, and does what follows from it.
+    pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
+        let reply = match ask {
+            Ask::Ping => Reply::Alive,
+            Ask::GetGames => Reply::Games { nicks: waiting_nicks(&self.hall.cards()) },
+            Ask::GetGameState => self.state().map_or(Reply::WrongState, Reply::State),
+            Ask::Turn { from, to } => self.turn(from, to).await?,
+            Ask::LeaveGame => self.leave().await?,
+            // Whoever is not in the lobby must leave first.
+            _ if self.sitting.is_some() => Reply::WrongState,
+            Ask::CreateGame => return self.create().await,
+            Ask::JoinGame { nick } => return self.join(nick).await,
+            Ask::Logout => Reply::LoggedOut,
+            Ask::Connect { .. } => Reply::WrongState,
+        };
+        self.out.push_back(reply);
+        self.follow_up().await
+    }
+
+    /// Whether they are at no table.
+    pub fn is_in_lobby(&self) -> bool {
+        self.sitting.is_none()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.sitting.as_ref().map(Sitting::standing)
+    }
+
+    fn state(&self) -> Option<String> {
+        let sitting = self.sitting.as_ref()?;
+        (sitting.standing() == Standing::Playing).then(|| sitting.state()).flatten()
+    }
+
+    async fn create(&mut self) -> Result<(), Gone> {
+        // The source document has no clock, and a lost connection pauses the game.
+        let rules = Rules::with_turn_ms(None).expect("no limit is allowed");
+        let setup =
+            Setup { rules: AnyRules::Dama(rules), visibility: Visibility::Public, absence: Absence::Wait };
+        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
+        let created = match self.hall.found(&self.outlet.person, wish).await {
+            Ok(table) => self.enter(table).await?,
+            Err(why) => Err(why),
+        };
+        self.out.push_front(if created.is_ok() { Reply::Created } else { Reply::WrongState });
+        self.follow_up().await
+    }
+
+    async fn join(&mut self, nick: &str) -> Result<(), Gone> {
+        let joined = match waiting_table(&self.hall.cards(), nick) {
+            Some((table, seat)) => self.sit(table, seat).await?,
+            None => Err(Refusal::NoSuchTable),
+        };
+        self.out.push_front(if joined.is_ok() { Reply::Joined } else { Reply::NotWaiting });
+        self.follow_up().await
+    }
+
+    async fn sit(&mut self, table: TableId, seat: Seat) -> Result<Answer, Gone> {
+        if let Err(why) = self.enter(table).await? {
+            return Ok(Err(why));
+        }
+        let answer = self.ask(TableAsk::Sit { seat, ready: true }).await?;
+        if answer.is_err() {
+            self.get_up().await?;
+        }
+        Ok(answer)
+    }
+
+    async fn turn(&mut self, from: Spot, to: Spot) -> Result<Reply, Gone> {
+        let Some(sitting) = &self.sitting else { return Ok(Reply::WrongState) };
+        let (Some(from), Some(to)) = (from.square(), to.square()) else {
+            return Ok(if sitting.is_on_turn() { Reply::IllegalMove } else { Reply::WrongState });
+        };
+        let moves = sitting.act(Action::Move { from, to });
+        let answer = self.ask(moves).await?;
+        let state = || self.sitting.as_ref().and_then(Sitting::state).unwrap_or_default();
+        Ok(answer.map_or_else(|why| refused_turn(&why), |()| Reply::Moved(state())))
+    }
+
+    async fn leave(&mut self) -> Result<Reply, Gone> {
+        if self.sitting.is_none() {
+            return Ok(Reply::WrongState);
+        }
+        match self.ask(TableAsk::Leave).await? {
+            Ok(()) | Err(Refusal::NoSuchTable | Refusal::NotSeated) => {
+                self.exit().await;
+                Ok(Reply::Left)
+            }
+            Err(_) => Ok(Reply::WrongState),
+        }
+    }
+
+    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
+    pub async fn hear(&mut self) -> Result<(), Gone> {
+        let letter = self.inlet.next().await.map_err(|_| Gone)?;
+        self.take(&letter.message);
+        Ok(())
+    }
+
+    fn take(&mut self, message: &ClientIn) {
+        self.out.extend(self.sitting.as_mut().and_then(|sitting| sitting.take(message)));
+    }
+
+    /// Does what follows from what was heard: goes to the lobby after a game, and the door's chores.
+    pub async fn follow_up(&mut self) -> Result<(), Gone> {
+        while let Some(sitting) = &self.sitting {
+            if let Standing::Done { winner } = sitting.standing() {
+                self.out.push_back(Reply::Over { winner });
+                return self.get_up().await;
+            }
+            let Some(chore) = sitting.chore() else { return Ok(()) };
+            if self.ask(chore).await?.is_err() {
+                // What it was about may pass; the table will say so.
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Comes to a table, and is shown it.
+    async fn enter(&mut self, table: TableId) -> Result<Answer, Gone> {
+        self.sitting = Some(Sitting::at(table.clone(), self.outlet.person.id.clone()));
+        let ack = self.next_ask();
+        let answer = match self.hall.enter(&table, self.outlet.clone(), ack) {
+            Ok(()) => self.answer_to(ack).await?,
+            Err(why) => Err(why),
+        };
+        if answer.is_err() {
+            self.sitting = None;
+        }
+        Ok(answer)
+    }
+
+    async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
+        let ack = self.next_ask();
+        let Some(sitting) = &self.sitting else { return Ok(Err(Refusal::NotEntered)) };
+        let mail = Mail::Ask { outlet: self.outlet.clone(), ack, ask };
+        match self.hall.post(&sitting.table, mail) {
+            Ok(()) => self.answer_to(ack).await,
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    fn next_ask(&mut self) -> u32 {
+        self.asks = self.asks.wrapping_add(1);
+        self.asks
+    }
+
+    /// Hears the hall out until it answers. What it tells before that, it told before that.
+    async fn answer_to(&mut self, ack: u32) -> Result<Answer, Gone> {
+        let answer = async {
+            loop {
+                let letter = self.inlet.next().await.map_err(|_| Gone)?;
+                match &letter.message {
+                    ClientIn::Done { ack: of, .. } if *of == ack => return Ok(Ok(())),
+                    ClientIn::Refused { ack: of, why } if *of == ack => return Ok(Err(why.clone())),
+                    message => self.take(message),
+                }
+            }
+        };
+        time::timeout(ANSWER_WITHIN, answer).await.map_err(|_| Gone)?
+    }
+
+    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays theirs.
+    async fn get_up(&mut self) -> Result<(), Gone> {
+        let _ = self.ask(TableAsk::Stand).await?;
+        self.exit().await;
+        Ok(())
+    }
+
+    async fn exit(&mut self) {
+        if let Some(sitting) = self.sitting.take() {
+            self.hall.post_surely(&sitting.table, Mail::Exit { connection: self.outlet.id }).await;
+        }
+    }
+
+    /// The connection is over. Their nick is free again when nothing holds a seat for it but a running game.
+    pub async fn depart(mut self) {
+        if self.get_up().await.is_err() {
+            self.exit().await;
+        }
+    }
+}
+
+/// Who waits for an opponent, each named once.
+fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
+    let mut nicks: Vec<_> = cards.iter().filter_map(waiting).map(|(person, _)| person.nick.plain()).collect();
+    let mut seen = std::collections::HashSet::new();
+    nicks.retain(|nick| seen.insert(nick.clone()));
+    nicks
+}
+
+/// The table at which that player waits, and its free seat.
+fn waiting_table(cards: &[TableCard], nick: &str) -> Option<(TableId, Seat)> {
+    let tables = cards.iter().filter_map(|card| Some((card, waiting(card)?)));
+    let (card, (_, seat)) = tables.into_iter().find(|(_, (person, _))| person.nick.plain() == nick)?;
+    Some((card.table.clone(), seat))
+}
+
+/// The one person who waits at a table of two, and the free seat.
+fn waiting(card: &TableCard) -> Option<(&Person, Seat)> {
+    let is_waiting = card.game == GameKind::Dama && card.stage == Stage::Waiting;
+    match (is_waiting, card.sitters.as_slice()) {
+        (true, [Some(Sitter::Person(person)), None]) => Some((person, Seat::new(1))),
+        (true, [None, Some(Sitter::Person(person))]) => Some((person, Seat::new(0))),
+        _ => None,
+    }
+}

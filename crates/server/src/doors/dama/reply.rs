@@ -1,0 +1,73 @@
+//! What a client is sent: a code and its fields, one line each.
+
+use std::fmt;
+
+/// One line to a client. Those without a request of their own are events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reply {
+    Alive,
+    LoggedIn {
+        user: u64,
+    },
+    Reconnected {
+        user: u64,
+    },
+    LoggedOut,
+    Games {
+        nicks: Vec<String>,
+    },
+    Created,
+    Left,
+    Joined,
+    State(String),
+    /// The answer to one's own turn, and the event of the opponent's.
+    Moved(String),
+    /// Event: the game is over; no winner is a draw.
+    Over {
+        winner: Option<String>,
+    },
+    /// Event: the opponent has lost the connection.
+    OpponentAway,
+    /// Event: the opponent is back.
+    OpponentBack,
+    /// Event: the client is about to be disconnected.
+    Bye,
+    BadNick,
+    NickTaken,
+    NotWaiting,
+    IllegalMove,
+    WrongId,
+    WrongState,
+    Unreadable,
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reply::Alive => f.write_str("100"),
+            Reply::LoggedIn { user } => write!(f, "200|{user}"),
+            Reply::Reconnected { user } => write!(f, "201|{user}"),
+            Reply::LoggedOut => f.write_str("202"),
+            Reply::Games { nicks } => {
+                f.write_str("203")?;
+                nicks.iter().try_for_each(|nick| write!(f, "|{nick}"))
+            }
+            Reply::Created => f.write_str("204"),
+            Reply::Left => f.write_str("205"),
+            Reply::Joined => f.write_str("206"),
+            Reply::State(state) => write!(f, "207|{state}"),
+            Reply::Moved(state) => write!(f, "208|{state}"),
+            Reply::Over { winner } => write!(f, "280|{}", winner.as_deref().unwrap_or_default()),
+            Reply::OpponentAway => f.write_str("290"),
+            Reply::OpponentBack => f.write_str("295"),
+            Reply::Bye => f.write_str("299"),
+            Reply::BadNick => f.write_str("400"),
+            Reply::NickTaken => f.write_str("401"),
+            Reply::NotWaiting => f.write_str("402"),
+            Reply::IllegalMove => f.write_str("403"),
+            Reply::WrongId => f.write_str("410"),
+            Reply::WrongState => f.write_str("420"),
+            Reply::Unreadable => f.write_str("450"),
+        }
+    }
+}

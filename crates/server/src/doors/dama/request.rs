@@ -1,0 +1,190 @@
+//! What a client asks, read from one line: `<userId>|TYPE|params`.
+
+use game_dama::Square;
+use std::fmt;
+use thiserror::Error;
+
+/// One request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Request<'a> {
+    /// The id the client says it has; any text, as only the right one will do.
+    pub user: &'a str,
+    pub ask: Ask<'a>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ask<'a> {
+    Connect { nick: &'a str },
+    Logout,
+    GetGames,
+    CreateGame,
+    LeaveGame,
+    JoinGame { nick: &'a str },
+    GetGameState,
+    Turn { from: Spot, to: Spot },
+    Ping,
+}
+
+/// A place a client names; it may lie off the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spot {
+    pub x: u8,
+    pub y: u8,
+}
+
+/// Stands for every number that is no column and no row.
+const OFF_BOARD: u8 = u8::MAX;
+
+/// The line is none of the protocol's requests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected <userId>|TYPE|params")]
+pub(crate) struct Unreadable;
+
+impl<'a> Request<'a> {
+    /// Reads a line, without its ending.
+    pub fn read(line: &'a str) -> Result<Self, Unreadable> {
+        let (user, rest) = line.split_once('|').ok_or(Unreadable)?;
+        let fields: Vec<&str> = rest.split('|').collect();
+        let ask = match *fields {
+            ["CONNECT", nick] => Ask::Connect { nick },
+            ["LOGOUT"] => Ask::Logout,
+            ["GET_GAMES"] => Ask::GetGames,
+            ["CREATE_GAME"] => Ask::CreateGame,
+            ["LEAVE_GAME"] => Ask::LeaveGame,
+            ["JOIN_GAME", nick] => Ask::JoinGame { nick },
+            ["GET_GAME_STATE"] => Ask::GetGameState,
+            ["TURN", from, to] => Ask::Turn { from: Spot::read(from)?, to: Spot::read(to)? },
+            ["PING"] => Ask::Ping,
+            _ => return Err(Unreadable),
+        };
+        Ok(Self { user, ask })
+    }
+}
+
+impl Spot {
+    fn read(text: &str) -> Result<Self, Unreadable> {
+        let (x, y) = text.split_once(',').ok_or(Unreadable)?;
+        Ok(Self { x: number(x)?, y: number(y)? })
+    }
+
+    /// The square, if a piece can stand there.
+    pub fn square(self) -> Option<Square> {
+        Square::at(self.x, self.y)
+    }
+}
+
+/// Any whole number is well written; one that is not on the board is an illegal move, not an invalid message.
+fn number(text: &str) -> Result<u8, Unreadable> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err(Unreadable);
+    }
+    Ok(text.parse().unwrap_or(OFF_BOARD))
+}
+
+impl fmt::Display for Request<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}|{}", self.user, self.ask)
+    }
+}
+
+impl fmt::Display for Ask<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ask::Connect { nick } => write!(f, "CONNECT|{nick}"),
+            Ask::Logout => f.write_str("LOGOUT"),
+            Ask::GetGames => f.write_str("GET_GAMES"),
+            Ask::CreateGame => f.write_str("CREATE_GAME"),
+            Ask::LeaveGame => f.write_str("LEAVE_GAME"),
+            Ask::JoinGame { nick } => write!(f, "JOIN_GAME|{nick}"),
+            Ask::GetGameState => f.write_str("GET_GAME_STATE"),
+            Ask::Turn { from, to } => write!(f, "TURN|{},{}|{},{}", from.x, from.y, to.x, to.y),
+            Ask::Ping => f.write_str("PING"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::{prelude::*, sample::select};
+
+    fn turn(from: (u8, u8), to: (u8, u8)) -> Ask<'static> {
+        let spot = |(x, y)| Spot { x, y };
+        Ask::Turn { from: spot(from), to: spot(to) }
+    }
+
+    #[test]
+    fn a_turn_names_column_and_row_of_both_ends() {
+        let read = Request::read("7|TURN|0,3|1,2");
+        assert_eq!(read, Ok(Request { user: "7", ask: turn((0, 3), (1, 2)) }));
+    }
+
+    #[test]
+    fn numbers_off_the_board_are_well_written() {
+        for line in ["7|TURN|6,6|-1,0", "7|TURN|99999999999999999999,0|-0,300", "7|TURN|00,1|255,1"] {
+            assert!(Request::read(line).is_ok(), "{line}");
+        }
+        let Ok(Request { ask: Ask::Turn { from, to }, .. }) = Request::read("7|TURN|-1,0|256,1") else {
+            panic!("a turn");
+        };
+        assert_eq!((from.square(), to.square()), (None, None));
+    }
+
+    #[test]
+    fn missing_and_extra_fields_and_other_words_are_unreadable() {
+        for line in [
+            "",
+            "PING",
+            "7",
+            "7|",
+            "7|ping",
+            "7|PING|",
+            "7|PING|now",
+            "0|CONNECT",
+            "0|CONNECT|ann|bob",
+            "7|LOGOUT|",
+            "7|JOIN_GAME",
+            "7|TURN|0,3",
+            "7|TURN|0,3|1,2|",
+            "7|TURN|0,3|1",
+            "7|TURN|0,3|1,2,3",
+            "7|TURN|a,3|1,2",
+            "7|TURN|,|,",
+            "7|TURN|--1,0|1,2",
+            "7|TURN|+1,0|1,2",
+            "7|TURN| 1,0|1,2",
+        ] {
+            assert_eq!(Request::read(line), Err(Unreadable), "{line}");
+        }
+    }
+
+    fn asks() -> impl Strategy<Value = Ask<'static>> {
+        let nicks = || select(vec!["", "ann", "Bob42", "a b", "é", "0"]);
+        let plain =
+            vec![Ask::Logout, Ask::GetGames, Ask::CreateGame, Ask::LeaveGame, Ask::GetGameState, Ask::Ping];
+        prop_oneof![
+            select(plain),
+            nicks().prop_map(|nick| Ask::Connect { nick }),
+            nicks().prop_map(|nick| Ask::JoinGame { nick }),
+            any::<((u8, u8), (u8, u8))>().prop_map(|(from, to)| turn(from, to)),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_request_survives_its_line(user in "[^|\n]{0,12}", ask in asks()) {
+            let request = Request { user: &user, ask };
+            let line = request.to_string();
+            prop_assert_eq!(Request::read(&line), Ok(request));
+        }
+
+        #[test]
+        fn no_line_breaks_the_reader(line in "[0-9A-Z_|,.\\-\\x00 é]{0,60}") {
+            if let Ok(request) = Request::read(&line) {
+                prop_assert!(request.to_string().split('|').count() == line.split('|').count());
+            }
+        }
+    }
+}

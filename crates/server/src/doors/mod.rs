@@ -1,0 +1,5 @@
+//! Doors for programs: the wire protocols of the source documents, each one more way into the same hall.
+//!
+//! A door translates and nothing else. What is legal is the table's to say; here alone may a game be named.
+
+pub mod dama;

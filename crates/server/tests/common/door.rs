@@ -1,0 +1,113 @@
+//! A client at Dáma's door, written from the protocol's description alone.
+
+use super::must_come;
+use game_dama::{Move, Position, Side, Square, Squares};
+use std::net::SocketAddr;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    net::{
+        TcpStream,
+        tcp::{OwnedReadHalf, OwnedWriteHalf},
+    },
+};
+
+/// One TCP connection.
+pub struct Client {
+    reader: BufReader<OwnedReadHalf>,
+    writer: OwnedWriteHalf,
+    pub id: u64,
+}
+
+impl Client {
+    pub async fn open(door: SocketAddr) -> Self {
+        let stream = TcpStream::connect(door).await.expect("the door is open");
+        stream.set_nodelay(true).expect("a live socket");
+        let (reader, writer) = stream.into_split();
+        Self { reader: BufReader::new(reader), writer, id: 0 }
+    }
+
+    /// A connection with a new nick.
+    pub async fn called(door: SocketAddr, nick: &str) -> Self {
+        let mut client = Self::open(door).await;
+        let answer = client.log_in(nick).await;
+        assert!(answer.starts_with("200|"), "{answer}");
+        client
+    }
+
+    /// A connection that takes a dropped one's place.
+    pub async fn back(door: SocketAddr, nick: &str) -> Self {
+        let mut client = Self::open(door).await;
+        let answer = client.log_in(nick).await;
+        assert!(answer.starts_with("201|"), "{answer}");
+        client
+    }
+
+    /// Sends `CONNECT` and notes the id that is given.
+    pub async fn log_in(&mut self, nick: &str) -> String {
+        let answer = self.ask_as("0", &format!("CONNECT|{nick}")).await;
+        if let Some((_, id)) = answer.split_once('|') {
+            self.id = id.parse().expect("an id is a number");
+        }
+        answer
+    }
+
+    pub async fn send(&mut self, bytes: &[u8]) {
+        self.writer.write_all(bytes).await.expect("the door reads");
+    }
+
+    /// The next line, without its end. An empty one is the end of the connection.
+    #[track_caller]
+    pub fn line(&mut self) -> impl Future<Output = String> {
+        must_come(async {
+            let mut line = String::new();
+            let read = self.reader.read_line(&mut line).await;
+            match (read, line.strip_suffix('\n')) {
+                (Ok(0) | Err(_), _) => String::new(),
+                (Ok(_), Some(line)) => line.to_owned(),
+                (Ok(_), None) => panic!("half a line: {line}"),
+            }
+        })
+    }
+
+    pub async fn ask_as(&mut self, id: &str, request: &str) -> String {
+        self.send(format!("{id}|{request}\n").as_bytes()).await;
+        self.line().await
+    }
+
+    /// Asks and gives the next line.
+    pub async fn ask(&mut self, request: &str) -> String {
+        let id = self.id.to_string();
+        self.ask_as(&id, request).await
+    }
+
+    pub async fn turn(&mut self, played: &Move) -> String {
+        self.ask(&turn(played)).await
+    }
+}
+
+/// A move as a request.
+pub fn turn(played: &Move) -> String {
+    let Move { from, to, .. } = played;
+    format!("TURN|{},{}|{},{}", from.x(), from.y(), to.x(), to.y())
+}
+
+/// Reads a `GAME_STATE`: the nick to move, and the position.
+pub fn read_state(state: &str) -> (String, Position) {
+    let fields: Vec<&str> = state.split('|').collect();
+    let [to_move, one, men_one, queens_one, _, men_two, queens_two] = fields[..] else {
+        panic!("seven fields: {state}");
+    };
+    let (queens_one, queens_two) = (squares(queens_one), squares(queens_two));
+    let pieces = [squares(men_one) | queens_one, squares(men_two) | queens_two];
+    let side = if to_move == one { Side::One } else { Side::Two };
+    let position = Position::new(pieces, queens_one | queens_two, side).expect("no square holds two pieces");
+    (to_move.to_owned(), position)
+}
+
+fn squares(list: &str) -> Squares {
+    let numbers: Vec<u8> =
+        list.split(',').filter(|part| !part.is_empty()).map(|part| part.parse().expect("a number")).collect();
+    numbers.chunks(2).fold(Squares::NONE, |set, place| {
+        set | Squares::only(Square::at(place[0], place[1]).expect("a dark square"))
+    })
+}

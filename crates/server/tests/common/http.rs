@@ -1,0 +1,58 @@
+//! One HTTP request on a connection of its own, written out by hand.
+
+use super::must_come;
+use std::net::SocketAddr;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+
+/// What came back.
+#[derive(Debug)]
+pub struct Response {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Response {
+    /// The value of a header, if it is there.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let pairs = self.head.lines().filter_map(|line| line.split_once(": "));
+        pairs.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    pub fn json<T: serde::de::DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.body).unwrap_or_else(|fault| panic!("{fault} in {self:?}"))
+    }
+
+    /// The `code` of an error's body.
+    pub fn code(&self) -> String {
+        self.json::<serde_json::Value>()["code"].as_str().expect("a code").to_owned()
+    }
+}
+
+pub async fn get(server: SocketAddr, path: &str) -> Response {
+    request(server, "GET", path, &[]).await
+}
+
+pub async fn request(server: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)]) -> Response {
+    let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let length = if method == "POST" { "Content-Length: 0\r\n" } else { "" };
+    let text =
+        format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}{headers}\r\n");
+    must_come(async {
+        let mut stream = TcpStream::connect(server).await.expect("the server listens");
+        stream.write_all(text.as_bytes()).await.expect("the server reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.expect("the server answers");
+        read(&String::from_utf8_lossy(&answer))
+    })
+    .await
+}
+
+fn read(answer: &str) -> Response {
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+    Response { status, head: head.to_owned(), body: body.to_owned() }
+}

@@ -1,0 +1,26 @@
+//! What tests of a running server share: a server with a folder of its own, a page, and a client at Dáma's door.
+
+#![allow(dead_code, reason = "each test program uses its part")]
+
+pub mod door;
+pub mod home;
+pub mod http;
+pub mod page;
+pub mod table;
+
+use std::{future::Future, time::Duration};
+
+/// How long a test waits for what must come before it counts as failed. Nothing is timed by it.
+const MUST_COME_WITHIN: Duration = Duration::from_secs(30);
+
+/// What must come, or the test fails where it waits.
+#[track_caller]
+pub fn must_come<T>(what: impl Future<Output = T>) -> impl Future<Output = T> {
+    let caller = std::panic::Location::caller();
+    async move {
+        match tokio::time::timeout(MUST_COME_WITHIN, what).await {
+            Ok(came) => came,
+            Err(_) => panic!("waited in vain at {caller}"),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Tables to be opened, and moves to be made at them.
+
+use super::page::Page;
+use game_core::Seat;
+use game_dama::{Action, Rules, View};
+use games::{AnyAction, AnyRules, AnyView};
+use wire::{Absence, NewTable, Play, Refusal, Setup, TableAsk, TableId, Visibility};
+
+pub const ONE: Seat = Seat::new(0);
+pub const TWO: Seat = Seat::new(1);
+
+/// A public table at which the opener sits, ready.
+pub fn dama() -> NewTable {
+    let rules = AnyRules::Dama(Rules::with_turn_ms(None).expect("no limit"));
+    let setup = Setup { rules, visibility: Visibility::Public, absence: Absence::Wait };
+    NewTable { setup, seat: Some(ONE), bots: Vec::new() }
+}
+
+pub fn view(play: &Play) -> &View {
+    match &play.view {
+        AnyView::Dama(view) => view,
+        #[allow(unreachable_patterns, reason = "with one game every view is of that game")]
+        _ => panic!("another game"),
+    }
+}
+
+/// The first move there is.
+pub fn any_move(play: &Play) -> Action {
+    let found = view(play).moves()[0];
+    Action::Move { from: found.from, to: found.to }
+}
+
+pub fn act(action: Action, basis: u32) -> TableAsk {
+    TableAsk::Act { action: AnyAction::Dama(action), basis }
+}
+
+/// Makes a move in the game as `play` shows it.
+pub async fn act_at(page: &mut Page, play: &Play, action: Action) -> Result<(), Refusal> {
+    page.at(&play.table, act(action, play.version)).await
+}
+
+/// A table with a running game, player one first.
+pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
+    let table = one.open(dama()).await;
+    two.enter(&table).await.expect("to be let in");
+    two.at(&table, TableAsk::Sit { seat: TWO, ready: true }).await.expect("a seat");
+    table
+}
+
+/// Plays to the end; gives both players' last view of it. Which move is made is drawn from `luck`.
+pub async fn play_on(players: [&mut Page; 2], luck: usize) -> [Play; 2] {
+    let [one, two] = players;
+    let mut version = 0;
+    loop {
+        let seen_by_one =
+            one.play_where(|play| play.version >= version && (play.running || play.end.is_some())).await;
+        let seen_by_two =
+            two.play_where(|play| play.version >= version && (play.running || play.end.is_some())).await;
+        assert_eq!(seen_by_one.version, seen_by_two.version);
+        if seen_by_one.end.is_some() {
+            return [seen_by_one, seen_by_two];
+        }
+        let moves = view(&seen_by_one).moves();
+        let found = moves[(luck + seen_by_one.version as usize * 7) % moves.len()];
+        let mover = if view(&seen_by_one).to_move() == ONE { &mut *one } else { &mut *two };
+        act_at(mover, &seen_by_one, Action::Move { from: found.from, to: found.to })
+            .await
+            .expect("a legal move");
+        version = seen_by_one.version + 1;
+    }
+}

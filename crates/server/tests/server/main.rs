@@ -1,0 +1,13 @@
+//! A real server and real sockets.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod door_drops;
+mod door_games;
+mod door_manners;
+mod door_mixed;
+mod door_requests;
+mod storage_trouble;
+mod ws_manners;
+mod ws_restart;
+mod ws_tables;

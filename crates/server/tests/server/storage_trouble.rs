@@ -1,0 +1,51 @@
+//! When a move cannot be kept: it has not happened, everyone sees so, and the game goes on once it can.
+
+use crate::common::{
+    door::Client,
+    home::Home,
+    page::Page,
+    table::{act_at, any_move, two_at_a_table, view},
+};
+use store::{Address, testing::PrivatePostgres};
+use wire::Refusal;
+
+/// Makes the journal refuse moves, or take them again.
+async fn set_trouble(database: &str, trouble: bool) {
+    let sql = if trouble {
+        r#"ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%"act"%') NOT VALID"#
+    } else {
+        "ALTER TABLE journal DROP CONSTRAINT trouble"
+    };
+    PrivatePostgres::shared().run(database, sql).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
+    let address = PrivatePostgres::shared().fresh_database().await;
+    let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
+    let database = options.get_database().expect("a name").to_owned();
+    let home = Home::on(address).await;
+    let (_, mut one) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    two_at_a_table(&mut one, &mut two).await;
+    let start = one.play_where(|play| play.running).await;
+    let mut tcp_one = Client::called(home.door(), "one").await;
+    let mut tcp_two = Client::called(home.door(), "two").await;
+    assert_eq!(tcp_one.ask("CREATE_GAME").await, "204");
+    assert_eq!(tcp_two.ask("JOIN_GAME|one").await, "206");
+    let state = tcp_one.ask("GET_GAME_STATE").await;
+
+    set_trouble(&database, true).await;
+    assert_eq!(act_at(&mut one, &start, any_move(&start)).await, Err(Refusal::NotKept));
+    let still = one.play_where(|play| play.running).await;
+    assert_eq!((still.version, view(&still)), (0, view(&start)));
+    assert_eq!(tcp_one.ask("TURN|1,4|0,3").await, "420");
+    assert_eq!(tcp_two.ask("GET_GAME_STATE").await, state);
+
+    set_trouble(&database, false).await;
+    act_at(&mut one, &still, any_move(&still)).await.expect("kept");
+    assert_eq!(two.play_where(|play| play.version > 0).await.version, 1);
+    let answer = tcp_one.ask("TURN|1,4|0,3").await;
+    assert!(answer.starts_with("208|two|"), "{answer}");
+    assert_eq!(tcp_two.line().await, answer);
+}

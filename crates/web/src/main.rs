@@ -1,0 +1,5 @@
+//! The program of the page: everything is in the library beside it.
+
+fn main() {
+    web::start();
+}
