@@ -1,0 +1,174 @@
+//! The command line as people and programs use it: what it prints, and what it says to nonsense.
+
+use game_core::{Dice, Seed};
+use games::{AnyBout, FORMAT, GameKind, PlayerLine, ReplayFile};
+use serde_json::Value;
+use std::{path::Path, process::Command};
+
+/// What came of running the program.
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn stolik(words: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_stolik")).args(words).output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it writes text");
+    Ran { code: output.status.code().expect("it exits"), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// A short whole game: one move each, then the second gives up.
+fn finished_game() -> ReplayFile {
+    let seed = Dice::from_number(4).seed();
+    let mut bout = AnyBout::open(GameKind::Dama.default_rules(), seed);
+    for text in ["b2-a3", "a5-b4", "resign"] {
+        let seat = bout.awaited()[0];
+        let action = games::AnyAction::parse(GameKind::Dama, text).expect("in notation");
+        let at = bout.now() + 1500;
+        bout.submit(at, seat, action).expect("of this game").expect("allowed");
+    }
+    let player = |name: &str| PlayerLine { name: name.to_owned(), bot: false };
+    ReplayFile {
+        stolik: FORMAT,
+        rules: bout.rules(),
+        players: vec![player("Ada"), player("Bob")],
+        promise: bout.seed().promise(),
+        seed: bout.seed().clone(),
+        entries: bout.entries_since(0),
+        outcome: bout.outcome().expect("it is over"),
+    }
+}
+
+fn write(folder: &Path, file: &ReplayFile) -> String {
+    let path = folder.join("game.json");
+    std::fs::write(&path, serde_json::to_string(file).expect("plain data")).expect("a folder of ours");
+    path.to_str().expect("plain letters").to_owned()
+}
+
+#[test]
+fn the_arena_ends_with_one_object_that_is_the_same_with_any_number_of_threads() {
+    let play = |threads| {
+        let ran = stolik(&[
+            "arena",
+            "dama",
+            "--bots",
+            "medium,easy",
+            "--games",
+            "6",
+            "--seed",
+            "3",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran.out.lines().last().expect("a line").to_owned()
+    };
+    let line = play("1");
+    assert_eq!(line, play("2"));
+    let report: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&report["game"], &report["games"], &report["seed"]), (&"dama".into(), &6.into(), &3.into()));
+    for (bot, name) in report["bots"].as_array().unwrap().iter().zip(["medium", "easy"]) {
+        assert_eq!(bot["name"], name);
+        let games: u64 = ["wins", "draws", "losses"].iter().map(|key| bot[key].as_u64().unwrap()).sum();
+        assert_eq!(games, 6);
+        let (low, high) = (bot["interval"][0].as_f64().unwrap(), bot["interval"][1].as_f64().unwrap());
+        assert!(low <= bot["share"].as_f64().unwrap() && bot["share"].as_f64().unwrap() <= high);
+    }
+}
+
+#[test]
+fn a_paired_match_completes_its_last_deal() {
+    let ran = stolik(&["arena", "dama", "--bots", "easy,easy", "--games", "3", "--paired", "--json"]);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["games"], 4);
+}
+
+#[test]
+fn the_bench_says_how_many_moves_a_second() {
+    let ran = stolik(&["bench", "playouts", "dama", "--seconds", "1", "--json"]);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["game"], "dama");
+    assert!(report["moves_per_second"].as_f64().unwrap() > report["playouts_per_second"].as_f64().unwrap());
+}
+
+#[test]
+fn nonsense_is_told_what_is_wrong_and_what_there_is() {
+    for (words, code, says) in [
+        (&["arena", "chess", "--bots", "easy,easy"][..], 2, "no game is called 'chess'; there is: dama"),
+        (
+            &["arena", "dama", "--bots", "easy,genius"],
+            1,
+            "dama has no bot called 'genius'; it has: easy, medium, hard",
+        ),
+        (&["arena", "dama", "--bots", "easy"], 1, "name from 2 to 2 bots"),
+        (&["arena", "dama", "--bots", "E A"], 2, "a bot's name is 1 to 24 small letters"),
+        (&["arena", "dama", "--bots", "easy,easy", "--games", "0"], 2, "0 is not in 1..=1000000"),
+        (&["bench", "playouts", "dama", "--seconds", "0"], 2, "0 is not in 1..=3600"),
+        (&["serve", "--listen", "8080"], 2, "invalid socket address"),
+        (&["serve", "--database", "mysql://here"], 2, "a database is a folder, sqlite:PATH, or postgres://"),
+        (&["replay", "no-such-file.json"], 1, "cannot open no-such-file.json"),
+        (&["dance"], 2, "unrecognized subcommand 'dance'"),
+    ] {
+        let ran = stolik(words);
+        assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{words:?}");
+        assert!(ran.err.contains(says), "{words:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_taken_port_or_a_bad_data_folder_stops_the_server_with_one_sentence() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let ran = stolik(&["serve", "--listen", &taken.local_addr().unwrap().to_string(), "--database", data]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("cannot listen on 127.0.0.1:"), "{}", ran.err);
+
+    let file = folder.path().join("stolik.db");
+    std::fs::write(
+        &file,
+        "this is not a database, whatever its name says, and it is long enough to have a header",
+    )
+    .unwrap();
+    let ran = stolik(&["serve", "--listen", "127.0.0.1:0", "--database", data]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("is not an SQLite database"), "{}", ran.err);
+}
+
+#[test]
+fn a_downloaded_game_is_replayed_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = finished_game();
+    let path = write(folder.path(), &file);
+    let ran = stolik(&["replay", &path]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("dama: Ada - Bob\n"), "{}", ran.out);
+    assert!(ran.out.contains("0:01.500  Ada                  b2-a3"), "{}", ran.out);
+    assert!(ran.out.ends_with("Won by Bob.\n"), "{}", ran.out);
+
+    assert_eq!(stolik(&["replay", &path, "--json"]).out.lines().count(), 2 + file.entries.len());
+    assert_eq!(stolik(&["verify", &path]).code, 0);
+    assert_eq!(stolik(&["verify", &path, "--promise", file.promise.as_str()]).code, 0);
+    let other = Seed::from_number(1).promise();
+    let ran = stolik(&["verify", &path, "--promise", other.as_str(), "--json"]);
+    assert_eq!(ran.code, 1);
+    assert_eq!(serde_json::from_str::<Value>(&ran.out).unwrap()["honest"], false);
+}
+
+#[test]
+fn a_game_that_was_tampered_with_is_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut file = finished_game();
+    file.seed = Seed::from_number(2);
+    let ran = stolik(&["verify", &write(folder.path(), &file)]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("the seed is not the one promised before the deal"), "{}", ran.err);
+
+    let mut file = finished_game();
+    file.entries.swap(0, 1);
+    let ran = stolik(&["replay", &write(folder.path(), &file)]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("entry 1 of the record"), "{}", ran.err);
+}
