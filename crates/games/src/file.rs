@@ -33,6 +33,17 @@ pub struct PlayerLine {
     pub bot: bool,
 }
 
+impl PlayerLine {
+    /// The longest name, in characters.
+    const MAX_CHARS: usize = 40;
+
+    /// Whether the name can be shown as it is: a terminal obeys what is not.
+    fn is_plain(&self) -> bool {
+        let count = self.name.chars().count();
+        (1..=Self::MAX_CHARS).contains(&count) && !self.name.chars().any(char::is_control)
+    }
+}
+
 /// One step of a finished game of any kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StepCard {
@@ -62,6 +73,9 @@ pub enum FileFault {
     /// The game ends otherwise than the file says.
     #[error("the moves lead to another result than the file states")]
     OtherOutcome,
+    /// A player's name is not one line of plain text.
+    #[error("a player's name is empty, too long, or has control characters")]
+    Name,
     /// There are not as many players as seats.
     #[error("the file names {named} players for {seats} seats")]
     Players {
@@ -84,6 +98,9 @@ impl ReplayFile {
         let seats = self.rules.seating().count();
         if self.players.len() != seats {
             return Err(FileFault::Players { named: self.players.len(), seats });
+        }
+        if !self.players.iter().all(PlayerLine::is_plain) {
+            return Err(FileFault::Name);
         }
         if !self.promise.is_kept_by(&self.seed) {
             return Err(FileFault::BrokenPromise);

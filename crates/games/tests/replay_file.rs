@@ -57,6 +57,10 @@ fn each_lie_in_a_file_is_named() {
     );
     check(|file| file.entries[0].at = GameTime::from_ms(60_000), "entry 1 of the record: overtakes the bell");
     check(|file| file.entries.swap(0, 2), "entry 1 of the record: is not allowed by the rules");
+    check(
+        |file| file.players[0].name = "\u{1b}[2J".to_owned(),
+        "a player's name is empty, too long, or has control characters",
+    );
     check(|file| file.players.truncate(1), "the file names 1 players for 2 seats");
     assert_eq!(FileFault::Format(2).to_string(), "this file is of format 2; this program reads format 1");
     assert!(honest.players.len() == Seat::all(2).count());

@@ -63,11 +63,13 @@ pub enum Kept {
     },
     /// The table has another host, or none.
     Host(Option<PersonId>),
-    /// A game began.
-    Dealt {
-        /// All its luck.
+    /// The next game's luck is fixed; its hash is shown from now on.
+    Sealed {
+        /// All of it.
         seed: Seed,
     },
+    /// A game began, with the luck that was sealed.
+    Dealt,
     /// Something happened in the game.
     Entry(AnyEntry),
     /// Someone spoke.

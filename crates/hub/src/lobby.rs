@@ -1,7 +1,7 @@
 //! The live list of public tables.
 
 use std::collections::BTreeMap;
-use wire::{TableCard, TableId, limits::MAX_LOBBY_TABLES};
+use wire::{PersonId, Sitter, TableCard, TableId, limits::MAX_LOBBY_TABLES};
 
 /// All public tables, newest first.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -27,12 +27,24 @@ impl Lobby {
         number.and_then(|number| self.cards.remove(&number)).is_some()
     }
 
-    /// What people are shown: tables one can join first, then newest first, at most [`MAX_LOBBY_TABLES`].
+    /// What people are shown: tables one can join first, then newest first, at most [`MAX_LOBBY_TABLES`]. Nobody's second
+    /// table comes before anybody's first, so that one person cannot hide the others.
     pub fn list(&self) -> Vec<TableCard> {
-        let newest = || self.cards.values().rev();
-        let open = newest().filter(|card| card.has_room());
-        let rest = newest().filter(|card| !card.has_room());
-        open.chain(rest).take(MAX_LOBBY_TABLES).cloned().collect()
+        let mut seen: BTreeMap<&PersonId, u32> = BTreeMap::new();
+        let ranked = self.cards.values().rev().map(|card| {
+            let person = card.sitters.iter().flatten().find_map(Sitter::person);
+            let nth =
+                person.map_or(0, |person| *seen.entry(&person.id).and_modify(|nth| *nth += 1).or_insert(0));
+            ((!card.has_room(), nth), card)
+        });
+        let mut ranked: Vec<_> = ranked.collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.into_iter().take(MAX_LOBBY_TABLES).map(|(_, card)| card.clone()).collect()
+    }
+
+    /// Every table one can join, newest first: for finding one, not for showing all.
+    pub fn open(&self) -> impl Iterator<Item = &TableCard> {
+        self.cards.values().rev().filter(|card| card.has_room())
     }
 }
 
@@ -40,7 +52,7 @@ impl Lobby {
 mod tests {
     use super::*;
     use games::GameKind;
-    use wire::{Nick, Person, PersonId, Sitter, Stage};
+    use wire::{Nick, Person, Stage};
 
     fn card(number: u128, stage: Stage, free: bool) -> TableCard {
         let person = Person { id: PersonId::from_bits(number), nick: Nick::guest(1) };
@@ -59,7 +71,21 @@ mod tests {
             assert!(!lobby.put(card.clone()), "nothing new the second time");
         }
         assert_eq!(lobby.list(), [cards[0].clone(), cards[2].clone(), cards[1].clone()]);
+        assert_eq!(lobby.open().collect::<Vec<_>>(), [&cards[0]]);
         assert!(lobby.remove(&cards[0].table));
         assert!(!lobby.remove(&cards[0].table));
+    }
+
+    #[test]
+    fn one_person_with_many_tables_does_not_hide_the_others() {
+        let mut lobby = Lobby::default();
+        lobby.put(card(1, Stage::Waiting, true));
+        for number in 0..MAX_LOBBY_TABLES as u128 {
+            let mut flood = card(2, Stage::Waiting, true);
+            flood.table = TableId::from_bits(1000 + number);
+            lobby.put(flood);
+        }
+        let list = lobby.list();
+        assert_eq!((list.len(), &list[1].table), (MAX_LOBBY_TABLES, &TableId::from_bits(1)));
     }
 }

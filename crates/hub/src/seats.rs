@@ -15,11 +15,12 @@ struct Place {
 pub(crate) struct Seats {
     places: Vec<Place>,
     sittings: u32,
+    has_seen_people: bool,
 }
 
 impl Seats {
     pub fn free(count: usize) -> Self {
-        Self { places: vec![Place::default(); count], sittings: 0 }
+        Self { places: vec![Place::default(); count], sittings: 0, has_seen_people: false }
     }
 
     /// Changes the number of seats; whoever sits on one that is gone stands.
@@ -55,6 +56,7 @@ impl Seats {
     pub fn sit(&mut self, seat: Seat, sitter: Sitter) {
         self.sittings += 1;
         let ready = matches!(sitter, Sitter::Bot(_));
+        self.has_seen_people |= !ready;
         if let Some(place) = self.places.get_mut(seat.index()) {
             *place = Place { sitter: Some(sitter), ready, since: self.sittings };
         }
@@ -92,9 +94,9 @@ impl Seats {
         self.places.rotate_left(1);
     }
 
-    /// Whether all who ever sat have got up.
+    /// Whether people have sat here and all have got up.
     pub fn are_forsaken(&self) -> bool {
-        self.sittings > 0 && self.people().next().is_none()
+        self.has_seen_people && self.people().next().is_none()
     }
 
     pub fn longest_seated(&self) -> Option<&Person> {

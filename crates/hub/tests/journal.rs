@@ -25,8 +25,9 @@ fn journal() -> Vec<Row> {
 fn look(table: &mut Table) {
     let now = WallTime(2_000_000);
     let _ = (table.card(), table.bot_jobs(), table.wake_at(), table.scene(&person(1).id, now));
-    let _ = table.enter(&person(1).id, now);
-    let _ = table.tick(WallTime(3_000_000));
+    let mut seed = || game_core::Seed::from_number(1);
+    let _ = table.enter(&person(1).id, now, &mut seed);
+    let _ = table.tick(WallTime(3_000_000), &mut seed);
 }
 
 proptest! {

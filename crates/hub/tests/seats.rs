@@ -20,13 +20,24 @@ fn a_game_begins_when_every_seat_is_taken_and_ready() {
 }
 
 #[test]
-fn the_hash_of_the_seed_is_shown_before_the_first_move_and_the_seed_after_the_end() {
-    let mut scene = Scene::playing(Absence::Wait);
-    let promise = scene.room().promise.expect("promised with the deal");
-    assert_eq!(scene.play(2).end, None);
-    scene.act(1, "resign").unwrap();
-    let end = scene.play(2).end.expect("over");
-    assert!(promise.is_kept_by(&end.seed));
+fn the_hash_of_the_seed_is_shown_before_the_deal_and_the_seed_after_the_end() {
+    let mut scene = Scene::opened(Absence::Wait);
+    for game in [1, 2] {
+        let promise = scene.room().next_promise.expect("promised before anybody is ready");
+        if game == 1 {
+            scene.enter(2);
+            scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).unwrap();
+        } else {
+            scene.ask(1, READY).unwrap();
+            scene.ask(2, READY).unwrap();
+        }
+        assert_eq!((scene.room().game, scene.room().promise), (game, Some(promise.clone())));
+        assert_eq!((scene.room().next_promise, scene.play(2).end), (None, None));
+        let on_turn =
+            if scene.play(1).awaited == [scene.room().seat_of(&person(1).id).unwrap()] { 1 } else { 2 };
+        scene.act(on_turn, "resign").unwrap();
+        assert!(promise.is_kept_by(&scene.play(2).end.expect("over").seed));
+    }
 }
 
 #[test]
@@ -66,6 +77,9 @@ fn changed_rules_ask_everyone_again_whether_they_are_ready() {
     assert!(scene.room().seats[0].ready);
     let rules = scene.room().setup.rules;
     scene.ask(1, TableAsk::Rules { rules }).unwrap();
+    assert!(scene.room().seats[0].ready, "nothing has changed");
+    let rules = serde_json::from_str(r#"{"dama":{"turn_ms":30000}}"#).unwrap();
+    scene.ask(1, TableAsk::Rules { rules }).unwrap();
     assert!(!scene.room().seats[0].ready);
 }
 
@@ -96,15 +110,77 @@ fn the_host_puts_a_bot_on_a_seat_and_the_game_begins() {
 }
 
 #[test]
-fn a_bots_answer_to_an_earlier_game_is_dropped() {
+fn a_bots_answer_to_what_is_no_longer_so_is_dropped() {
     let mut scene = Scene::opened(Absence::Wait);
     scene.ask(1, TableAsk::Bot { seat: TWO, bot: Some("easy".parse().unwrap()) }).unwrap();
+    scene.act(1, "draw?").unwrap();
+    let to_the_offer = scene.table.bot_jobs().pop().expect("it is asked about the draw");
     scene.act(1, "b2-a3").unwrap();
-    let job = scene.table.bot_jobs().pop().unwrap();
-    let step = scene.table.bot_acts(job.game + 1, job.seat, job.menu[0].clone(), scene.now);
-    assert_eq!(step.keep, []);
-    let step = scene.table.bot_acts(job.game, job.seat, job.menu[0].clone(), scene.now);
-    assert_eq!(step.keep.len(), 1);
+    let to_the_move = scene.table.bot_jobs().pop().expect("and about its move");
+    scene.bot_acts(to_the_offer.answer(to_the_move.menu[0].clone()));
+    assert_eq!(scene.kept, []);
+    let mut earlier_game = to_the_move.answer(to_the_move.menu[0].clone());
+    earlier_game.game += 1;
+    scene.bot_acts(earlier_game);
+    assert_eq!(scene.kept, []);
+    scene.bot_acts(to_the_move.answer(to_the_move.menu[0].clone()));
+    assert_eq!(scene.kept.len(), 1);
+}
+
+#[test]
+fn bots_among_themselves_play_only_while_somebody_looks_on() {
+    let mut scene = Scene::opened(Absence::Wait);
+    let bot = |seat| TableAsk::Bot { seat, bot: Some("easy".parse().unwrap()) };
+    scene.ask(1, bot(TWO)).unwrap();
+    scene.act(1, "resign").unwrap();
+    scene.ask(1, TableAsk::Stand).unwrap();
+    let free = scene.room().seats.iter().position(|card| card.sitter.is_none()).unwrap();
+    scene.ask(1, bot(Seat::new(free as u8))).unwrap();
+    assert_eq!(scene.room().stage, Stage::Playing);
+    assert_eq!(scene.table.bot_jobs().len(), 1);
+    scene.enter(2);
+    scene.exit(1);
+    assert_eq!(scene.table.bot_jobs().len(), 1);
+    scene.exit(2);
+    assert_eq!(scene.table.bot_jobs().len(), 0);
+}
+
+#[test]
+fn a_word_said_begins_no_game() {
+    let mut scene = Scene::opened(Absence::Wait);
+    let bot = |seat| TableAsk::Bot { seat, bot: Some("easy".parse().unwrap()) };
+    scene.ask(1, TableAsk::Stand).unwrap();
+    scene.ask(1, bot(ONE)).unwrap();
+    scene.ask(1, bot(TWO)).unwrap();
+    assert_eq!((scene.room().stage, scene.room().game), (Stage::Playing, 1));
+    while let Some(job) = scene.table.bot_jobs().pop() {
+        let action = job.menu[0].clone();
+        scene.bot_acts(job.answer(action));
+    }
+    assert_eq!(scene.room().stage, Stage::Over);
+    scene.enter(2);
+    scene.ask(2, TableAsk::Say { text: "well played".to_owned().try_into().unwrap() }).unwrap();
+    assert_eq!((scene.room().stage, scene.room().game), (Stage::Over, 1));
+}
+
+#[test]
+fn a_watching_hosts_table_with_one_bot_stays_open() {
+    let mut scene = Scene::opened(Absence::Wait);
+    let wish = wire::NewTable {
+        setup: common::dama(Absence::Wait),
+        seat: None,
+        bots: vec![(ONE, "easy".parse().unwrap())],
+    };
+    let mut seed = || game_core::Seed::from_number(1);
+    let opened =
+        hub::Table::open(wire::TableId::from_bits(9), &person(1), wish.clone(), scene.now, &mut seed);
+    let (mut table, _) = opened.unwrap();
+    let _ = table.tick(scene.now + 1000, &mut seed);
+    assert!(!table.is_closed());
+    scene.enter(2);
+    let crowd = wire::NewTable { bots: vec![(ONE, "easy".parse().unwrap()); 3], ..wish };
+    let refused = hub::Table::open(wire::TableId::from_bits(9), &person(1), crowd, scene.now, &mut seed);
+    assert_eq!(refused.map(|_| ()), Err(Refusal::NoSuchSeat));
 }
 
 #[test]

@@ -181,3 +181,28 @@ async fn an_address_that_leads_nowhere_says_so_and_shows_a_way_on() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn language_and_looks_are_changed_at_once_and_stay() {
+    let program = Program::start();
+    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+        for (chip, lang, title) in
+            [(3, "pl", "W co zagramy?"), (4, "cs", "Co si zahrajeme?"), (2, "en", "What shall we play?")]
+        {
+            me.go("/settings").await;
+            me.click(&format!(".settings .choice:nth-of-type(1) .chip:nth-of-type({chip})")).await;
+            me.see(&format!("html[lang={lang}]")).await;
+            me.go("/").await;
+            me.hear("h1", title).await;
+        }
+        me.go("/settings").await;
+        let ground = "getComputedStyle(document.body).backgroundColor";
+        let light = me.ask(ground).await;
+        me.click(".settings .choice:nth-of-type(2) .chip:nth-of-type(3)").await;
+        me.until(&format!("{ground} !== {light}")).await;
+        me.page.refresh().await.unwrap();
+        me.see(".settings").await;
+        assert_ne!(me.ask(ground).await, light);
+    })
+    .await;
+}

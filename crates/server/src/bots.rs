@@ -6,7 +6,7 @@ use crate::{
 };
 use game_core::Budget;
 use games::{AnyAction, AnyBot};
-use hub::BotJob;
+use hub::{BotAnswer, BotJob};
 use std::{sync::Arc, time::Instant};
 use tokio::{sync::Semaphore, task::spawn_blocking, time};
 
@@ -23,11 +23,13 @@ impl ThinkTank {
     }
 
     /// The bot's choice, at an even pace. A bot that fails plays the first thing offered: a table never hangs on one.
-    pub async fn think(&self, job: BotJob) -> AnyAction {
+    pub async fn think(&self, job: BotJob) -> BotAnswer {
         let ready = time::Instant::now() + BOT_PACE;
-        let fallback = job.menu[0].clone();
-        let _place = self.places.acquire().await;
-        let thought = spawn_blocking(move || choose(&job)).await;
+        let fallback = job.answer(job.menu[0].clone());
+        let place = self.places.acquire().await;
+        let thought = spawn_blocking(move || choose(&job).map(|action| job.answer(action))).await;
+        // Others may think while this one only keeps its pace.
+        drop(place);
         time::sleep_until(ready).await;
         thought.ok().flatten().unwrap_or(fallback)
     }

@@ -2,7 +2,9 @@
 
 use crate::{
     bots::ThinkTank,
-    limits::{LOBBY_EVERY, MAX_TABLES, TABLES_PER_PERSON},
+    fault::sources,
+    letter::Letter,
+    limits::{GUEST_MS, LOBBY_EVERY, MAX_TABLES, SWEEP_EVERY, TABLES_PER_PERSON},
     luck,
     outlet::Outlet,
     table_task::{Mail, Mailbox, TableTask, append},
@@ -16,7 +18,7 @@ use std::{
 use store::{Store, StoreFault};
 use thiserror::Error;
 use tokio::sync::{mpsc::error::TrySendError, watch};
-use wire::{NewTable, Person, PersonId, Refusal, TableCard, TableId};
+use wire::{ClientIn, NewTable, Person, PersonId, Refusal, TableCard, TableId};
 
 /// All tables of this server.
 pub(crate) struct Hall {
@@ -25,7 +27,7 @@ pub(crate) struct Hall {
     pub think_tank: ThinkTank,
     tables: Mutex<HashMap<TableId, Entry>>,
     lobby: Mutex<Lobby>,
-    listed: watch::Sender<Arc<[TableCard]>>,
+    listed: watch::Sender<Arc<Letter>>,
     changed: tokio::sync::Notify,
 }
 
@@ -55,13 +57,14 @@ impl Hall {
             think_tank: ThinkTank::new(),
             tables: Mutex::default(),
             lobby: Mutex::default(),
-            listed: watch::channel(Arc::from([])).0,
+            listed: watch::channel(Letter::new(ClientIn::Lobby { tables: Vec::new() })).0,
             changed: tokio::sync::Notify::new(),
         });
         for (id, _) in hall.store.live_tables().await? {
             hall.wake_quietly(&id).await;
         }
         tokio::spawn(publish(Arc::downgrade(&hall)));
+        tokio::spawn(sweep(Arc::downgrade(&hall)));
         Ok(hall)
     }
 
@@ -72,7 +75,7 @@ impl Hall {
         };
         match self.restore(&id).await {
             Ok(table) => self.seat(table, None),
-            Err(fault) => tracing::error!(table = %id, %fault, "a table was left asleep"),
+            Err(fault) => tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep"),
         }
     }
 
@@ -108,7 +111,7 @@ impl Hall {
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
         let append = append(&table, 0, &step.keep, None);
         if let Err(fault) = self.store.append(append).await {
-            tracing::error!(%fault, "a new table was not kept");
+            tracing::error!(fault = sources(&fault), "a new table was not kept");
             return Err(Refusal::NotKept);
         }
         self.seat(table, Some(by.id.clone()));
@@ -185,8 +188,13 @@ impl Hall {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner).list()
     }
 
+    /// The tables one can join, found by what `find` makes of each: all of them, not only those that are shown.
+    pub fn find_open<T>(&self, find: impl FnMut(&TableCard) -> Option<T>) -> Option<T> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).open().find_map(find)
+    }
+
     /// The lobby, now and as it changes.
-    pub fn follow_lobby(&self) -> watch::Receiver<Arc<[TableCard]>> {
+    pub fn follow_lobby(&self) -> watch::Receiver<Arc<Letter>> {
         let mut lobby = self.listed.subscribe();
         lobby.mark_changed();
         lobby
@@ -208,11 +216,26 @@ async fn publish(hall: std::sync::Weak<Hall>) {
     while let Some(hall) = hall.upgrade() {
         tokio::select! {
             () = hall.changed.notified() => {
-                hall.listed.send_replace(hall.cards().into());
+                hall.listed.send_replace(Letter::new(ClientIn::Lobby { tables: hall.cards() }));
             }
             () = tokio::time::sleep(LOBBY_EVERY) => {}
         }
         drop(hall);
         tokio::time::sleep(LOBBY_EVERY).await;
+    }
+}
+
+/// Now and then forgets sessions that have ended and guests who have not been seen for long.
+async fn sweep(hall: std::sync::Weak<Hall>) {
+    while let Some(hall) = hall.upgrade() {
+        let now = hall.world.now().0;
+        let guests = hall.store.forget_idle_guests(now.saturating_sub(GUEST_MS) as i64).await;
+        let sessions = hall.store.forget_ended_sessions(now as i64).await;
+        match guests.and_then(|guests| Ok((guests, sessions?))) {
+            Ok((guests, sessions)) => tracing::debug!(guests, sessions, "forgotten"),
+            Err(fault) => tracing::error!(fault = sources(&fault), "nobody could be forgotten"),
+        }
+        drop(hall);
+        tokio::time::sleep(SWEEP_EVERY).await;
     }
 }

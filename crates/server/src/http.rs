@@ -2,6 +2,7 @@
 
 use crate::{
     assets,
+    fault::sources,
     hall::{Hall, WakeFault},
     limits::MAX_BODY_BYTES,
     people, session, socket,
@@ -103,7 +104,7 @@ impl IntoResponse for HttpFault {
 
 impl From<StoreFault> for HttpFault {
     fn from(fault: StoreFault) -> Self {
-        tracing::error!(%fault, "the store failed a request");
+        tracing::error!(fault = sources(&fault), "the store failed a request");
         HttpFault::Inside
     }
 }

@@ -7,14 +7,14 @@ pub const OUTLET_LETTERS: usize = 64;
 /// Messages waiting for one table. More are refused as `busy`.
 pub const MAILBOX_LETTERS: usize = 256;
 /// Messages a connection may send a second, in the long run.
-pub const MESSAGES_PER_SECOND: u32 = 20;
+pub const MESSAGES_PER_SECOND: u32 = 50;
 /// Messages a connection may send at once.
-pub const MESSAGE_BURST: u32 = 60;
+pub const MESSAGE_BURST: u32 = 200;
 /// Messages over the limit or unreadable before a connection is closed.
 pub const MAX_OFFENCES: u32 = 30;
 /// Connections from one address.
 pub const CONNECTIONS_PER_ADDRESS: usize = 500;
-/// Web sockets altogether.
+/// Connections altogether, and web sockets among them.
 pub const MAX_CONNECTIONS: usize = 18_000;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
@@ -30,6 +30,14 @@ pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
 pub const LINGER: Duration = Duration::from_secs(1);
 /// How long one message may take to be written to a connection.
 pub const WRITE_WITHIN: Duration = Duration::from_secs(15);
+/// How long a request's head may take to come, and how long a connection may rest between requests.
+pub const HEADERS_WITHIN: Duration = Duration::from_secs(20);
+/// How long the server rests when the system has no more sockets to give.
+pub const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
+/// How often people and sessions that have ended are looked for.
+pub const SWEEP_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How long a guest who never finished a game is remembered, in milliseconds: 30 days.
+pub const GUEST_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// How often the lobby is sent at most.
 pub const LOBBY_EVERY: Duration = Duration::from_millis(250);
 /// The longest body of an HTTP request, in bytes.

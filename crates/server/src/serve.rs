@@ -6,7 +6,7 @@ use crate::{
     hall::Hall,
     http::{Shared, router},
     limits::FAREWELL,
-    socket::stop_of,
+    listener,
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
@@ -42,7 +42,7 @@ pub enum ServeFault {
 impl Server {
     /// Opens the store, wakes all tables, and starts to listen.
     pub async fn start(config: Config) -> Result<Self, ServeFault> {
-        let listener = listen(config.listen).await?;
+        let page = listen(config.listen).await?;
         let dama = match config.dama {
             Some(door) => Some((door, listen(door.listen).await?)),
             None => None,
@@ -52,13 +52,13 @@ impl Server {
         let (stop, stopping) = watch::channel(false);
         let throttle = Throttle::new();
         let mut tasks = Vec::new();
-        let (listening, dama_listening) = (address(&listener), dama.as_ref().map(|(_, door)| address(door)));
+        let (listening, dama_listening) = (address(&page), dama.as_ref().map(|(_, door)| address(door)));
         if let Some((config, door)) = dama {
             let keeper = Door::new(config, hall.clone(), throttle.clone());
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
-        let shared = Shared { hall: hall.clone(), throttle, stopping: stopping.clone() };
-        tasks.push(tokio::spawn(serve_http(listener, shared, stopping)));
+        let shared = Shared { hall: hall.clone(), throttle: throttle.clone(), stopping: stopping.clone() };
+        tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));
         Ok(Self { listening, dama: dama_listening, stop, hall, tasks })
     }
 
@@ -92,12 +92,4 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, ServeFault> {
 
 fn address(listener: &TcpListener) -> SocketAddr {
     listener.local_addr().expect("a bound listener has an address")
-}
-
-async fn serve_http(listener: TcpListener, shared: Shared, mut stopping: watch::Receiver<bool>) {
-    let service = router(shared).into_make_service_with_connect_info::<SocketAddr>();
-    let stopped = async move { stop_of(&mut stopping).await };
-    if let Err(fault) = axum::serve(listener, service).with_graceful_shutdown(stopped).await {
-        tracing::error!(%fault, "the HTTP server ended");
-    }
 }

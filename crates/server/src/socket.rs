@@ -3,6 +3,7 @@
 use crate::{
     hall::Hall,
     http::{HttpFault, Shared},
+    letter::Letter,
     limits::{
         HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
         WRITE_WITHIN,
@@ -32,7 +33,7 @@ use std::{
 };
 use tokio::{sync::watch, time};
 use wire::{
-    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal, TableCard, TableId,
+    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal, TableId,
     limits::{MAX_MESSAGE_BYTES, MAX_TABLES_PER_CONNECTION},
 };
 
@@ -66,7 +67,7 @@ struct Connection {
     hall: Arc<Hall>,
     outlet: Outlet,
     tables: BTreeSet<TableId>,
-    lobby: Option<watch::Receiver<Arc<[TableCard]>>>,
+    lobby: Option<watch::Receiver<Arc<Letter>>>,
     quota: DefaultDirectRateLimiter,
     offences: u32,
     greeted: bool,
@@ -107,7 +108,10 @@ impl Connection {
                 biased;
                 () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
-                    Ok(letter) => write(&mut socket, letter.text()).await.err(),
+                    Ok(letter) => {
+                        self.note(&letter.message);
+                        write(&mut socket, letter.text()).await.err()
+                    }
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
@@ -177,7 +181,9 @@ impl Connection {
                 self.enter(ack, table)
             }
             Ask::Enter { table } => {
-                self.may_enter_another()?;
+                if !self.tables.contains(&table) {
+                    self.may_enter_another()?;
+                }
                 self.enter(ack, table)
             }
             Ask::Exit { table } => {
@@ -188,7 +194,11 @@ impl Connection {
             }
             Ask::At { table, ask } if self.tables.contains(&table) => {
                 let outlet = self.outlet.clone();
-                self.hall.post(&table, Mail::Ask { outlet, ack, ask })
+                let posted = self.hall.post(&table, Mail::Ask { outlet, ack, ask });
+                if posted == Err(Refusal::NoSuchTable) {
+                    self.tables.remove(&table);
+                }
+                posted
             }
             Ask::At { .. } => Err(Refusal::NotEntered),
         }
@@ -209,6 +219,13 @@ impl Connection {
         Ok(())
     }
 
+    /// A table that has closed takes up no place.
+    fn note(&mut self, message: &ClientIn) {
+        if let ClientIn::Closed { table } = message {
+            self.tables.remove(table);
+        }
+    }
+
     fn may_enter_another(&self) -> Result<(), Refusal> {
         if self.tables.len() < MAX_TABLES_PER_CONNECTION { Ok(()) } else { Err(Refusal::TooManyTables) }
     }
@@ -221,8 +238,8 @@ impl Connection {
 
     fn show_lobby(&mut self) {
         if let Some(lobby) = &mut self.lobby {
-            let tables = lobby.borrow_and_update().to_vec();
-            self.outlet.tell(ClientIn::Lobby { tables });
+            let letter = lobby.borrow_and_update().clone();
+            self.outlet.send(letter);
         }
     }
 
@@ -247,7 +264,7 @@ async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
     }
 }
 
-async fn changed(lobby: &mut Option<watch::Receiver<Arc<[TableCard]>>>) {
+async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {
     match lobby {
         Some(lobby) => {
             // The hall outlives its connections, so this errs only while everything stops.

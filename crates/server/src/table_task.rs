@@ -1,6 +1,7 @@
 //! One task a table: takes its mail in order, keeps before it tells, and lets time and bots knock.
 
 use crate::{
+    fault::sources,
     hall::Hall,
     letter::Letter,
     limits::{MAILBOX_LETTERS, RETRY_EVERY},
@@ -8,8 +9,7 @@ use crate::{
     outlet::{ConnectionId, Outlet},
 };
 use game_core::Seat;
-use games::AnyAction;
-use hub::{BotJob, FinishedGame, Kept, Row, Step, Table, Tell, To};
+use hub::{BotAnswer, BotJob, FinishedGame, Kept, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
 use tokio::{sync::mpsc, time};
@@ -25,7 +25,7 @@ pub(crate) enum Mail {
     /// Somebody asks for something.
     Ask { outlet: Outlet, ack: u32, ask: TableAsk },
     /// A bot has chosen.
-    BotActs { game: u32, seat: Seat, version: u32, action: AnyAction },
+    BotActs(BotAnswer),
 }
 
 /// The way to a table's task.
@@ -78,25 +78,25 @@ impl TableTask {
             Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
-            Mail::BotActs { game, seat, version, action } => {
-                if self.thinking.get(&seat) == Some(&(game, version)) {
-                    self.thinking.remove(&seat);
+            Mail::BotActs(answer) => {
+                if self.thinking.get(&answer.seat) == Some(&(answer.game, answer.version)) {
+                    self.thinking.remove(&answer.seat);
                 }
-                let step = self.table.bot_acts(game, seat, action, self.hall.world.now());
+                let step = self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed);
                 let _ = self.settle(step).await;
             }
         }
     }
 
     async fn tick(&mut self) {
-        let step = self.table.tick(self.hall.world.now());
+        let step = self.table.tick(self.hall.world.now(), &mut luck::seed);
         let _ = self.settle(step).await;
     }
 
     async fn enter(&mut self, outlet: Outlet, ack: u32) {
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
-            let step = self.table.enter(&outlet.person.id, self.hall.world.now());
+            let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
             let _ = self.settle(step).await;
         }
         self.show(&outlet);
@@ -111,7 +111,7 @@ impl TableTask {
 
     async fn exit(&mut self, connection: ConnectionId) {
         if let Some(outlet) = self.outlets.remove(&connection) {
-            let step = self.table.exit(&outlet.person.id, self.hall.world.now());
+            let step = self.table.exit(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
             let _ = self.settle(step).await;
         }
     }
@@ -153,35 +153,33 @@ impl TableTask {
                 Ok(())
             }
             Err(fault) => {
-                tracing::error!(table = %self.table.id(), %fault, "a step was not kept");
+                tracing::error!(table = %self.table.id(), fault = sources(&fault), "a step was not kept");
                 self.recover().await;
                 Err(NotKept)
             }
         }
     }
 
-    /// Goes back to what the journal has. Until it can be read again the table stands still and its mail waits.
+    /// Goes back to what the journal has. Until it can be read again the table stands still and its mail waits; and
+    /// always for a moment, so that a table whose rows cannot be written does not try without pause.
     async fn recover(&mut self) {
-        loop {
+        self.table = loop {
+            time::sleep(RETRY_EVERY).await;
             match self.hall.restore(self.table.id()).await {
-                Ok(table) => {
-                    self.table = table;
-                    break;
-                }
+                Ok(table) => break table,
                 Err(fault) => {
-                    tracing::error!(table = %self.table.id(), %fault, "a table could not be read back")
+                    tracing::error!(table = %self.table.id(), fault = sources(&fault), "a table could not be read back");
                 }
             }
-            time::sleep(RETRY_EVERY).await;
         }
+        .with_people_here(self.outlets.values().map(|outlet| &outlet.person.id), self.hall.world.now());
         self.kept_rows = self.table.rows();
         self.thinking.clear();
         for outlet in self.outlets.values() {
-            let _nothing_to_keep = self.table.enter(&outlet.person.id, self.hall.world.now());
-        }
-        for outlet in self.outlets.values() {
             self.show(outlet);
         }
+        self.hall.note_seated(self.table.id(), self.table.seated());
+        self.refresh();
     }
 
     fn tell(&self, to: To, letter: &Arc<Letter>) {
@@ -209,10 +207,9 @@ impl TableTask {
     fn put_to_bot(&self, job: BotJob) {
         let (hall, own) = (self.hall.clone(), self.own.clone());
         tokio::spawn(async move {
-            let (game, seat, version) = (job.game, job.seat, job.version);
-            let action = hall.think_tank.think(job).await;
+            let answer = hall.think_tank.think(job).await;
             if let Some(own) = own.upgrade() {
-                let _ = own.send(Mail::BotActs { game, seat, version, action }).await;
+                let _ = own.send(Mail::BotActs(answer)).await;
             }
         });
     }

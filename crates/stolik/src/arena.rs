@@ -1,5 +1,6 @@
 //! `stolik arena`: bots against bots, with seeds and intervals.
 
+use crate::say::say;
 use clap::Args;
 use games::{ArenaPlan, BotName, GameKind};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -72,7 +73,7 @@ impl Arena {
         let tallies = tallies?;
         let report = report(self.game, self.seed, &tallies);
         if self.json {
-            println!("{}", serde_json::to_string(&report)?);
+            say(serde_json::to_string(&report)?);
         } else {
             print(&report);
         }
@@ -105,14 +106,17 @@ fn bot_line(tally: &Tally) -> BotLine<'_> {
 }
 
 fn print(report: &Report<'_>) {
-    println!("{}, {} games, seed {}", report.game, report.games, report.seed);
-    println!("{:<12} {:>6} {:>6} {:>6}  {:>7}  95 % interval", "bot", "won", "drawn", "lost", "share");
+    say(format_args!("{}, {} games, seed {}", report.game, report.games, report.seed));
+    say(format_args!(
+        "{:<12} {:>6} {:>6} {:>6}  {:>7}  95 % interval",
+        "bot", "won", "drawn", "lost", "share"
+    ));
     for bot in &report.bots {
         let [low, high] = bot.interval.map(|end| end * 100.0);
         let share = bot.share * 100.0;
-        println!(
+        say(format_args!(
             "{:<12} {:>6} {:>6} {:>6}  {share:>6.1}%  {low:.1}% - {high:.1}%",
             bot.name, bot.wins, bot.draws, bot.losses
-        );
+        ));
     }
 }

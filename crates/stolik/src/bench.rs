@@ -1,5 +1,6 @@
 //! `stolik bench`: how fast the engines are, on this machine, now.
 
+use crate::say::say;
 use clap::{Args, Subcommand};
 use game_core::Dice;
 use games::GameKind;
@@ -45,12 +46,14 @@ impl Bench {
         let per_second = |count: u64| count as f64 / elapsed.as_secs_f64();
         let (playouts, moves) = (per_second(playouts), per_second(moves));
         if json {
-            println!(
+            say(format_args!(
                 "{}",
                 json!({ "game": game, "playouts_per_second": playouts, "moves_per_second": moves })
-            );
+            ));
         } else {
-            println!("{game}: {playouts:.0} random games and {moves:.0} moves a second on one thread");
+            say(format_args!(
+                "{game}: {playouts:.0} random games and {moves:.0} moves a second on one thread"
+            ));
         }
         Ok(())
     }

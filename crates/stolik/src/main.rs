@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod file;
 mod replay;
+mod say;
 mod serve;
 mod verify;
 

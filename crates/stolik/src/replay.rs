@@ -1,6 +1,6 @@
 //! `stolik replay`: a finished game, move by move.
 
-use crate::file;
+use crate::{file, say::say};
 use anyhow::Context;
 use clap::Args;
 use game_core::{Input, Seat};
@@ -37,11 +37,11 @@ impl Replay {
 
 fn print(file: &ReplayFile) {
     let names: Vec<_> = file.players.iter().map(|player| player.name.as_str()).collect();
-    println!("{}: {}", file.rules.kind(), names.join(" - "));
+    say(format_args!("{}: {}", file.rules.kind(), names.join(" - ")));
     for (number, entry) in file.entries.iter().enumerate() {
-        println!("{:>4}  {:>9}  {}", number + 1, entry.at.to_string(), sentence(entry, &names));
+        say(format_args!("{:>4}  {:>9}  {}", number + 1, entry.at.to_string(), sentence(entry, &names)));
     }
-    println!("{}", result(file, &names));
+    say(result(file, &names));
 }
 
 fn sentence(entry: &AnyEntry, names: &[&str]) -> String {
@@ -59,9 +59,9 @@ fn result(file: &ReplayFile, names: &[&str]) -> String {
 }
 
 fn print_json(file: &ReplayFile) {
-    println!("{}", json!({ "game": file.rules.kind(), "players": file.players }));
+    say(json!({ "game": file.rules.kind(), "players": file.players }));
     for entry in &file.entries {
-        println!("{}", json!(entry));
+        say(json!(entry));
     }
-    println!("{}", json!({ "outcome": file.outcome }));
+    say(json!({ "outcome": file.outcome }));
 }

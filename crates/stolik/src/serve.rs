@@ -1,5 +1,6 @@
 //! `stolik serve`: the whole service in one process.
 
+use crate::say::try_say;
 use anyhow::Context;
 use clap::Args;
 use server::{Config, Server, doors::dama};
@@ -7,6 +8,9 @@ use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 use store::Address;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+
+/// What is logged when nobody has chosen.
+const QUIET: &str = "info,sqlx=warn";
 
 /// Serves the page, its games and everything they need.
 ///
@@ -35,9 +39,15 @@ pub struct Serve {
 impl Serve {
     /// Runs until it is told to stop.
     pub fn run(self) -> anyhow::Result<()> {
-        let filter =
-            EnvFilter::try_from_env("STOLIK_LOG").unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+        let wanted = std::env::var("STOLIK_LOG").unwrap_or_else(|_| QUIET.to_owned());
+        let filter = EnvFilter::try_new(&wanted).with_context(|| {
+            format!("STOLIK_LOG is '{wanted}'; it takes levels such as info, or server=debug,warn")
+        })?;
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        // Each player is a socket, and the usual limit of 1024 files is soon reached.
+        if let Err(fault) = rlimit::increase_nofile_limit(u64::MAX) {
+            tracing::warn!(%fault, "the limit of open files could not be raised");
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(self.serve())
     }
@@ -52,9 +62,10 @@ impl Serve {
         let mut int = signal(SignalKind::interrupt())?;
         let config = Config { listen: self.listen, database: self.database.clone(), dama: self.dama_door() };
         let server = Server::start(config).await.context("Stolik did not start")?;
-        println!("Stolik is open: http://{}", server.listening());
+        // Whoever started us may not be listening; that is their business.
+        let _ = try_say(format_args!("Stolik is open: http://{}", server.listening()));
         if let Some(dama) = server.dama() {
-            println!("Dáma's door is open: {dama}");
+            let _ = try_say(format_args!("Dáma's door is open: {dama}"));
         }
         tokio::select! {
             _ = term.recv() => {}

@@ -1,6 +1,6 @@
 //! `stolik verify`: was the deal fixed before the first move?
 
-use crate::file;
+use crate::{file, say::say};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::json;
@@ -9,8 +9,9 @@ use std::path::PathBuf;
 /// Checks that a game was dealt and played honestly.
 ///
 /// Before the deal the server showed a hash; the file holds the seed that all luck came from. This checks that the
-/// seed has that hash, that the seed gives this deal, that every move was legal and that they lead to the result
-/// stated. If you wrote the hash down before the game, pass it with --promise and trust nobody.
+/// seed has the hash the file states, that every move was legal under the deal the seed gives, and that they lead to the
+/// result stated. That the deal was fixed before the game only you can prove: pass the hash you were shown then with
+/// --promise, and trust nobody.
 #[derive(Args)]
 pub struct Verify {
     /// The file, as downloaded from the replay page.
@@ -29,13 +30,19 @@ impl Verify {
         let verdict = self.judge();
         if self.json {
             let fault = verdict.as_ref().err().map(|fault| format!("{fault:#}"));
-            println!("{}", json!({ "honest": fault.is_none(), "fault": fault }));
+            say(json!({ "honest": fault.is_none(), "promised": self.promise.is_some(), "fault": fault }));
         }
         let moves = verdict?;
         if !self.json {
-            println!(
-                "Honest: {moves} entries, every one legal; the deal was fixed before the first of them."
-            );
+            say(format_args!(
+                "Honest: {moves} entries, every one legal, and they lead to the result stated."
+            ));
+            say(match self.promise {
+                Some(_) => "The deal is the one you were promised before the game.",
+                None => {
+                    "To prove that the deal was fixed beforehand, pass the hash you were shown then: --promise HASH."
+                }
+            });
         }
         Ok(())
     }

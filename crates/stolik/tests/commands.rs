@@ -172,3 +172,27 @@ fn a_game_that_was_tampered_with_is_found_out() {
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("entry 1 of the record"), "{}", ran.err);
 }
+
+#[test]
+fn a_reader_that_has_heard_enough_is_no_fault() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_stolik"))
+        .args(["arena", "dama", "--bots", "easy,easy", "--games", "2"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_log_level_that_means_nothing_is_refused_by_name() {
+    let output = Command::new(env!("CARGO_BIN_EXE_stolik"))
+        .arg("serve")
+        .env("STOLIK_LOG", "server=loud")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("STOLIK_LOG is 'server=loud'"));
+}

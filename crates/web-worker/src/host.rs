@@ -90,7 +90,7 @@ impl Host {
     fn enter(&mut self) -> Result<TableId, Refusal> {
         let (you, id) = self.guest.clone().ok_or(Refusal::Hello)?;
         let table = self.table.as_mut().ok_or(Refusal::NoSuchTable)?;
-        let step = table.enter(&you.id, now());
+        let step = table.enter(&you.id, now(), &mut seed);
         let scene = table.scene(&you.id, now());
         self.say(ClientIn::Welcome { protocol: PROTOCOL, you, seated: Vec::new() });
         self.settle(step);
@@ -150,7 +150,7 @@ impl Host {
     fn tick(host: &Shared) {
         {
             let mut this = host.borrow_mut();
-            if let Some(step) = this.table.as_mut().map(|table| table.tick(now())) {
+            if let Some(step) = this.table.as_mut().map(|table| table.tick(now(), &mut seed)) {
                 this.settle(step);
             }
         }
@@ -166,8 +166,8 @@ impl Host {
         self.asked = None;
         let Some(table) = &mut self.table else { return };
         let Some(job) = table.bot_jobs().into_iter().next() else { return };
-        let action = self.thinker.choose(&job);
-        let step = table.bot_acts(job.game, job.seat, action, now());
+        let answer = self.thinker.choose(&job);
+        let step = table.bot_acts(answer, now(), &mut seed);
         self.settle(step);
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::world::{seed, steady_ms};
 use game_core::{Budget, Dice, Seat};
-use games::{AnyAction, AnyBot};
-use hub::BotJob;
+use games::AnyBot;
+use hub::{BotAnswer, BotJob};
 use std::collections::BTreeMap;
 
 /// How long a bot may think about one move.
@@ -19,7 +19,7 @@ pub struct Thinker {
 
 impl Thinker {
     /// The bot's answer.
-    pub fn choose(&mut self, job: &BotJob) -> AnyAction {
+    pub fn choose(&mut self, job: &BotJob) -> BotAnswer {
         let sits = self.bots.get(&job.seat).is_some_and(|(name, _)| name == job.bot.as_str());
         if !sits {
             let bot = AnyBot::named(job.kind, job.bot.as_str()).expect("only known bots are seated");
@@ -31,6 +31,6 @@ impl Thinker {
         let budget = Budget { effort: u64::MAX, expired: &expired };
         let mut dice = Dice::stream(&seed(), 0);
         let choice = bot.choose(&job.view, job.seat, &job.menu, budget, &mut dice);
-        choice.expect("a job's bot, view and menu are of one game")
+        job.answer(choice.expect("a job's bot, view and menu are of one game"))
     }
 }

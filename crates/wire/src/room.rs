@@ -106,8 +106,10 @@ pub struct Room {
     pub stage: Stage,
     /// The number of the game being or last played at it, from 1; 0 before the first.
     pub game: u32,
-    /// The hash of the seed of that game: fixed before the deal.
+    /// The hash of that game's seed, which is told when it is over.
     pub promise: Option<Promise>,
+    /// The hash of the next game's seed: fixed before anybody is ready for it.
+    pub next_promise: Option<Promise>,
     /// How many look on without a seat.
     pub watchers: u32,
 }

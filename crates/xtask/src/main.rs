@@ -49,9 +49,24 @@ fn main() -> ExitCode {
     }
 }
 
+/// Refuses words a command does not know; `serve` hands its words on to the program, which checks them itself.
+fn only_known(command: &str, words: &[String]) -> Result<()> {
+    let known: &[&str] = match command {
+        "serve" => return Ok(()),
+        "test" => &["--quick"],
+        "page" => &[Build::DEV],
+        _ => &[],
+    };
+    match words.iter().find(|word| !known.contains(&word.as_str())) {
+        Some(word) => bail!("`{command}` does not know `{word}`\n\n{USAGE}"),
+        None => Ok(()),
+    }
+}
+
 fn obey(words: &[String]) -> Result<()> {
     let (command, rest) =
         words.split_first().map_or(("help", &[][..]), |(first, rest)| (first.as_str(), rest));
+    only_known(command, rest)?;
     match command {
         "serve" => serve::serve(rest),
         "build" => serve::build(Build::Finished),

@@ -16,11 +16,15 @@ impl Table {
         deal: Dealer<'_>,
     ) -> (Step, Result<(), Refusal>) {
         self.catch_up(now);
+        let may_begin = matches!(
+            ask,
+            TableAsk::Sit { .. } | TableAsk::Ready { .. } | TableAsk::Rules { .. } | TableAsk::Bot { .. }
+        );
         let answer = self.try_ask(person, ask, now);
-        if answer.is_ok() {
-            self.deal_if_ready(now, deal);
+        if answer.is_ok() && may_begin {
+            self.deal_if_ready(now);
         }
-        (self.settle(now), answer)
+        (self.settle(now, deal), answer)
     }
 
     fn try_ask(&mut self, person: &Person, ask: TableAsk, now: WallTime) -> Result<(), Refusal> {
@@ -102,6 +106,9 @@ impl Table {
         self.must_be_between_games()?;
         if rules.kind() != self.kind() {
             return Err(Refusal::OtherGame);
+        }
+        if rules == self.setup.rules {
+            return Ok(());
         }
         let kept_seats = rules.seating().count();
         for seat in Seat::all(self.seats.count()).skip(kept_seats) {

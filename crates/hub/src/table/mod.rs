@@ -26,6 +26,8 @@ pub struct Table {
     host: Option<PersonId>,
     seats: Seats,
     game: Option<Sitting>,
+    /// The next game's luck, fixed before anybody is ready.
+    sealed: Option<Seed>,
     chat: Chat,
     presence: Presence,
     /// When this table was opened here: anew, or from its journal.
@@ -58,17 +60,21 @@ impl Table {
         now: WallTime,
         deal: Dealer<'_>,
     ) -> Result<(Self, Step), Refusal> {
+        if wish.bots.len() > wish.setup.rules.seating().count() {
+            return Err(Refusal::NoSuchSeat);
+        }
         let opening = Kept::Opened { by: by.clone(), setup: wish.setup.clone() };
         let mut table = Self::empty(id, by, &wish.setup, now);
         table.draft.rows.push(Row { at: now, kept: opening });
+        table.keep(now, Kept::Sealed { seed: deal() });
         if let Some(seat) = wish.seat {
             table.sit(by, seat, true, now)?;
         }
         for (seat, bot) in wish.bots {
             table.put_bot(&by.id, seat, Some(bot), now)?;
         }
-        table.deal_if_ready(now, deal);
-        let step = table.settle(now);
+        table.deal_if_ready(now);
+        let step = table.settle(now, deal);
         Ok((table, step))
     }
 
@@ -79,6 +85,7 @@ impl Table {
             host: Some(by.id.clone()),
             seats: Seats::free(setup.rules.seating().count()),
             game: None,
+            sealed: None,
             chat: Chat::default(),
             presence: Presence::nobody(now),
             opened: now,
@@ -104,6 +111,16 @@ impl Table {
         Ok(table)
     }
 
+    /// The same table with these people, once for each of their pages, known to be here: they never left.
+    pub fn with_people_here<'a>(mut self, people: impl Iterator<Item = &'a PersonId>, now: WallTime) -> Self {
+        for person in people {
+            self.presence.enter(person);
+        }
+        self.set_clock(now);
+        self.draft = Draft::default();
+        self
+    }
+
     /// Makes a row happen. The only place where kept facts change, live and on restoring alike - but for the game's
     /// entries, which a live game has already made happen.
     fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {
@@ -122,7 +139,8 @@ impl Table {
             Kept::Stood { seat } => self.seats.stand(*seat),
             Kept::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
             Kept::Host(host) => self.host.clone_from(host),
-            Kept::Dealt { seed } => self.begin(seed.clone(), row.at, number)?,
+            Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
+            Kept::Dealt => self.begin(row.at, number)?,
             Kept::Entry(entry) => {
                 let game = self.game.as_mut().ok_or(RestoreFault::OutOfPlace(number))?;
                 game.bout.retrace(entry)??;
@@ -137,7 +155,8 @@ impl Table {
         Ok(())
     }
 
-    fn begin(&mut self, seed: Seed, now: WallTime, row: usize) -> Result<(), RestoreFault> {
+    fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreFault> {
+        let seed = self.sealed.take().ok_or(RestoreFault::OutOfPlace(row))?;
         let number = self.game.as_ref().map_or(1, |game| game.number + 1);
         if number > 1 && self.setup.rules.seating().is_each_alone() {
             self.seats.rotate();

@@ -1,45 +1,47 @@
 //! A game at the table: moves, time, and players who are away or gone.
 
 use super::{
-    Dealer, Table,
+    Dealer, Sitting, Table,
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
 };
-use crate::{Kept, Step, WallTime};
+use crate::{BotAnswer, Kept, Step, WallTime};
 use game_core::Seat;
 use games::{AnyAction, AnyBot};
 use wire::{Absence, Person, PersonId, Refusal, Stage};
 
 impl Table {
     /// Someone connects: one more page looks at the table.
-    pub fn enter(&mut self, person: &PersonId, now: WallTime) -> Step {
+    pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.draft.room |= self.presence.enter(person);
-        self.settle(now)
+        self.settle(now, deal)
     }
 
     /// One page less looks at the table.
-    pub fn exit(&mut self, person: &PersonId, now: WallTime) -> Step {
+    pub fn exit(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.draft.room |= self.presence.exit(person, now);
-        self.settle(now)
+        self.settle(now, deal)
     }
 
     /// Time has passed.
-    pub fn tick(&mut self, now: WallTime) -> Step {
+    pub fn tick(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
-        self.settle(now)
+        self.settle(now, deal)
     }
 
-    /// A bot has chosen. An answer to a game that is over or past is dropped.
-    pub fn bot_acts(&mut self, number: u32, seat: Seat, action: AnyAction, now: WallTime) -> Step {
+    /// A bot has chosen. An answer to what is no longer so is dropped; it will be asked again.
+    pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
-        if let Some(game) = self.game.as_mut().filter(|game| game.number == number && game.clock.is_running())
-        {
+        let is_asked = |game: &&mut Sitting| {
+            game.number == answer.game && game.bout.version() == answer.version && game.clock.is_running()
+        };
+        if let Some(game) = self.game.as_mut().filter(is_asked) {
             let at = game.clock.read(now);
-            // What the bot answered may have been overtaken; then it will be asked again.
-            let _ = game.bout.submit(at, seat, action);
+            // A bot that answers against the rules is asked again, too.
+            let _ = game.bout.submit(at, answer.seat, answer.action);
         }
-        self.settle(now)
+        self.settle(now, deal)
     }
 
     /// When the table wants to be told the time again.
@@ -97,8 +99,10 @@ impl Table {
     /// Runs the game's clock when it should run.
     pub(super) fn set_clock(&mut self, now: WallTime) {
         let waits = self.setup.absence == Absence::Wait && self.absent().next().is_some();
+        // Bots among themselves play for whoever looks on, and for nobody else.
+        let is_for_nobody = self.seats.people().next().is_none() && self.presence.empty_since().is_some();
         let Some(game) = &mut self.game else { return };
-        let should_run = !waits && !game.bout.is_over() && !self.closed;
+        let should_run = !waits && !is_for_nobody && !game.bout.is_over() && !self.closed;
         if should_run == game.clock.is_running() {
             return;
         }
@@ -166,9 +170,9 @@ impl Table {
     }
 
     /// Begins a game when every seat is taken and ready.
-    pub(super) fn deal_if_ready(&mut self, now: WallTime, deal: Dealer<'_>) {
+    pub(super) fn deal_if_ready(&mut self, now: WallTime) {
         if self.stage() != Stage::Playing && self.seats.all_ready() {
-            self.keep(now, Kept::Dealt { seed: deal() });
+            self.keep(now, Kept::Dealt);
         }
     }
 

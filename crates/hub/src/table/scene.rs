@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::{BotJob, WallTime};
-use game_core::{Seat, Viewer};
+use game_core::{Seat, Seed, Viewer};
 use games::AnyNotice;
 use wire::{ClientIn, End, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
 
@@ -27,6 +27,7 @@ impl Table {
             stage: self.stage(),
             game: self.game.as_ref().map_or(0, |game| game.number),
             promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
+            next_promise: self.sealed.as_ref().map(Seed::promise),
             watchers: self.watchers(),
         }
     }

@@ -1,6 +1,6 @@
 //! Gathers what one happening changed, and turns it into what to keep and whom to tell.
 
-use super::{Sitting, Table};
+use super::{Dealer, Sitting, Table};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
 use game_core::Viewer;
 use wire::{ClientIn, Line};
@@ -22,17 +22,18 @@ impl Table {
         let row = Row { at: now, kept };
         self.apply(&row, 0).expect("a live table keeps only what fits");
         self.draft.room |= !matches!(row.kept, Kept::Said { .. });
-        self.draft.play |= matches!(row.kept, Kept::Dealt { .. });
+        self.draft.play |= row.kept == Kept::Dealt;
         self.draft.rows.push(row);
     }
 
     /// Ends a happening: sets the clock, takes in what the game did, and says what follows.
-    pub(super) fn settle(&mut self, now: WallTime) -> Step {
+    pub(super) fn settle(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.set_clock(now);
         self.take_in(now);
         let finished = self.draft.ended.then(|| self.finished(now)).flatten();
         if finished.is_some() {
             self.stand_leavers(now);
+            self.keep(now, Kept::Sealed { seed: deal() });
         }
         let tell = self.tellings(now);
         let draft = std::mem::take(&mut self.draft);

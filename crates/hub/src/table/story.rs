@@ -43,7 +43,7 @@ mod tests {
         let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
         let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
         let (mut table, _) = Table::open(TableId::from_bits(1), &anna, wish, now, &mut deal).unwrap();
-        let _ = (table.enter(&anna.id, now), table.enter(&ben.id, now));
+        let _ = (table.enter(&anna.id, now, &mut deal), table.enter(&ben.id, now, &mut deal));
         let sits = TableAsk::Sit { seat: Seat::new(1), ready: true };
         let _ = table.handle(&ben, sits, now, &mut deal);
         assert_eq!(table.stage(), Stage::Playing);

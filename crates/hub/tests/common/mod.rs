@@ -4,7 +4,7 @@
 
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
-use hub::{Row, Step, Table, Tell, To, WallTime};
+use hub::{BotAnswer, Row, Step, Table, Tell, To, WallTime};
 use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk, TableId,
     Visibility,
@@ -84,12 +84,12 @@ impl Scene {
     }
 
     pub fn enter(&mut self, number: u32) {
-        let step = self.table.enter(&person(number).id, self.now);
+        let step = self.table.enter(&person(number).id, self.now, &mut dealer(&mut self.deals));
         self.take(step);
     }
 
     pub fn exit(&mut self, number: u32) {
-        let step = self.table.exit(&person(number).id, self.now);
+        let step = self.table.exit(&person(number).id, self.now, &mut dealer(&mut self.deals));
         self.take(step);
     }
 
@@ -98,7 +98,7 @@ impl Scene {
         let until = self.now + ms;
         while let Some(wake) = self.table.wake_at().filter(|&wake| wake <= until) {
             self.now = self.now.max(wake);
-            let step = self.table.tick(self.now);
+            let step = self.table.tick(self.now, &mut dealer(&mut self.deals));
             self.take(step);
             if self.table.is_closed() {
                 break;
@@ -111,6 +111,12 @@ impl Scene {
     pub fn restart(&mut self) {
         self.now = self.now + 3_600_000;
         self.table = Table::restore(self.table.id().clone(), &self.rows, self.now).expect("our own journal");
+    }
+
+    /// A bot answers.
+    pub fn bot_acts(&mut self, answer: BotAnswer) {
+        let step = self.table.bot_acts(answer, self.now, &mut dealer(&mut self.deals));
+        self.take(step);
     }
 
     pub fn room(&self) -> Room {

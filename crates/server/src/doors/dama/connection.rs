@@ -150,7 +150,7 @@ impl Connection {
             Err(people::NoGuest::Taken) => Ok(Err(Reply::NickTaken)),
             Err(people::NoGuest::TooMany) => Ok(Err(Reply::WrongState)),
             Err(people::NoGuest::Store(fault)) => {
-                tracing::error!(%fault, "a player could not be let in");
+                tracing::error!(fault = crate::fault::sources(&fault), "a player could not be let in");
                 Ok(Err(Reply::WrongState))
             }
         }

@@ -129,7 +129,7 @@ impl Player {
     }
 
     async fn join(&mut self, nick: &str) -> Result<(), Gone> {
-        let joined = match waiting_table(&self.hall.cards(), nick) {
+        let joined = match self.hall.find_open(|card| seat_beside(card, nick)) {
             Some((table, seat)) => self.sit(table, seat).await?,
             None => Err(Refusal::NoSuchTable),
         };
@@ -272,11 +272,10 @@ fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
     nicks
 }
 
-/// The table at which that player waits, and its free seat.
-fn waiting_table(cards: &[TableCard], nick: &str) -> Option<(TableId, Seat)> {
-    let tables = cards.iter().filter_map(|card| Some((card, waiting(card)?)));
-    let (card, (_, seat)) = tables.into_iter().find(|(_, (person, _))| person.nick.plain() == nick)?;
-    Some((card.table.clone(), seat))
+/// The table and its free seat, if that player waits there.
+fn seat_beside(card: &TableCard, nick: &str) -> Option<(TableId, Seat)> {
+    let (person, seat) = waiting(card)?;
+    (person.nick.plain() == nick).then(|| (card.table.clone(), seat))
 }
 
 /// The one person who waits at a table of two, and the free seat.
