@@ -1,6 +1,7 @@
 //! The root of the component tree and the place where it enters the document.
 
 use crate::{
+    live::effect,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
     route::Route,
@@ -32,7 +33,7 @@ fn App() -> impl IntoView {
     provide_context(Toasts::new());
     provide_context(Remote::new());
     provide_context(Local::new());
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(root) = document().document_element() {
             let _ = root.set_attribute("lang", lang.get().tag());
         }

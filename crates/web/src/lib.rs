@@ -5,6 +5,7 @@ mod art;
 mod browser;
 mod fault;
 mod games;
+mod live;
 mod nav;
 mod pages;
 mod route;

@@ -84,7 +84,7 @@ fn board() -> impl IntoView {
     let square = |(x, y): (i32, i32)| {
         let (x, y) = (f64::from(x), f64::from(y));
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
-        view! { <polygon class="art-dark-square" points=outline(&corners)/> }
+        view! { <polygon class="art-dark-square" points=outline(&corners)/> }.into_any()
     };
     view! {
         <polygon class="art-board-shade" points=outline(&rim) transform="translate(3 14)"/>
@@ -103,7 +103,7 @@ fn flight() -> impl IntoView {
     view! { <path class="art-flight" d=path/> }
 }
 
-fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> impl IntoView + use<> {
+fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> AnyView {
     let ((x, y), scale) = seen((f64::from(*x) + 0.5, f64::from(*y) + 0.5));
     let height = scale * 0.2;
     let discs_up = (0..*discs).map(|up| disc(x, y - f64::from(up) * height, scale, wood)).collect_view();
@@ -115,9 +115,10 @@ fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> impl IntoView + use<>
         {discs_up}
         {crown}
     }
+    .into_any()
 }
 
-fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> impl IntoView + use<> {
+fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> AnyView {
     let (wide, height) = (scale * 0.4, scale * 0.19);
     let (tall, top) = (wide * TILT, y - height);
     let side = format!(
@@ -138,6 +139,7 @@ fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> impl IntoView + use<>
             {ring(0.5, "art-groove")}
         </g>
     }
+    .into_any()
 }
 
 fn crown(x: f64, y: f64, scale: f64) -> impl IntoView {

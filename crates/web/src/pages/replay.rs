@@ -7,6 +7,7 @@ use super::{
 use crate::{
     browser::{share, tab},
     games::{GameBoard, Scene, name},
+    live::{effect, live},
     nav::Go,
     pages::replay_steps::Player,
     route::Route,
@@ -31,11 +32,11 @@ pub fn ReplayPage(tape: Tape) -> impl IntoView {
         // The person may have gone on meanwhile.
         let _ = loaded.try_set(Some(result));
     });
-    move || match loaded.get() {
+    live(move || match loaded.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Err(why)) => view! { <Dead title=t::no_replay text=why.text()/> }.into_any(),
         Some(Ok(checked)) => view! { <Film checked url=url.clone()/> }.into_any(),
-    }
+    })
 }
 
 #[component]
@@ -68,7 +69,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         act: Callback::new(|_| ()),
         refused: Signal::stored(None),
     };
-    Effect::new(move |_| tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
+    effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
     let download = move |_| {
         let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
     };

@@ -1,6 +1,7 @@
 //! Settings: language, looks, sound. Each takes effect at once.
 
 use crate::{
+    live::effect,
     settings::{Settings, Theme},
     shell::{Chips, by_number},
     texts::{Lang, say, settings as t, use_lang},
@@ -24,7 +25,7 @@ pub fn SettingsPage() -> impl IntoView {
     let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
     let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
     let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);
-    Effect::new(move |_| crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
+    effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
     view! {
         <div class="page settings">
             <h1>{say(t::title)}</h1>

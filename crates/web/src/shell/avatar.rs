@@ -1,5 +1,6 @@
 //! A person as a coloured initial: the same name has the same colour everywhere.
 
+use crate::live::live;
 use leptos::prelude::*;
 
 /// How many colours `tokens.css` has for people.
@@ -12,7 +13,7 @@ pub fn Avatar(
     #[prop(into)]
     name: Signal<String>,
 ) -> impl IntoView {
-    let class = move || name.with(|name| format!("avatar person-{}", colour(name)));
+    let class = live(move || name.with(|name| format!("avatar person-{}", colour(name))));
     view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
 }
 

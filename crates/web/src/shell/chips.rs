@@ -1,5 +1,6 @@
 //! A row of choices of which one is taken: large enough for a thumb, all seen at once.
 
+use crate::live::live;
 use leptos::prelude::*;
 
 /// Choices in a row, by number: one component for every kind of choice keeps the page small.
@@ -19,16 +20,17 @@ pub fn Chips(
     choose: Callback<usize>,
 ) -> impl IntoView {
     let chip = move |(number, words): (usize, String)| {
-        let pressed = move || if chosen.get() == Some(number) { "true" } else { "false" };
+        let pressed = live(move || if chosen.get() == Some(number) { "true" } else { "false" });
         view! {
             <button type="button" class="chip" aria-pressed=pressed on:click=move |_| choose.run(number)>
                 {words}
             </button>
         }
+        .into_any()
     };
     view! {
-        <div class="choice" role="group" aria-label=label>
-            <span class="choice-label" aria-hidden="true">{label}</span>
+        <div class="choice" role="group" aria-label=move || label.get()>
+            <span class="choice-label" aria-hidden="true">{move || label.get()}</span>
             <div class="chips">{move || choices.get().into_iter().enumerate().map(chip).collect_view()}</div>
         </div>
     }

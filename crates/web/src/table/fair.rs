@@ -1,6 +1,7 @@
 //! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed after the end.
 
 use crate::{
+    live::live,
     shell::{Icon, Sign},
     texts::{say, table as t},
 };
@@ -16,16 +17,16 @@ pub fn FairPlay(
     #[prop(into)]
     seed: Signal<Option<Seed>>,
 ) -> impl IntoView {
-    let kept = move || {
+    let kept = live(move || {
         let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| promise.is_kept_by(&seed));
         verdict.map(|kept| {
             if kept {
-                view! { <p>{say(t::fair_kept)}</p> }
+                view! { <p>{say(t::fair_kept)}</p> }.into_any()
             } else {
-                view! { <p>{say(t::fair_broken)}</p> }
+                view! { <p>{say(t::fair_broken)}</p> }.into_any()
             }
         })
-    };
+    });
     view! {
         <details class="fair">
             <summary><Icon sign=Sign::Shield/>{say(t::fair_play)}</summary>
@@ -36,7 +37,7 @@ pub fn FairPlay(
                 {move || seed.get().map(|seed| view! {
                     <dt>{say(t::fair_seed)}</dt>
                     <dd data-testid="seed">{String::from(seed)}</dd>
-                })}
+                }.into_any())}
             </dl>
             {kept}
         </details>

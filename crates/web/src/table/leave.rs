@@ -2,6 +2,7 @@
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
+    live::live,
     nav::Nav,
     route::Route,
     shell::{Icon, Sign, Toasts},
@@ -26,12 +27,12 @@ pub fn LeaveButton() -> impl IntoView {
         });
     };
     let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
-    move || {
+    live(move || {
         may_leave.get().then(|| view! {
             <button type="button" class="button quiet" data-testid="leave" aria-label=say(t::leave) on:click=move |_| asked.set(true)>
                 <Icon sign=Sign::Door/><span class="wide-only">{say(t::leave)}</span>
             </button>
             <Confirm asked question yes=t::leave no=t::stay then=leave/>
-        })
-    }
+        }.into_any())
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::{FairPlay, HistoryList, chat::Chat, sight::Sight};
 use crate::{
+    live::{effect, live},
     nav::Go,
     route::Route,
     shell::{Icon, Sign},
@@ -58,16 +59,19 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
         tab.set(to);
     };
     let button = move |this: Tab| {
-        let selected = move || (tab.get() == this).to_string();
-        let dot = move || (this == Tab::Chat && unread.get()).then(|| view! { <span class="dot"></span> });
+        let selected = live(move || (tab.get() == this).to_string());
+        let dot = live(move || {
+            (this == Tab::Chat && unread.get()).then(|| view! { <span class="dot"></span> }.into_any())
+        });
         view! {
             <button type="button" role="tab" class="tab" data-tab=this.word() aria-selected=selected on:click=move |_| choose(this)>
                 <Icon sign=this.sign()/><span>{say(this.text())}</span>{dot}
             </button>
         }
+        .into_any()
     };
     view! {
-        <aside class="panel" class:open=open aria-label=say(t::panel)>
+        <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {
@@ -87,7 +91,7 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
 fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
     let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
     let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
-    Effect::new(move |_| {
+    effect(move || {
         if in_sight.get() {
             seen.set(count.get());
         }
@@ -110,10 +114,11 @@ fn About(kind: GameKind) -> impl IntoView {
     let seed = Signal::derive(move || {
         sight.source.desk.play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
-    let watchers = move || {
+    let watchers = live(move || {
         let watchers = sight.of_room(|room| room.watchers);
-        (watchers > 0).then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> })
-    };
+        (watchers > 0)
+            .then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any())
+    });
     view! {
         <div class="about">
             <Go to=Route::Rules(kind) class="button"><Icon sign=Sign::Book/>{say(home::rules)}</Go>

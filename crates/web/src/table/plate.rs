@@ -2,6 +2,7 @@
 
 use super::countdown::digits;
 use crate::{
+    live::live,
     shell::Avatar,
     texts::{say, table as t},
 };
@@ -34,17 +35,17 @@ pub fn Plate(
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
     let hurry = Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
     view! {
-        <div class="plate" class:on-turn=on_turn class:away=away class:hurry=hurry>
+        <div class="plate" class:on-turn=move || on_turn.get() class:away=move || away.get() class:hurry=move || hurry.get()>
             <span class="plate-face"><Avatar name/><Ring time on_turn/></span>
             <span class="plate-words">
-                <span class="plate-name">{name}</span>
+                <span class="plate-name">{move || name.get()}</span>
                 <span class="plate-notes">
-                    {move || notes.get().into_iter().map(|note| view! { <span class="note">{note}</span> }).collect_view()}
+                    {move || notes.get().into_iter().map(|note| view! { <span class="note">{note}</span> }.into_any()).collect_view()}
                 </span>
             </span>
             {move || left.get().map(|left| view! {
                 <span class="plate-clock" role="timer" aria-label=say(t::time_left)>{left}</span>
-            })}
+            }.into_any())}
         </div>
     }
 }
@@ -56,9 +57,9 @@ fn Ring(time: Signal<PlateTime>, on_turn: Signal<bool>) -> impl IntoView {
         Some((left, Some(whole))) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
         Some((_, None)) | None => 1.0,
     });
-    let dash = move || format!("{:.1} 100", part.get() * 100.0);
+    let dash = live(move || format!("{:.1} 100", part.get() * 100.0));
     view! {
-        <svg class="ring" class:shown=on_turn viewBox="0 0 40 40" aria-hidden="true">
+        <svg class="ring" class:shown=move || on_turn.get() viewBox="0 0 40 40" aria-hidden="true">
             <circle cx="20" cy="20" r="18" pathLength="100" stroke-dasharray=dash/>
         </svg>
     }

@@ -37,7 +37,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
                     {say(t::sit_here)}
                 </button>
-            })}
+            }.into_any())}
         </div>
     }
 }

@@ -4,6 +4,7 @@ use super::sight::{Sight, Stand};
 use crate::{
     browser::tab,
     games::name,
+    live::effect,
     sound::{self, Sound},
     texts::{table as t, use_lang},
 };
@@ -25,7 +26,7 @@ pub fn watch(sight: Sight) {
         }
         now
     });
-    Effect::new(move |_| {
+    effect(move || {
         let game = match sight.stand.get() {
             Stand::Game(kind) => name(kind, lang.get()),
             Stand::Loading | Stand::NoTable | Stand::Closed | Stand::Waiting => "Stolik",

@@ -1,6 +1,7 @@
 //! What a player may do beside moving: offer a draw, answer an offer, give up.
 
 use crate::{
+    live::live,
     table::Confirm,
     texts::{self, dama as text},
 };
@@ -52,14 +53,14 @@ pub fn DamaActions(
         })
     };
     let (may_offer, may_resign) = (allowed(Action::OfferDraw), allowed(Action::Resign));
-    let draw = move || {
+    let draw = live(move || {
         offer.get().map(|offer| match offer {
             Offer::ToMe => view! { <Answer can_act act/> }.into_any(),
             Offer::Mine => view! { <p class="dama-say">{texts::say(text::draw_waits)}</p> }.into_any(),
             Offer::None => view! { <OfferDraw may=may_offer act/> }.into_any(),
         })
-    };
-    let resign = move || player.get().map(|_| view! { <Resign may=may_resign act/> });
+    });
+    let resign = live(move || player.get().map(|_| view! { <Resign may=may_resign act/> }));
     view! { <div class="dama-actions">{draw} {resign}</div> }
 }
 
@@ -81,7 +82,7 @@ fn OfferDraw(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
 #[component]
 fn Answer(can_act: Signal<bool>, act: Callback<Action>) -> impl IntoView {
     let button = move |action: Action, name, class, words| {
-        let can_act = move || !can_act.get();
+        let can_act = live(move || !can_act.get());
         view! {
             <button type="button" class=class data-act=name disabled=can_act on:click=move |_| act.run(action)>
                 {texts::say(words)}

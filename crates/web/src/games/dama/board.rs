@@ -8,7 +8,7 @@ use super::{
     stage::Motion,
     words,
 };
-use crate::{sound, texts::use_lang};
+use crate::{live::live, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Action, Event, Refusal, View};
 use leptos::{html, prelude::*};
@@ -31,7 +31,7 @@ pub fn DamaBoard(
 ) -> impl IntoView {
     sound::arm();
     let desk = Desk::new(Given { view, notices, seat, can_act, act, refused });
-    let still = move || desk.stage.with(|stage| stage.motion() == Motion::Still);
+    let still = live(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
         <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>
             <div class="dama-frame">
@@ -73,10 +73,13 @@ fn Field(desk: Desk) -> impl IntoView {
 #[component]
 fn HintLine(desk: Desk) -> impl IntoView {
     let lang = use_lang();
-    let line = move || {
+    let line = live(move || {
         let hint = desk.hint.get()?;
-        Some(view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> })
-    };
+        Some(
+            view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> }
+                .into_any(),
+        )
+    });
     view! { <div class="dama-hints" role="status">{line}</div> }
 }
 
@@ -84,7 +87,7 @@ fn HintLine(desk: Desk) -> impl IntoView {
 #[component]
 fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
-    let lines = move || {
+    let lines = live(move || {
         let names = words::sides(seat.get(), lang.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,
@@ -93,6 +96,6 @@ fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoVi
             }
         };
         notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
-    };
+    });
     view! { <p class="dama-aloud" aria-live="polite">{lines}</p> }
 }

@@ -58,7 +58,7 @@ pub fn Diagram(drawing: Drawing, words: fn(Lang) -> &'static str) -> impl IntoVi
     }
 }
 
-fn squares(marks: &Marks) -> impl IntoView + use<> {
+fn squares(marks: &Marks) -> Vec<AnyView> {
     let square = |cell: Cell| {
         let is_pointed = cell.square().is_some_and(|square| marks.is_pointed(square));
         let is_chosen = cell.square().is_some_and(|square| marks.chosen() == Some(square));
@@ -71,14 +71,15 @@ fn squares(marks: &Marks) -> impl IntoView + use<> {
                 data-chosen=is_chosen.then_some("")
             ></div>
         }
+        .into_any()
     };
     let row = |cells: Vec<Cell>| {
-        view! { <div class="dama-row">{cells.into_iter().map(square).collect_view()}</div> }
+        view! { <div class="dama-row">{cells.into_iter().map(square).collect_view()}</div> }.into_any()
     };
-    Outlook::Zero.rows().map(row).collect_view()
+    Outlook::Zero.rows().map(row).collect()
 }
 
-fn piece_at(at: Square, piece: Piece, marks: &Marks) -> impl IntoView + use<> {
+fn piece_at(at: Square, piece: Piece, marks: &Marks) -> AnyView {
     view! {
         <div
             class="dama-piece"
@@ -89,6 +90,7 @@ fn piece_at(at: Square, piece: Piece, marks: &Marks) -> impl IntoView + use<> {
             <Disc seat=piece.seat rank=piece.rank/>
         </div>
     }
+    .into_any()
 }
 
 /// The way of a move, from the edge of its piece to just short of the target's middle.
