@@ -4,6 +4,7 @@ use crate::{
     live::effect,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
+    reading::Reading,
     route::Route,
     settings::Settings,
     shell::{Shell, Toasts},
@@ -28,7 +29,7 @@ fn App() -> impl IntoView {
     let lang = settings.language();
     let nav = Nav::start();
     provide_context(settings);
-    provide_context::<Signal<Lang>>(lang);
+    provide_context::<Reading<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());
     provide_context(Remote::new());

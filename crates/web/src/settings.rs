@@ -1,6 +1,6 @@
 //! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied at once.
 
-use crate::{browser::storage, live::effect, texts::Lang};
+use crate::{browser::storage, live::effect, reading::Reading, texts::Lang};
 use leptos::prelude::*;
 
 const LANG: &str = "stolik.lang";
@@ -59,9 +59,9 @@ impl Settings {
     }
 
     /// The language of the page: the one chosen, or the browser's.
-    pub fn language(self) -> Signal<Lang> {
+    pub fn language(self) -> Reading<Lang> {
         let browsers = browsers_language();
-        Signal::derive(move || self.lang.get().unwrap_or(browsers))
+        Reading::derive(move || self.lang.get().unwrap_or(browsers))
     }
 
     fn apply_theme(self) {

@@ -3,6 +3,7 @@
 use crate::{
     games::name,
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Avatar, Icon, Sign},
     source::{Remote, Status},
@@ -88,7 +89,7 @@ fn sitter(sitter: Option<Sitter>) -> AnyView {
     let Some(sitter) = sitter else {
         return view! { <span class="person-chip soft"><span class="avatar free"></span>{say(t::free_seat)}</span> }.into_any();
     };
-    let name = Signal::derive(move || match &sitter {
+    let name = Reading::derive(move || match &sitter {
         Sitter::Person(person) => person.nick.to_string(),
         Sitter::Bot(bot) => t::bot_name(lang.get(), bot.as_str()),
     });

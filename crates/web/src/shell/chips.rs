@@ -1,6 +1,6 @@
 //! A row of choices of which one is taken: large enough for a thumb, all seen at once.
 
-use crate::live::live;
+use crate::{live::live, reading::Reading};
 use leptos::prelude::*;
 
 /// Choices in a row, by number: one component for every kind of choice keeps the page small.
@@ -8,13 +8,13 @@ use leptos::prelude::*;
 pub fn Chips(
     /// What is chosen from.
     #[prop(into)]
-    label: Signal<String>,
+    label: Reading<String>,
     /// The choices in words, in order.
     #[prop(into)]
-    choices: Signal<Vec<String>>,
+    choices: Reading<Vec<String>>,
     /// The number of the one taken.
     #[prop(into)]
-    chosen: Signal<Option<usize>>,
+    chosen: Reading<Option<usize>>,
     /// Takes another.
     #[prop(into)]
     choose: Callback<usize>,
@@ -40,8 +40,8 @@ pub fn Chips(
 pub fn by_number<T: Copy + PartialEq + Send + Sync + 'static>(
     signal: RwSignal<T>,
     all: &'static [T],
-) -> (Signal<Option<usize>>, Callback<usize>) {
-    let chosen = Signal::derive(move || all.iter().position(|one| *one == signal.get()));
+) -> (Reading<Option<usize>>, Callback<usize>) {
+    let chosen = Reading::derive(move || all.iter().position(|one| *one == signal.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(one) = all.get(number) {
             signal.set(*one);

@@ -11,6 +11,7 @@ use crate::{
     games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
     live::{effect, live},
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Icon, Sign, Toasts},
     source::{Heard, Unmet},
@@ -66,7 +67,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
 #[component]
 fn ArenaBar(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
     let options = live(move || match sight.seat.get() {
         Some(_) => sight.of_room(|room| options_text(&room.setup.rules, lang.get())),
         None => t::watching(lang.get()).to_owned(),
@@ -142,8 +143,8 @@ fn scene(sight: Sight) -> Option<Scene> {
         desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some() && !held.get()
     });
     Some(Scene {
-        view: Signal::derive(view),
-        notices: Signal::derive(notices),
+        view: Reading::derive(view),
+        notices: Reading::derive(notices),
         seat: sight.seat.into(),
         can_act: can_act.into(),
         act: acting(sight, refused, held),

@@ -2,6 +2,7 @@
 
 use crate::{
     live::effect,
+    reading::Reading,
     texts::{Lang, say},
 };
 use leptos::{html, prelude::*};
@@ -13,7 +14,7 @@ pub fn Confirm(
     asked: RwSignal<bool>,
     /// The question.
     #[prop(into)]
-    question: Signal<&'static str>,
+    question: Reading<&'static str>,
     /// Yes, in words.
     yes: fn(Lang) -> &'static str,
     /// No, in words.

@@ -2,6 +2,7 @@
 
 use crate::{
     live::live,
+    reading::Reading,
     shell::{Icon, Sign},
     texts::{say, table as t},
 };
@@ -12,10 +13,10 @@ use leptos::prelude::*;
 pub fn FairPlay(
     /// Published before the first move.
     #[prop(into)]
-    promise: Signal<Option<Promise>>,
+    promise: Reading<Option<Promise>>,
     /// Published after the last.
     #[prop(into)]
-    seed: Signal<Option<Seed>>,
+    seed: Reading<Option<Seed>>,
 ) -> impl IntoView {
     let kept = live(move || {
         let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| promise.is_kept_by(&seed));

@@ -3,6 +3,7 @@
 use crate::{
     games::narrate,
     live::{effect, live},
+    reading::Reading,
     texts::{say, table as t, use_lang},
 };
 use games::AnyNotice;
@@ -12,13 +13,13 @@ use leptos::{html, prelude::*};
 pub fn HistoryList(
     /// What happened, oldest first, each with the step it belongs to.
     #[prop(into)]
-    story: Signal<Vec<(usize, AnyNotice)>>,
+    story: Reading<Vec<(usize, AnyNotice)>>,
     /// What the players are called.
     #[prop(into)]
-    names: Signal<Vec<String>>,
+    names: Reading<Vec<String>>,
     /// The step shown; its lines are marked. None marks the last line.
     #[prop(into)]
-    at: Signal<Option<usize>>,
+    at: Reading<Option<usize>>,
     /// Goes to a step, where one can.
     #[prop(optional)]
     go: Option<Callback<usize>>,

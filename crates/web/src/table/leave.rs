@@ -4,6 +4,7 @@ use super::{confirm::Confirm, sight::Sight};
 use crate::{
     live::live,
     nav::Nav,
+    reading::Reading,
     route::Route,
     shell::{Icon, Sign, Toasts},
     texts::{say, table as t, use_lang},
@@ -16,7 +17,7 @@ pub fn LeaveButton() -> impl IntoView {
     let (sight, nav, lang) = (expect_context::<Sight>(), expect_context::<Nav>(), use_lang());
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
-    let question = Signal::derive(move || {
+    let question = Reading::derive(move || {
         let text = if sight.stage() == Stage::Playing { t::leave_ask } else { t::leave_ask_idle };
         text(lang.get())
     });

@@ -4,6 +4,7 @@ use super::{FairPlay, HistoryList, chat::Chat, sight::Sight};
 use crate::{
     live::{effect, live},
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, home, say, shell, table as t, use_lang},
@@ -51,7 +52,7 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
     let tab = RwSignal::new(Tab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes nothing.
     let open = RwSignal::new(false);
-    let unread = unread(sight, Signal::derive(move || tab.get() == Tab::Chat));
+    let unread = unread(sight, Reading::derive(move || tab.get() == Tab::Chat));
     let tabs: &[Tab] =
         if sight.is_online() { &[Tab::Moves, Tab::Chat, Tab::About] } else { &[Tab::Moves, Tab::About] };
     let choose = move |to: Tab| {
@@ -88,7 +89,7 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
 }
 
 /// Whether something was said since the chat was last in sight.
-fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
+fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
     let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
     let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
     effect(move || {
@@ -103,15 +104,15 @@ fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
 fn Moves() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let story =
-        Signal::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
+        Reading::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
     view! { <HistoryList story names=sight.names at=None/> }
 }
 
 #[component]
 fn About(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let promise = Signal::derive(move || sight.of_room(|room| room.promise.clone()));
-    let seed = Signal::derive(move || {
+    let promise = Reading::derive(move || sight.of_room(|room| room.promise.clone()));
+    let seed = Reading::derive(move || {
         sight.source.desk.play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
     let watchers = live(move || {

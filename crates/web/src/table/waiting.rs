@@ -6,6 +6,7 @@ use crate::{
     games::{GameOptions, name, options_text},
     live::live,
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Avatar, Icon, LinkBox, Sign},
     texts::{home, say, shell, table as t, use_lang},
@@ -28,7 +29,7 @@ pub fn WaitingRoom() -> impl IntoView {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
-    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
     let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
         <div class="waiting page" data-testid="waiting">
@@ -69,7 +70,7 @@ fn Options() -> impl IntoView {
     live(move || {
         let first = first.clone()?;
         if is_host.get() {
-            let known = Signal::derive(move || rules.get().unwrap_or_else(|| first.clone()));
+            let known = Reading::derive(move || rules.get().unwrap_or_else(|| first.clone()));
             let set = Callback::new(move |rules| sight.ask(TableAsk::Rules { rules }));
             return Some(view! { <GameOptions rules=known set/> }.into_any());
         }
@@ -132,7 +133,7 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 #[component]
 fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = Signal::derive(move || {
+    let name = Reading::derive(move || {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));

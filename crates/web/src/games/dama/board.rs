@@ -8,7 +8,7 @@ use super::{
     stage::Motion,
     words,
 };
-use crate::{live::live, sound, texts::use_lang};
+use crate::{live::live, reading::Reading, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Action, Event, Refusal, View};
 use leptos::{html, prelude::*};
@@ -17,17 +17,17 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn DamaBoard(
     /// The latest truth.
-    view: Signal<View>,
+    view: Reading<View>,
     /// What just happened with that view; empty on entering.
-    notices: Signal<Vec<Event>>,
+    notices: Reading<Vec<Event>>,
     /// Where the person sits: that side is at the bottom.
-    seat: Signal<Option<Seat>>,
+    seat: Reading<Option<Seat>>,
     /// Whether they could act if it were their turn.
-    can_act: Signal<bool>,
+    can_act: Reading<bool>,
     /// Sends an action. The board shows a move at once and is corrected by the next view or refusal.
     act: Callback<Action>,
     /// The last refusal of theirs.
-    refused: Signal<Option<Refusal>>,
+    refused: Reading<Option<Refusal>>,
 ) -> impl IntoView {
     sound::arm();
     let desk = Desk::new(Given { view, notices, seat, can_act, act, refused });
@@ -85,7 +85,7 @@ fn HintLine(desk: Desk) -> impl IntoView {
 
 /// Tells screen readers what just happened on the board; how the game ended is for the table to say.
 #[component]
-fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoView {
+fn Aloud(notices: Reading<Vec<Event>>, seat: Reading<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
     let lines = live(move || {
         let names = words::sides(seat.get(), lang.get());

@@ -6,7 +6,10 @@ use super::{
     outlook::{Cell, Outlook},
     stage::Stage,
 };
-use crate::sound::{self, Sound};
+use crate::{
+    reading::Reading,
+    sound::{self, Sound},
+};
 use game_core::{Game, Seat};
 use game_dama::{Action, Dama, Ending, Event, Move, Moved, Refusal, Square, State, View};
 use leptos::prelude::*;
@@ -15,17 +18,17 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Given {
     /// The latest truth.
-    pub view: Signal<View>,
+    pub view: Reading<View>,
     /// What just happened with it.
-    pub notices: Signal<Vec<Event>>,
+    pub notices: Reading<Vec<Event>>,
     /// Where the player sits.
-    pub seat: Signal<Option<Seat>>,
+    pub seat: Reading<Option<Seat>>,
     /// Whether the player could act if it were their turn.
-    pub can_act: Signal<bool>,
+    pub can_act: Reading<bool>,
     /// Sends an action.
     pub act: Callback<Action>,
     /// The last refusal.
-    pub refused: Signal<Option<Refusal>>,
+    pub refused: Reading<Option<Refusal>>,
 }
 
 /// A line that says why something does not happen; counted, so that saying it again is seen again.

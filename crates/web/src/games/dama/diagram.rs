@@ -7,7 +7,10 @@ use super::{
     pieces::threat_mark,
     squares::{shade, target_mark},
 };
-use crate::texts::{self, Lang};
+use crate::{
+    number::fixed,
+    texts::{self, Lang},
+};
 use game_dama::{Piece, Position, Square};
 use leptos::prelude::*;
 
@@ -100,7 +103,8 @@ fn arrow(from: Square, to: Square) -> impl IntoView {
     let length = (x2 - x1).hypot(y2 - y1);
     let (right, down) = ((x2 - x1) / length, (y2 - y1) / length);
     let at = |x: f64, y: f64, along: f64, aside: f64| {
-        format!("{:.2} {:.2}", x + right * along - down * aside, y + down * along + right * aside)
+        let (x, y) = (x + right * along - down * aside, y + down * along + right * aside);
+        format!("{} {}", fixed(x, 2), fixed(y, 2))
     };
     let shaft = format!("M{}L{}", at(x1, y1, 0.42, 0.0), at(x2, y2, -0.2, 0.0));
     let head = format!("M{}L{}L{}Z", at(x2, y2, 0.14, 0.0), at(x2, y2, -0.24, 0.2), at(x2, y2, -0.24, -0.2));
