@@ -3,12 +3,16 @@
 //! Leptos' own `Signal` compiles every way a value can be kept for each type it carries; this keeps closures only.
 
 use leptos::prelude::*;
-use std::sync::Arc;
+use std::{any::Any, marker::PhantomData, sync::Arc};
 
-type Read<T> = Arc<dyn Fn() -> T + Send + Sync>;
+type Read<T> = Box<dyn Fn() -> T + Send + Sync>;
 
 /// A value to read that may change; it is worked out anew for whoever asks.
-pub struct Reading<T: 'static>(StoredValue<Read<T>>);
+pub struct Reading<T: 'static> {
+    /// A `Read<T>`. That the arena does not know it keeps its code to one copy.
+    kept: StoredValue<Arc<dyn Any + Send + Sync>>,
+    of: PhantomData<fn() -> T>,
+}
 
 impl<T> Clone for Reading<T> {
     fn clone(&self) -> Self {
@@ -21,12 +25,14 @@ impl<T> Copy for Reading<T> {}
 impl<T> Reading<T> {
     /// What the closure makes of what it reads.
     pub fn derive(read: impl Fn() -> T + Send + Sync + 'static) -> Self {
-        Self(StoredValue::new(Arc::new(read)))
+        let read: Read<T> = Box::new(read);
+        Self { kept: StoredValue::new(Arc::new(read)), of: PhantomData }
     }
 
     /// The value now; whoever asks follows it.
     pub fn get(&self) -> T {
-        let read = self.0.get_value();
+        let kept = self.kept.get_value();
+        let read = kept.downcast_ref::<Read<T>>().expect("`derive` keeps nothing else");
         read()
     }
 

@@ -7,6 +7,7 @@ use super::{
     stage::Stage,
 };
 use crate::{
+    live::effect_since,
     reading::Reading,
     sound::{self, Sound},
 };
@@ -154,7 +155,7 @@ impl Desk {
     /// Keeps what is shown in step with what is known.
     fn follow(self) {
         let given = self.given;
-        Effect::new(move |before: Option<Option<Ending>>| {
+        effect_since(move |before: Option<Option<Ending>>| {
             let (view, notices) = (given.view.get(), given.notices.get());
             let fresh = self.stage.try_update(|stage| stage.learn(&view, &notices)).unwrap_or_default();
             if before.is_some() {
@@ -166,14 +167,14 @@ impl Desk {
             self.drop_what_is_not_mine();
             view.ending
         });
-        Effect::new(move |before: Option<()>| {
+        effect_since(move |before: Option<()>| {
             if let Some(why) = given.refused.get().filter(|_| before.is_some()) {
                 given.view.with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
                 self.say(why);
             }
         });
         // After a lost connection nobody knows what became of a move on its way: only what is known is shown.
-        Effect::new(move |before: Option<bool>| {
+        effect_since(move |before: Option<bool>| {
             let can_act = given.can_act.get();
             if before == Some(false) && can_act {
                 given.view.with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
