@@ -22,7 +22,7 @@ impl Move {
     /// The enemy pieces it takes, in the order it passes over them.
     pub fn taken_in_passing(&self) -> Vec<Square> {
         let mut taken: Vec<Square> = self.taken.iter().collect();
-        taken.sort_by_key(|square| square.x().abs_diff(self.from.x()));
+        taken.sort_unstable_by_key(|square| square.x().abs_diff(self.from.x()));
         taken
     }
 }

@@ -1,8 +1,10 @@
 //! The root of the component tree and the place where it enters the document.
 
 use crate::{
+    live::effect,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
+    reading::Reading,
     route::Route,
     settings::Settings,
     shell::{Shell, Toasts},
@@ -27,12 +29,12 @@ fn App() -> impl IntoView {
     let lang = settings.language();
     let nav = Nav::start();
     provide_context(settings);
-    provide_context::<Signal<Lang>>(lang);
+    provide_context::<Reading<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());
     provide_context(Remote::new());
     provide_context(Local::new());
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(root) = document().document_element() {
             let _ = root.set_attribute("lang", lang.get().tag());
         }

@@ -1,6 +1,6 @@
 //! Going from place to place without loading the page again; Back and every link work as on any site.
 
-use crate::route::Route;
+use crate::{live::live, reading::Reading, route::Route};
 use leptos::prelude::*;
 
 /// Where the page is, and the way elsewhere.
@@ -57,13 +57,13 @@ fn here() -> Route {
 pub fn Go(
     /// Where it leads.
     #[prop(into)]
-    to: Signal<Route>,
+    to: Reading<Route>,
     /// Its classes.
     #[prop(optional, into)]
     class: String,
     /// What it is called, if its content does not say.
     #[prop(optional, into)]
-    label: Signal<Option<String>>,
+    label: Reading<Option<String>>,
     children: Children,
 ) -> impl IntoView {
     let nav = expect_context::<Nav>();
@@ -75,7 +75,7 @@ pub fn Go(
             nav.go(to.get_untracked());
         }
     };
-    let current = move || (nav.route.get() == to.get()).then_some("page");
+    let current = live(move || (nav.route.get() == to.get()).then_some("page"));
     view! {
         <a
             href=move || to.get().address()

@@ -1,6 +1,6 @@
 //! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied at once.
 
-use crate::{browser::storage, texts::Lang};
+use crate::{browser::storage, live::effect, reading::Reading, texts::Lang};
 use leptos::prelude::*;
 
 const LANG: &str = "stolik.lang";
@@ -52,16 +52,16 @@ impl Settings {
             theme: RwSignal::new(kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto)),
             sound: RwSignal::new(sound_is_on()),
         };
-        Effect::new(move |_| keep(LANG, settings.lang.get().map(Lang::tag)));
-        Effect::new(move |_| settings.apply_theme());
-        Effect::new(move |_| keep(SOUND, (!settings.sound.get()).then_some(OFF)));
+        effect(move || keep(LANG, settings.lang.get().map(Lang::tag)));
+        effect(move || settings.apply_theme());
+        effect(move || keep(SOUND, (!settings.sound.get()).then_some(OFF)));
         settings
     }
 
     /// The language of the page: the one chosen, or the browser's.
-    pub fn language(self) -> Signal<Lang> {
+    pub fn language(self) -> Reading<Lang> {
         let browsers = browsers_language();
-        Signal::derive(move || self.lang.get().unwrap_or(browsers))
+        Reading::derive(move || self.lang.get().unwrap_or(browsers))
     }
 
     fn apply_theme(self) {

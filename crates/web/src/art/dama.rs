@@ -2,6 +2,7 @@
 //!
 //! Drawn from a position rather than by hand: a small camera puts squares and pieces where they belong.
 
+use crate::number::{fixed, tenth};
 use leptos::prelude::*;
 
 /// A point of the board, in squares from its top left corner, or of the picture.
@@ -23,7 +24,7 @@ fn seen((x, y): Point) -> (Point, f64) {
 fn outline(corners: &[Point]) -> String {
     let text = |corner: &Point| {
         let ((x, y), _) = seen(*corner);
-        format!("{x:.1},{y:.1}")
+        format!("{},{}", tenth(x), tenth(y))
     };
     corners.iter().map(text).collect::<Vec<_>>().join(" ")
 }
@@ -84,7 +85,7 @@ fn board() -> impl IntoView {
     let square = |(x, y): (i32, i32)| {
         let (x, y) = (f64::from(x), f64::from(y));
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
-        view! { <polygon class="art-dark-square" points=outline(&corners)/> }
+        view! { <polygon class="art-dark-square" points=outline(&corners)/> }.into_any()
     };
     view! {
         <polygon class="art-board-shade" points=outline(&rim) transform="translate(3 14)"/>
@@ -98,12 +99,13 @@ fn board() -> impl IntoView {
 /// The way the queen came: an arc over the pieces it takes.
 fn flight() -> impl IntoView {
     let [((x1, y1), _), ((x2, y2), _)] = FLIGHT.map(seen);
-    let path =
-        format!("M{x1:.1} {y1:.1}Q{:.1} {:.1} {x2:.1} {:.1}", (x1 + x2) / 2.0, y1.min(y2) - 58.0, y2 - 30.0);
+    let [x, y] = [(x1 + x2) / 2.0, y1.min(y2) - 58.0].map(tenth);
+    let [x1, y1, x2, y2] = [x1, y1, x2, y2 - 30.0].map(tenth);
+    let path = format!("M{x1} {y1}Q{x} {y} {x2} {y2}");
     view! { <path class="art-flight" d=path/> }
 }
 
-fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> impl IntoView + use<> {
+fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> AnyView {
     let ((x, y), scale) = seen((f64::from(*x) + 0.5, f64::from(*y) + 0.5));
     let height = scale * 0.2;
     let discs_up = (0..*discs).map(|up| disc(x, y - f64::from(up) * height, scale, wood)).collect_view();
@@ -115,16 +117,15 @@ fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> impl IntoView + use<>
         {discs_up}
         {crown}
     }
+    .into_any()
 }
 
-fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> impl IntoView + use<> {
+fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> AnyView {
     let (wide, height) = (scale * 0.4, scale * 0.19);
     let (tall, top) = (wide * TILT, y - height);
-    let side = format!(
-        "M{:.1} {top:.1}V{y:.1}A{wide:.1} {tall:.1} 0 0 0 {:.1} {y:.1}V{top:.1}Z",
-        x - wide,
-        x + wide
-    );
+    let [left, right, upper, lower] = [x - wide, x + wide, top, y].map(tenth);
+    let side =
+        format!("M{left} {upper}V{lower}A{} {} 0 0 0 {right} {lower}V{upper}Z", tenth(wide), tenth(tall));
     let ring = |part: f64, class: &'static str| {
         let (wide, tall) = (tenth(wide * part), tenth(tall * part));
         view! { <ellipse class=class cx=tenth(x) cy=tenth(top) rx=wide ry=tall/> }
@@ -138,11 +139,12 @@ fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> impl IntoView + use<>
             {ring(0.5, "art-groove")}
         </g>
     }
+    .into_any()
 }
 
 fn crown(x: f64, y: f64, scale: f64) -> impl IntoView {
     let size = scale * 0.0125;
-    let place = format!("translate({x:.1} {:.1}) scale({size:.3})", y - scale * 0.2);
+    let place = format!("translate({} {}) scale({})", tenth(x), tenth(y - scale * 0.2), fixed(size, 3));
     view! {
         <g class="art-crown" transform=place>
             <path d="M-19 17-22-6-10 4 0-15 10 4 22-6 19 17Q0 24-19 17Z"/>
@@ -151,10 +153,6 @@ fn crown(x: f64, y: f64, scale: f64) -> impl IntoView {
             <circle cx="22" cy="-8" r="4"/>
         </g>
     }
-}
-
-fn tenth(number: f64) -> String {
-    format!("{number:.1}")
 }
 
 #[cfg(test)]

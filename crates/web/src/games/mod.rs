@@ -4,7 +4,7 @@
 
 pub mod dama;
 
-use crate::texts::Lang;
+use crate::{reading::Reading, texts::Lang};
 use game_core::{Rejection, Seat};
 use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
 use leptos::prelude::*;
@@ -13,17 +13,17 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Scene {
     /// The latest truth.
-    pub view: Signal<AnyView>,
+    pub view: Reading<AnyView>,
     /// What just happened with that view; empty on entering.
-    pub notices: Signal<Vec<AnyNotice>>,
+    pub notices: Reading<Vec<AnyNotice>>,
     /// Where the person sits, if they do.
-    pub seat: Signal<Option<Seat>>,
+    pub seat: Reading<Option<Seat>>,
     /// Whether they could act if it were their turn.
-    pub can_act: Signal<bool>,
+    pub can_act: Reading<bool>,
     /// Sends an action.
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
-    pub refused: Signal<Option<AnyRefusal>>,
+    pub refused: Reading<Option<AnyRefusal>>,
 }
 
 /// Takes one game's part out of an `Any`; with one game in the list the other arm cannot be reached.
@@ -49,15 +49,15 @@ fn dama_board(scene: Scene) -> impl IntoView {
     let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
     let view = dama_view(scene, first);
     let of_game = |notice| part!(AnyNotice::Dama, notice);
-    let notices = Signal::derive(move || scene.notices.get().into_iter().filter_map(of_game).collect());
-    let refused = Signal::derive(move || scene.refused.get().and_then(|why| part!(AnyRefusal::Dama, why)));
+    let notices = Reading::derive(move || scene.notices.get().into_iter().filter_map(of_game).collect());
+    let refused = Reading::derive(move || scene.refused.get().and_then(|why| part!(AnyRefusal::Dama, why)));
     let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
     let Scene { seat, can_act, .. } = scene;
     view! { <dama::DamaBoard view notices seat can_act act refused/> }.into_any()
 }
 
-fn dama_view(scene: Scene, first: game_dama::View) -> Signal<game_dama::View> {
-    Signal::derive(move || part!(AnyView::Dama, scene.view.get()).unwrap_or_else(|| first.clone()))
+fn dama_view(scene: Scene, first: game_dama::View) -> Reading<game_dama::View> {
+    Reading::derive(move || part!(AnyView::Dama, scene.view.get()).unwrap_or_else(|| first.clone()))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
@@ -78,10 +78,10 @@ fn dama_actions(scene: Scene) -> impl IntoView {
 
 /// The options of a table, to choose from.
 #[component]
-pub fn GameOptions(rules: Signal<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
+pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
     match rules.get_untracked().kind() {
         GameKind::Dama => {
-            let rules = Signal::derive(move || part!(AnyRules::Dama, rules.get()).unwrap_or_default());
+            let rules = Reading::derive(move || part!(AnyRules::Dama, rules.get()).unwrap_or_default());
             let set = Callback::new(move |rules| set.run(AnyRules::Dama(rules)));
             view! { <dama::DamaOptions rules set/> }.into_any()
         }

@@ -3,6 +3,7 @@
 use crate::{
     art::GameArt,
     games::name,
+    live::live,
     nav::Go,
     route::Route,
     source::{Remote, saved_game},
@@ -19,7 +20,7 @@ pub fn Continuing() -> impl IntoView {
         GameKind::ALL.iter().filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
         let bot = saved.bot.clone();
-        let words = move || format!("{} · {}", name(kind, lang.get()), t::bot_name(lang.get(), bot.as_str()));
+        let words = live(move || format!("{} · {}", name(kind, lang.get()), t::bot_name(lang.get(), bot.as_str())));
         view! {
             <Go to=Route::Play(kind, Some(saved.bot)) class="continue-card">
                 <span class="continue-art" aria-hidden="true"><GameArt kind/></span>
@@ -27,7 +28,7 @@ pub fn Continuing() -> impl IntoView {
             </Go>
         }
     });
-    let online = move || {
+    let online = live(move || {
         let card = |table| {
             view! {
                 <Go to=Route::Table(table) class="continue-card">
@@ -36,6 +37,6 @@ pub fn Continuing() -> impl IntoView {
             }
         };
         seated.get().into_iter().rev().map(card).collect_view()
-    };
+    });
     view! { <div class="continuing">{local.collect_view()}{online}</div> }
 }

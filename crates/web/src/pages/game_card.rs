@@ -4,6 +4,7 @@ use super::new_table::NewTableForm;
 use crate::{
     art::GameArt,
     games::{name, tagline},
+    live::{effect, live},
     nav::{Go, Nav},
     route::Route,
     settings,
@@ -27,9 +28,9 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
     let drawer = RwSignal::new(Drawer::Closed);
     let toggle = move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
-    let is_open = move |which| move || if drawer.get() == which { "true" } else { "false" };
+    let is_open = move |which| live(move || if drawer.get() == which { "true" } else { "false" });
     let place = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    effect(move || {
         if drawer.get() != Drawer::Closed {
             request_animation_frame(move || bring_into_sight(place));
         }
@@ -94,6 +95,7 @@ fn Levels(kind: GameKind) -> impl IntoView {
                 {move || t::level(lang.get(), bot)}
             </button>
         }
+        .into_any()
     };
     view! {
         <div class="drawer" role="group" aria-label=say(t::how_strong)>

@@ -2,6 +2,7 @@
 
 use super::table_list::{Tables, follow_lobby};
 use crate::{
+    live::effect,
     nav::Go,
     route::Route,
     shell::{Icon, Sign},
@@ -13,7 +14,7 @@ use leptos::prelude::*;
 pub fn LobbyPage() -> impl IntoView {
     follow_lobby();
     let lang = use_lang();
-    Effect::new(move |_| crate::browser::tab::set_title(&format!("{} · Stolik", t::lobby_title(lang.get()))));
+    effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::lobby_title(lang.get()))));
     view! {
         <div class="page lobby">
             <div class="page-head">

@@ -3,6 +3,7 @@
 use crate::{
     games::GameOptions,
     nav::Nav,
+    reading::Reading,
     route::Route,
     shell::{Chips, Toasts, by_number},
     source::Remote,
@@ -19,14 +20,14 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let rules = RwSignal::new(kind.default_rules());
     let visibility = RwSignal::new(Visibility::Private);
     let seat = RwSignal::new(Seat::new(0));
-    let label = move |text: fn(Lang) -> &'static str| Signal::derive(move || text(lang.get()).to_owned());
+    let label = move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
     let visibilities =
-        Signal::derive(move || vec![t::private(lang.get()).to_owned(), t::public(lang.get()).to_owned()]);
+        Reading::derive(move || vec![t::private(lang.get()).to_owned(), t::public(lang.get()).to_owned()]);
     let (found_by, find_by) = by_number(visibility, &[Visibility::Private, Visibility::Public]);
-    let seats = Signal::derive(move || seat_choices(&rules.get(), lang.get()));
-    let seated = Signal::derive(move || Some(seat.get().index()));
+    let seats = Reading::derive(move || seat_choices(&rules.get(), lang.get()));
+    let seated = Reading::derive(move || Some(seat.get().index()));
     let sit = Callback::new(move |number: usize| seat.set(Seat::new(number as u8)));
-    let seats_label = Signal::derive(move || {
+    let seats_label = Reading::derive(move || {
         let text =
             if rules.with(|rules| rules.seating().count()) == 2 { t::who_begins } else { t::your_seat };
         text(lang.get()).to_owned()

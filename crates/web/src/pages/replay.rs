@@ -7,8 +7,10 @@ use super::{
 use crate::{
     browser::{share, tab},
     games::{GameBoard, Scene, name},
+    live::{effect, live},
     nav::Go,
     pages::replay_steps::Player,
+    reading::Reading,
     route::Route,
     shell::{Icon, LinkBox, Sign},
     table::{FairPlay, HistoryList, Plate},
@@ -31,11 +33,11 @@ pub fn ReplayPage(tape: Tape) -> impl IntoView {
         // The person may have gone on meanwhile.
         let _ = loaded.try_set(Some(result));
     });
-    move || match loaded.get() {
+    live(move || match loaded.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Err(why)) => view! { <Dead title=t::no_replay text=why.text()/> }.into_any(),
         Some(Ok(checked)) => view! { <Film checked url=url.clone()/> }.into_any(),
-    }
+    })
 }
 
 #[component]
@@ -46,8 +48,8 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);
     let player = Player::start(steps.with_value(Vec::len) - 1);
-    let names = Signal::derive(move || file.with_value(|file| player_names(file, lang.get())));
-    let story = Signal::derive(move || {
+    let names = Reading::derive(move || file.with_value(|file| player_names(file, lang.get())));
+    let story = Reading::derive(move || {
         steps.with_value(|steps| {
             let told = steps
                 .iter()
@@ -57,26 +59,26 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         })
     });
     let scene = Scene {
-        view: Signal::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
-        notices: Signal::derive(move || {
+        view: Reading::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
+        notices: Reading::derive(move || {
             steps.with_value(|steps| {
                 if player.is_forward() { steps[player.at.get()].notices.clone() } else { Vec::new() }
             })
         }),
-        seat: Signal::stored(None),
-        can_act: Signal::stored(false),
+        seat: Reading::stored(None),
+        can_act: Reading::stored(false),
         act: Callback::new(|_| ()),
-        refused: Signal::stored(None),
+        refused: Reading::stored(None),
     };
-    Effect::new(move |_| tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
+    effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
     let download = move |_| {
         let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
     };
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());
     let far: Vec<Seat> = file.with_value(|file| Seat::all(file.players.len()).skip(1).collect());
-    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let at = Signal::derive(move || Some(player.at.get()));
+    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let at = Reading::derive(move || Some(player.at.get()));
     view! {
         <div class="arena replay" data-testid="replay">
             <div class="arena-main">
@@ -93,7 +95,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                 <div class="panel-body">
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
-                    <FairPlay promise=Signal::stored(Some(promise)) seed=Signal::stored(Some(seed))/>
+                    <FairPlay promise=Reading::stored(Some(promise)) seed=Reading::stored(Some(seed))/>
                     {url.map(|url| view! { <LinkBox url/> })}
                     <button type="button" class="button" data-testid="download" on:click=download>
                         <Icon sign=Sign::Download/>{say(t::download)}
@@ -111,10 +113,10 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     file.players.iter().map(name).collect()
 }
 
-fn plate(seat: Seat, names: Signal<Vec<String>>) -> impl IntoView {
+fn plate(seat: Seat, names: Reading<Vec<String>>) -> impl IntoView {
     let name =
-        Signal::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+        Reading::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
     view! {
-        <Plate name notes=Signal::stored(Vec::new()) on_turn=Signal::stored(false) away=Signal::stored(false) time=Signal::stored(None)/>
+        <Plate name notes=Reading::stored(Vec::new()) on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
     }
 }

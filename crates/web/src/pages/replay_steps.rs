@@ -1,6 +1,7 @@
 //! Going through a finished game: first, back, on, last, by itself at a chosen speed, by slider and by arrow keys.
 
 use crate::{
+    live::{effect, live},
     shell::{Icon, Sign},
     texts::{Lang, replay as t, say, use_lang},
 };
@@ -33,7 +34,7 @@ impl Player {
         };
         let keys = window_event_listener(leptos::ev::keydown, move |event| player.press(&event));
         on_cleanup(move || keys.remove());
-        Effect::new(move |_| player.keep_going());
+        effect(move || player.keep_going());
         player
     }
 
@@ -105,20 +106,21 @@ pub fn Controls(player: Player) -> impl IntoView {
         }
     };
     let all = player.last as isize;
-    let play_label = move || if player.playing.get() { t::pause(lang.get()) } else { t::play(lang.get()) };
-    let play_sign = move || {
+    let play_label =
+        live(move || if player.playing.get() { t::pause(lang.get()) } else { t::play(lang.get()) });
+    let play_sign = live(move || {
         if player.playing.get() {
             view! { <Icon sign=Sign::Pause/> }
         } else {
             view! { <Icon sign=Sign::Play/> }
         }
-    };
+    });
     let slide = move |event| {
         player
             .go(event_target_value(&event).parse::<isize>().unwrap_or(0) - player.at.get_untracked() as isize)
     };
     let speed = move |_| player.speed.update(|speed| *speed = (*speed + 1) % SPEEDS.len());
-    let speed_label = move || format!("{} {}", t::speed(lang.get()), SPEEDS[player.speed.get()].1);
+    let speed_label = live(move || format!("{} {}", t::speed(lang.get()), SPEEDS[player.speed.get()].1));
     view! {
         <div class="controls">
             <input type="range" min="0" max=player.last.to_string() prop:value=move || player.at.get().to_string()
@@ -126,7 +128,7 @@ pub fn Controls(player: Player) -> impl IntoView {
             <div class="control-buttons">
                 {button(Sign::First, t::first, -all)}
                 {button(Sign::Previous, t::previous, -1)}
-                <button type="button" class="icon-button primary" data-testid="play" aria-label=play_label title=play_label on:click=move |_| player.toggle()>
+                <button type="button" class="icon-button primary" data-testid="play" aria-label=play_label.clone() title=play_label on:click=move |_| player.toggle()>
                     {play_sign}
                 </button>
                 {button(Sign::Next, t::next, 1)}

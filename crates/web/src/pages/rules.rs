@@ -2,6 +2,7 @@
 
 use crate::{
     games::{GameRules, name},
+    live::effect,
     nav::Go,
     route::Route,
     texts::{say, shell, use_lang},
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 #[component]
 pub fn RulesPage(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
-    Effect::new(move |_| crate::browser::tab::set_title(&format!("{} · Stolik", name(kind, lang.get()))));
+    effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", name(kind, lang.get()))));
     view! {
         <div class="page rules">
             <h1>{move || name(kind, lang.get())}</h1>

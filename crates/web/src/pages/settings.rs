@@ -1,6 +1,8 @@
 //! Settings: language, looks, sound. Each takes effect at once.
 
 use crate::{
+    live::effect,
+    reading::Reading,
     settings::{Settings, Theme},
     shell::{Chips, by_number},
     texts::{Lang, say, settings as t, use_lang},
@@ -13,18 +15,18 @@ const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (settings, lang) = (expect_context::<Settings>(), use_lang());
-    let label = move |text: fn(Lang) -> &'static str| Signal::derive(move || text(lang.get()).to_owned());
-    let languages = Signal::derive(move || {
+    let label = move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
+    let languages = Reading::derive(move || {
         let known = Lang::ALL.map(|each| each.own_name().to_owned());
         std::iter::once(t::as_browser(lang.get()).to_owned()).chain(known).collect::<Vec<_>>()
     });
     let themes =
-        Signal::derive(move || Theme::ALL.map(|theme| theme_name(theme, lang.get()).to_owned()).to_vec());
-    let sounds = Signal::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
+        Reading::derive(move || Theme::ALL.map(|theme| theme_name(theme, lang.get()).to_owned()).to_vec());
+    let sounds = Reading::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
     let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
     let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
     let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);
-    Effect::new(move |_| crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
+    effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::title(lang.get()))));
     view! {
         <div class="page settings">
             <h1>{say(t::title)}</h1>

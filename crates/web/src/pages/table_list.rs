@@ -3,6 +3,7 @@
 use crate::{
     games::name,
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Avatar, Icon, Sign},
     source::{Remote, Status},
@@ -64,7 +65,7 @@ fn list(
     }
 }
 
-fn row(card: TableCard) -> impl IntoView {
+fn row(card: TableCard) -> AnyView {
     let lang = use_lang();
     let has_room = card.has_room();
     let TableCard { table, game, sitters, watchers, .. } = card;
@@ -76,20 +77,21 @@ fn row(card: TableCard) -> impl IntoView {
         <li class="table-row" data-table=name_in_page>
             <span class="table-game">{move || name(game, lang.get())}</span>
             <span class="table-people">{people}</span>
-            {(watchers > 0).then(|| view! { <span class="soft">{move || t::watchers(lang.get(), watchers)}</span> })}
+            {(watchers > 0).then(|| view! { <span class="soft">{move || t::watchers(lang.get(), watchers)}</span> }.into_any())}
             <Go to=Route::Table(table) class="button"><Icon sign/>{say(words)}</Go>
         </li>
     }
+    .into_any()
 }
 
-fn sitter(sitter: Option<Sitter>) -> impl IntoView {
+fn sitter(sitter: Option<Sitter>) -> AnyView {
     let lang = use_lang();
     let Some(sitter) = sitter else {
         return view! { <span class="person-chip soft"><span class="avatar free"></span>{say(t::free_seat)}</span> }.into_any();
     };
-    let name = Signal::derive(move || match &sitter {
+    let name = Reading::derive(move || match &sitter {
         Sitter::Person(person) => person.nick.to_string(),
         Sitter::Bot(bot) => t::bot_name(lang.get(), bot.as_str()),
     });
-    view! { <span class="person-chip"><Avatar name/>{name}</span> }.into_any()
+    view! { <span class="person-chip"><Avatar name/>{move || name.get()}</span> }.into_any()
 }

@@ -1,5 +1,6 @@
 //! A person as a coloured initial: the same name has the same colour everywhere.
 
+use crate::{live::live, reading::Reading};
 use leptos::prelude::*;
 
 /// How many colours `tokens.css` has for people.
@@ -10,9 +11,9 @@ const COLOURS: u32 = 6;
 pub fn Avatar(
     /// Whose.
     #[prop(into)]
-    name: Signal<String>,
+    name: Reading<String>,
 ) -> impl IntoView {
-    let class = move || name.with(|name| format!("avatar person-{}", colour(name)));
+    let class = live(move || name.with(|name| format!("avatar person-{}", colour(name))));
     view! { <span class=class aria-hidden="true">{move || name.with(|name| initial(name))}</span> }
 }
 
@@ -20,9 +21,9 @@ fn colour(name: &str) -> u32 {
     name.bytes().fold(7, |sum: u32, byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % COLOURS
 }
 
-/// The first letter; of `Guest-4821` the first digit too, for all guests begin alike.
+/// The first letter, which style makes a capital; of `Guest-4821` the first digit too, for all guests begin alike.
 fn initial(name: &str) -> String {
-    let first = name.chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let first = name.chars().next().map(String::from).unwrap_or_default();
     let number = name.strip_prefix("Guest-").and_then(|number| number.chars().next());
     first + &number.map(String::from).unwrap_or_default()
 }
@@ -32,9 +33,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_guest_shows_a_digit_and_a_nick_its_capital() {
+    fn a_guest_shows_a_digit_and_a_nick_its_first_letter() {
         assert_eq!(initial("Guest-4821"), "G4");
-        assert_eq!(initial("łucja"), "Ł");
+        assert_eq!(initial("łucja"), "ł");
         assert_eq!(initial(""), "");
     }
 

@@ -22,7 +22,7 @@ pub fn TopBar() -> impl IntoView {
             <nav class="places" aria-label=say(t::places)><Places/></nav>
             {move || nick().map(|nick| view! {
                 <span class="who" data-testid="nick"><Avatar name=nick.clone()/><span class="nick">{nick.clone()}</span></span>
-            })}
+            }.into_any())}
         </header>
     }
 }

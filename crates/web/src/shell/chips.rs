@@ -1,5 +1,6 @@
 //! A row of choices of which one is taken: large enough for a thumb, all seen at once.
 
+use crate::{live::live, reading::Reading};
 use leptos::prelude::*;
 
 /// Choices in a row, by number: one component for every kind of choice keeps the page small.
@@ -7,28 +8,29 @@ use leptos::prelude::*;
 pub fn Chips(
     /// What is chosen from.
     #[prop(into)]
-    label: Signal<String>,
+    label: Reading<String>,
     /// The choices in words, in order.
     #[prop(into)]
-    choices: Signal<Vec<String>>,
+    choices: Reading<Vec<String>>,
     /// The number of the one taken.
     #[prop(into)]
-    chosen: Signal<Option<usize>>,
+    chosen: Reading<Option<usize>>,
     /// Takes another.
     #[prop(into)]
     choose: Callback<usize>,
 ) -> impl IntoView {
     let chip = move |(number, words): (usize, String)| {
-        let pressed = move || if chosen.get() == Some(number) { "true" } else { "false" };
+        let pressed = live(move || if chosen.get() == Some(number) { "true" } else { "false" });
         view! {
             <button type="button" class="chip" aria-pressed=pressed on:click=move |_| choose.run(number)>
                 {words}
             </button>
         }
+        .into_any()
     };
     view! {
-        <div class="choice" role="group" aria-label=label>
-            <span class="choice-label" aria-hidden="true">{label}</span>
+        <div class="choice" role="group" aria-label=move || label.get()>
+            <span class="choice-label" aria-hidden="true">{move || label.get()}</span>
             <div class="chips">{move || choices.get().into_iter().enumerate().map(chip).collect_view()}</div>
         </div>
     }
@@ -38,8 +40,8 @@ pub fn Chips(
 pub fn by_number<T: Copy + PartialEq + Send + Sync + 'static>(
     signal: RwSignal<T>,
     all: &'static [T],
-) -> (Signal<Option<usize>>, Callback<usize>) {
-    let chosen = Signal::derive(move || all.iter().position(|one| *one == signal.get()));
+) -> (Reading<Option<usize>>, Callback<usize>) {
+    let chosen = Reading::derive(move || all.iter().position(|one| *one == signal.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(one) = all.get(number) {
             signal.set(*one);

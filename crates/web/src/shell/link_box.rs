@@ -27,6 +27,7 @@ pub fn LinkBox(
                 <Icon sign=Sign::Share/>{say(t::share)}
             </button>
         }
+        .into_any()
     });
     let select_all =
         |event: leptos::ev::FocusEvent| event_target::<web_sys::HtmlInputElement>(&event).select();

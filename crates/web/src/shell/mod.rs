@@ -15,6 +15,7 @@ pub use link_box::LinkBox;
 pub use toasts::Toasts;
 
 use crate::{
+    live::live,
     route::Route,
     texts::{say, shell as t},
 };
@@ -26,9 +27,9 @@ use toasts::ToastList;
 /// The frame. At a table the board is the page, and the bars step back.
 #[component]
 pub fn Shell(route: Memo<Route>, children: Children) -> impl IntoView {
-    let at_table = move || {
+    let at_table = live(move || {
         matches!(route.get(), Route::Play(..) | Route::Table(_) | Route::Replay(..) | Route::LocalReplay(_))
-    };
+    });
     view! {
         <div class="shell" class:at-table=at_table>
             <a class="skip" href="#main">{say(t::skip)}</a>

@@ -1,6 +1,7 @@
 //! Passing notes: what was refused, what just happened. They go by themselves and never take the focus.
 
 use crate::{
+    reading::Reading,
     source::Unmet,
     texts::{Lang, refusal, use_lang},
 };
@@ -22,7 +23,7 @@ struct Toast {
 pub struct Toasts {
     shown: RwSignal<Vec<Toast>>,
     last: StoredValue<u32>,
-    lang: Signal<Lang>,
+    lang: Reading<Lang>,
 }
 
 impl Toasts {

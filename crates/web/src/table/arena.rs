@@ -9,7 +9,9 @@ use super::{
 };
 use crate::{
     games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
+    live::{effect, live},
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Icon, Sign, Toasts},
     source::{Heard, Unmet},
@@ -30,12 +32,12 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let nearest = Memo::new(move |_| sight.around().1);
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let aside = RwSignal::new(false);
-    let below = move || match (is_over.get(), aside.get()) {
+    let below = live(move || match (is_over.get(), aside.get()) {
         (false, _) => view! { <GameActions kind scene/> }.into_any(),
         (true, true) => view! { <OverWays/> }.into_any(),
         (true, false) => ().into_any(),
-    };
-    Effect::new(move |_| {
+    });
+    effect(move || {
         if !is_over.get() {
             aside.set(false);
         }
@@ -65,11 +67,11 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
 #[component]
 fn ArenaBar(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let options = move || match sight.seat.get() {
+    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let options = live(move || match sight.seat.get() {
         Some(_) => sight.of_room(|room| options_text(&room.setup.rules, lang.get())),
         None => t::watching(lang.get()).to_owned(),
-    };
+    });
     view! {
         <div class="arena-bar">
             <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
@@ -91,7 +93,7 @@ fn Standing() -> impl IntoView {
             gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
         })
     };
-    let is_paused = move || !sight.running.get() && sight.stage() == Stage::Playing;
+    let is_paused = live(move || !sight.running.get() && sight.stage() == Stage::Playing);
     let words = Memo::new(move |_| {
         let lang = lang.get();
         if sight.stage() == Stage::Over {
@@ -114,7 +116,7 @@ fn Standing() -> impl IntoView {
     view! {
         <span class="standing" class:mine=move || sight.is_my_turn() class:paused=is_paused
             role="status" data-testid="standing">
-            {words}
+            {move || words.get()}
         </span>
     }
 }
@@ -141,8 +143,8 @@ fn scene(sight: Sight) -> Option<Scene> {
         desk.status.get().is_live() && sight.running.get() && sight.seat.get().is_some() && !held.get()
     });
     Some(Scene {
-        view: Signal::derive(view),
-        notices: Signal::derive(notices),
+        view: Reading::derive(view),
+        notices: Reading::derive(notices),
         seat: sight.seat.into(),
         can_act: can_act.into(),
         act: acting(sight, refused, held),

@@ -2,6 +2,7 @@
 
 use super::sight::Sight;
 use crate::{
+    live::effect,
     shell::{Icon, Sign, Toasts},
     texts::{say, table as t},
 };
@@ -13,7 +14,7 @@ pub fn Chat() -> impl IntoView {
     let (sight, toasts) = (expect_context::<Sight>(), expect_context::<Toasts>());
     let said = sight.source.desk.said;
     let (list, field) = (NodeRef::<html::Ol>::new(), NodeRef::<html::Input>::new());
-    Effect::new(move |_| {
+    effect(move || {
         said.track();
         request_animation_frame(move || {
             // The page may have gone on before the frame came.
@@ -38,10 +39,11 @@ pub fn Chat() -> impl IntoView {
         view! {
             <li><span class="speaker">{line.by.nick.to_string()}</span>" "<span class="words">{line.text.as_str().to_owned()}</span></li>
         }
+        .into_any()
     };
     view! {
         <div class="chat">
-            {move || said.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_chat)}</p> })}
+            {move || said.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_chat)}</p> }.into_any())}
             <ol class="said" node_ref=list aria-live="polite" data-testid="chat">
                 <For each=move || said.get() key=|line| (line.at_ms, line.by.id.clone(), line.text.as_str().to_owned()) let:one>
                     {line(one)}

@@ -1,6 +1,10 @@
 //! A question before something that cannot be taken back.
 
-use crate::texts::{Lang, say};
+use crate::{
+    live::effect,
+    reading::Reading,
+    texts::{Lang, say},
+};
 use leptos::{html, prelude::*};
 
 /// A question in front of the page; Escape and the quiet button mean no.
@@ -10,7 +14,7 @@ pub fn Confirm(
     asked: RwSignal<bool>,
     /// The question.
     #[prop(into)]
-    question: Signal<&'static str>,
+    question: Reading<&'static str>,
     /// Yes, in words.
     yes: fn(Lang) -> &'static str,
     /// No, in words.
@@ -20,7 +24,7 @@ pub fn Confirm(
     then: Callback<()>,
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(dialog) = dialog.get() else { return };
         if asked.get() {
             let _ = dialog.show_modal();
@@ -30,7 +34,7 @@ pub fn Confirm(
     });
     view! {
         <dialog class="confirm" node_ref=dialog on:close=move |_| _ = asked.try_set(false)>
-            <p>{question}</p>
+            <p>{move || question.get()}</p>
             <div class="confirm-ways">
                 <button type="button" class="button" on:click=move |_| asked.set(false)>{say(no)}</button>
                 <button type="button" class="button bad" data-testid="confirm"

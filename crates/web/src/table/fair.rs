@@ -1,6 +1,8 @@
 //! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed after the end.
 
 use crate::{
+    live::live,
+    reading::Reading,
     shell::{Icon, Sign},
     texts::{say, table as t},
 };
@@ -11,21 +13,21 @@ use leptos::prelude::*;
 pub fn FairPlay(
     /// Published before the first move.
     #[prop(into)]
-    promise: Signal<Option<Promise>>,
+    promise: Reading<Option<Promise>>,
     /// Published after the last.
     #[prop(into)]
-    seed: Signal<Option<Seed>>,
+    seed: Reading<Option<Seed>>,
 ) -> impl IntoView {
-    let kept = move || {
+    let kept = live(move || {
         let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| promise.is_kept_by(&seed));
         verdict.map(|kept| {
             if kept {
-                view! { <p>{say(t::fair_kept)}</p> }
+                view! { <p>{say(t::fair_kept)}</p> }.into_any()
             } else {
-                view! { <p>{say(t::fair_broken)}</p> }
+                view! { <p>{say(t::fair_broken)}</p> }.into_any()
             }
         })
-    };
+    });
     view! {
         <details class="fair">
             <summary><Icon sign=Sign::Shield/>{say(t::fair_play)}</summary>
@@ -36,7 +38,7 @@ pub fn FairPlay(
                 {move || seed.get().map(|seed| view! {
                     <dt>{say(t::fair_seed)}</dt>
                     <dd data-testid="seed">{String::from(seed)}</dd>
-                })}
+                }.into_any())}
             </dl>
             {kept}
         </details>

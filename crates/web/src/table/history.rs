@@ -2,6 +2,8 @@
 
 use crate::{
     games::narrate,
+    live::{effect, live},
+    reading::Reading,
     texts::{say, table as t, use_lang},
 };
 use games::AnyNotice;
@@ -11,13 +13,13 @@ use leptos::{html, prelude::*};
 pub fn HistoryList(
     /// What happened, oldest first, each with the step it belongs to.
     #[prop(into)]
-    story: Signal<Vec<(usize, AnyNotice)>>,
+    story: Reading<Vec<(usize, AnyNotice)>>,
     /// What the players are called.
     #[prop(into)]
-    names: Signal<Vec<String>>,
+    names: Reading<Vec<String>>,
     /// The step shown; its lines are marked. None marks the last line.
     #[prop(into)]
-    at: Signal<Option<usize>>,
+    at: Reading<Option<usize>>,
     /// Goes to a step, where one can.
     #[prop(optional)]
     go: Option<Callback<usize>>,
@@ -31,12 +33,12 @@ pub fn HistoryList(
     });
     let last = Memo::new(move |_| lines.with(|lines| lines.last().map(|(step, _)| *step)));
     let is_now = move |step: usize| at.get().or(last.get()) == Some(step);
-    Effect::new(move |_| {
+    effect(move || {
         let _ = (at.get(), lines.with(Vec::len));
         request_animation_frame(move || keep_in_sight(list));
     });
     let item = move |(step, words): (usize, String)| {
-        let current = move || is_now(step).then_some("step");
+        let current = live(move || is_now(step).then_some("step"));
         let body = match go {
             Some(go) => {
                 view! { <button type="button" class="line" on:click=move |_| go.run(step)>{words}</button> }
@@ -44,10 +46,10 @@ pub fn HistoryList(
             }
             None => view! { <span class="line">{words}</span> }.into_any(),
         };
-        view! { <li aria-current=current>{body}</li> }
+        view! { <li aria-current=current>{body}</li> }.into_any()
     };
     view! {
-        {move || lines.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_moves)}</p> })}
+        {move || lines.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_moves)}</p> }.into_any())}
         <ol class="history" node_ref=list data-testid="history">
             <For each=move || lines.get().into_iter().enumerate() key=|line| line.clone() let:line>{item(line.1)}</For>
         </ol>

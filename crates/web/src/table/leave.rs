@@ -2,7 +2,9 @@
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
+    live::live,
     nav::Nav,
+    reading::Reading,
     route::Route,
     shell::{Icon, Sign, Toasts},
     texts::{say, table as t, use_lang},
@@ -15,7 +17,7 @@ pub fn LeaveButton() -> impl IntoView {
     let (sight, nav, lang) = (expect_context::<Sight>(), expect_context::<Nav>(), use_lang());
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
-    let question = Signal::derive(move || {
+    let question = Reading::derive(move || {
         let text = if sight.stage() == Stage::Playing { t::leave_ask } else { t::leave_ask_idle };
         text(lang.get())
     });
@@ -26,12 +28,12 @@ pub fn LeaveButton() -> impl IntoView {
         });
     };
     let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
-    move || {
+    live(move || {
         may_leave.get().then(|| view! {
             <button type="button" class="button quiet" data-testid="leave" aria-label=say(t::leave) on:click=move |_| asked.set(true)>
                 <Icon sign=Sign::Door/><span class="wide-only">{say(t::leave)}</span>
             </button>
             <Confirm asked question yes=t::leave no=t::stay then=leave/>
-        })
-    }
+        }.into_any())
+    })
 }

@@ -21,6 +21,7 @@ pub use history::HistoryList;
 pub use plate::Plate;
 
 use crate::{
+    live::live,
     pages::Dead,
     settings,
     source::{Local, Remote},
@@ -50,13 +51,13 @@ pub fn TablePage(venue: Venue) -> impl IntoView {
     };
     provide_context(sight);
     turn_call::watch(sight);
-    move || match sight.stand.get() {
+    live(move || match sight.stand.get() {
         Stand::Loading => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Stand::NoTable => view! { <Dead title=t::no_table text=refusal::no_such_table/> }.into_any(),
         Stand::Closed => view! { <Dead title=t::closed_title text=t::closed_text/> }.into_any(),
         Stand::Waiting => view! { <WaitingRoom/> }.into_any(),
         Stand::Game(kind) => view! { <Arena kind/> }.into_any(),
-    }
+    })
 }
 
 fn go_online(table: TableId) -> Sight {

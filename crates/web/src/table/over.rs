@@ -3,6 +3,7 @@
 use super::sight::Sight;
 use crate::{
     games::ending_text,
+    live::live,
     nav::Go,
     route::Route,
     shell::{Icon, Sign},
@@ -17,9 +18,9 @@ use wire::{End, TableAsk};
 pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let end = Memo::new(move |_| sight.source.desk.play.with(|heard| heard.as_ref()?.play.end.clone()));
-    let title = move || end.get().map(|end| headline(&end, sight, lang.get()));
-    let why = move || end.get().map(|end| ending_text(&end.ending, &sight.names.get(), lang.get()));
-    let result = move || end.get().map(|end| result_word(&end, sight.seat.get()));
+    let title = live(move || end.get().map(|end| headline(&end, sight, lang.get())));
+    let why = live(move || end.get().map(|end| ending_text(&end.ending, &sight.names.get(), lang.get())));
+    let result = live(move || end.get().map(|end| result_word(&end, sight.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">
             <button type="button" class="icon-button over-close" aria-label=say(shell::close) on:click=move |_| aside.set(true)>
@@ -93,16 +94,17 @@ fn Rematch() -> impl IntoView {
     };
     let ask = move |_| sight.ask(TableAsk::Ready { ready: !untrack(am_ready) });
     let words = move || if am_ready() { t::rematch_asked(lang.get()) } else { t::rematch(lang.get()) };
-    move || {
+    live(move || {
         sight.seat.get().map(|_| {
             view! {
-                {move || eager().map(|words| view! { <p class="eager">{words}</p> })}
+                {move || eager().map(|words| view! { <p class="eager">{words}</p> }.into_any())}
                 <button type="button" class="button primary" data-testid="rematch" on:click=ask>
-                    <Icon sign=Sign::Again/>{words}
+                    <Icon sign=Sign::Again/>{move || words()}
                 </button>
             }
+            .into_any()
         })
-    }
+    })
 }
 
 #[component]
@@ -116,11 +118,11 @@ fn ReplayLink() -> impl IntoView {
             .room
             .with(|room| room.as_ref().map(|room| Route::Replay(room.table.clone(), room.game))),
     });
-    move || {
+    live(move || {
         to.get().map(|to| {
             view! {
                 <Go to=to class="button"><Icon sign=Sign::Eye/>{say(t::replay)}</Go>
             }
         })
-    }
+    })
 }

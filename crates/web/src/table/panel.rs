@@ -2,7 +2,9 @@
 
 use super::{FairPlay, HistoryList, chat::Chat, sight::Sight};
 use crate::{
+    live::{effect, live},
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Icon, Sign},
     texts::{Lang, home, say, shell, table as t, use_lang},
@@ -50,7 +52,7 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
     let tab = RwSignal::new(Tab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes nothing.
     let open = RwSignal::new(false);
-    let unread = unread(sight, Signal::derive(move || tab.get() == Tab::Chat));
+    let unread = unread(sight, Reading::derive(move || tab.get() == Tab::Chat));
     let tabs: &[Tab] =
         if sight.is_online() { &[Tab::Moves, Tab::Chat, Tab::About] } else { &[Tab::Moves, Tab::About] };
     let choose = move |to: Tab| {
@@ -58,16 +60,19 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
         tab.set(to);
     };
     let button = move |this: Tab| {
-        let selected = move || (tab.get() == this).to_string();
-        let dot = move || (this == Tab::Chat && unread.get()).then(|| view! { <span class="dot"></span> });
+        let selected = live(move || (tab.get() == this).to_string());
+        let dot = live(move || {
+            (this == Tab::Chat && unread.get()).then(|| view! { <span class="dot"></span> }.into_any())
+        });
         view! {
             <button type="button" role="tab" class="tab" data-tab=this.word() aria-selected=selected on:click=move |_| choose(this)>
                 <Icon sign=this.sign()/><span>{say(this.text())}</span>{dot}
             </button>
         }
+        .into_any()
     };
     view! {
-        <aside class="panel" class:open=open aria-label=say(t::panel)>
+        <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {
@@ -84,10 +89,10 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
 }
 
 /// Whether something was said since the chat was last in sight.
-fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
+fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
     let seen = RwSignal::new(sight.source.desk.said.with_untracked(Vec::len));
     let count = Memo::new(move |_| sight.source.desk.said.with(Vec::len));
-    Effect::new(move |_| {
+    effect(move || {
         if in_sight.get() {
             seen.set(count.get());
         }
@@ -99,21 +104,22 @@ fn unread(sight: Sight, in_sight: Signal<bool>) -> Memo<bool> {
 fn Moves() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let story =
-        Signal::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
+        Reading::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
     view! { <HistoryList story names=sight.names at=None/> }
 }
 
 #[component]
 fn About(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let promise = Signal::derive(move || sight.of_room(|room| room.promise.clone()));
-    let seed = Signal::derive(move || {
+    let promise = Reading::derive(move || sight.of_room(|room| room.promise.clone()));
+    let seed = Reading::derive(move || {
         sight.source.desk.play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
-    let watchers = move || {
+    let watchers = live(move || {
         let watchers = sight.of_room(|room| room.watchers);
-        (watchers > 0).then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> })
-    };
+        (watchers > 0)
+            .then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any())
+    });
     view! {
         <div class="about">
             <Go to=Route::Rules(kind) class="button"><Icon sign=Sign::Book/>{say(home::rules)}</Go>

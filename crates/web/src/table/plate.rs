@@ -2,6 +2,9 @@
 
 use super::countdown::digits;
 use crate::{
+    live::live,
+    number::tenth,
+    reading::Reading,
     shell::Avatar,
     texts::{say, table as t},
 };
@@ -17,48 +20,48 @@ pub type PlateTime = Option<(u64, Option<u64>)>;
 pub fn Plate(
     /// What they are called.
     #[prop(into)]
-    name: Signal<String>,
+    name: Reading<String>,
     /// What stands beside the name, in small print.
     #[prop(into)]
-    notes: Signal<Vec<String>>,
+    notes: Reading<Vec<String>>,
     /// Whether it is their turn.
     #[prop(into)]
-    on_turn: Signal<bool>,
+    on_turn: Reading<bool>,
     /// Whether they are away.
     #[prop(into)]
-    away: Signal<bool>,
+    away: Reading<bool>,
     /// Their clock.
     #[prop(into)]
-    time: Signal<PlateTime>,
+    time: Reading<PlateTime>,
 ) -> impl IntoView {
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
     let hurry = Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
     view! {
-        <div class="plate" class:on-turn=on_turn class:away=away class:hurry=hurry>
+        <div class="plate" class:on-turn=move || on_turn.get() class:away=move || away.get() class:hurry=move || hurry.get()>
             <span class="plate-face"><Avatar name/><Ring time on_turn/></span>
             <span class="plate-words">
-                <span class="plate-name">{name}</span>
+                <span class="plate-name">{move || name.get()}</span>
                 <span class="plate-notes">
-                    {move || notes.get().into_iter().map(|note| view! { <span class="note">{note}</span> }).collect_view()}
+                    {move || notes.get().into_iter().map(|note| view! { <span class="note">{note}</span> }.into_any()).collect_view()}
                 </span>
             </span>
             {move || left.get().map(|left| view! {
                 <span class="plate-clock" role="timer" aria-label=say(t::time_left)>{left}</span>
-            })}
+            }.into_any())}
         </div>
     }
 }
 
 /// The ring around the face, which runs down with the clock.
 #[component]
-fn Ring(time: Signal<PlateTime>, on_turn: Signal<bool>) -> impl IntoView {
+fn Ring(time: Reading<PlateTime>, on_turn: Reading<bool>) -> impl IntoView {
     let part = Memo::new(move |_| match time.get() {
         Some((left, Some(whole))) => (left as f64 / whole.max(1) as f64).clamp(0.0, 1.0),
         Some((_, None)) | None => 1.0,
     });
-    let dash = move || format!("{:.1} 100", part.get() * 100.0);
+    let dash = live(move || format!("{} 100", tenth(part.get() * 100.0)));
     view! {
-        <svg class="ring" class:shown=on_turn viewBox="0 0 40 40" aria-hidden="true">
+        <svg class="ring" class:shown=move || on_turn.get() viewBox="0 0 40 40" aria-hidden="true">
             <circle cx="20" cy="20" r="18" pathLength="100" stroke-dasharray=dash/>
         </svg>
     }

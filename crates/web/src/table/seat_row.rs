@@ -1,7 +1,10 @@
 //! One seat at a table where a game is on: its person, or the offer to sit down.
 
 use super::{Plate, sight::Sight};
-use crate::texts::{say, table as t, use_lang};
+use crate::{
+    reading::Reading,
+    texts::{say, table as t, use_lang},
+};
 use game_core::Seat;
 use leptos::prelude::*;
 use wire::{SeatCard, Stage, TableAsk};
@@ -13,10 +16,10 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
     let is_me = move || sight.seat.get() == Some(seat);
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
-    let name = Signal::derive(move || {
+    let name = Reading::derive(move || {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
-    let notes = Signal::derive(move || {
+    let notes = Reading::derive(move || {
         let (lang, SeatCard { sitter, ready, here }) = (lang.get(), card.get());
         let says = [
             (is_me(), t::you as fn(_) -> _),
@@ -25,9 +28,9 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         ];
         says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned()).collect()
     });
-    let on_turn = Signal::derive(move || sight.awaited.get().contains(&seat));
-    let away = Signal::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
-    let time = Signal::derive(move || sight.time_of(seat));
+    let on_turn = Reading::derive(move || sight.awaited.get().contains(&seat));
+    let away = Reading::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
+    let time = Reading::derive(move || sight.time_of(seat));
     let may_sit =
         move || is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none();
     view! {
@@ -37,7 +40,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
                     {say(t::sit_here)}
                 </button>
-            })}
+            }.into_any())}
         </div>
     }
 }

@@ -4,6 +4,7 @@ use super::sight::{Sight, Stand};
 use crate::{
     browser::tab,
     games::name,
+    live::{effect, effect_since},
     sound::{self, Sound},
     texts::{table as t, use_lang},
 };
@@ -14,7 +15,7 @@ const NUDGE_MS: u32 = 60;
 pub fn watch(sight: Sight) {
     let lang = use_lang();
     let my_turn = Memo::new(move |_| sight.is_my_turn());
-    Effect::new(move |before: Option<bool>| {
+    effect_since(move |before: Option<bool>| {
         let now = my_turn.get();
         if now && before == Some(false) {
             // Once moves are made the board itself makes the sounds that go with them.
@@ -25,7 +26,7 @@ pub fn watch(sight: Sight) {
         }
         now
     });
-    Effect::new(move |_| {
+    effect(move || {
         let game = match sight.stand.get() {
             Stand::Game(kind) => name(kind, lang.get()),
             Stand::Loading | Stand::NoTable | Stand::Closed | Stand::Waiting => "Stolik",

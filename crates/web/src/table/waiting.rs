@@ -4,7 +4,9 @@ use super::{chat::Chat, leave::LeaveButton, sight::Sight};
 use crate::{
     browser::tab,
     games::{GameOptions, name, options_text},
+    live::live,
     nav::Go,
+    reading::Reading,
     route::Route,
     shell::{Avatar, Icon, LinkBox, Sign},
     texts::{home, say, shell, table as t, use_lang},
@@ -23,12 +25,12 @@ pub fn WaitingRoom() -> impl IntoView {
         sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count())
     });
     let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
-    let title = move || match missing.get() {
+    let title = live(move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
-    };
-    let back = Signal::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let game = move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get())));
+    });
+    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
         <div class="waiting page" data-testid="waiting">
             <div class="arena-bar">
@@ -37,13 +39,13 @@ pub fn WaitingRoom() -> impl IntoView {
                 <LeaveButton/>
             </div>
             <h1><span role="status">{title}</span></h1>
-            {move || (missing.get() > 0 && sight.seat.get().is_some()).then(|| url.clone().map(|url| view! {
+            {move || url.clone().filter(|_| missing.get() > 0 && sight.seat.get().is_some()).map(|url| view! {
                 <section class="card invite">
                     <h2>{say(t::send_link)}</h2>
                     <LinkBox url/>
                     <p class="soft">{say(t::send_link_text)}</p>
                 </section>
-            }))}
+            }.into_any())}
             <section class="card">
                 <h2>{say(t::seats)}</h2>
                 <ul class="waiting-seats">
@@ -65,16 +67,16 @@ fn Options() -> impl IntoView {
     });
     let first = rules.get_untracked();
     let is_host = Memo::new(move |_| sight.is_host());
-    move || {
+    live(move || {
         let first = first.clone()?;
         if is_host.get() {
-            let known = Signal::derive(move || rules.get().unwrap_or_else(|| first.clone()));
+            let known = Reading::derive(move || rules.get().unwrap_or_else(|| first.clone()));
             let set = Callback::new(move |rules| sight.ask(TableAsk::Rules { rules }));
             return Some(view! { <GameOptions rules=known set/> }.into_any());
         }
-        let words = move || rules.get().map(|rules| options_text(&rules, lang.get()));
+        let words = live(move || rules.get().map(|rules| options_text(&rules, lang.get())));
         Some(view! { <p class="soft">{words}</p> }.into_any())
-    }
+    })
 }
 
 #[component]
@@ -101,19 +103,22 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
         let bot = bot.parse::<BotName>().ok();
         sight.ask(TableAsk::Bot { seat, bot });
     };
-    let bots = move || {
+    let bots = live(move || {
         let bots = kind.map(|kind| kind.bots()).unwrap_or_default();
         let button = |bot: &'static str| {
             view! {
                 <button type="button" class="chip" data-bot=bot on:click=move |_| add(bot)>{move || home::level(lang.get(), bot)}</button>
             }
+            .into_any()
         };
-        (sight.is_host() && !bots.is_empty()).then(|| view! {
+        (sight.is_host() && !bots.is_empty()).then(|| {
+            view! {
             <span class="chips" role="group" aria-label=say(t::add_bot)>
                 <span class="soft">{say(t::add_bot)}</span>{bots.iter().copied().map(button).collect_view()}
             </span>
+        }.into_any()
         })
-    };
+    });
     view! {
         <span class="avatar free" aria-hidden="true"></span>
         <span class="soft grow">{say(t::free)}</span>
@@ -128,14 +133,14 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 #[component]
 fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = Signal::derive(move || {
+    let name = Reading::derive(move || {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));
     let is_host = sitter.person().map(|person| person.id.clone());
     let is_host = Memo::new(move |_| sight.of_room(|room| is_host.is_some() && room.host == is_host));
     let is_person = sitter.person().is_some();
-    let notes = move || {
+    let notes = live(move || {
         let lang = lang.get();
         let SeatCard { ready, here, .. } = card.get();
         let says = [
@@ -147,9 +152,9 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
         ];
         says.into_iter()
             .filter(|(holds, _)| *holds)
-            .map(|(_, text)| view! { <span class="note">{text(lang)}</span> })
+            .map(|(_, text)| view! { <span class="note">{text(lang)}</span> }.into_any())
             .collect_view()
-    };
+    });
     let remove = move |_| {
         let ask = if is_person { TableAsk::Clear { seat } } else { TableAsk::Bot { seat, bot: None } };
         sight.ask(ask);
@@ -157,16 +162,16 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     let ready = move || card.with(|card| card.ready);
     view! {
         <Avatar name/>
-        <span class="grow"><span class="plate-name">{name}</span> <span class="plate-notes">{notes}</span></span>
+        <span class="grow"><span class="plate-name">{move || name.get()}</span> <span class="plate-notes">{notes}</span></span>
         {move || (is_me.get()).then(|| view! {
             <button type="button" class="button" data-testid="ready" class:primary=move || !ready()
                 on:click=move |_| sight.ask(TableAsk::Ready { ready: !untrack(ready) })>
                 {move || if ready() { t::wait_a_bit(lang.get()) } else { t::be_ready(lang.get()) }}
             </button>
             <button type="button" class="button quiet" on:click=move |_| sight.ask(TableAsk::Stand)>{say(t::stand_up)}</button>
-        })}
+        }.into_any())}
         {move || (sight.is_host() && !is_me.get()).then(|| view! {
             <button type="button" class="button quiet" on:click=remove>{say(t::remove)}</button>
-        })}
+        }.into_any())}
     }
 }

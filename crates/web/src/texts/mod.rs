@@ -13,6 +13,7 @@ pub mod settings;
 pub mod shell;
 pub mod table;
 
+use crate::reading::Reading;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -80,8 +81,8 @@ macro_rules! texts {
 pub(crate) use texts;
 
 /// The language of the page now, wherever a component asks for it. `App` provides it.
-pub fn use_lang() -> Signal<Lang> {
-    expect_context::<Signal<Lang>>()
+pub fn use_lang() -> Reading<Lang> {
+    expect_context::<Reading<Lang>>()
 }
 
 /// A text that follows the language; for children and attributes alike: `{say(texts::home::play_a_bot)}`.

@@ -1,6 +1,8 @@
 //! What a player may do beside moving: offer a draw, answer an offer, give up.
 
 use crate::{
+    live::live,
+    reading::Reading,
     table::Confirm,
     texts::{self, dama as text},
 };
@@ -36,35 +38,35 @@ fn may(view: &View, seat: Seat, action: Action) -> bool {
 #[component]
 pub fn DamaActions(
     /// The latest truth.
-    view: Signal<View>,
+    view: Reading<View>,
     /// Where the person sits.
-    seat: Signal<Option<Seat>>,
+    seat: Reading<Option<Seat>>,
     /// Whether they could act if the rules let them.
-    can_act: Signal<bool>,
+    can_act: Reading<bool>,
     /// Sends an action.
     act: Callback<Action>,
 ) -> impl IntoView {
     let player = Memo::new(move |_| seat.get().filter(|_| view.with(|view| view.ending.is_none())));
     let offer = Memo::new(move |_| player.get().map(|me| view.with(|view| Offer::of(view, me))));
     let allowed = move |action| {
-        Signal::derive(move || {
+        Reading::derive(move || {
             can_act.get() && player.get().is_some_and(|me| view.with(|view| may(view, me, action)))
         })
     };
     let (may_offer, may_resign) = (allowed(Action::OfferDraw), allowed(Action::Resign));
-    let draw = move || {
+    let draw = live(move || {
         offer.get().map(|offer| match offer {
             Offer::ToMe => view! { <Answer can_act act/> }.into_any(),
             Offer::Mine => view! { <p class="dama-say">{texts::say(text::draw_waits)}</p> }.into_any(),
             Offer::None => view! { <OfferDraw may=may_offer act/> }.into_any(),
         })
-    };
-    let resign = move || player.get().map(|_| view! { <Resign may=may_resign act/> });
+    });
+    let resign = live(move || player.get().map(|_| view! { <Resign may=may_resign act/> }));
     view! { <div class="dama-actions">{draw} {resign}</div> }
 }
 
 #[component]
-fn OfferDraw(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
+fn OfferDraw(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
     view! {
         <button
             type="button"
@@ -79,9 +81,9 @@ fn OfferDraw(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
 }
 
 #[component]
-fn Answer(can_act: Signal<bool>, act: Callback<Action>) -> impl IntoView {
+fn Answer(can_act: Reading<bool>, act: Callback<Action>) -> impl IntoView {
     let button = move |action: Action, name, class, words| {
-        let can_act = move || !can_act.get();
+        let can_act = live(move || !can_act.get());
         view! {
             <button type="button" class=class data-act=name disabled=can_act on:click=move |_| act.run(action)>
                 {texts::say(words)}
@@ -99,7 +101,7 @@ fn Answer(can_act: Signal<bool>, act: Callback<Action>) -> impl IntoView {
 
 /// Giving up asks first, so that a slip costs nothing.
 #[component]
-fn Resign(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
+fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
     let asked = RwSignal::new(false);
     view! {
         <button
@@ -113,7 +115,7 @@ fn Resign(may: Signal<bool>, act: Callback<Action>) -> impl IntoView {
         </button>
         <Confirm
             asked
-            question=Signal::derive(texts::say(text::resign_for_sure))
+            question=Reading::derive(texts::say(text::resign_for_sure))
             yes=text::yes_resign
             no=text::keep_playing
             then=move |()| act.run(Action::Resign)

@@ -8,7 +8,7 @@ use super::{
     stage::Motion,
     words,
 };
-use crate::{sound, texts::use_lang};
+use crate::{live::live, reading::Reading, sound, texts::use_lang};
 use game_core::Seat;
 use game_dama::{Action, Event, Refusal, View};
 use leptos::{html, prelude::*};
@@ -17,21 +17,21 @@ use leptos::{html, prelude::*};
 #[component]
 pub fn DamaBoard(
     /// The latest truth.
-    view: Signal<View>,
+    view: Reading<View>,
     /// What just happened with that view; empty on entering.
-    notices: Signal<Vec<Event>>,
+    notices: Reading<Vec<Event>>,
     /// Where the person sits: that side is at the bottom.
-    seat: Signal<Option<Seat>>,
+    seat: Reading<Option<Seat>>,
     /// Whether they could act if it were their turn.
-    can_act: Signal<bool>,
+    can_act: Reading<bool>,
     /// Sends an action. The board shows a move at once and is corrected by the next view or refusal.
     act: Callback<Action>,
     /// The last refusal of theirs.
-    refused: Signal<Option<Refusal>>,
+    refused: Reading<Option<Refusal>>,
 ) -> impl IntoView {
     sound::arm();
     let desk = Desk::new(Given { view, notices, seat, can_act, act, refused });
-    let still = move || desk.stage.with(|stage| stage.motion() == Motion::Still);
+    let still = live(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
         <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>
             <div class="dama-frame">
@@ -73,18 +73,21 @@ fn Field(desk: Desk) -> impl IntoView {
 #[component]
 fn HintLine(desk: Desk) -> impl IntoView {
     let lang = use_lang();
-    let line = move || {
+    let line = live(move || {
         let hint = desk.hint.get()?;
-        Some(view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> })
-    };
+        Some(
+            view! { <p class="dama-hint">{move || words::refusal_text(&hint.why, lang.get())}</p> }
+                .into_any(),
+        )
+    });
     view! { <div class="dama-hints" role="status">{line}</div> }
 }
 
 /// Tells screen readers what just happened on the board; how the game ended is for the table to say.
 #[component]
-fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoView {
+fn Aloud(notices: Reading<Vec<Event>>, seat: Reading<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
-    let lines = move || {
+    let lines = live(move || {
         let names = words::sides(seat.get(), lang.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,
@@ -93,6 +96,6 @@ fn Aloud(notices: Signal<Vec<Event>>, seat: Signal<Option<Seat>>) -> impl IntoVi
             }
         };
         notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
-    };
+    });
     view! { <p class="dama-aloud" aria-live="polite">{lines}</p> }
 }

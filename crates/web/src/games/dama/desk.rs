@@ -6,7 +6,11 @@ use super::{
     outlook::{Cell, Outlook},
     stage::Stage,
 };
-use crate::sound::{self, Sound};
+use crate::{
+    live::effect_since,
+    reading::Reading,
+    sound::{self, Sound},
+};
 use game_core::{Game, Seat};
 use game_dama::{Action, Dama, Ending, Event, Move, Moved, Refusal, Square, State, View};
 use leptos::prelude::*;
@@ -15,17 +19,17 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Given {
     /// The latest truth.
-    pub view: Signal<View>,
+    pub view: Reading<View>,
     /// What just happened with it.
-    pub notices: Signal<Vec<Event>>,
+    pub notices: Reading<Vec<Event>>,
     /// Where the player sits.
-    pub seat: Signal<Option<Seat>>,
+    pub seat: Reading<Option<Seat>>,
     /// Whether the player could act if it were their turn.
-    pub can_act: Signal<bool>,
+    pub can_act: Reading<bool>,
     /// Sends an action.
     pub act: Callback<Action>,
     /// The last refusal.
-    pub refused: Signal<Option<Refusal>>,
+    pub refused: Reading<Option<Refusal>>,
 }
 
 /// A line that says why something does not happen; counted, so that saying it again is seen again.
@@ -151,7 +155,7 @@ impl Desk {
     /// Keeps what is shown in step with what is known.
     fn follow(self) {
         let given = self.given;
-        Effect::new(move |before: Option<Option<Ending>>| {
+        effect_since(move |before: Option<Option<Ending>>| {
             let (view, notices) = (given.view.get(), given.notices.get());
             let fresh = self.stage.try_update(|stage| stage.learn(&view, &notices)).unwrap_or_default();
             if before.is_some() {
@@ -163,14 +167,14 @@ impl Desk {
             self.drop_what_is_not_mine();
             view.ending
         });
-        Effect::new(move |before: Option<()>| {
+        effect_since(move |before: Option<()>| {
             if let Some(why) = given.refused.get().filter(|_| before.is_some()) {
                 given.view.with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
                 self.say(why);
             }
         });
         // After a lost connection nobody knows what became of a move on its way: only what is known is shown.
-        Effect::new(move |before: Option<bool>| {
+        effect_since(move |before: Option<bool>| {
             let can_act = given.can_act.get();
             if before == Some(false) && can_act {
                 given.view.with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));

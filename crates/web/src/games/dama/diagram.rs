@@ -7,7 +7,10 @@ use super::{
     pieces::threat_mark,
     squares::{shade, target_mark},
 };
-use crate::texts::{self, Lang};
+use crate::{
+    number::fixed,
+    texts::{self, Lang},
+};
 use game_dama::{Piece, Position, Square};
 use leptos::prelude::*;
 
@@ -58,7 +61,7 @@ pub fn Diagram(drawing: Drawing, words: fn(Lang) -> &'static str) -> impl IntoVi
     }
 }
 
-fn squares(marks: &Marks) -> impl IntoView + use<> {
+fn squares(marks: &Marks) -> Vec<AnyView> {
     let square = |cell: Cell| {
         let is_pointed = cell.square().is_some_and(|square| marks.is_pointed(square));
         let is_chosen = cell.square().is_some_and(|square| marks.chosen() == Some(square));
@@ -71,14 +74,15 @@ fn squares(marks: &Marks) -> impl IntoView + use<> {
                 data-chosen=is_chosen.then_some("")
             ></div>
         }
+        .into_any()
     };
     let row = |cells: Vec<Cell>| {
-        view! { <div class="dama-row">{cells.into_iter().map(square).collect_view()}</div> }
+        view! { <div class="dama-row">{cells.into_iter().map(square).collect_view()}</div> }.into_any()
     };
-    Outlook::Zero.rows().map(row).collect_view()
+    Outlook::Zero.rows().map(row).collect()
 }
 
-fn piece_at(at: Square, piece: Piece, marks: &Marks) -> impl IntoView + use<> {
+fn piece_at(at: Square, piece: Piece, marks: &Marks) -> AnyView {
     view! {
         <div
             class="dama-piece"
@@ -89,6 +93,7 @@ fn piece_at(at: Square, piece: Piece, marks: &Marks) -> impl IntoView + use<> {
             <Disc seat=piece.seat rank=piece.rank/>
         </div>
     }
+    .into_any()
 }
 
 /// The way of a move, from the edge of its piece to just short of the target's middle.
@@ -98,7 +103,8 @@ fn arrow(from: Square, to: Square) -> impl IntoView {
     let length = (x2 - x1).hypot(y2 - y1);
     let (right, down) = ((x2 - x1) / length, (y2 - y1) / length);
     let at = |x: f64, y: f64, along: f64, aside: f64| {
-        format!("{:.2} {:.2}", x + right * along - down * aside, y + down * along + right * aside)
+        let (x, y) = (x + right * along - down * aside, y + down * along + right * aside);
+        format!("{} {}", fixed(x, 2), fixed(y, 2))
     };
     let shaft = format!("M{}L{}", at(x1, y1, 0.42, 0.0), at(x2, y2, -0.2, 0.0));
     let head = format!("M{}L{}L{}Z", at(x2, y2, 0.14, 0.0), at(x2, y2, -0.24, 0.2), at(x2, y2, -0.24, -0.2));

@@ -92,7 +92,8 @@ impl Input {
         }
         if let Grip::Held { lifted: true, .. } = self.desk.grip.get_untracked() {
             if let Some(piece) = &press.piece {
-                let _ = piece.style().set_property("translate", &format!("{right}px {down}px"));
+                let _ =
+                    piece.style().set_property("translate", &format!("{}px {}px", right as i32, down as i32));
             }
             self.point(press.cell(self.desk, event));
         }

@@ -2,6 +2,7 @@
 
 use super::words::span_text;
 use crate::{
+    reading::Reading,
     shell::Chips,
     texts::{dama as text, use_lang},
 };
@@ -16,23 +17,23 @@ const TURNS_MS: [Option<u32>; 6] =
 #[component]
 pub fn DamaOptions(
     /// The options now.
-    rules: Signal<Rules>,
+    rules: Reading<Rules>,
     /// Chooses others.
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
     let words =
         move |turn_ms: Option<u32>| turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
-    let choices = Signal::derive(move || TURNS_MS.map(words).to_vec());
+    let choices = Reading::derive(move || TURNS_MS.map(words).to_vec());
     let chosen =
-        Signal::derive(move || TURNS_MS.iter().position(|turn_ms| *turn_ms == rules.get().turn_ms()));
+        Reading::derive(move || TURNS_MS.iter().position(|turn_ms| *turn_ms == rules.get().turn_ms()));
     let choose = Callback::new(move |number: usize| {
         let turn_ms = TURNS_MS.get(number).copied().flatten();
         if let Ok(rules) = Rules::with_turn_ms(turn_ms) {
             set.run(rules);
         }
     });
-    let label = Signal::derive(move || text::time_per_move(lang.get()).to_owned());
+    let label = Reading::derive(move || text::time_per_move(lang.get()).to_owned());
     view! { <Chips label choices chosen choose/> }
 }
 

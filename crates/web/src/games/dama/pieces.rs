@@ -7,6 +7,7 @@ use super::{
     lot::{Fate, Token},
     marks::{Marks, Threat},
 };
+use crate::{live::live, reading::Reading};
 use game_core::Seat;
 use game_dama::{Rank, Square};
 use leptos::prelude::*;
@@ -33,11 +34,11 @@ fn PieceView(desk: Desk, id: u32, seat: Seat) -> impl IntoView {
     let at = move || token.get().map(|token| token.at);
     let place = move || at().map_or((0, 0), |at| desk.outlook.get().place(at.into()));
     let stands = move || token.get().is_some_and(|token| token.fate == Fate::Stands);
-    let rank = Signal::derive(move || token.get().map_or(Rank::Man, |token| token.rank));
+    let rank = Reading::derive(move || token.get().map_or(Rank::Man, |token| token.rank));
     let is_lifted =
-        move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at());
+        live(move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()));
     let is_last = move || desk.stage.with(|stage| stage.last().map(|last| last.to)) == at();
-    let threat = move || at().filter(|_| stands()).and_then(|at| threat_mark(&desk.marks.get(), at));
+    let threat = live(move || at().filter(|_| stands()).and_then(|at| threat_mark(&desk.marks.get(), at)));
     view! {
         <div
             class="dama-piece"

@@ -54,6 +54,7 @@ pub fn DamaRules() -> impl IntoView {
                 </div>
             </section>
         }
+        .into_any()
     };
     let endings: [Words; 4] = [text::end_win, text::end_repeat, text::end_quiet, text::end_time];
     view! {
@@ -62,7 +63,7 @@ pub fn DamaRules() -> impl IntoView {
             {SECTIONS.map(section).into_iter().collect_view()}
             <section class="dama-ends">
                 <h2>{texts::say(text::end_title)}</h2>
-                <ul>{endings.map(|ending| view! { <li>{texts::say(ending)}</li> }).into_iter().collect_view()}</ul>
+                <ul>{endings.map(|ending| view! { <li>{texts::say(ending)}</li> }.into_any()).into_iter().collect_view()}</ul>
             </section>
         </article>
     }

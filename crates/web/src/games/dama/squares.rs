@@ -6,7 +6,11 @@ use super::{
     outlook::{Cell, Outlook},
     words,
 };
-use crate::texts::{self, use_lang};
+use crate::{
+    live::live,
+    reading::Reading,
+    texts::{self, use_lang},
+};
 use leptos::prelude::*;
 
 /// The squares, from the player's side.
@@ -14,7 +18,7 @@ use leptos::prelude::*;
 pub fn Squares(desk: Desk) -> impl IntoView {
     let row = move |cells: Vec<Cell>| {
         let squares = cells.into_iter().map(|cell| view! { <SquareView desk cell/> }).collect_view();
-        view! { <div class="dama-row" role="row">{squares}</div> }
+        view! { <div class="dama-row" role="row">{squares}</div> }.into_any()
     };
     view! {
         <div class="dama-squares" role="grid" aria-label=texts::say(texts::dama::board)>
@@ -27,12 +31,12 @@ pub fn Squares(desk: Desk) -> impl IntoView {
 fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
     let lang = use_lang();
     let marks = move || desk.marks.get();
-    let label = move || {
+    let label = live(move || {
         let piece = cell.square().and_then(|square| desk.stage.with(|stage| stage.position().piece(square)));
         words::square_text(cell, piece, desk.seat(), &marks(), lang.get())
-    };
+    });
     let is_chosen = move || marks().chosen().is_some_and(|chosen| Cell::from(chosen) == cell);
-    let last = move || desk.stage.with(|stage| last_mark(stage.last(), cell));
+    let last = live(move || desk.stage.with(|stage| last_mark(stage.last(), cell)));
     view! {
         <div
             class="dama-square"
@@ -75,13 +79,14 @@ pub fn target_mark(marks: &Marks, cell: Cell) -> Option<&'static str> {
 
 /// The letters and numbers cut into the frame.
 #[component]
-pub fn Coordinates(#[prop(into)] outlook: Signal<Outlook>) -> impl IntoView {
+pub fn Coordinates(#[prop(into)] outlook: Reading<Outlook>) -> impl IntoView {
     let files =
         move || (0..6).filter_map(|column| Some(outlook.get().cell(column, 5)?.file().to_string())).collect();
     let ranks =
         move || (0..6).filter_map(|row| Some(outlook.get().cell(0, row)?.rank().to_string())).collect();
-    let letters =
-        |names: Vec<String>| names.into_iter().map(|name| view! { <span>{name}</span> }).collect_view();
+    let letters = |names: Vec<String>| {
+        names.into_iter().map(|name| view! { <span>{name}</span> }.into_any()).collect_view()
+    };
     view! {
         <div class="dama-files" aria-hidden="true">{move || letters(files())}</div>
         <div class="dama-ranks" aria-hidden="true">{move || letters(ranks())}</div>
