@@ -50,6 +50,7 @@ impl NoTape {
                 FileFault::Replay(_)
                 | FileFault::Mismatch(_)
                 | FileFault::OtherOutcome
+                | FileFault::Name
                 | FileFault::Players { .. },
             ) => t::impossible,
         }

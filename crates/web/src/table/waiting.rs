@@ -1,6 +1,6 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
-use super::{chat::Chat, leave::LeaveButton, sight::Sight};
+use super::{FairPlay, chat::Chat, leave::LeaveButton, sight::Sight};
 use crate::{
     browser::tab,
     games::{GameOptions, name, options_text},
@@ -29,6 +29,7 @@ pub fn WaitingRoom() -> impl IntoView {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
+    let promise = Reading::derive(move || sight.of_room(|room| room.next_promise.clone()));
     let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
     let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
@@ -52,6 +53,7 @@ pub fn WaitingRoom() -> impl IntoView {
                     {move || Seat::all(count.get()).map(|seat| view! { <WaitingSeat seat/> }).collect_view()}
                 </ul>
                 <Options/>
+                <FairPlay promise seed=Reading::stored(None)/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
         </div>
