@@ -77,6 +77,10 @@ impl Connection {
                 () = stop_of(&mut stopping) => return Err(End::PutOut),
                 heard = hear(&mut self.player) => {
                     heard?;
+                    // Others may have been put out before this one was told to stop: that is no news of a lost opponent.
+                    if *stopping.borrow() {
+                        return Err(End::PutOut);
+                    }
                     self.follow_up().await?;
                 }
                 line = lines.next() => {
