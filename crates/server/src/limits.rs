@@ -31,7 +31,7 @@ pub const LINGER: Duration = Duration::from_secs(1);
 /// How long one message may take to be written to a connection.
 pub const WRITE_WITHIN: Duration = Duration::from_secs(15);
 /// How long a request's head may take to come, and how long a connection may rest between requests.
-pub const HEADERS_WITHIN: Duration = Duration::from_secs(20);
+pub const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// How long the server rests when the system has no more sockets to give.
 pub const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
 /// How often people and sessions that have ended are looked for.

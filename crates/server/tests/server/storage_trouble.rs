@@ -4,27 +4,38 @@ use crate::common::{
     door::Client,
     home::Home,
     page::Page,
-    table::{act_at, any_move, two_at_a_table, view},
+    table::{TWO, act_at, any_move, dama, two_at_a_table, view},
 };
 use store::{Address, testing::PrivatePostgres};
 use wire::Refusal;
 
-/// Makes the journal refuse moves, or take them again.
-async fn set_trouble(database: &str, trouble: bool) {
-    let sql = if trouble {
-        r#"ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%"act"%') NOT VALID"#
-    } else {
-        "ALTER TABLE journal DROP CONSTRAINT trouble"
+/// Any move.
+const MOVES: &str = r#"%"act"%"#;
+/// A move of the second seat.
+const MOVES_OF_TWO: &str = r#"%"act":{"seat":1%"#;
+
+/// Makes the journal refuse rows like this, or take all again.
+async fn set_trouble(database: &str, rows: Option<&str>) {
+    let sql = match rows {
+        Some(rows) => {
+            format!("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '{rows}') NOT VALID")
+        }
+        None => "ALTER TABLE journal DROP CONSTRAINT trouble".to_owned(),
     };
-    PrivatePostgres::shared().run(database, sql).await;
+    PrivatePostgres::shared().run(database, &sql).await;
+}
+
+/// A server on a PostgreSQL database, and the database's name.
+async fn home_on_postgres() -> (Home, String) {
+    let address = PrivatePostgres::shared().fresh_database().await;
+    let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
+    let database = options.get_database().expect("a name").to_owned();
+    (Home::on(address).await, database)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
-    let address = PrivatePostgres::shared().fresh_database().await;
-    let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
-    let database = options.get_database().expect("a name").to_owned();
-    let home = Home::on(address).await;
+    let (home, database) = home_on_postgres().await;
     let (_, mut one) = Page::of_new_guest(home.page()).await;
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     two_at_a_table(&mut one, &mut two).await;
@@ -35,17 +46,34 @@ async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
     assert_eq!(tcp_two.ask("JOIN_GAME|one").await, "206");
     let state = tcp_one.ask("GET_GAME_STATE").await;
 
-    set_trouble(&database, true).await;
+    set_trouble(&database, Some(MOVES)).await;
     assert_eq!(act_at(&mut one, &start, any_move(&start)).await, Err(Refusal::NotKept));
     let still = one.play_where(|play| play.running).await;
     assert_eq!((still.version, view(&still)), (0, view(&start)));
     assert_eq!(tcp_one.ask("TURN|1,4|0,3").await, "420");
     assert_eq!(tcp_two.ask("GET_GAME_STATE").await, state);
 
-    set_trouble(&database, false).await;
+    set_trouble(&database, None).await;
     act_at(&mut one, &still, any_move(&still)).await.expect("kept");
     assert_eq!(two.play_where(|play| play.version > 0).await.version, 1);
     let answer = tcp_one.ask("TURN|1,4|0,3").await;
     assert!(answer.starts_with("208|two|"), "{answer}");
     assert_eq!(tcp_two.line().await, answer);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_move_could_not_be_kept_moves_once_it_can() {
+    let (home, database) = home_on_postgres().await;
+    let (_, mut me) = Page::of_new_guest(home.page()).await;
+    let bots = vec![(TWO, "easy".parse().expect("a name"))];
+    me.open(wire::NewTable { bots, ..dama() }).await;
+    let start = me.play_where(|play| play.running).await;
+    set_trouble(&database, Some(MOVES_OF_TWO)).await;
+    act_at(&mut me, &start, any_move(&start)).await.expect("kept");
+    // Shown once when it was made, and again each time the bot's answer was lost.
+    for _ in 0..2 {
+        me.play_where(|play| play.version == 1).await;
+    }
+    set_trouble(&database, None).await;
+    assert_eq!(me.play_where(|play| play.version > 1).await.awaited, [crate::common::table::ONE]);
 }

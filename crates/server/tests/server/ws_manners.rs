@@ -2,7 +2,7 @@
 
 use crate::common::{
     home::Home,
-    http,
+    http, must_come,
     page::{Guest, Page},
 };
 use tokio_tungstenite::tungstenite::Message;
@@ -133,4 +133,19 @@ async fn requests_for_nothing_are_answered_with_a_code() {
     }
     let health = http::get(home.page(), "/healthz").await;
     assert_eq!((health.status, health.body.as_str()), (200, r#"{"status":"ok","tables":0}"#));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_asks_for_nothing_is_given_up() {
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::TcpStream,
+    };
+    let home = Home::open().await;
+    for said in ["", "GET / HTTP/1.1\r\nHost: here\r\n"] {
+        let mut silent = TcpStream::connect(home.page()).await.expect("to be let in");
+        silent.write_all(said.as_bytes()).await.expect("to be heard");
+        let mut heard = Vec::new();
+        must_come(silent.read_to_end(&mut heard)).await.expect("to be closed");
+    }
 }
