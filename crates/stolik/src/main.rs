@@ -6,6 +6,7 @@ mod file;
 mod replay;
 mod say;
 mod serve;
+mod solve;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -26,6 +27,7 @@ enum Command {
     Replay(replay::Replay),
     Verify(verify::Verify),
     Bench(bench::Bench),
+    Solve(solve::Solve),
 }
 
 fn main() -> ExitCode {
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Solve(solve) => solve.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

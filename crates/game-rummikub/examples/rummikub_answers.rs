@@ -1,0 +1,54 @@
+//! Positions with the solver's answers, one JSON object a line, for checks by other programs (see `checks/`).
+//!
+//! Example: cargo run --release -p game-rummikub --example rummikub_answers -- 1000 7
+
+use game_core::Dice;
+use game_rummikub::{
+    Objective, Solver, Stage,
+    samples::{Sample, crowded, played},
+};
+use serde_json::json;
+
+fn main() {
+    let mut numbers = std::env::args().skip(1).map(|text| text.parse::<u64>().expect("a number"));
+    let (count, seed) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(1));
+    let (mut solver, mut dice) = (Solver::default(), Dice::from_number(seed));
+    let mut games = Vec::new();
+    for index in 0..count {
+        let jokers = (index / 4 % 3) as u8;
+        let rack = 14 + dice.below(7) as usize;
+        let sample = match index % 4 {
+            0 | 1 => {
+                let tiles = 20 + dice.below(51) as usize;
+                crowded(&mut dice, tiles, rack, jokers)
+            }
+            2 => {
+                let tiles = 71 + dice.below(36) as usize;
+                crowded(&mut dice, tiles, rack, jokers)
+            }
+            _ => {
+                if games.is_empty() {
+                    games = played(&mut dice, 2 + index as usize / 4 % 3, &mut solver);
+                    dice.shuffle(&mut games);
+                    games.truncate(6);
+                }
+                games.pop().expect("a game has turns")
+            }
+        };
+        for objective in [Objective::Tiles, Objective::Value] {
+            answer(&mut solver, &sample, objective);
+        }
+    }
+}
+
+fn answer(solver: &mut Solver, sample: &Sample, objective: Objective) {
+    let best = solver.solve(&sample.table, &sample.rack, objective, sample.stage);
+    let rack: Vec<_> = sample.rack.iter().collect();
+    println!(
+        "{}",
+        json!({
+            "table": sample.table, "rack": rack, "objective": objective, "meld": sample.stage == Stage::FirstMeld,
+            "tiles": best.tiles, "value": best.value, "kept": best.kept, "answer": best.sets,
+        })
+    );
+}

@@ -1,0 +1,120 @@
+//! Positions and answers as lines of JSON, for programs that ask the solver.
+
+use crate::{Objective, Set, SetFault, Solution, Solver, Stage, Table, Tile, TileFault, Tiles};
+use serde::{Deserialize, Serialize};
+
+/// The longest line that is read. All 106 tiles of the game take less than a quarter of it.
+pub const MOST_LINE_BYTES: usize = 4096;
+
+/// How all lines of one run are to be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ask {
+    /// What to look for.
+    pub objective: Objective,
+    /// Which plays are legal.
+    pub stage: Stage,
+}
+
+/// A position as it is written. What it says was not checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    #[serde(default)]
+    table: Vec<Vec<String>>,
+    #[serde(default)]
+    rack: Vec<String>,
+}
+
+/// The answer to one line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Answer {
+    /// How many tiles leave the rack.
+    pub tiles: u32,
+    /// What they are worth.
+    pub value: u32,
+    /// The final table.
+    pub table: Vec<Set>,
+    /// How long solving took, by the caller's clock.
+    pub micros: u64,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LineFault {
+    /// Longer than [`MOST_LINE_BYTES`].
+    #[error("the line is longer than {MOST_LINE_BYTES} bytes")]
+    TooLong,
+    /// Not an object with a table and a rack.
+    #[error("not a position: {0}")]
+    Shape(String),
+    /// A text that is no tile.
+    #[error(transparent)]
+    Tile(#[from] TileFault),
+    /// A row on the table that is no set; the first row is number 1.
+    #[error("set {place} of the table ({row}): {fault}")]
+    Set {
+        /// Its place.
+        place: usize,
+        /// Its tiles.
+        row: String,
+        /// The rule it breaks.
+        fault: SetFault,
+    },
+    /// More of a tile, on the table and in the rack together, than the game has.
+    #[error("more than two of {0} on the table and in the rack")]
+    TooMany(Tile),
+}
+
+/// Reads a position. Only then is it known to be one.
+pub fn read_position(line: &str) -> Result<(Table, Tiles), LineFault> {
+    if line.len() > MOST_LINE_BYTES {
+        return Err(LineFault::TooLong);
+    }
+    // A list of a table and a rack would pass for an object, too.
+    if !line.trim_start().starts_with('{') {
+        return Err(LineFault::Shape("an object with a table and a rack is expected".to_owned()));
+    }
+    let question: Question =
+        serde_json::from_str(line).map_err(|fault| LineFault::Shape(fault.to_string()))?;
+    let rows = question.table.iter().map(|row| read_tiles(row)).collect::<Result<Vec<_>, _>>()?;
+    let rack = read_tiles(&question.rack)?;
+    // Counted first: three jokers in a row are too many jokers rather than no set.
+    let mut all = Tiles::default();
+    for &tile in rows.iter().flatten().chain(&rack) {
+        all.add(tile).map_err(|fault| LineFault::TooMany(fault.0))?;
+    }
+    let sets = rows.into_iter().enumerate().map(|(index, row)| read_set(index + 1, row));
+    let table = Table::new(sets.collect::<Result<_, _>>()?).map_err(|fault| LineFault::TooMany(fault.0))?;
+    let rack = Tiles::of(rack).map_err(|fault| LineFault::TooMany(fault.0))?;
+    Ok((table, rack))
+}
+
+fn read_tiles(row: &[String]) -> Result<Vec<Tile>, TileFault> {
+    row.iter().map(|text| text.parse()).collect()
+}
+
+fn read_set(place: usize, row: Vec<Tile>) -> Result<Set, LineFault> {
+    let text = row.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");
+    Set::new(row).map_err(|fault| LineFault::Set { place, row: text, fault })
+}
+
+/// Solves one line. The clock counts microseconds from any moment; the rules have none of their own.
+pub fn solve_line(
+    solver: &mut Solver,
+    ask: Ask,
+    line: &str,
+    mut clock: impl FnMut() -> u64,
+) -> Result<Answer, LineFault> {
+    let (table, rack) = read_position(line)?;
+    let began = clock();
+    let Solution { tiles, value, sets, .. } = solver.solve(&table, &rack, ask.objective, ask.stage);
+    Ok(Answer { tiles, value, table: sets, micros: clock().saturating_sub(began) })
+}
+
+/// The text of an answer: one object, one line.
+pub fn write_answer(answer: &Result<Answer, LineFault>) -> String {
+    match answer {
+        Ok(answer) => serde_json::to_string(answer).expect("an answer is plain data"),
+        Err(fault) => serde_json::json!({ "error": fault.to_string() }).to_string(),
+    }
+}

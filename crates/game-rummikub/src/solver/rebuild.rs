@@ -1,0 +1,115 @@
+//! From the steps of a search back to sets of tiles.
+
+use super::{
+    choices::Choice,
+    expansion::{kept_groups, range_code},
+    groups::{self, Share},
+    problem::Problem,
+    search::{Search, State, Step},
+};
+use crate::{Colour, Number, Reading, Set, Tile};
+
+const COLOURS: usize = Colour::COUNT;
+
+/// The final table: kept sets first, in the order in which they lay, then the others.
+pub(super) struct Rebuilt {
+    pub(super) sets: Vec<Set>,
+    pub(super) kept: usize,
+}
+
+/// Lays the tiles as the steps say.
+pub(super) fn rebuild(problem: &Problem, search: &Search, old: &[Set], steps: &[(State, Step)]) -> Rebuilt {
+    let mut layer =
+        Layer { problem, kept: vec![false; old.len()], open: Default::default(), rows: Vec::new() };
+    for (number, (state, step)) in Number::all().zip(steps) {
+        let choices = step.choices.map(|choice| search.chart.choice(choice));
+        for colour in Colour::ALL {
+            layer.runs(number, colour, *state, &choices[colour.index()]);
+        }
+        layer.groups(number, step, &choices);
+    }
+    let open = std::mem::take(&mut layer.open);
+    layer.rows.extend(open.into_iter().flatten());
+    let valid = |row| Set::new(row).expect("the solver lays valid sets only");
+    let mut new: Vec<Set> = layer.rows.into_iter().map(valid).collect();
+    let mut sets = Vec::with_capacity(old.len() + new.len());
+    for (set, kept) in old.iter().zip(layer.kept) {
+        if kept || take_same(set, &mut new) {
+            sets.push(set.clone());
+        }
+    }
+    let kept = sets.len();
+    sets.append(&mut new);
+    Rebuilt { sets, kept }
+}
+
+/// Takes a set out that differs at most in the order of a group, if there is one: it was kept by chance.
+fn take_same(old: &Set, new: &mut Vec<Set>) -> bool {
+    let same = |set: &Set| match (old.reading(), set.reading()) {
+        (Reading::Group(_), Reading::Group(_)) => sorted(old) == sorted(set),
+        (Reading::Run(..), Reading::Run(..)) => old.tiles() == set.tiles(),
+        (Reading::Group(_), Reading::Run(..)) | (Reading::Run(..), Reading::Group(_)) => false,
+    };
+    let place = new.iter().position(same);
+    place.map(|place| new.remove(place)).is_some()
+}
+
+fn sorted(set: &Set) -> Vec<Tile> {
+    let mut tiles = set.tiles().to_vec();
+    tiles.sort_unstable();
+    tiles
+}
+
+struct Layer<'a> {
+    problem: &'a Problem,
+    kept: Vec<bool>,
+    /// The new runs of each colour that may go on.
+    open: [Vec<Vec<Tile>>; COLOURS],
+    rows: Vec<Vec<Tile>>,
+}
+
+impl Layer<'_> {
+    fn runs(&mut self, number: Number, colour: Colour, state: State, choice: &Choice) {
+        for (index, run) in self.problem.runs[colour.index()].iter().enumerate() {
+            self.kept[usize::from(run.set)] |= choice.starts >> index & 1 == 1;
+        }
+        let lanes = state.strand(colour.index()).lanes();
+        let long = usize::from(lanes.lengths()[2].min(choice.tiles - lanes.short()));
+        let open = std::mem::take(&mut self.open[colour.index()]);
+        let (whole, short): (Vec<_>, Vec<_>) =
+            open.into_iter().partition(|run| run.len() >= crate::set::LEAST);
+        let mut whole = whole.into_iter();
+        let mut on: Vec<Vec<Tile>> = short.into_iter().chain(whole.by_ref().take(long)).collect();
+        self.rows.extend(whole);
+        on.resize(usize::from(choice.tiles), Vec::new());
+        let jokers_from = usize::from(choice.tiles - choice.new_jokers);
+        for (index, run) in on.iter_mut().enumerate() {
+            run.push(if index < jokers_from { Tile::Plain(colour, number) } else { Tile::Joker });
+        }
+        self.open[colour.index()] = on;
+    }
+
+    fn groups(&mut self, number: Number, step: &Step, choices: &[Choice; COLOURS]) {
+        for (index, group) in self.problem.groups[usize::from(number.get())].iter().enumerate() {
+            self.kept[usize::from(group.set)] |= step.groups >> index & 1 == 1;
+        }
+        let (kept_share, _) = kept_groups(self.problem, usize::from(number.get()), step.groups);
+        let code = range_code(self.problem, usize::from(number.get()), choices, kept_share);
+        let share =
+            code.and_then(|code| groups::best_share(code, step.jokers)).expect("the search found a share");
+        self.rows.extend(deal(number, share, step.jokers));
+    }
+}
+
+/// Deals the tiles round the groups.
+fn deal(number: Number, share: Share, jokers: u8) -> Vec<Vec<Tile>> {
+    let count = usize::from(groups::groups_for(share, jokers).expect("the share fits groups"));
+    let mut rows = vec![Vec::new(); count];
+    let twins =
+        |colour: Colour| std::iter::repeat_n(Tile::Plain(colour, number), usize::from(share[colour.index()]));
+    let jokers = std::iter::repeat_n(Tile::Joker, usize::from(jokers));
+    for (place, tile) in Colour::ALL.into_iter().flat_map(twins).chain(jokers).enumerate() {
+        rows[place % count].push(tile);
+    }
+    rows
+}

@@ -1,0 +1,84 @@
+//! One tile and its notation: `k7`, `b13`, `*`.
+
+use crate::{Colour, Number};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A tile. Twins are equal: nothing in the rules tells them apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Tile {
+    /// One of the 52 kinds with a colour and a number.
+    Plain(Colour, Number),
+    /// Stands for any tile.
+    Joker,
+}
+
+/// How many of each kind of tile, jokers included, the game has.
+pub const COPIES: u8 = 2;
+
+/// Text that is no tile.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no tile: a tile is k, b, o or r and a number from 1 to 13, or *")]
+pub struct TileFault(String);
+
+/// The longest unknown text that a fault repeats.
+const MOST_QUOTED: usize = 16;
+
+impl Tile {
+    /// The 53 kinds: by colour, ascending, then the joker.
+    pub fn kinds() -> impl Iterator<Item = Tile> {
+        let plain = |colour| Number::all().map(move |number| Tile::Plain(colour, number));
+        Colour::ALL.into_iter().flat_map(plain).chain([Tile::Joker])
+    }
+
+    /// Whether it is a joker.
+    pub const fn is_joker(self) -> bool {
+        matches!(self, Tile::Joker)
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Tile::Plain(colour, number) => write!(f, "{}{number}", colour.letter()),
+            Tile::Joker => f.write_str("*"),
+        }
+    }
+}
+
+impl FromStr for Tile {
+    type Err = TileFault;
+
+    fn from_str(text: &str) -> Result<Self, TileFault> {
+        parse(text).ok_or_else(|| TileFault(text.chars().take(MOST_QUOTED).collect()))
+    }
+}
+
+fn parse(text: &str) -> Option<Tile> {
+    if text == "*" {
+        return Some(Tile::Joker);
+    }
+    let mut rest = text.chars();
+    let colour = Colour::of_letter(rest.next()?)?;
+    let digits = rest.as_str();
+    // Neither `k07` nor `k+7`: each tile has one text.
+    if !digits.starts_with(|first: char| ('1'..='9').contains(&first)) {
+        return None;
+    }
+    Some(Tile::Plain(colour, Number::new(digits.parse().ok()?)?))
+}
+
+impl From<Tile> for String {
+    fn from(tile: Tile) -> String {
+        tile.to_string()
+    }
+}
+
+impl TryFrom<String> for Tile {
+    type Error = TileFault;
+
+    fn try_from(text: String) -> Result<Self, TileFault> {
+        text.parse()
+    }
+}

@@ -1,0 +1,74 @@
+//! How many of each tile: what a rack holds, or what lies on a table when sets do not matter.
+
+use crate::{COPIES, Colour, Number, Tile};
+
+/// A heap of tiles without order, at most two of a kind.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tiles {
+    plain: [[u8; Number::HIGHEST as usize]; Colour::COUNT],
+    jokers: u8,
+}
+
+/// Racks are heaps of tiles; the order in which a person keeps them is the page's matter.
+pub type Rack = Tiles;
+
+/// More of a kind than the game has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("more than two of {0}")]
+pub struct TooMany(pub Tile);
+
+impl Tiles {
+    /// The heap of these tiles.
+    pub fn of(tiles: impl IntoIterator<Item = Tile>) -> Result<Tiles, TooMany> {
+        let mut heap = Tiles::default();
+        tiles.into_iter().try_for_each(|tile| heap.add(tile))?;
+        Ok(heap)
+    }
+
+    /// Adds one tile.
+    pub fn add(&mut self, tile: Tile) -> Result<(), TooMany> {
+        let count = self.slot(tile);
+        if *count >= COPIES {
+            return Err(TooMany(tile));
+        }
+        *count += 1;
+        Ok(())
+    }
+
+    /// Takes one tile away, if it is there.
+    pub fn take(&mut self, tile: Tile) -> Option<Tile> {
+        let count = self.slot(tile);
+        *count = count.checked_sub(1)?;
+        Some(tile)
+    }
+
+    /// How many of this kind there are.
+    pub fn count(&self, tile: Tile) -> u8 {
+        match tile {
+            Tile::Plain(colour, number) => self.plain[colour.index()][usize::from(number.get()) - 1],
+            Tile::Joker => self.jokers,
+        }
+    }
+
+    /// How many tiles there are in all.
+    pub fn len(&self) -> usize {
+        Tile::kinds().map(|tile| usize::from(self.count(tile))).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Each tile, twins twice, by colour and ascending.
+    pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
+        Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.count(tile))))
+    }
+
+    fn slot(&mut self, tile: Tile) -> &mut u8 {
+        match tile {
+            Tile::Plain(colour, number) => &mut self.plain[colour.index()][usize::from(number.get()) - 1],
+            Tile::Joker => &mut self.jokers,
+        }
+    }
+}
