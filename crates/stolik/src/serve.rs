@@ -4,7 +4,7 @@ use crate::say::try_say;
 use anyhow::Context;
 use clap::Args;
 use server::{Config, Server, doors::dama};
-use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
+use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, time::Duration};
 use store::Address;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -43,7 +43,12 @@ impl Serve {
         let filter = EnvFilter::try_new(&wanted).with_context(|| {
             format!("STOLIK_LOG is '{wanted}'; it takes levels such as info, or server=debug,warn")
         })?;
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+        let is_read_by_a_person = std::io::stderr().is_terminal();
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(is_read_by_a_person)
+            .with_writer(std::io::stderr)
+            .init();
         // Each player is a socket, and the usual limit of 1024 files is soon reached.
         if let Err(fault) = rlimit::increase_nofile_limit(u64::MAX) {
             tracing::warn!(%fault, "the limit of open files could not be raised");
