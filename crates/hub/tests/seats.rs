@@ -216,3 +216,16 @@ fn a_person_sits_on_one_seat_only() {
         scene.room().seats.iter().filter(|card| matches!(card.sitter, Some(Sitter::Person(_)))).count();
     assert_eq!((people, scene.room().stage), (1, Stage::Waiting));
 }
+
+#[test]
+fn the_next_game_is_not_dealt_before_its_promise_was_shown() {
+    let mut scene = Scene::opened(Absence::Wait);
+    scene.ask(1, TableAsk::Bot { seat: TWO, bot: Some("easy".parse().unwrap()) }).unwrap();
+    // The bell of the running game is due, but the rematch is asked for before anybody was told.
+    scene.now = scene.now + 60_000;
+    assert_eq!(scene.ask(1, READY), Err(Refusal::GameOn));
+    assert_eq!((scene.room().stage, scene.room().game), (Stage::Over, 1));
+    assert!(scene.room().next_promise.is_some());
+    scene.ask(1, READY).unwrap();
+    assert_eq!((scene.room().stage, scene.room().game), (Stage::Playing, 2));
+}

@@ -15,13 +15,19 @@ impl Table {
         now: WallTime,
         deal: Dealer<'_>,
     ) -> (Step, Result<(), Refusal>) {
+        let was_playing = self.stage() == Stage::Playing;
         self.catch_up(now);
-        let may_begin = matches!(
+        let is_for_the_next_game = matches!(
             ask,
             TableAsk::Sit { .. } | TableAsk::Ready { .. } | TableAsk::Rules { .. } | TableAsk::Bot { .. }
         );
-        let answer = self.try_ask(person, ask, now);
-        if answer.is_ok() && may_begin {
+        // If this game has only just ended, nobody has been shown the promise for the next one.
+        let answer = if was_playing && is_for_the_next_game {
+            Err(Refusal::GameOn)
+        } else {
+            self.try_ask(person, ask, now)
+        };
+        if answer.is_ok() && is_for_the_next_game {
             self.deal_if_ready(now);
         }
         (self.settle(now, deal), answer)
