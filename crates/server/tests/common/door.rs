@@ -1,6 +1,6 @@
 //! A client at Dáma's door, written from the protocol's description alone.
 
-use super::must_come;
+use super::{home::Home, must_come};
 use game_dama::{Move, Position, Side, Square, Squares};
 use std::net::SocketAddr;
 use tokio::{
@@ -110,4 +110,13 @@ fn squares(list: &str) -> Squares {
     numbers.chunks(2).fold(Squares::NONE, |set, place| {
         set | Squares::only(Square::at(place[0], place[1]).expect("a dark square"))
     })
+}
+
+/// Two players in a game that ann has created and bob has joined.
+pub async fn ann_and_bob(home: &Home) -> (Client, Client) {
+    let mut ann = Client::called(home.door(), "ann").await;
+    let mut bob = Client::called(home.door(), "bob").await;
+    assert_eq!(ann.ask("CREATE_GAME").await, "204");
+    assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
+    (ann, bob)
 }

@@ -1,19 +1,11 @@
 //! Lost connections: the game waits, the seat is kept, and whoever comes back goes on.
 
 use crate::common::{
-    door::Client,
+    door::{Client, ann_and_bob},
     home::{Home, free_port},
 };
 use server::doors::dama;
 use std::time::Duration;
-
-async fn ann_and_bob(home: &Home) -> (Client, Client) {
-    let mut ann = Client::called(home.door(), "ann").await;
-    let mut bob = Client::called(home.door(), "bob").await;
-    assert_eq!(ann.ask("CREATE_GAME").await, "204");
-    assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
-    (ann, bob)
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dropped_player_pauses_the_game_and_resumes_it_with_a_new_id() {

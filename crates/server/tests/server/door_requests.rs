@@ -1,18 +1,12 @@
 //! Every request of Dáma's protocol, answered byte for byte: granted, and refused for each reason.
 
-use crate::common::{door::Client, home::Home};
+use crate::common::{
+    door::{Client, ann_and_bob},
+    home::Home,
+};
 
 const START: &str = "ann|ann|1,4,3,4,5,4,0,5,2,5,4,5||bob|1,0,3,0,5,0,0,1,2,1,4,1|";
 const AFTER_1_4_TO_0_3: &str = "bob|ann|0,3,3,4,5,4,0,5,2,5,4,5||bob|1,0,3,0,5,0,0,1,2,1,4,1|";
-
-/// Two players in a game that ann has created and bob has joined.
-async fn ann_and_bob(home: &Home) -> (Client, Client) {
-    let mut ann = Client::called(home.door(), "ann").await;
-    let mut bob = Client::called(home.door(), "bob").await;
-    assert_eq!(ann.ask("CREATE_GAME").await, "204");
-    assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
-    (ann, bob)
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
