@@ -1,6 +1,6 @@
 //! Positions to test and measure the solver on: random crowded tables, and those of games it plays with itself.
 
-use crate::{COPIES, Colour, Number, Objective, Set, Solver, Stage, Table, Tile, Tiles};
+use crate::{Colour, DEALT, Number, Objective, Set, Solver, Stage, Table, Tile, Tiles};
 use game_core::Dice;
 
 /// A table and the rack of the player to move.
@@ -23,14 +23,12 @@ impl Sample {
 
 /// Tries after which a table counts as full.
 const TRIES: u32 = 400;
-/// What each player is dealt.
-const DEALT: usize = 14;
 
 /// A table of about `tiles` tiles in random sets, a rack of `rack` others, and jokers put into either at random.
 ///
 /// A rack is shorter when no more tiles are left.
 pub fn crowded(dice: &mut Dice, tiles: usize, rack: usize, jokers: u8) -> Sample {
-    let mut bag = Tiles::of(all().filter(|tile| !tile.is_joker())).expect("two of each");
+    let mut bag = Tiles::of(Tiles::all().iter().filter(|tile| !tile.is_joker())).expect("two of each");
     let mut rows: Vec<Vec<Tile>> = Vec::new();
     let mut tries = 0;
     while rows.iter().map(Vec::len).sum::<usize>() < tiles && tries < TRIES {
@@ -83,7 +81,7 @@ fn put_joker(dice: &mut Dice, rows: &mut [Vec<Tile>], rack: &mut Vec<Tile>) {
 
 /// The positions before each turn of one game between players who always make the biggest play.
 pub fn played(dice: &mut Dice, players: usize, solver: &mut Solver) -> Vec<Sample> {
-    let mut pool: Vec<Tile> = all().collect();
+    let mut pool: Vec<Tile> = Tiles::all().iter().collect();
     dice.shuffle(&mut pool);
     let mut deal = || Tiles::of(pool.split_off(pool.len() - DEALT)).expect("one pool");
     let mut racks: Vec<(Tiles, Stage)> = (0..players).map(|_| (deal(), Stage::FirstMeld)).collect();
@@ -116,8 +114,4 @@ fn left_over(before: &Table, rack: &Tiles, after: &Table) -> Tiles {
     let stays = |tile| usize::from(before.count(tile) + rack.count(tile) - after.count(tile));
     let left = Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, stays(tile)));
     Tiles::of(left).expect("no more than there were")
-}
-
-fn all() -> impl Iterator<Item = Tile> {
-    Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(COPIES)))
 }
