@@ -2,6 +2,7 @@
 
 mod action;
 mod arrangement;
+mod bots;
 mod colour;
 mod ending;
 mod event;
@@ -13,6 +14,7 @@ pub mod lines;
 mod number;
 mod pickings;
 mod place;
+mod playouts;
 mod refusal;
 mod row;
 mod rules;
@@ -29,6 +31,7 @@ mod view;
 
 pub use action::{Action, NotationFault};
 pub use arrangement::{Arrangement, ArrangementFault};
+pub use bots::{bot, bots};
 pub use colour::Colour;
 pub use ending::{Ending, Why};
 pub use event::{By, Event};
@@ -37,6 +40,7 @@ pub use judge::{Judged, Start, judge, meld_value};
 pub use laid::{Laid, LaidFault};
 pub use number::Number;
 pub use place::{COLUMNS, Place, PlaceFault, ROWS};
+pub use playouts::playout;
 pub use refusal::Refusal;
 pub use row::{Row, RowFault};
 pub use rules::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesFault};
