@@ -58,3 +58,16 @@ fn tighten(part: &[u8], names: Names) -> Result<Vec<u8>> {
     config.generate_name_section(names == Names::Kept).generate_producers_section(false);
     Ok(config.parse(part)?.emit_wasm())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_part;
+
+    #[test]
+    fn parts_are_told_from_the_rest_by_their_names() {
+        assert!(is_part("assets/0123/split_dama.wasm"));
+        assert!(is_part("assets/0123/chunk_3.wasm"));
+        assert!(!is_part("assets/0123/stolik_bg.wasm"));
+        assert!(!is_part("assets/0123/split_dama.wasm.br"));
+    }
+}
