@@ -29,8 +29,8 @@ fn stage(kind: GameKind) -> &'static ArcRwSignal<Stage> {
     &STAGES[kind as usize]
 }
 
-/// Has the kit fetched, unless it is here or coming.
-pub fn ask(kind: GameKind) {
+/// Sends for the kit, unless it is here or coming.
+pub fn send_for(kind: GameKind) {
     let stage = stage(kind);
     if matches!(stage.get_untracked(), Stage::Coming | Stage::Here(_)) {
         return;
@@ -54,7 +54,7 @@ pub fn once_here(
     kind: GameKind,
     show: impl Fn(&'static dyn Kit) -> AnyView + Send + 'static,
 ) -> impl IntoView {
-    ask(kind);
+    send_for(kind);
     live(move || kit(kind).map(&show))
 }
 
@@ -63,7 +63,7 @@ pub fn or_why_not(
     kind: GameKind,
     show: impl Fn(&'static dyn Kit) -> AnyView + Send + 'static,
 ) -> SharedReactiveFunction<AnyView> {
-    ask(kind);
+    send_for(kind);
     live(move || match stage(kind).get() {
         Stage::Here(kit) => show(kit),
         Stage::Unasked | Stage::Coming => {
@@ -79,7 +79,7 @@ fn Unfetched(kind: GameKind) -> impl IntoView {
     view! {
         <div class="unfetched" role="alert" data-testid="unfetched">
             <p class="soft">{say(shell::unfetched)}</p>
-            <button type="button" class="button primary" on:click=move |_| ask(kind)>{say(shell::try_now)}</button>
+            <button type="button" class="button primary" on:click=move |_| send_for(kind)>{say(shell::try_now)}</button>
             <a class="button" href="">{say(fault::reload)}</a>
         </div>
     }

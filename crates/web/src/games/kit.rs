@@ -1,7 +1,7 @@
 //! A game's kit: everything the page needs once the game is opened, and none of it before.
 //!
-//! Each kit is a file of its own, fetched when the game is first opened. Nothing outside a game's own folder may
-//! reach into it but through its kit, or its code would move back into the first page.
+//! Each kit is a file of its own, fetched when the game is first opened. What is called by name from outside the
+//! game's folder - Home's few words - is part of the first page, with all that it calls in turn.
 
 use super::Scene;
 use crate::{reading::Reading, texts::Lang};
@@ -45,7 +45,7 @@ pub struct SceneOf<G: Game> {
 macro_rules! part {
     ($Any:ident::$Game:ident, $value:expr) => {
         match $value {
-            games::$Any::$Game(part) => Some(part),
+            ::games::$Any::$Game(part) => Some(part),
             #[allow(unreachable_patterns, reason = "with one game everything is of that game")]
             _ => None,
         }
@@ -56,10 +56,10 @@ pub(super) use part;
 /// The scene in the types of one game, if it is that game's: `scene_of!(Dama, scene)`.
 macro_rules! scene_of {
     ($Game:ident, $scene:expr) => {{
-        use $crate::games::kit::part;
+        use $crate::{games::kit::part, reading::Reading};
         let scene: $crate::games::Scene = $scene;
-        // Until the page has gone on, a view of another game leaves the last one of this game standing.
-        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::SceneOf {
+        // A view of another game leaves the last one of this game standing until the page has gone on.
+        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::SceneOf::<$Game> {
             view: Reading::derive(move || {
                 part!(AnyView::$Game, scene.view.get()).unwrap_or_else(|| first.clone())
             }),
@@ -69,7 +69,9 @@ macro_rules! scene_of {
             }),
             seat: scene.seat,
             can_act: scene.can_act,
-            act: Callback::new(move |action| scene.act.run(games::AnyAction::$Game(action))),
+            act: ::leptos::prelude::Callback::new(move |action| {
+                scene.act.run(::games::AnyAction::$Game(action))
+            }),
             refused: Reading::derive(move || {
                 scene.refused.get().and_then(|why| part!(AnyRefusal::$Game, why))
             }),

@@ -12,7 +12,7 @@ use game_core::{Rejection, Seat};
 use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
 use leptos::prelude::*;
 
-pub use fetching::ask;
+pub use fetching::send_for;
 
 /// What any board is given.
 #[derive(Clone, Copy)]

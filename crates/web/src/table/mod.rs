@@ -71,7 +71,7 @@ fn go_online(table: TableId) -> Sight {
 
 fn sit_down_here(kind: GameKind, bot: Option<BotName>) -> Sight {
     let local = expect_context::<Local>();
-    games::ask(kind);
+    games::send_for(kind);
     let usual = || {
         let names = kind.bots();
         let last = settings::last_bot().filter(|last| names.contains(&last.as_str()));

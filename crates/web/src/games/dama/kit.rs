@@ -30,18 +30,17 @@ pub fn kit() -> Fetched {
 
 impl Kit for DamaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let of_dama: Option<SceneOf<Dama>> = scene_of!(Dama, scene);
-        let board = |SceneOf { view, notices, seat, can_act, act, refused }| {
+        let board = |SceneOf { view, notices, seat, can_act, act, refused }: SceneOf<Dama>| {
             view! { <DamaBoard view notices seat can_act act refused/> }
         };
-        of_dama.map(board).into_any()
+        scene_of!(Dama, scene).map(board).into_any()
     }
 
     fn actions(&self, scene: Scene) -> AnyView {
-        let of_dama: Option<SceneOf<Dama>> = scene_of!(Dama, scene);
-        let actions =
-            |SceneOf { view, seat, can_act, act, .. }| view! { <DamaActions view seat can_act act/> };
-        of_dama.map(actions).into_any()
+        let actions = |SceneOf { view, seat, can_act, act, .. }: SceneOf<Dama>| {
+            view! { <DamaActions view seat can_act act/> }
+        };
+        scene_of!(Dama, scene).map(actions).into_any()
     }
 
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {
