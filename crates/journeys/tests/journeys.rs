@@ -131,6 +131,25 @@ async fn a_bot_game_goes_on_with_no_server_at_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_code_cannot_be_fetched_says_so_and_is_fetched_later() {
+    let program = Program::start();
+    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+        let block = |urls: &'static [&'static str]| {
+            let me = me.clone();
+            async move { me.command("Network.setBlockedURLs", serde_json::json!({ "urls": urls })).await }
+        };
+        me.command("Network.enable", serde_json::json!({})).await;
+        block(&["*/split_dama.wasm"]).await;
+        me.go("/play/dama").await;
+        me.see("[data-testid=table] [data-testid=unfetched]").await;
+        block(&[]).await;
+        me.click("[data-testid=unfetched] button").await;
+        me.await_turn().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn on_a_phone_the_board_fits_and_is_played_by_touch() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Phone], |[me]| async move {

@@ -1,13 +1,18 @@
 //! Which game shows what: the one place of the page that dispatches on the kind of game.
 //!
-//! A sixth game adds an arm to each function here and a module beside this file.
+//! A sixth game adds an arm to each `match` here and a module beside this file, with its kit.
 
-pub mod dama;
+mod dama;
+mod fetching;
+mod kit;
 
 use crate::{reading::Reading, texts::Lang};
+use fetching::{Fetched, kit, once_here, or_why_not};
 use game_core::{Rejection, Seat};
 use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
 use leptos::prelude::*;
+
+pub use fetching::send_for;
 
 /// What any board is given.
 #[derive(Clone, Copy)]
@@ -26,74 +31,45 @@ pub struct Scene {
     pub refused: Reading<Option<AnyRefusal>>,
 }
 
-/// Takes one game's part out of an `Any`; with one game in the list the other arm cannot be reached.
-macro_rules! part {
-    ($Any:ident::$Game:ident, $value:expr) => {
-        match $value {
-            $Any::$Game(part) => Some(part),
-            #[allow(unreachable_patterns, reason = "with one game everything is of that game")]
-            _ => None,
-        }
-    };
+/// Fetches a game's kit.
+async fn fetch(kind: GameKind) -> Fetched {
+    match kind {
+        GameKind::Dama => dama::kit().await,
+    }
 }
 
 /// The board of the game, whole.
 #[component]
 pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
-    match kind {
-        GameKind::Dama => dama_board(scene).into_any(),
-    }
-}
-
-fn dama_board(scene: Scene) -> impl IntoView {
-    let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
-    let view = dama_view(scene, first);
-    let of_game = |notice| part!(AnyNotice::Dama, notice);
-    let notices = Reading::derive(move || scene.notices.get().into_iter().filter_map(of_game).collect());
-    let refused = Reading::derive(move || scene.refused.get().and_then(|why| part!(AnyRefusal::Dama, why)));
-    let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
-    let Scene { seat, can_act, .. } = scene;
-    view! { <dama::DamaBoard view notices seat can_act act refused/> }.into_any()
-}
-
-fn dama_view(scene: Scene, first: game_dama::View) -> Reading<game_dama::View> {
-    Reading::derive(move || part!(AnyView::Dama, scene.view.get()).unwrap_or_else(|| first.clone()))
+    or_why_not(kind, move |kit| kit.board(scene))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
 pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
-    match kind {
-        GameKind::Dama => dama_actions(scene).into_any(),
-    }
-}
-
-fn dama_actions(scene: Scene) -> impl IntoView {
-    let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
-    let view = dama_view(scene, first);
-    let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
-    let Scene { seat, can_act, .. } = scene;
-    view! { <dama::DamaActions view seat can_act act/> }.into_any()
+    once_here(kind, move |kit| kit.actions(scene))
 }
 
 /// The options of a table, to choose from.
 #[component]
 pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
-    match rules.get_untracked().kind() {
-        GameKind::Dama => {
-            let rules = Reading::derive(move || part!(AnyRules::Dama, rules.get()).unwrap_or_default());
-            let set = Callback::new(move |rules| set.run(AnyRules::Dama(rules)));
-            view! { <dama::DamaOptions rules set/> }.into_any()
-        }
-    }
+    or_why_not(rules.get_untracked().kind(), move |kit| kit.options(rules, set))
 }
 
 /// The rules of the game as a page to read.
 #[component]
 pub fn GameRules(kind: GameKind) -> impl IntoView {
-    match kind {
-        GameKind::Dama => view! { <dama::DamaRules/> }.into_any(),
-    }
+    or_why_not(kind, |kit| kit.rules())
+}
+
+/// A line of history in words; none for what is not worth one, and none until the game's kit is here.
+pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
+    kit(notice.kind())?.narrate(notice, names, lang)
+}
+
+/// How the game ended, as a sentence, once the game's kit is here.
+pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<String> {
+    Some(kit(ending.kind())?.ending_text(ending, names, lang))
 }
 
 /// What the game is called.
@@ -107,27 +83,6 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
 pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::tagline(lang),
-    }
-}
-
-/// A line of history in words; none for what is not worth one.
-pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
-    match notice {
-        AnyNotice::Dama(notice) => dama::narrate(notice, names, lang),
-    }
-}
-
-/// How the game ended, as a sentence.
-pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> String {
-    match ending {
-        AnyEnding::Dama(ending) => dama::ending_text(ending, names, lang),
-    }
-}
-
-/// Why the game says no, as a sentence.
-pub fn refusal_text(why: &AnyRefusal, lang: Lang) -> &'static str {
-    match why {
-        AnyRefusal::Dama(why) => dama::refusal_text(why, lang),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The places of the page, but for the table itself.
 
 mod continuing;
+mod film;
 mod game_card;
 mod home;
 mod lobby;

@@ -5,6 +5,7 @@ use crate::{
     texts::{Lang, replay as t},
 };
 use games::{FileFault, ReplayFile, StepCard};
+use leptos::wasm_split::SplitLoaderError;
 use wire::TableId;
 
 /// Where a finished game lies.
@@ -57,17 +58,28 @@ impl NoTape {
     }
 }
 
+impl From<SplitLoaderError> for NoTape {
+    fn from(_: SplitLoaderError) -> Self {
+        NoTape::Fetch(FetchFault::NoConnection)
+    }
+}
+
 impl Tape {
-    /// Fetches the game and checks it.
-    pub async fn load(self) -> Result<Checked, NoTape> {
-        let text = match self {
+    /// Fetches the text of the game.
+    pub async fn fetch(self) -> Result<String, FetchFault> {
+        match self {
             Tape::Online(table, number) => finished_game(table, number).await,
             Tape::Here(number) => stored_replay(number).ok_or(FetchFault::NotFound),
-        };
-        let text = text.map_err(NoTape::Fetch)?;
+        }
+    }
+}
+
+impl Checked {
+    /// Reads the text of a game and plays it again.
+    pub fn new(text: String) -> Result<Self, NoTape> {
         let file: ReplayFile =
             serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchFault::Unreadable))?;
         let steps = file.check().map_err(NoTape::Broken)?;
-        Ok(Checked { text, file, steps })
+        Ok(Self { text, file, steps })
     }
 }

@@ -21,14 +21,15 @@ pub use history::HistoryList;
 pub use plate::Plate;
 
 use crate::{
+    games,
     live::live,
     pages::Dead,
     settings,
     source::{Local, Remote},
     texts::{refusal, say, shell, table as t},
 };
+use ::games::{BotName, GameKind};
 use arena::Arena;
-use games::{BotName, GameKind};
 use leptos::prelude::*;
 use sight::{Sight, Stand};
 use waiting::WaitingRoom;
@@ -70,6 +71,7 @@ fn go_online(table: TableId) -> Sight {
 
 fn sit_down_here(kind: GameKind, bot: Option<BotName>) -> Sight {
     let local = expect_context::<Local>();
+    games::send_for(kind);
     let usual = || {
         let names = kind.bots();
         let last = settings::last_bot().filter(|last| names.contains(&last.as_str()));

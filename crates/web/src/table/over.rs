@@ -19,7 +19,8 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let end = Memo::new(move |_| sight.source.desk.play.with(|heard| heard.as_ref()?.play.end.clone()));
     let title = live(move || end.get().map(|end| headline(&end, sight, lang.get())));
-    let why = live(move || end.get().map(|end| ending_text(&end.ending, &sight.names.get(), lang.get())));
+    let why =
+        live(move || end.get().and_then(|end| ending_text(&end.ending, &sight.names.get(), lang.get())));
     let result = live(move || end.get().map(|end| result_word(&end, sight.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">

@@ -1,7 +1,7 @@
 //! Why something did not happen, as a sentence.
 
 use super::{Lang, texts};
-use crate::{games, source::Unmet};
+use crate::source::Unmet;
 use game_core::Rejection;
 use wire::Refusal;
 
@@ -48,6 +48,7 @@ texts! {
         pl "Gra poszła już dalej. Spójrz jeszcze raz i powtórz ruch.",
         cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
     }
+    against_the_rules { en "The rules do not allow that.", pl "Zasady na to nie pozwalają.", cs "To pravidla nedovolují." }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
     busy {
@@ -87,7 +88,8 @@ pub fn refusal(why: &Refusal, lang: Lang) -> &'static str {
         Refusal::Stale => stale(lang),
         Refusal::Game(Rejection::Over) => over(lang),
         Refusal::Game(Rejection::NotAwaited) => not_your_turn(lang),
-        Refusal::Game(Rejection::Refused(why)) => games::refusal_text(why, lang),
+        // Boards explain these better: this is for what was asked without one.
+        Refusal::Game(Rejection::Refused(_)) => against_the_rules(lang),
         Refusal::NotKept | Refusal::Busy => busy(lang),
     }
 }
