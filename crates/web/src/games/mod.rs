@@ -3,6 +3,7 @@
 //! A sixth game adds an arm to each function here and a module beside this file.
 
 pub mod dama;
+pub mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
 use game_core::{Rejection, Seat};
@@ -24,16 +25,18 @@ pub struct Scene {
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<AnyRefusal>>,
+    /// Whether an action of theirs is on its way: another would be refused as an answer to an old state.
+    pub busy: Reading<bool>,
+    /// Whether hints may be asked for: no other person plays at this table.
+    pub hints: Reading<bool>,
+    /// What the players are called, in seat order.
+    pub names: Reading<Vec<String>>,
 }
 
-/// Takes one game's part out of an `Any`; with one game in the list the other arm cannot be reached.
+/// Takes one game's part out of an `Any`.
 macro_rules! part {
     ($Any:ident::$Game:ident, $value:expr) => {
-        match $value {
-            $Any::$Game(part) => Some(part),
-            #[allow(unreachable_patterns, reason = "with one game everything is of that game")]
-            _ => None,
-        }
+        if let $Any::$Game(part) = $value { Some(part) } else { None }
     };
 }
 
@@ -42,6 +45,7 @@ macro_rules! part {
 pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
     match kind {
         GameKind::Dama => dama_board(scene).into_any(),
+        GameKind::Rummikub => rummikub_board(scene).into_any(),
     }
 }
 
@@ -60,11 +64,26 @@ fn dama_view(scene: Scene, first: game_dama::View) -> Reading<game_dama::View> {
     Reading::derive(move || part!(AnyView::Dama, scene.view.get()).unwrap_or_else(|| first.clone()))
 }
 
+fn rummikub_board(scene: Scene) -> impl IntoView {
+    let Some(first) = part!(AnyView::Rummikub, scene.view.get_untracked()) else { return ().into_any() };
+    let view =
+        Reading::derive(move || part!(AnyView::Rummikub, scene.view.get()).unwrap_or_else(|| first.clone()));
+    let of_game = |notice| part!(AnyNotice::Rummikub, notice);
+    let notices = Reading::derive(move || scene.notices.get().into_iter().filter_map(of_game).collect());
+    let refused =
+        Reading::derive(move || scene.refused.get().and_then(|why| part!(AnyRefusal::Rummikub, why)));
+    let act = Callback::new(move |action| scene.act.run(AnyAction::Rummikub(action)));
+    let Scene { seat, can_act, busy, hints, names, .. } = scene;
+    view! { <rummikub::RummikubBoard view notices seat can_act act refused busy hints names/> }.into_any()
+}
+
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
 pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
     match kind {
         GameKind::Dama => dama_actions(scene).into_any(),
+        // All of it is at the board.
+        GameKind::Rummikub => ().into_any(),
     }
 }
 
@@ -85,6 +104,11 @@ pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl In
             let set = Callback::new(move |rules| set.run(AnyRules::Dama(rules)));
             view! { <dama::DamaOptions rules set/> }.into_any()
         }
+        GameKind::Rummikub => {
+            let rules = Reading::derive(move || part!(AnyRules::Rummikub, rules.get()).unwrap_or_default());
+            let set = Callback::new(move |rules| set.run(AnyRules::Rummikub(rules)));
+            view! { <rummikub::RummikubOptions rules set/> }.into_any()
+        }
     }
 }
 
@@ -93,6 +117,7 @@ pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl In
 pub fn GameRules(kind: GameKind) -> impl IntoView {
     match kind {
         GameKind::Dama => view! { <dama::DamaRules/> }.into_any(),
+        GameKind::Rummikub => view! { <rummikub::RummikubRules/> }.into_any(),
     }
 }
 
@@ -100,6 +125,7 @@ pub fn GameRules(kind: GameKind) -> impl IntoView {
 pub fn name(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::name(lang),
+        GameKind::Rummikub => rummikub::name(lang),
     }
 }
 
@@ -107,6 +133,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
 pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::tagline(lang),
+        GameKind::Rummikub => rummikub::tagline(lang),
     }
 }
 
@@ -114,6 +141,7 @@ pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
 pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
     match notice {
         AnyNotice::Dama(notice) => dama::narrate(notice, names, lang),
+        AnyNotice::Rummikub(notice) => rummikub::narrate(notice, names, lang),
     }
 }
 
@@ -121,13 +149,15 @@ pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<Strin
 pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> String {
     match ending {
         AnyEnding::Dama(ending) => dama::ending_text(ending, names, lang),
+        AnyEnding::Rummikub(ending) => rummikub::ending_text(ending, names, lang),
     }
 }
 
 /// Why the game says no, as a sentence.
-pub fn refusal_text(why: &AnyRefusal, lang: Lang) -> &'static str {
+pub fn refusal_text(why: &AnyRefusal, lang: Lang) -> String {
     match why {
-        AnyRefusal::Dama(why) => dama::refusal_text(why, lang),
+        AnyRefusal::Dama(why) => dama::refusal_text(why, lang).to_owned(),
+        AnyRefusal::Rummikub(why) => rummikub::refusal_text(why, lang),
     }
 }
 
@@ -143,6 +173,7 @@ pub fn refusal_in(rejection: &AnyRejection) -> Option<AnyRefusal> {
 pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
     match rules {
         AnyRules::Dama(rules) => dama::options_text(rules, lang),
+        AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
     }
 }
 
@@ -150,6 +181,9 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
 pub fn unhurried(kind: GameKind) -> AnyRules {
     match kind {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
+        GameKind::Rummikub => {
+            AnyRules::Rummikub(game_rummikub::Rules::default().with_turn_ms(None).unwrap_or_default())
+        }
     }
 }
 
@@ -157,5 +191,6 @@ pub fn unhurried(kind: GameKind) -> AnyRules {
 pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
     match rules {
         AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
     }
 }

@@ -69,6 +69,9 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         can_act: Reading::stored(false),
         act: Callback::new(|_| ()),
         refused: Reading::stored(None),
+        busy: Reading::stored(false),
+        hints: Reading::stored(false),
+        names,
     };
     effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
     let download = move |_| {

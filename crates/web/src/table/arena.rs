@@ -149,6 +149,9 @@ fn scene(sight: Sight) -> Option<Scene> {
         can_act: can_act.into(),
         act: acting(sight, refused, held),
         refused: refused.into(),
+        busy: Reading::derive(move || desk.is_busy()),
+        hints: Reading::derive(move || sight.is_alone()),
+        names: sight.names.into(),
     })
 }
 

@@ -119,6 +119,13 @@ impl Sight {
         self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
     }
 
+    /// Whether the person plays with bots only.
+    pub fn is_alone(&self) -> bool {
+        let people =
+            |room: &Room| room.seats.iter().filter_map(|card| card.sitter.as_ref()?.person()).count();
+        self.seat.get().is_some() && self.of_room(people) == 1
+    }
+
     /// Whether the person is awaited and the clock runs.
     pub fn is_my_turn(&self) -> bool {
         self.running.get() && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))

@@ -1,0 +1,12 @@
+//! Rummikub in the page: its board, its options, its rules to read and its words.
+
+mod board;
+mod options;
+mod primer;
+mod words;
+
+pub use crate::texts::rummikub::{name, tagline};
+pub use board::RummikubBoard;
+pub use options::RummikubOptions;
+pub use primer::RummikubRules;
+pub use words::{ending_text, narrate, options_text, refusal_text};
