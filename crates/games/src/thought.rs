@@ -38,6 +38,7 @@ pub enum AnyBest {
 
 /// How well a game of any kind that can tell was played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AnyReview {
     /// Of Rummikub.
     Rummikub(game_rummikub::Review),
@@ -64,6 +65,13 @@ impl AnyBest {
 }
 
 impl AnyReview {
+    /// How well each seat played, in thousandths; none where nothing could be done well.
+    pub fn accuracy(&self) -> &[Option<u32>] {
+        match self {
+            AnyReview::Rummikub(review) => &review.accuracy,
+        }
+    }
+
     /// How well a game of these steps was played.
     pub fn of(steps: &[StepCard]) -> Option<Self> {
         match steps.first()?.view {

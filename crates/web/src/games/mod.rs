@@ -265,13 +265,6 @@ pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<Str
     }
 }
 
-/// How well each seat played, in thousandths; none where nothing could be done well.
-pub fn accuracy(review: &AnyReview) -> &[Option<u32>] {
-    match review {
-        AnyReview::Rummikub(review) => &review.accuracy,
-    }
-}
-
 /// How long a turn may take under these rules; none is no limit.
 pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
     match rules {

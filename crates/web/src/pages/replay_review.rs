@@ -1,7 +1,7 @@
 //! What a program thinks of a finished game: the turn shown beside the best there was, and how well each played.
 
 use crate::{
-    games::{accuracy, is_reviewed, review_text},
+    games::{is_reviewed, review_text},
     live::live,
     reading::Reading,
     texts::{replay as t, say, use_lang},
@@ -42,7 +42,7 @@ pub fn ReviewLine(reviewed: Reviewed, view: Reading<AnyView>) -> impl IntoView {
 #[component]
 pub fn Accuracies(reviewed: Reviewed, names: Reading<Vec<String>>) -> impl IntoView {
     live(move || {
-        let shares = reviewed.with(|review| review.as_ref().map(|review| accuracy(review).to_vec()))?;
+        let shares = reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;
         let line = |(name, share): (String, Option<u32>)| {
             view! { <li><span>{name}</span><span class="score-points">{percent(share)}</span></li> }
                 .into_any()
