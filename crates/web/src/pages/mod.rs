@@ -1,5 +1,6 @@
 //! The places of the page, but for the table itself.
 
+mod absence_choice;
 mod bot_seats;
 mod continuing;
 mod game_card;

@@ -21,10 +21,11 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let notes = Reading::derive(move || {
-        let (lang, SeatCard { sitter, ready, here }) = (lang.get(), card.get());
+        let (lang, SeatCard { sitter, ready, here, stand_in }) = (lang.get(), card.get());
         let says = [
             (is_me(), t::you as fn(_) -> _),
-            (sitter.is_some() && !here, t::away),
+            (sitter.is_some() && !here && stand_in.is_none(), t::away),
+            (stand_in.is_some(), t::bot_plays),
             (is_over.get() && sitter.is_some() && ready, t::ready),
         ];
         says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned()).collect()

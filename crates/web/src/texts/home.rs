@@ -42,6 +42,10 @@ texts! {
     i_begin { en "I do", pl "Ja", cs "Já" }
     they_begin { en "The other side", pl "Druga strona", cs "Soupeř" }
     your_seat { en "Your seat", pl "Twoje miejsce", cs "Vaše místo" }
+    who_is_away { en "If somebody is gone", pl "Gdy kogoś nie ma", cs "Když někdo odejde" }
+    away_waits { en "the game waits", pl "gra czeka", cs "hra počká" }
+    away_bot { en "a bot plays on", pl "gra za niego bot", cs "hraje za něj bot" }
+    away_leaves { en "they forfeit", pl "przegrywa", cs "prohrává" }
     open_table { en "Open the table", pl "Otwórz stolik", cs "Otevřít stůl" }
     lobby_title { en "Tables", pl "Stoliki", cs "Stoly" }
     open_one { en "Open a table", pl "Otwórz stolik", cs "Otevřít stůl" }

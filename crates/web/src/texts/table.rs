@@ -13,6 +13,7 @@ texts! {
     you { en "you", pl "ty", cs "vy" }
     host { en "host", pl "gospodarz", cs "hostitel" }
     away { en "away", pl "nieobecny", cs "pryč" }
+    bot_plays { en "a bot plays", pl "gra bot", cs "hraje bot" }
     ready { en "ready", pl "gotowe", cs "připraveno" }
     not_ready { en "not ready yet", pl "jeszcze nie", cs "ještě ne" }
     free { en "Free seat", pl "Wolne miejsce", cs "Volné místo" }
