@@ -1,8 +1,13 @@
 //! Rummikub in the page: its board, its options, its rules to read and its words.
 
 mod board;
+mod fit;
+mod grid;
+mod moves;
 mod options;
+mod piece;
 mod primer;
+mod sketch;
 mod words;
 
 pub use crate::texts::rummikub::{name, tagline};
