@@ -43,7 +43,8 @@ fn inserted(row: &[Piece], block: &[Piece], gap: usize) -> Vec<Piece> {
 
 /// Numbers of one colour going up, jokers in the holes; the rest of the jokers at the end that has room.
 fn as_run(pieces: &[Piece]) -> Option<Vec<Piece>> {
-    let (mut jokers, mut plain): (Vec<Piece>, Vec<Piece>) = pieces.iter().partition(|piece| piece.tile().is_joker());
+    let (mut jokers, mut plain): (Vec<Piece>, Vec<Piece>) =
+        pieces.iter().partition(|piece| piece.tile().is_joker());
     plain.sort_by_key(|piece| piece.tile());
     let mut run: Vec<Piece> = Vec::new();
     let mut last = None;

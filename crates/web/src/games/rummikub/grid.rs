@@ -92,7 +92,9 @@ impl Grid {
         let mut stretches: Vec<Stretch> = Vec::new();
         for (place, piece) in laid {
             match stretches.last_mut() {
-                Some(last) if (last.place.row(), last.end()) == (place.row(), place.column()) => last.pieces.push(piece),
+                Some(last) if (last.place.row(), last.end()) == (place.row(), place.column()) => {
+                    last.pieces.push(piece)
+                }
                 _ => stretches.push(Stretch { place, pieces: vec![piece] }),
             }
         }
@@ -106,7 +108,9 @@ impl Grid {
 
     /// The table as it is told to others.
     pub fn arrangement(&self) -> Arrangement {
-        let row = |stretch: Stretch| Row::new(stretch.tiles(), Some(stretch.place)).expect("a stretch lies on the table");
+        let row = |stretch: Stretch| {
+            Row::new(stretch.tiles(), Some(stretch.place)).expect("a stretch lies on the table")
+        };
         let rows = self.stretches().into_iter().map(row).collect();
         Arrangement::new(rows).expect("there are no more pieces than tiles")
     }
@@ -140,7 +144,8 @@ fn spots_of(tile: Tile, rows: &[Row]) -> Vec<Spot> {
     let cells = |row: &Row| {
         let place = row.place();
         let cell = move |column: usize| place.and_then(|place| place.beside(column as i8)).map(Spot::Table);
-        let own = row.tiles().iter().enumerate().filter(|(_, other)| **other == tile).map(|(column, _)| column);
+        let own =
+            row.tiles().iter().enumerate().filter(|(_, other)| **other == tile).map(|(column, _)| column);
         own.filter_map(cell).collect::<Vec<_>>()
     };
     rows.iter().flat_map(cells).collect()
@@ -184,7 +189,8 @@ pub mod tests {
     #[test]
     fn a_tile_that_did_not_move_is_the_same_piece() {
         let before = grid("k1.k2.k3@0:0 k3@4:4", "k2");
-        let after = before.follow("k3@4:4 k2.k3@0:1 k1@7:7".parse::<Arrangement>().unwrap().rows(), &before_rack());
+        let after =
+            before.follow("k3@4:4 k2.k3@0:1 k1@7:7".parse::<Arrangement>().unwrap().rows(), &before_rack());
         for (tile, place) in [("k3", "4:4"), ("k3", "0:2"), ("k2", "0:1")] {
             let place = place.parse().unwrap();
             assert_eq!(before.at(place), after.at(place), "{tile}");

@@ -1,13 +1,27 @@
 //! Rummikub in the page: its board, its options, its rules to read and its words.
 
+mod air;
+mod bar;
 mod board;
+mod desk;
+mod felt;
 mod fit;
 mod grid;
+mod hint;
+mod input;
+mod keys;
 mod moves;
 mod options;
+mod order;
+mod paint;
 mod piece;
+mod post;
 mod primer;
+mod reveal;
 mod sketch;
+mod solver;
+mod tidings;
+mod timing;
 mod words;
 
 pub use crate::texts::rummikub::{name, tagline};

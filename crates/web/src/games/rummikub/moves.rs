@@ -69,7 +69,9 @@ impl Grid {
     fn put_beside(&self, block: &[Piece], at: Place, is_locked: &dyn Fn(&Stretch) -> bool) -> Option<Grid> {
         let end = at.column() + block.len() as u8;
         let neighbour = |touches: &dyn Fn(&Stretch) -> bool| {
-            self.stretches().into_iter().find(|other| other.place.row() == at.row() && touches(other) && !is_locked(other))
+            self.stretches()
+                .into_iter()
+                .find(|other| other.place.row() == at.row() && touches(other) && !is_locked(other))
         };
         let left = neighbour(&|other| other.end() == at.column());
         let right = neighbour(&|other| (at.column() + 1..=end).contains(&other.place.column()));
@@ -108,12 +110,14 @@ impl Grid {
             strip
         });
         let here = self.stretches().into_iter().filter(|other| other.place.row() == at.row());
-        let (left, right): (Vec<Stretch>, Vec<Stretch>) = here.partition(|other| other.place.column() < at.column());
+        let (left, right): (Vec<Stretch>, Vec<Stretch>) =
+            here.partition(|other| other.place.column() < at.column());
         let strip = |stretch: Stretch| (stretch.place.column(), stretch.pieces);
         let anchor = left.len();
         let strips: Vec<(u8, Vec<Piece>)> =
             left.into_iter().map(strip).chain(new).chain(right.into_iter().map(strip)).collect();
-        let wanted: Vec<(u8, u8)> = strips.iter().map(|(column, pieces)| (*column, pieces.len() as u8)).collect();
+        let wanted: Vec<(u8, u8)> =
+            strips.iter().map(|(column, pieces)| (*column, pieces.len() as u8)).collect();
         let columns = columns(&wanted, anchor)?;
         let mut next = self.clone();
         for ((_, pieces), column) in strips.iter().zip(columns) {

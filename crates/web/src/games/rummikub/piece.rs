@@ -41,7 +41,9 @@ impl Piece {
     pub fn tile(self) -> Tile {
         let kind = self.0 / 2;
         let colour = Colour::ALL.get(usize::from(kind / NUMBERS));
-        colour.zip(Number::new(kind % NUMBERS + 1)).map_or(Tile::Joker, |(&colour, number)| Tile::Plain(colour, number))
+        colour
+            .zip(Number::new(kind % NUMBERS + 1))
+            .map_or(Tile::Joker, |(&colour, number)| Tile::Plain(colour, number))
     }
 }
 

@@ -34,6 +34,17 @@ pub enum Aim {
     Rack,
 }
 
+/// What a finger, a button or the Enter key is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Touch {
+    /// A tile.
+    Piece(Piece),
+    /// A free cell.
+    Cell(Place),
+    /// The rack, beside its tiles.
+    Rack,
+}
+
 /// Why tiles cannot go there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stuck {
@@ -109,8 +120,8 @@ impl Sketch {
         self.chosen.retain(|&piece| self.start.spot(piece) == Spot::Rack);
         let drawn = |&piece: &Piece| before.spot(piece) == Spot::Away && self.start.spot(piece) == Spot::Rack;
         let drawn: Vec<Piece> = Piece::all().filter(drawn).collect();
-        // A tile drawn stays marked through the turns of the others.
-        if !drawn.is_empty() || seat == Some(self.moment.on_turn) && self.fresh.iter().any(|&piece| self.start.is_laid(piece)) {
+        // What was drawn stays marked until something else is, or it is played.
+        if !drawn.is_empty() {
             self.fresh = drawn;
         }
         self.show(view, seat);
@@ -121,19 +132,20 @@ impl Sketch {
         let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
         self.now = match &view.draft {
             Some(rows) if seat == Some(view.turn) => self.start.follow(rows, &left_of(&rack, rows, view)),
-            Some(rows) => self.now_before(rows, &rack),
+            Some(rows) => self.start.follow(rows, &rack),
             None => self.start.clone(),
         };
         self.past.clear();
     }
 
-    fn now_before(&self, rows: &[Row], rack: &Tiles) -> Grid {
-        self.start.follow(rows, rack)
-    }
-
     /// The table and rack as they are shown.
     pub fn now(&self) -> &Grid {
         &self.now
+    }
+
+    /// How many tiles the rack had when the turn began: its tiles keep their size through the turn.
+    pub fn rack_size(&self) -> usize {
+        self.start.rack().len()
     }
 
     /// Whether the person has changed anything that can be undone.
@@ -166,6 +178,11 @@ impl Sketch {
         self.now.is_laid(piece) && !self.start.is_laid(piece)
     }
 
+    /// Whether the person has tiles on the table that can still be taken back.
+    pub fn has_laid(&self) -> bool {
+        Piece::all().any(|piece| self.is_new(piece))
+    }
+
     /// Whether the piece lies elsewhere on the table than when the turn began.
     pub fn is_moved(&self, piece: Piece) -> bool {
         self.now.is_laid(piece) && self.now.spot(piece) != self.start.spot(piece)
@@ -193,16 +210,55 @@ impl Sketch {
         }
     }
 
-    /// Chooses exactly these.
-    pub fn choose_only(&mut self, pieces: Vec<Piece>) {
-        self.chosen = pieces;
+    /// Lets go of what is chosen.
+    pub fn let_go(&mut self) {
+        self.chosen.clear();
+    }
+
+    /// A tap: chooses a tile, or sends those that are chosen where the tap is. Tells whether anything was moved.
+    pub fn tap(&mut self, touch: Touch) -> Result<bool, Stuck> {
+        let aim = match touch {
+            Touch::Piece(piece) => match self.now.spot(piece) {
+                Spot::Table(place) if self.is_aimed_at(place) => Aim::Set(place),
+                Spot::Table(_) if self.is_locked(piece) => return Err(Stuck::Locked),
+                Spot::Table(_) | Spot::Rack => {
+                    self.choose(piece);
+                    return Ok(false);
+                }
+                Spot::Away => return Ok(false),
+            },
+            Touch::Cell(place) => Aim::Cell(place, Side::Before),
+            Touch::Rack => Aim::Rack,
+        };
+        let chosen = self.chosen.clone();
+        if chosen.is_empty() {
+            return Ok(false);
+        }
+        match self.put(&chosen, aim) {
+            Ok(()) => Ok(true),
+            Err(Stuck::Same) => Ok(false),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Whether something is chosen that is no part of the set there.
+    fn is_aimed_at(&self, place: Place) -> bool {
+        let set = self.now.stretch_at(place).map(|set| set.pieces).unwrap_or_default();
+        !self.chosen.is_empty() && !self.chosen.iter().any(|piece| set.contains(piece))
+    }
+
+    /// What a hand takes that lifts this piece: all that is chosen if it is among them.
+    pub fn handful(&self, piece: Piece) -> Vec<Piece> {
+        if self.chosen.contains(&piece) { in_order(&self.chosen) } else { vec![piece] }
     }
 
     /// What the table would become if the pieces went there.
     pub fn trial(&self, pieces: &[Piece], aim: Aim) -> Result<Grid, Stuck> {
         let locked = |piece: Piece| self.is_locked(piece);
         let next = match aim {
-            Aim::Rack if pieces.iter().any(|&piece| self.start.is_laid(piece)) => return Err(Stuck::NotYours),
+            Aim::Rack if pieces.iter().any(|&piece| self.start.is_laid(piece)) => {
+                return Err(Stuck::NotYours);
+            }
             Aim::Rack => Some(self.now.to_rack(pieces)),
             Aim::Cell(place, side) => {
                 let block = if pieces.len() > 1 { in_order(pieces) } else { pieces.to_vec() };
@@ -221,7 +277,12 @@ impl Sketch {
         }
     }
 
-    fn swap_or(&self, pieces: &[Piece], place: Place, or: impl FnOnce(&Grid) -> Option<Grid>) -> Option<Grid> {
+    fn swap_or(
+        &self,
+        pieces: &[Piece],
+        place: Place,
+        or: impl FnOnce(&Grid) -> Option<Grid>,
+    ) -> Option<Grid> {
         let locked = |piece: Piece| self.is_locked(piece);
         let swapped = match pieces {
             [piece] => self.now.swap(*piece, place, &locked),
@@ -289,3 +350,6 @@ pub fn left_of(rack: &Tiles, rows: &[Row], view: &View) -> Tiles {
     }
     left
 }
+
+#[cfg(test)]
+mod tests;
