@@ -232,3 +232,6 @@ fn pick(pool: &mut Tiles, dice: &mut Dice) -> Option<Tile> {
 fn deadline(rules: &Rules, turn_began: GameTime) -> Option<GameTime> {
     rules.turn_ms().map(|ms| turn_began + u64::from(ms))
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,9 @@ pub mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
 use game_core::{Rejection, Seat};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
+use games::{
+    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
+};
 use leptos::prelude::*;
 
 /// What any board is given.
@@ -177,13 +179,89 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
     }
 }
 
-/// The default options without a clock: bots do not hurry people.
-pub fn unhurried(kind: GameKind) -> AnyRules {
+/// How many bots a person may play against in this browser.
+pub fn rival_counts(kind: GameKind) -> &'static [u8] {
+    match kind {
+        GameKind::Dama => &[1],
+        GameKind::Rummikub => &[1, 2, 3],
+    }
+}
+
+/// The default options for so many rivals, without a clock: bots do not hurry people.
+pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
     match kind {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
-        GameKind::Rummikub => {
-            AnyRules::Rummikub(game_rummikub::Rules::default().with_turn_ms(None).unwrap_or_default())
+        GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
+    }
+}
+
+/// What a player holds, for all to see: how many tiles or cards, and what else is worth a mark.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Holding {
+    /// How many.
+    pub count: usize,
+    /// Whether they have come out: laid their first.
+    pub is_out: bool,
+    /// All of it in words.
+    pub words: String,
+}
+
+/// What the seat holds, in games in which people hold something.
+pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+    match view {
+        AnyView::Dama(_) => None,
+        AnyView::Rummikub(view) => rummikub::holding(view, seat, lang),
+    }
+}
+
+/// What shape a board takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// As wide as high.
+    Square,
+    /// All the room there is.
+    Room,
+}
+
+impl Shape {
+    /// The shape of the game's board.
+    pub fn of(kind: GameKind) -> Shape {
+        match kind {
+            GameKind::Dama => Shape::Square,
+            GameKind::Rummikub => Shape::Room,
         }
+    }
+
+    /// The word the styles know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Shape::Square => "square",
+            Shape::Room => "room",
+        }
+    }
+}
+
+/// Whether an action only shows what its player is about to do: a finished game is told without it.
+pub fn is_draft(action: &AnyAction) -> bool {
+    match action {
+        AnyAction::Dama(_) => false,
+        AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
+    }
+}
+
+/// Whether a finished game can be reviewed.
+pub fn is_reviewed(kind: GameKind) -> bool {
+    match kind {
+        GameKind::Dama => false,
+        GameKind::Rummikub => true,
+    }
+}
+
+/// How well the turn that led to this view was played, as a sentence.
+pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
+    match (review, view) {
+        (AnyReview::Rummikub(review), AnyView::Rummikub(view)) => rummikub::review_text(review, view, lang),
+        (AnyReview::Rummikub(_), AnyView::Dama(_)) => None,
     }
 }
 

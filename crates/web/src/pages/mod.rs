@@ -1,12 +1,15 @@
 //! The places of the page, but for the table itself.
 
+mod bot_seats;
 mod continuing;
 mod game_card;
 mod home;
+mod levels;
 mod lobby;
 mod missing;
 mod new_table;
 mod replay;
+mod replay_review;
 mod replay_steps;
 mod rules;
 mod settings;

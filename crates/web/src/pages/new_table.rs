@@ -1,5 +1,6 @@
 //! Opening a table for people: who may come, the options of the game, who begins.
 
+use super::bot_seats::{BotSeatChoice, BotSeats};
 use crate::{
     games::GameOptions,
     nav::Nav,
@@ -32,16 +33,25 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
             if rules.with(|rules| rules.seating().count()) == 2 { t::who_begins } else { t::your_seat };
         text(lang.get()).to_owned()
     });
+    let bots = BotSeats::new(kind);
+    let count = Reading::derive(move || rules.with(|rules| rules.seating().count()));
+    let set_rules = Callback::new(move |to: AnyRules| {
+        let count = to.seating().count();
+        rules.set(to);
+        bots.fit(count);
+        seat.update(|seat| *seat = Seat::new(seat.index().min(count - 1) as u8));
+    });
     let opener = Opener::here();
     let wish = move || NewTable {
         setup: Setup { rules: rules.get(), visibility: visibility.get(), absence: Absence::Wait },
         seat: Some(seat.get()),
-        bots: Vec::new(),
+        bots: bots.seated(count.get(), seat.get()),
     };
     view! {
         <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.open(untrack(wish)) }>
             <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
-            <GameOptions rules=rules.into() set=Callback::new(move |to| rules.set(to))/>
+            <GameOptions rules=rules.into() set=set_rules/>
+            <BotSeatChoice bots seats=count/>
             <Chips label=seats_label choices=seats chosen=seated choose=sit/>
             <button type="submit" class="button primary big" data-testid="open-table" disabled=move || opener.busy.get()>
                 {say(t::open_table)}

@@ -9,6 +9,7 @@ pub enum Sign {
     People,
     Gear,
     Back,
+    Down,
     Chat,
     List,
     Book,
@@ -43,6 +44,7 @@ impl Sign {
                 "M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1"
             }
             Sign::Back => "M15 5l-7 7 7 7",
+            Sign::Down => "M5 9l7 7 7-7",
             Sign::Chat => "M4 5h16v11H10l-4.5 4v-4H4z",
             Sign::List => "M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",
             Sign::Book => {

@@ -2,6 +2,7 @@
 
 use super::{Plate, sight::Sight};
 use crate::{
+    games::holding,
     reading::Reading,
     texts::{say, table as t, use_lang},
 };
@@ -28,6 +29,10 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         ];
         says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned()).collect()
     });
+    let holding = Reading::derive(move || {
+        let lang = lang.get();
+        sight.source.desk.play.with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
+    });
     let on_turn = Reading::derive(move || sight.awaited.get().contains(&seat));
     let away = Reading::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
     let time = Reading::derive(move || sight.time_of(seat));
@@ -35,7 +40,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         move || is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none();
     view! {
         <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
-            <Plate name notes on_turn away time/>
+            <Plate name notes holding on_turn away time/>
             {move || may_sit().then(|| view! {
                 <button type="button" class="button" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
                     {say(t::sit_here)}

@@ -2,7 +2,7 @@
 //!
 //! Polish and Czech speak in the present tense where English could say who did what: so nobody's sex is guessed.
 
-use super::{Lang, texts};
+use super::{Lang, plural::plural, texts};
 use game_rummikub::Colour;
 
 texts! {
@@ -12,6 +12,8 @@ texts! {
         pl "Serie i grupy, a cały stół można ułożyć po swojemu.",
         cs "Postupky, skupiny a stůl, který si můžete přeskládat.",
     }
+    melded { en "melded", pl "po pierwszym wyłożeniu", cs "už vykládá" }
+    gone { en "left the table", pl "poza grą", cs "mimo hru" }
     joker { en "joker", pl "dżoker", cs "žolík" }
 
     // Refusals.
@@ -80,6 +82,8 @@ texts! {
         cs "postupka je mezi 1 a 13",
     }
 
+    nothing_possible { en "Nothing could be laid.", pl "Nie było czego wyłożyć.", cs "Nebylo co vyložit." }
+
     // Options.
     players { en "Players", pl "Gracze", cs "Hráči" }
     time_per_turn { en "Time per turn", pl "Czas na turę", cs "Čas na tah" }
@@ -116,4 +120,15 @@ pub fn colour(colour: Colour, lang: Lang) -> &'static str {
         (Colour::Red, Lang::Pl) => "czerwona",
         (Colour::Red, Lang::Cs) => "červená",
     }
+}
+
+/// How many tiles.
+pub fn tiles(lang: Lang, n: usize) -> String {
+    let plural = |one, few, many| plural(lang, n as u64, one, few, many);
+    let word = match lang {
+        Lang::En => plural("tile", "", "tiles"),
+        Lang::Pl => plural("kostka", "kostki", "kostek"),
+        Lang::Cs => plural("kámen", "kameny", "kamenů"),
+    };
+    format!("{n} {word}")
 }

@@ -108,6 +108,22 @@ pub fn missing(lang: Lang, n: usize) -> String {
     }
 }
 
+/// Where one came in, among more than two.
+pub fn place(lang: Lang, place: u8) -> &'static str {
+    match (place, lang) {
+        (0..=1, Lang::En) => "First place",
+        (0..=1, Lang::Pl) => "Pierwsze miejsce",
+        (0..=1, Lang::Cs) => "První místo",
+        (2, Lang::En) => "Second place",
+        (2, Lang::Pl) => "Drugie miejsce",
+        (2, Lang::Cs) => "Druhé místo",
+        (3, Lang::En) => "Third place",
+        (3, Lang::Pl) => "Trzecie miejsce",
+        (3, Lang::Cs) => "Třetí místo",
+        (4.., Lang::En | Lang::Pl | Lang::Cs) => you_lost(lang),
+    }
+}
+
 /// Who won, for those who watched.
 pub fn won(lang: Lang, name: &str) -> String {
     match lang {

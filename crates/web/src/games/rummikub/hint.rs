@@ -1,9 +1,8 @@
 //! A hint in two steps: first how much is possible, then where.
 
-use super::solver::Best;
 use super::{desk::Desk, sketch::left_of, solver};
 use crate::texts::rummikub_board as text;
-use game_rummikub::{Row, View};
+use game_rummikub::{Best, Row, View};
 use leptos::prelude::*;
 
 /// What is known of the best play of this turn.

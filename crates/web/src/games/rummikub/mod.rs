@@ -8,6 +8,7 @@ mod felt;
 mod fit;
 mod grid;
 mod hint;
+mod holding;
 mod input;
 mod keys;
 mod moves;
@@ -26,6 +27,7 @@ mod words;
 
 pub use crate::texts::rummikub::{name, tagline};
 pub use board::RummikubBoard;
-pub use options::RummikubOptions;
+pub use holding::holding;
+pub use options::{RummikubOptions, unhurried};
 pub use primer::RummikubRules;
-pub use words::{ending_text, narrate, options_text, refusal_text};
+pub use words::{ending_text, narrate, options_text, refusal_text, review_text};

@@ -55,8 +55,13 @@ pub fn RummikubOptions(
     }
 }
 
+/// The usual rules against so many rivals, without a clock.
+pub fn unhurried(rivals: u8) -> Rules {
+    with_players(Rules::default().with_turn_ms(None).unwrap_or_default(), rivals + 1)
+}
+
 /// The same rules for more or fewer players.
-pub fn with_players(rules: Rules, players: u8) -> Rules {
+fn with_players(rules: Rules, players: u8) -> Rules {
     let changed = Rules::for_players(players).and_then(|changed| changed.with_turn_ms(rules.turn_ms()));
     changed.map_or(rules, |changed| changed.with_strict(rules.is_strict()).with_exhaust(rules.is_exhaust()))
 }
@@ -80,5 +85,6 @@ mod tests {
         assert_eq!(changed.players(), 4);
         assert_eq!(with_players(changed, rules.players()), rules);
         assert_eq!(with_players(rules, 9), rules);
+        assert_eq!((unhurried(3).players(), unhurried(3).turn_ms()), (4, None));
     }
 }

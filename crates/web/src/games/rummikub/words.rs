@@ -2,7 +2,7 @@
 
 use crate::texts::{Lang, plural::plural, rummikub as text, span::span_text};
 use game_core::Seat;
-use game_rummikub::{By, Ending, Event, FIRST_MELD, Refusal, Rules, SetFault, Tile, Why};
+use game_rummikub::{By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetFault, Tile, View, Why};
 
 /// A tile as people call it: `red 5`.
 pub fn tile_text(tile: Tile, lang: Lang) -> String {
@@ -194,6 +194,25 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         Lang::Pl => format!("{why} {} {winners}.", plural(lang, count, "Wygrywa", "Wygrywają", "Wygrywają")),
         Lang::Cs => format!("{why} {} {winners}.", plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")),
     }
+}
+
+/// How well the last turn seen was played, beside the best there was.
+pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
+    let turn = review.turns.get(view.turns.len().checked_sub(1)?)?;
+    let (laid, best) = (turn.laid as usize, turn.best_tiles as usize);
+    let (value, best_value) = (turn.value, turn.best_value);
+    if best == 0 {
+        return Some(text::nothing_possible(lang).to_owned());
+    }
+    let tiles = text::tiles(lang, best);
+    Some(match lang {
+        Lang::En if laid == best => format!("The most there was: {tiles}, worth {value}."),
+        Lang::En => format!("{laid} of {tiles} there were, {value} of {best_value} points."),
+        Lang::Pl if laid == best => format!("Więcej się nie dało: {tiles} za {value}."),
+        Lang::Pl => format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}."),
+        Lang::Cs if laid == best => format!("Víc to nešlo: {tiles} za {value}."),
+        Lang::Cs => format!("Vyloženo: {laid}. Šlo: {tiles}. Body: {value} z {best_value}."),
+    })
 }
 
 /// The options in a few words: `1 min per turn`.
