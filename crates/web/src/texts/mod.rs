@@ -10,6 +10,7 @@ pub mod plural;
 pub mod refusal;
 pub mod replay;
 pub mod rummikub;
+pub mod rummikub_board;
 pub mod rummikub_rules;
 pub mod settings;
 pub mod shell;

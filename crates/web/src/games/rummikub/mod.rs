@@ -1,11 +1,28 @@
 //! Rummikub in the page: its board, its options, its rules to read and its words.
 
+mod air;
+mod bar;
 mod board;
+mod desk;
+mod felt;
+mod fit;
+mod grid;
+mod hint;
 mod holding;
+mod input;
+mod keys;
+mod moves;
 mod options;
+mod order;
+mod paint;
+mod piece;
+mod post;
 mod primer;
-#[allow(dead_code, reason = "the board asks it")]
+mod reveal;
+mod sketch;
 mod solver;
+mod tidings;
+mod timing;
 mod words;
 
 pub use crate::texts::rummikub::{name, tagline};
