@@ -1,5 +1,6 @@
 //! The rules to read: a few short sections, each with tiles that show what it says.
 
+use super::paint::plain_tiles;
 use crate::texts::{self, Lang, rummikub_rules as text};
 use game_rummikub::Tile;
 use leptos::prelude::*;
@@ -77,17 +78,6 @@ pub fn RummikubRules() -> impl IntoView {
 
 fn row(set: &&'static str) -> AnyView {
     view! { <div class="rummikub-row" inner_html=plain_tiles(tiles(set))></div> }.into_any()
-}
-
-/// Tiles side by side, as the board draws them.
-fn plain_tiles(tiles: impl Iterator<Item = Tile>) -> String {
-    let face = |tile: Tile| match tile {
-        Tile::Plain(colour, number) => {
-            format!("<b class=tile data-tile={tile} data-hue={}>{number}</b>", colour.letter())
-        }
-        Tile::Joker => "<b class=tile data-tile=* data-hue=j></b>".to_owned(),
-    };
-    tiles.map(face).collect()
 }
 
 fn tiles(set: &'static str) -> impl Iterator<Item = Tile> {
