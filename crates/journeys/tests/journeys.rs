@@ -7,7 +7,7 @@ use thirtyfour::Key;
 /// Home, two clicks, and the game is on.
 async fn play_a_bot(me: &Browser, bot: &str) {
     me.go("/").await;
-    me.click("[data-game=dama] [data-testid=play-bot]").await;
+    me.click("[data-game=dama] [data-testid=choose-bot]").await;
     me.click(&format!("[data-game=dama] [data-bot={bot}]")).await;
     me.await_turn().await;
 }

@@ -5,6 +5,7 @@ use crate::{
     timer::Timer,
     world::{now, seed},
 };
+use games::Question;
 use hub::{Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
@@ -47,8 +48,13 @@ impl Host {
         match letter {
             ToWorker::Begin { you, table, rows } => host.borrow_mut().begin(you, table, &rows),
             ToWorker::Out(out) => host.borrow_mut().answer(out),
+            ToWorker::Think { number, question } => host.borrow().think(number, &question),
         }
         Self::go_on(host);
+    }
+
+    fn think(&self, number: u32, question: &Question) {
+        (self.tell)(FromWorker::Thought { number, thought: question.answer() });
     }
 
     fn begin(&mut self, you: Person, id: TableId, rows: &[String]) {

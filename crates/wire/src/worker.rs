@@ -1,6 +1,7 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two need.
 
 use crate::{ClientIn, ClientOut, Person, TableId};
+use games::{Question, Thought};
 use serde::{Deserialize, Serialize};
 
 /// From the page to its worker.
@@ -17,6 +18,13 @@ pub enum ToWorker {
     },
     /// As to a server.
     Out(ClientOut),
+    /// Asks something that takes thought. It needs no table, and nothing before it.
+    Think {
+        /// The page's own number for the question.
+        number: u32,
+        /// What is asked.
+        question: Box<Question>,
+    },
 }
 
 /// From the worker to its page.
@@ -40,4 +48,11 @@ pub enum FromWorker {
     },
     /// A game has ended: its file, as the text it is kept as.
     Finished(String),
+    /// The answer to a question; each gets exactly one.
+    Thought {
+        /// The page's number for the question.
+        number: u32,
+        /// What came of it; nothing if there is nothing to tell.
+        thought: Option<Thought>,
+    },
 }

@@ -6,7 +6,7 @@
 use super::Scene;
 use crate::{reading::Reading, texts::Lang};
 use game_core::{Game, Seat};
-use games::{AnyEnding, AnyNotice, AnyRules};
+use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
 
 /// What a game shows and says once it is opened.
@@ -23,6 +23,10 @@ pub trait Kit: Send + Sync {
     fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String>;
     /// How the game ended, as a sentence.
     fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String;
+    /// How well the turn that led to this view was played, as a sentence; none in games that are not reviewed.
+    fn review_text(&self, _: &AnyReview, _: &::games::AnyView, _: Lang) -> Option<String> {
+        None
+    }
 }
 
 /// A scene in the types of one game.
@@ -39,16 +43,18 @@ pub struct SceneOf<G: Game> {
     pub act: Callback<G::Action>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<G::Refusal>>,
+    /// Whether an action of theirs is on its way.
+    pub busy: Reading<bool>,
+    /// Whether hints may be asked for.
+    pub hints: Reading<bool>,
+    /// What the players are called, in seat order.
+    pub names: Reading<Vec<String>>,
 }
 
 /// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
 macro_rules! part {
     ($Any:ident::$Game:ident, $value:expr) => {
-        match $value {
-            ::games::$Any::$Game(part) => Some(part),
-            #[allow(unreachable_patterns, reason = "with one game everything is of that game")]
-            _ => None,
-        }
+        if let ::games::$Any::$Game(part) = $value { Some(part) } else { None }
     };
 }
 pub(super) use part;
@@ -75,6 +81,9 @@ macro_rules! scene_of {
             refused: Reading::derive(move || {
                 scene.refused.get().and_then(|why| part!(AnyRefusal::$Game, why))
             }),
+            busy: scene.busy,
+            hints: scene.hints,
+            names: scene.names,
         })
     }};
 }

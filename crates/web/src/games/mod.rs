@@ -5,11 +5,14 @@
 mod dama;
 mod fetching;
 mod kit;
+mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
 use fetching::{Fetched, kit, once_here, or_why_not};
 use game_core::{Rejection, Seat};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
+use games::{
+    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
+};
 use leptos::prelude::*;
 
 pub use fetching::send_for;
@@ -29,12 +32,19 @@ pub struct Scene {
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<AnyRefusal>>,
+    /// Whether an action of theirs is on its way: another would be refused as an answer to an old state.
+    pub busy: Reading<bool>,
+    /// Whether hints may be asked for: no other person plays at this table.
+    pub hints: Reading<bool>,
+    /// What the players are called, in seat order.
+    pub names: Reading<Vec<String>>,
 }
 
 /// Fetches a game's kit.
 async fn fetch(kind: GameKind) -> Fetched {
     match kind {
         GameKind::Dama => dama::kit().await,
+        GameKind::Rummikub => rummikub::kit().await,
     }
 }
 
@@ -76,6 +86,7 @@ pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<S
 pub fn name(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::name(lang),
+        GameKind::Rummikub => rummikub::name(lang),
     }
 }
 
@@ -83,6 +94,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
 pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::tagline(lang),
+        GameKind::Rummikub => rummikub::tagline(lang),
     }
 }
 
@@ -98,19 +110,97 @@ pub fn refusal_in(rejection: &AnyRejection) -> Option<AnyRefusal> {
 pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
     match rules {
         AnyRules::Dama(rules) => dama::options_text(rules, lang),
+        AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
     }
 }
 
-/// The default options without a clock: bots do not hurry people.
-pub fn unhurried(kind: GameKind) -> AnyRules {
+/// How many bots a person may play against in this browser.
+pub fn rival_counts(kind: GameKind) -> &'static [u8] {
+    match kind {
+        GameKind::Dama => &[1],
+        GameKind::Rummikub => &[1, 2, 3],
+    }
+}
+
+/// The default options for so many rivals, without a clock: bots do not hurry people.
+pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
     match kind {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
+        GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
     }
+}
+
+/// What a player holds, for all to see: how many tiles or cards, and what else is worth a mark.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Holding {
+    /// How many.
+    pub count: usize,
+    /// Whether they have come out: laid their first.
+    pub is_out: bool,
+    /// All of it in words.
+    pub words: String,
+}
+
+/// What the seat holds, in games in which people hold something.
+pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+    match view {
+        AnyView::Dama(_) => None,
+        AnyView::Rummikub(view) => rummikub::holding(view, seat, lang),
+    }
+}
+
+/// What shape a board takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// As wide as high.
+    Square,
+    /// All the room there is.
+    Room,
+}
+
+impl Shape {
+    /// The shape of the game's board.
+    pub fn of(kind: GameKind) -> Shape {
+        match kind {
+            GameKind::Dama => Shape::Square,
+            GameKind::Rummikub => Shape::Room,
+        }
+    }
+
+    /// The word the styles know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Shape::Square => "square",
+            Shape::Room => "room",
+        }
+    }
+}
+
+/// Whether an action only shows what its player is about to do: a finished game is told without it.
+pub fn is_draft(action: &AnyAction) -> bool {
+    match action {
+        AnyAction::Dama(_) => false,
+        AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
+    }
+}
+
+/// Whether a finished game can be reviewed.
+pub fn is_reviewed(kind: GameKind) -> bool {
+    match kind {
+        GameKind::Dama => false,
+        GameKind::Rummikub => true,
+    }
+}
+
+/// How well the turn that led to this view was played, as a sentence, once the game's kit is here.
+pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
+    kit(view.kind())?.review_text(review, view, lang)
 }
 
 /// How long a turn may take under these rules; none is no limit.
 pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
     match rules {
         AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
     }
 }

@@ -1,12 +1,13 @@
 //! The steps of a finished game, to go through. Everything about it is checked in this page before anything is shown.
 
 use super::{
+    replay_review::{Accuracies, ReviewLine, review},
     replay_steps::{Controls, Player},
     tape::{Checked, NoTape},
 };
 use crate::{
     browser::{share, tab},
-    games::{GameBoard, Scene, name},
+    games::{GameBoard, Scene, Shape, holding, name},
     live::effect,
     nav::Go,
     reading::Reading,
@@ -33,6 +34,7 @@ pub fn develop(text: String, url: Option<String>) -> Result<Shown, NoTape> {
 fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let lang = use_lang();
     let kind = checked.file.rules.kind();
+    let reviewed = review(checked.file.clone());
     let steps = StoredValue::new(checked.steps);
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);
@@ -58,6 +60,9 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         can_act: Reading::stored(false),
         act: Callback::new(|_| ()),
         refused: Reading::stored(None),
+        busy: Reading::stored(false),
+        hints: Reading::stored(false),
+        names,
     };
     effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
     let download = move |_| {
@@ -66,23 +71,28 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());
     let far: Vec<Seat> = file.with_value(|file| Seat::all(file.players.len()).skip(1).collect());
+    let far_count = far.len().to_string();
     let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
     let at = Reading::derive(move || Some(player.at.get()));
     view! {
-        <div class="arena replay" data-testid="replay">
+        <div class="arena replay" data-shape=Shape::of(kind).word() data-testid="replay">
             <div class="arena-main">
                 <div class="arena-bar">
                     <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
                     <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
                 </div>
-                <div class="seats far">{far.into_iter().map(|seat| plate(seat, names)).collect_view()}</div>
+                <div class="seats far" data-count=far_count>
+                    {far.into_iter().map(|seat| plate(seat, names, scene)).collect_view()}
+                </div>
                 <div class="board-place"><GameBoard kind scene/></div>
-                <div class="seats near">{plate(Seat::new(0), names)}</div>
+                <div class="seats near">{plate(Seat::new(0), names, scene)}</div>
+                <ReviewLine reviewed view=scene.view/>
                 <Controls player/>
             </div>
             <aside class="panel open still">
                 <div class="panel-body">
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
+                    <Accuracies reviewed names/>
                     <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
                     <FairPlay promise=Reading::stored(Some(promise)) seed=Reading::stored(Some(seed))/>
                     {url.map(|url| view! { <LinkBox url/> })}
@@ -99,13 +109,15 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     let name = |player: &games::PlayerLine| {
         if player.bot { crate::texts::home::bot_name(lang, &player.name) } else { player.name.clone() }
     };
-    file.players.iter().map(name).collect()
+    crate::texts::home::told_apart(file.players.iter().map(name).collect())
 }
 
-fn plate(seat: Seat, names: Reading<Vec<String>>) -> impl IntoView {
+fn plate(seat: Seat, names: Reading<Vec<String>>, scene: Scene) -> impl IntoView {
+    let lang = use_lang();
+    let holding = Reading::derive(move || scene.view.with(|view| holding(view, seat, lang.get())));
     let name =
         Reading::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
     view! {
-        <Plate name notes=Reading::stored(Vec::new()) on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
+        <Plate name notes=Reading::stored(Vec::new()) holding on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
     }
 }

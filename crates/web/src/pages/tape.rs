@@ -1,9 +1,11 @@
 //! A finished game, fetched and checked: every move played again, the result and the shuffle compared with what was said.
 
 use crate::{
+    games::is_draft,
     source::{FetchFault, finished_game, stored_replay},
     texts::{Lang, replay as t},
 };
+use game_core::Input;
 use games::{FileFault, ReplayFile, StepCard};
 use leptos::wasm_split::SplitLoaderError;
 use wire::TableId;
@@ -24,7 +26,7 @@ pub struct Checked {
     pub text: String,
     /// What it says.
     pub file: ReplayFile,
-    /// Its steps, the opening first; never empty.
+    /// Its steps without drafts, the opening first; never empty.
     pub steps: Vec<StepCard>,
 }
 
@@ -79,7 +81,13 @@ impl Checked {
     pub fn new(text: String) -> Result<Self, NoTape> {
         let file: ReplayFile =
             serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchFault::Unreadable))?;
-        let steps = file.check().map_err(NoTape::Broken)?;
+        let mut steps = file.check().map_err(NoTape::Broken)?;
+        steps.retain(|step| !is_draft_step(step));
         Ok(Self { text, file, steps })
     }
+}
+
+fn is_draft_step(step: &StepCard) -> bool {
+    let input = step.entry.as_ref().map(|entry| &entry.input);
+    matches!(input, Some(Input::Act { action, .. }) if is_draft(action))
 }

@@ -1,9 +1,9 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
 use super::{SavedGame, Source, Status, shelf};
-use crate::{browser::luck, games::unhurried, worker};
+use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
 use game_core::Seat;
-use games::{BotName, GameKind};
+use games::GameKind;
 use leptos::prelude::*;
 use wire::{
     Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker, Visibility,
@@ -39,12 +39,13 @@ impl Local {
         shelf::forget_game(kind);
     }
 
-    /// Goes on with the kept table against that bot, or opens a new one.
-    pub fn begin(self, kind: GameKind, bot: BotName) {
-        let saved = shelf::saved_game(kind).filter(|saved| saved.bot == bot);
+    /// Goes on with the kept table against those, or opens a new one.
+    pub fn begin(self, kind: GameKind, rivals: Rivals) {
+        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals);
         let saved = saved.unwrap_or_else(|| SavedGame {
             table: TableId::from_bits(luck::bits()),
-            bot,
+            bot: rivals.bot,
+            rivals: rivals.count,
             rows: Vec::new(),
             playing: false,
         });
@@ -71,6 +72,8 @@ impl Local {
             FromWorker::In(message) => self.source.hear(*message),
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
             FromWorker::Finished(text) => self.replay.set(Some(shelf::store_replay(&text))),
+            // Questions go to a worker of their own.
+            FromWorker::Thought { .. } => {}
         }
     }
 
@@ -86,15 +89,13 @@ impl Local {
         if restored {
             return self.source.come_back();
         }
-        let Some(bot) = self.saved.try_update_value(|saved| {
+        let rivals = self.saved.try_update_value(|saved| {
             let saved = saved.as_mut()?;
             saved.rows.clear();
-            Some(saved.bot.clone())
-        }) else {
-            return;
-        };
-        if let Some(bot) = bot {
-            self.source.ask(Ask::Open(against(kind, &bot)), |_| ());
+            Some(saved.rivals())
+        });
+        if let Some(rivals) = rivals.flatten() {
+            self.source.ask(Ask::Open(against(kind, &rivals)), |_| ());
         }
     }
 
@@ -117,10 +118,10 @@ impl Local {
     }
 }
 
-/// A table at which the person has the first seat and the bot all others.
-fn against(kind: GameKind, bot: &BotName) -> NewTable {
-    let rules = unhurried(kind);
-    let bots = rules.seating().seats().skip(1).map(|seat| (seat, bot.clone())).collect();
+/// A table at which the person has the first seat and bots all others.
+fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
+    let rules = unhurried(kind, rivals.count);
+    let bots = rules.seating().seats().skip(1).map(|seat| (seat, rivals.bot.clone())).collect();
     let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
     NewTable { setup, seat: Some(Seat::new(0)), bots }
 }

@@ -8,7 +8,7 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
+    games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
     live::{effect, live},
     nav::Go,
     reading::Reading,
@@ -43,10 +43,10 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         }
     });
     view! {
-        <div class="arena" data-testid="table">
+        <div class="arena" data-shape=Shape::of(kind).word() data-testid="table">
             <div class="arena-main">
                 <ArenaBar kind/>
-                <div class="seats far">
+                <div class="seats far" data-count=move || others.get().len().to_string()>
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
                 </div>
                 <div class="board-place">
@@ -149,6 +149,9 @@ fn scene(sight: Sight) -> Option<Scene> {
         can_act: can_act.into(),
         act: acting(sight, refused, held),
         refused: refused.into(),
+        busy: Reading::derive(move || desk.is_busy()),
+        hints: Reading::derive(move || sight.is_alone()),
+        names: sight.names.into(),
     })
 }
 

@@ -73,7 +73,7 @@ impl Sight {
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
                 None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
             };
-            let seats = |room: &Room| room.seats.iter().enumerate().map(name_at).collect();
+            let seats = |room: &Room| home::told_apart(room.seats.iter().enumerate().map(name_at).collect());
             desk.room.with(|room| room.as_ref().map(seats)).or_else(|| before.cloned()).unwrap_or_default()
         };
         let tick = RwSignal::new(0);
@@ -117,6 +117,13 @@ impl Sight {
     pub fn is_host(&self) -> bool {
         let you = self.source.desk.you.get();
         self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
+    }
+
+    /// Whether the person plays with bots only.
+    pub fn is_alone(&self) -> bool {
+        let people =
+            |room: &Room| room.seats.iter().filter_map(|card| card.sitter.as_ref()?.person()).count();
+        self.seat.get().is_some() && self.of_room(people) == 1
     }
 
     /// Whether the person is awaited and the clock runs.

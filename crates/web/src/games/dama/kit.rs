@@ -30,7 +30,7 @@ pub fn kit() -> Fetched {
 
 impl Kit for DamaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let board = |SceneOf { view, notices, seat, can_act, act, refused }: SceneOf<Dama>| {
+        let board = |SceneOf { view, notices, seat, can_act, act, refused, .. }: SceneOf<Dama>| {
             view! { <DamaBoard view notices seat can_act act refused/> }
         };
         scene_of!(Dama, scene).map(board).into_any()

@@ -1,0 +1,73 @@
+//! What a program tells people about a game: asked with what the page has, answered where a game can.
+
+use game_core::{Budget, Dice, Seat, Seed, Viewer};
+use games::{
+    AnyBest, AnyBot, AnyBout, AnyReview, FORMAT, GameKind, PlayerLine, Question, ReplayFile, Thought,
+};
+
+/// A whole game of Rummikub between bots that always lay as much as can be laid.
+fn played() -> ReplayFile {
+    let kind = GameKind::Rummikub;
+    let mut bout = AnyBout::open(kind.default_rules(), Seed::from_number(4));
+    let mut bot = AnyBot::named(kind, "advanced").expect("the exact bot");
+    while let Some(seat) = bout.awaited().first().copied() {
+        let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
+        let dice = &mut Dice::from_number(4);
+        let action = bot.choose(&view, seat, &menu, Budget::UNTIMED, dice).expect("of one game");
+        bout.submit(bout.now() + 1000, seat, action).expect("of one game").expect("a legal play");
+    }
+    let players = ["Ada", "Bob"].map(|name| PlayerLine { name: name.to_owned(), bot: true });
+    ReplayFile {
+        stolik: FORMAT,
+        rules: bout.rules(),
+        players: players.to_vec(),
+        promise: bout.seed().promise(),
+        seed: bout.seed().clone(),
+        entries: bout.entries_since(0),
+        outcome: bout.outcome().expect("it is over"),
+    }
+}
+
+#[test]
+fn a_game_of_exact_bots_is_reviewed_as_faultless() {
+    let file = played();
+    let Some(Thought::Review(review)) = Question::Review(file.clone()).answer() else {
+        panic!("rummikub has a review")
+    };
+    assert_eq!(review.accuracy(), [Some(1000), Some(1000)]);
+    let AnyReview::Rummikub(review) = review;
+    assert_eq!(review.turns.len(), file.entries.len());
+}
+
+#[test]
+fn a_file_that_is_no_honest_game_is_not_reviewed() {
+    let mut file = played();
+    file.entries.swap(0, 1);
+    assert_eq!(Question::Review(file).answer(), None);
+}
+
+#[test]
+fn the_best_of_a_view_is_told_to_the_seat_that_sees_it_and_survives_the_post() {
+    let file = played();
+    let seat = Seat::new(0);
+    let hints: Vec<_> = file
+        .check()
+        .unwrap()
+        .into_iter()
+        .filter_map(|step| Question::Best { view: step.view, seat }.answer())
+        .collect();
+    assert!(!hints.is_empty());
+    for thought in hints {
+        let text = serde_json::to_string(&thought).unwrap();
+        assert_eq!(serde_json::from_str::<Thought>(&text).unwrap(), thought);
+        let Thought::Best(AnyBest::Rummikub(best)) = thought else { panic!("{thought:?}") };
+        assert!(best.tiles > 0 && !best.sets.is_empty());
+    }
+}
+
+#[test]
+fn a_game_without_an_answer_gives_none() {
+    let bout = AnyBout::open(GameKind::Dama.default_rules(), Seed::from_number(1));
+    let view = bout.view(Viewer::Seat(Seat::new(0)));
+    assert_eq!(Question::Best { view, seat: Seat::new(0) }.answer(), None);
+}

@@ -1,0 +1,209 @@
+//! The table and the rack as the browser is given them: text, written anew with every change.
+//!
+//! A hundred tiles with a reactive part each would weigh more in code and in the browser than all of this.
+
+use super::{
+    grid::{Spot, Stretch},
+    order::Order,
+    piece::Piece,
+    sketch::Sketch,
+    words,
+};
+use crate::texts::{Lang, rummikub_board as text};
+use game_rummikub::{COLUMNS, Place, ROWS, Set, SetFault, Tile};
+use std::fmt::Write;
+
+/// The fewest rows of the table that are shown.
+const LEAST_ROWS: u8 = 6;
+
+/// Where the keyboard is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Focus {
+    /// On a cell of the table.
+    Cell(Place),
+    /// On a tile of the rack.
+    Rack(Piece),
+}
+
+/// What a row of tiles is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// A set.
+    Valid,
+    /// None, by this rule.
+    Broken(SetFault),
+    /// A set that may not be touched yet.
+    Locked,
+}
+
+/// Everything that is shown.
+pub struct Scene<'a> {
+    /// The tiles.
+    pub sketch: &'a Sketch,
+    /// Whether the person may arrange them now.
+    pub is_mine: bool,
+    /// The seat of whoever arranges, if that is another.
+    pub other: Option<u8>,
+    /// How the rack is sorted.
+    pub order: Order,
+    /// Where the keyboard is.
+    pub focus: Focus,
+    /// The tiles in the air under the person's finger.
+    pub held: &'a [Piece],
+    /// The language.
+    pub lang: Lang,
+}
+
+/// How many rows of the table are shown: those in use and a free one.
+pub fn rows_shown(sketch: &Sketch) -> u8 {
+    let used = sketch.now().stretches().last().map_or(0, |last| last.place.row() + 1);
+    (used + 1).clamp(LEAST_ROWS, ROWS)
+}
+
+impl Scene<'_> {
+    /// What the row is to this person now.
+    pub fn verdict(&self, stretch: &Stretch) -> Verdict {
+        match Set::new(stretch.tiles()) {
+            Ok(_) if self.is_mine && stretch.pieces.iter().any(|&piece| self.sketch.is_locked(piece)) => {
+                Verdict::Locked
+            }
+            Ok(_) => Verdict::Valid,
+            Err(fault) => Verdict::Broken(fault),
+        }
+    }
+
+    /// The frames around the sets.
+    pub fn sets(&self) -> String {
+        let mut html = String::new();
+        for stretch in self.sketch.now().stretches() {
+            let (place, verdict) = (stretch.place, self.verdict(&stretch));
+            let state = match verdict {
+                Verdict::Valid => "true",
+                Verdict::Broken(_) => "false",
+                Verdict::Locked => "locked",
+            };
+            let is_new = stretch.pieces.iter().any(|&piece| self.sketch.is_moved(piece));
+            let by = self.other.filter(|_| is_new).map(|seat| format!(" data-by={seat}")).unwrap_or_default();
+            let touched = if is_new { " data-touched" } else { "" };
+            let _ = write!(
+                html,
+                "<i data-set={place} data-valid={state}{by}{touched} style=\"{}\"></i>",
+                area(place, stretch.pieces.len())
+            );
+        }
+        html
+    }
+
+    /// The cells with their tiles.
+    pub fn cells(&self) -> String {
+        let stretches = self.sketch.now().stretches();
+        let mut html = String::new();
+        for row in 0..rows_shown(self.sketch) {
+            html.push_str("<div role=row>");
+            let here: Vec<&Stretch> = stretches.iter().filter(|stretch| stretch.place.row() == row).collect();
+            for place in (0..COLUMNS).filter_map(|column| Place::new(row, column)) {
+                let stretch = here.iter().find(|stretch| stretch.covers(place));
+                let focus = if self.focus == Focus::Cell(place) { 0 } else { -1 };
+                let _ = write!(html, "<div role=gridcell data-cell={place} tabindex={focus}");
+                if let Some(stretch) = stretch {
+                    let piece = stretch.pieces[usize::from(place.column() - stretch.place.column())];
+                    let _ = write!(
+                        html,
+                        " aria-selected={} aria-label=\"{}\">",
+                        self.is_chosen(piece),
+                        self.cell_label(piece, stretch)
+                    );
+                    self.tile(&mut html, piece, "");
+                } else {
+                    html.push('>');
+                }
+                html.push_str("</div>");
+            }
+            html.push_str("</div>");
+        }
+        html
+    }
+
+    /// The tiles of the rack.
+    pub fn rack(&self) -> String {
+        let mut html = String::new();
+        let pieces = self.order.sorted(self.sketch.now().rack());
+        // The Tab key has to lead somewhere when the tile it was on has gone.
+        let focused = match self.focus {
+            Focus::Rack(piece) if pieces.contains(&piece) => Some(piece),
+            Focus::Rack(_) | Focus::Cell(_) => pieces.first().copied(),
+        };
+        for &piece in &pieces {
+            let focus = if focused == Some(piece) { 0 } else { -1 };
+            let label = text::in_rack(self.lang, &words::tile_text(piece.tile(), self.lang));
+            let more = format!(
+                " role=option tabindex={focus} aria-selected={} aria-label=\"{label}\"",
+                self.is_chosen(piece)
+            );
+            self.tile(&mut html, piece, &more);
+        }
+        html
+    }
+
+    fn is_chosen(&self, piece: Piece) -> bool {
+        self.sketch.chosen().contains(&piece)
+    }
+
+    fn tile(&self, html: &mut String, piece: Piece, more: &str) {
+        let marks = [
+            (self.is_chosen(piece), " data-chosen"),
+            (self.held.contains(&piece), " data-held"),
+            (self.sketch.last().contains(&piece), " data-last"),
+            (self.sketch.is_new(piece), " data-new"),
+            (
+                self.sketch.fresh().contains(&piece) && self.sketch.now().spot(piece) == Spot::Rack,
+                " data-fresh",
+            ),
+        ];
+        let _ = write!(html, "<b class=tile data-piece={}{more}", piece.index());
+        marks.iter().filter(|(holds, _)| *holds).for_each(|(_, mark)| html.push_str(mark));
+        face(html, piece.tile());
+    }
+
+    fn cell_label(&self, piece: Piece, stretch: &Stretch) -> String {
+        let (lang, tile) = (self.lang, words::tile_text(piece.tile(), self.lang));
+        let after = match self.verdict(stretch) {
+            Verdict::Valid => return format!("{tile}, {}", text::in_a_set(lang)),
+            Verdict::Locked => text::locked(lang),
+            Verdict::Broken(fault) => words::fault_text(fault)(lang),
+        };
+        format!("{tile}, {after}")
+    }
+}
+
+/// The rest of a tile's element: what it shows.
+fn face(html: &mut String, tile: Tile) {
+    let _ = match tile {
+        Tile::Plain(colour, number) => {
+            write!(html, " data-tile={tile} data-hue={}><span>{number}</span></b>", colour.letter())
+        }
+        Tile::Joker => write!(html, " data-tile=* data-hue=j></b>"),
+    };
+}
+
+/// Tiles side by side that nobody moves: the racks of others at the end.
+pub fn plain_tiles(pieces: impl Iterator<Item = Tile>) -> String {
+    let mut html = String::new();
+    for tile in pieces {
+        html.push_str("<b class=tile");
+        face(&mut html, tile);
+    }
+    html
+}
+
+/// The frames of where tiles would go, each with whether that makes a set.
+pub fn ghosts(cells: &[(Place, bool)]) -> String {
+    let ghost =
+        |(place, fits): &(Place, bool)| format!("<i data-fits={fits} style=\"{}\"></i>", area(*place, 1));
+    cells.iter().map(ghost).collect()
+}
+
+/// Where in the layers of the table so many cells from this one on are.
+fn area(place: Place, length: usize) -> String {
+    format!("grid-area:{}/{}/auto/span {length}", place.row() + 1, place.column() + 1)
+}
