@@ -176,9 +176,9 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
     let winners: Vec<&str> = ending.winners.iter().map(|&seat| name_of(seat, names)).collect();
     let (count, winners) = (winners.len() as u64, winners.join(", "));
     let why = match (ending.why, lang) {
-        (Why::RackEmpty, Lang::En) => "The rack is empty.",
-        (Why::RackEmpty, Lang::Pl) => "Stojak jest pusty.",
-        (Why::RackEmpty, Lang::Cs) => "Stojánek je prázdný.",
+        (Why::RackEmpty, Lang::En) => return format!("{winners} laid the last tile and wins."),
+        (Why::RackEmpty, Lang::Pl) => return format!("{winners} wykłada ostatnią kostkę i wygrywa."),
+        (Why::RackEmpty, Lang::Cs) => return format!("{winners} vykládá poslední kámen a vyhrává."),
         (Why::PoolEmpty, Lang::En) => "The pool is empty, and the lowest rack counts.",
         (Why::PoolEmpty, Lang::Pl) => "Pula jest pusta, liczy się najmniejszy stojak.",
         (Why::PoolEmpty, Lang::Cs) => "Zásoba je prázdná, rozhoduje nejmenší stojánek.",
