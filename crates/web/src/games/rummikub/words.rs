@@ -207,7 +207,7 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
     let tiles = text::tiles(lang, best);
     Some(match lang {
         Lang::En if laid == best => format!("The most there was: {tiles}, worth {value}."),
-        Lang::En => format!("{laid} of {tiles} there were, {value} of {best_value} points."),
+        Lang::En => format!("Laid {laid} of {tiles} possible, worth {value} of {best_value}."),
         Lang::Pl if laid == best => format!("Więcej się nie dało: {tiles} za {value}."),
         Lang::Pl => format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}."),
         Lang::Cs if laid == best => format!("Víc to nešlo: {tiles} za {value}."),
