@@ -3,7 +3,7 @@
 use super::{
     hint::Hint,
     order::Order,
-    paint::{Focus, Scene},
+    paint::{Focus, Scene, rows_shown},
     piece::Piece,
     post::Post,
     sketch::{Aim, Sketch, Stuck, Touch},
@@ -72,6 +72,8 @@ pub struct Desk {
     pub order: RwSignal<Order>,
     /// Where the keyboard is.
     pub focus: RwSignal<Focus>,
+    /// For how many rows of the table there is room.
+    pub room: RwSignal<u8>,
     /// The tiles under the finger.
     pub held: RwSignal<Vec<Piece>>,
     /// What is said.
@@ -95,6 +97,7 @@ impl Desk {
             sketch,
             order: RwSignal::new(Order::remembered()),
             focus: RwSignal::new(Focus::Cell(first)),
+            room: RwSignal::new(0),
             held: RwSignal::new(Vec::new()),
             line: RwSignal::new(Line::default()),
             finish: RwSignal::new(Finish::Open),
@@ -130,9 +133,16 @@ impl Desk {
         let (turn, is_over) = self.given.view.with(|view| (view.turn, view.ending.is_some()));
         let other = (!is_over && Some(turn) != seat).then(|| turn.index() as u8);
         let (order, focus, lang) = (self.order.get(), self.focus.get(), self.lang.get());
+        let room = self.room.get_untracked();
         self.held.with(|held| {
-            self.sketch.with(|sketch| paint(&Scene { sketch, is_mine, other, order, focus, held, lang }))
+            self.sketch
+                .with(|sketch| paint(&Scene { sketch, is_mine, other, order, focus, held, room, lang }))
         })
+    }
+
+    /// How many rows of the table are shown.
+    pub fn rows(self) -> u8 {
+        self.sketch.with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
     }
 
     /// Says something.
@@ -186,6 +196,10 @@ impl Desk {
 
     /// Tiles dropped somewhere.
     pub fn put(self, pieces: &[Piece], aim: Aim) {
+        // The turn may have ended while they were in the hand.
+        if !untrack(|| self.may_arrange()) {
+            return;
+        }
         let done = self.sketch.try_update(|sketch| sketch.put(pieces, aim)).unwrap_or(Err(Stuck::Same));
         self.moved(done.map(|()| true));
     }
@@ -284,6 +298,9 @@ impl Desk {
                     self.hush();
                 }
                 tidings::tell(self, &notices, had_laid);
+                if before.turn != view.turn && Some(view.turn) == seat && view.ending.is_none() {
+                    sound::play(Sound::YourTurn);
+                }
             }
             view
         });

@@ -4,7 +4,7 @@ use super::{
     air::{Air, Origins},
     desk::Desk,
     input::Input,
-    paint::{Focus, ghosts, rows_shown},
+    paint::{Focus, ghosts, room, rows_shown},
     piece::Piece,
 };
 use crate::{
@@ -95,6 +95,9 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
     );
     let (Some(root), Some(grid), Some(sets), Some(cells), Some(rack), Some(layer)) = nodes else { return };
     let held = desk.held.get();
+    if let Some(felt) = canvas.felt.get() {
+        desk.room.set(room(felt.client_width().into(), felt.client_height().into()));
+    }
     let before = air.rects(&root);
     let had_focus =
         document().active_element().is_some_and(|active| root.contains(Some(&active)) && active != **root);
@@ -104,7 +107,7 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
         rack.set_inner_html(&scene.rack());
         let set =
             |node: &HtmlElement, name, value: usize| _ = node.style().set_property(name, &value.to_string());
-        set(&grid, "--rows", rows_shown(scene.sketch).into());
+        set(&grid, "--rows", rows_shown(scene.sketch, scene.room).into());
         let tiles = scene.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));

@@ -7,7 +7,7 @@ use super::{
     grid::{Spot, Stretch},
     keys::{Key, step},
     moves::Side,
-    paint::{Focus, rows_shown},
+    paint::Focus,
     piece::Piece,
     sketch::{Aim, Touch},
 };
@@ -212,7 +212,7 @@ impl Input {
         }
         let cells = rect(self.canvas.felt).filter(|felt| within(felt.clone())).and_then(|_| self.cells())?;
         let width = cells.width() / f64::from(COLUMNS);
-        let rows = self.desk.sketch.with_untracked(rows_shown);
+        let rows = self.desk.rows();
         let row =
             ((y - cells.top()) / (cells.height() / f64::from(rows))).clamp(0.0, f64::from(rows - 1)) as u8;
         let across = |x: f64| ((x - cells.left()) / width).clamp(0.0, f64::from(COLUMNS) - 0.01);
@@ -283,9 +283,10 @@ impl Input {
         match (key, touch) {
             (Key::Step(way), _) => {
                 self.focus_on(touch);
-                let order = desk.order.get_untracked();
-                let next =
-                    desk.sketch.with_untracked(|sketch| step(sketch, order, desk.focus.get_untracked(), way));
+                let (order, rows) = (desk.order.get_untracked(), desk.rows());
+                let next = desk
+                    .sketch
+                    .with_untracked(|sketch| step(sketch, rows, order, desk.focus.get_untracked(), way));
                 desk.focus.set(next);
                 if let Some(root) = self.canvas.root.get_untracked() {
                     felt::focus(&root, next);

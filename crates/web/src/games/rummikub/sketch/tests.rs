@@ -105,7 +105,7 @@ fn a_tile_in_the_place_of_a_joker_frees_it_and_it_stays_on_the_table() {
     let joker = piece(sketch.now(), "*", true);
     assert_eq!(drop_at(&mut sketch, "k3", false, "0:1", Side::Before), Ok(()));
     assert!(sketch.now().is_laid(joker));
-    assert_eq!(text(&sketch), "k2.k3.k4@0:0 *@1:1");
+    assert_eq!(text(&sketch), "k2.k3.k4@0:0 *@0:4");
     assert_eq!(sketch.put(&[joker], Aim::Rack), Err(Stuck::NotYours));
 }
 
