@@ -169,6 +169,7 @@ impl Scene<'_> {
             (self.held.contains(&piece), " data-held"),
             (self.sketch.last().contains(&piece), " data-last"),
             (self.sketch.is_new(piece), " data-new"),
+            (self.is_mine && self.sketch.is_locked(piece), " data-locked"),
             (
                 self.sketch.fresh().contains(&piece) && self.sketch.now().spot(piece) == Spot::Rack,
                 " data-fresh",

@@ -50,8 +50,11 @@ impl Post {
 
 fn draft(desk: Desk, post: StoredValue<Post>, bell: RwSignal<u32>) {
     let arrangement = desk.sketch.with(|sketch| sketch.now().arrangement());
-    let is_news =
-        desk.given.view.with(|view| !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS);
+    let is_news = desk.given.view.with(|view| {
+        // When a turn has just begun, what is shown may still be the last one.
+        let is_of_now = desk.sketch.with(|sketch| sketch.is_of(view));
+        is_of_now && !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS
+    });
     if !is_news {
         return;
     }

@@ -138,6 +138,11 @@ impl Sketch {
         self.past.clear();
     }
 
+    /// Whether it shows the turn that the view tells of.
+    pub fn is_of(&self, view: &View) -> bool {
+        self.moment == Moment::of(view)
+    }
+
     /// The table and rack as they are shown.
     pub fn now(&self) -> &Grid {
         &self.now
