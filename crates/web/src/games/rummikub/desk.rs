@@ -1,6 +1,8 @@
 //! The board as one person sits at it: what is shown, what may be done, and what is sent when.
 
 use super::{
+    finish::Finish,
+    grid::Spot,
     hint::Hint,
     order::Order,
     paint::{Focus, Scene, rows_shown},
@@ -40,17 +42,6 @@ pub struct Given {
     pub hints: Reading<bool>,
     /// What the players are called.
     pub names: Reading<Vec<String>>,
-}
-
-/// How the person means to end the turn; it goes out as soon as nothing else is on its way.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Finish {
-    /// Nothing is decided.
-    Open,
-    /// To be sent.
-    Decided(Action),
-    /// Sent; the answer is awaited.
-    Sent,
 }
 
 /// A line that is shown; counted, so that saying it again is seen again.
@@ -157,7 +148,8 @@ impl Desk {
         }
     }
 
-    fn refuse(self, words: String) {
+    /// The same, for what is not possible.
+    pub(super) fn refuse(self, words: String) {
         sound::play(Sound::Refused);
         self.say(words);
     }
@@ -179,18 +171,28 @@ impl Desk {
         }
     }
 
-    /// What is wrong with the set that is tapped.
+    /// Says what is wrong with the set that is tapped.
     fn explain(self, touch: Touch) {
         let Touch::Piece(piece) = touch else { return };
-        let place = self.sketch.with_untracked(|sketch| match sketch.now().spot(piece) {
-            super::grid::Spot::Table(place) => Some(place),
-            super::grid::Spot::Rack | super::grid::Spot::Away => None,
-        });
-        let set = place.and_then(|place| self.sketch.with_untracked(|sketch| sketch.now().stretch_at(place)));
+        if let Spot::Table(place) = self.sketch.with_untracked(|sketch| sketch.now().spot(piece)) {
+            self.explain_at(place);
+        }
+    }
+
+    /// Says what is wrong with the set that the keyboard is on.
+    pub fn explain_focus(self) {
+        match self.focus.get_untracked() {
+            Focus::Cell(place) => self.explain_at(place),
+            Focus::Rack(_) => {}
+        }
+    }
+
+    fn explain_at(self, place: Place) {
+        let set = self.sketch.with_untracked(|sketch| sketch.now().stretch_at(place));
         let fault = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
-        if let Some(fault) = fault {
-            let lang = self.lang.get_untracked();
-            self.say(sentence(words::fault_text(fault)(lang)));
+        match fault {
+            Some(fault) => self.say(sentence(words::fault_text(fault)(self.lang.get_untracked()))),
+            None => self.hush(),
         }
     }
 
@@ -230,57 +232,6 @@ impl Desk {
     /// Says that these sets are locked.
     pub fn say_locked(self) {
         self.moved(Err(Stuck::Locked));
-    }
-
-    /// Takes the last step back.
-    pub fn undo(self) {
-        if untrack(|| self.may_arrange()) {
-            self.sketch.update(Sketch::undo);
-            self.hush();
-        }
-    }
-
-    /// Puts everything back as the turn began.
-    pub fn reset(self) {
-        if untrack(|| self.may_arrange()) {
-            self.sketch.update(Sketch::reset);
-            self.hush();
-        }
-    }
-
-    /// Sorts the rack the other way.
-    pub fn sort(self) {
-        let order = self.order.get_untracked().other();
-        order.remember();
-        self.order.set(order);
-    }
-
-    /// Plays what is shown, or says why that is not possible.
-    pub fn play(self) {
-        if !untrack(|| self.may_arrange()) {
-            return;
-        }
-        match untrack(|| self.judged()) {
-            Ok(()) => {
-                let arrangement = self.sketch.with_untracked(|sketch| sketch.now().arrangement());
-                self.decide(Action::Play(arrangement));
-            }
-            Err(why) => self.refuse(words::refusal_text(&why, self.lang.get_untracked())),
-        }
-    }
-
-    /// Draws, or passes when there is nothing to draw.
-    pub fn draw(self) {
-        if untrack(|| self.may_arrange()) {
-            let is_empty = self.given.view.with_untracked(|view| view.pool == 0);
-            self.decide(if is_empty { Action::Pass } else { Action::Draw });
-        }
-    }
-
-    fn decide(self, action: Action) {
-        self.sketch.update(Sketch::let_go);
-        self.finish.set(Finish::Decided(action));
-        self.hush();
     }
 
     /// Keeps what is shown in step with what is known.

@@ -211,11 +211,12 @@ pub fn plain_tiles(pieces: impl Iterator<Item = Tile>) -> String {
     html
 }
 
-/// The frames of where tiles would go, each with whether that makes a set.
-pub fn ghosts(cells: &[(Place, bool)]) -> String {
-    let ghost =
-        |(place, fits): &(Place, bool)| format!("<i data-fits={fits} style=\"{}\"></i>", area(*place, 1));
-    cells.iter().map(ghost).collect()
+/// Frames around where rows would be, each with whether it would be a set.
+pub fn ghosts(rows: &[(Stretch, bool)]) -> String {
+    let ghost = |(row, fits): &(Stretch, bool)| {
+        format!("<i data-fits={fits} style=\"{}\"></i>", area(row.place, row.pieces.len()))
+    };
+    rows.iter().map(ghost).collect()
 }
 
 /// Where in the layers of the table so many cells from this one on are.

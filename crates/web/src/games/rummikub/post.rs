@@ -1,6 +1,6 @@
 //! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
 
-use super::desk::{Desk, Finish};
+use super::{desk::Desk, finish::Finish};
 use crate::{browser::clock, live::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;
