@@ -13,7 +13,7 @@ use crate::{
     reading::Reading,
     route::Route,
     shell::{Icon, LinkBox, Sign},
-    table::{FairPlay, HistoryList, Plate},
+    table::{FairPlay, HistoryList, Plate, around},
     texts::{replay as t, say, shell, use_lang},
 };
 use game_core::Seat;
@@ -70,7 +70,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     };
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());
-    let far: Vec<Seat> = file.with_value(|file| Seat::all(file.players.len()).skip(1).collect());
+    let (far, near) = around(file.with_value(|file| file.players.len()), None, Shape::of(kind));
     let far_count = far.len().to_string();
     let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
     let at = Reading::derive(move || Some(player.at.get()));
@@ -85,7 +85,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                     {far.into_iter().map(|seat| plate(seat, names, scene)).collect_view()}
                 </div>
                 <div class="board-place"><GameBoard kind scene/></div>
-                <div class="seats near">{plate(Seat::new(0), names, scene)}</div>
+                <div class="seats near">{near.map(|seat| plate(seat, names, scene))}</div>
                 <ReviewLine reviewed view=scene.view/>
                 <Controls player/>
             </div>

@@ -28,8 +28,9 @@ const HELD_FOR: Duration = Duration::from_millis(100);
 pub fn Arena(kind: GameKind) -> impl IntoView {
     let sight = expect_context::<Sight>();
     let Some(scene) = scene(sight) else { return ().into_any() };
-    let others = Memo::new(move |_| sight.around().0);
-    let nearest = Memo::new(move |_| sight.around().1);
+    let shape = Shape::of(kind);
+    let others = Memo::new(move |_| sight.around(shape).0);
+    let nearest = Memo::new(move |_| sight.around(shape).1);
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let aside = RwSignal::new(false);
     let below = live(move || match (is_over.get(), aside.get()) {
@@ -43,7 +44,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         }
     });
     view! {
-        <div class="arena" data-shape=Shape::of(kind).word() data-testid="table">
+        <div class="arena" data-shape=shape.word() data-testid="table">
             <div class="arena-main">
                 <ArenaBar kind/>
                 <div class="seats far" data-count=move || others.get().len().to_string()>

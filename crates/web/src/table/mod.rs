@@ -19,6 +19,7 @@ pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
+pub use sight::around;
 
 use crate::{
     games,

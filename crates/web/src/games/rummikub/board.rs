@@ -61,5 +61,5 @@ fn Aloud(desk: Desk) -> impl IntoView {
         };
         desk.given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
     });
-    view! { <p class="rummi-aloud" aria-live="polite">{lines}</p> }
+    view! { <p class="aloud" aria-live="polite">{lines}</p> }
 }

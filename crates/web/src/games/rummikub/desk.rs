@@ -1,9 +1,11 @@
 //! The board as one person sits at it: what is shown, what may be done, and what is sent when.
 
 use super::{
+    finish::Finish,
+    grid::Spot,
     hint::Hint,
     order::Order,
-    paint::{Focus, Scene},
+    paint::{Focus, Scene, rows_shown},
     piece::Piece,
     post::Post,
     sketch::{Aim, Sketch, Stuck, Touch},
@@ -42,17 +44,6 @@ pub struct Given {
     pub names: Reading<Vec<String>>,
 }
 
-/// How the person means to end the turn; it goes out as soon as nothing else is on its way.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Finish {
-    /// Nothing is decided.
-    Open,
-    /// To be sent.
-    Decided(Action),
-    /// Sent; the answer is awaited.
-    Sent,
-}
-
 /// A line that is shown; counted, so that saying it again is seen again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
@@ -72,6 +63,8 @@ pub struct Desk {
     pub order: RwSignal<Order>,
     /// Where the keyboard is.
     pub focus: RwSignal<Focus>,
+    /// For how many rows of the table there is room.
+    pub room: RwSignal<u8>,
     /// The tiles under the finger.
     pub held: RwSignal<Vec<Piece>>,
     /// What is said.
@@ -95,6 +88,7 @@ impl Desk {
             sketch,
             order: RwSignal::new(Order::remembered()),
             focus: RwSignal::new(Focus::Cell(first)),
+            room: RwSignal::new(0),
             held: RwSignal::new(Vec::new()),
             line: RwSignal::new(Line::default()),
             finish: RwSignal::new(Finish::Open),
@@ -130,9 +124,16 @@ impl Desk {
         let (turn, is_over) = self.given.view.with(|view| (view.turn, view.ending.is_some()));
         let other = (!is_over && Some(turn) != seat).then(|| turn.index() as u8);
         let (order, focus, lang) = (self.order.get(), self.focus.get(), self.lang.get());
+        let room = self.room.get_untracked();
         self.held.with(|held| {
-            self.sketch.with(|sketch| paint(&Scene { sketch, is_mine, other, order, focus, held, lang }))
+            self.sketch
+                .with(|sketch| paint(&Scene { sketch, is_mine, other, order, focus, held, room, lang }))
         })
+    }
+
+    /// How many rows of the table are shown.
+    pub fn rows(self) -> u8 {
+        self.sketch.with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
     }
 
     /// Says something.
@@ -147,7 +148,8 @@ impl Desk {
         }
     }
 
-    fn refuse(self, words: String) {
+    /// The same, for what is not possible.
+    pub(super) fn refuse(self, words: String) {
         sound::play(Sound::Refused);
         self.say(words);
     }
@@ -169,23 +171,37 @@ impl Desk {
         }
     }
 
-    /// What is wrong with the set that is tapped.
+    /// Says what is wrong with the set that is tapped.
     fn explain(self, touch: Touch) {
         let Touch::Piece(piece) = touch else { return };
-        let place = self.sketch.with_untracked(|sketch| match sketch.now().spot(piece) {
-            super::grid::Spot::Table(place) => Some(place),
-            super::grid::Spot::Rack | super::grid::Spot::Away => None,
-        });
-        let set = place.and_then(|place| self.sketch.with_untracked(|sketch| sketch.now().stretch_at(place)));
+        if let Spot::Table(place) = self.sketch.with_untracked(|sketch| sketch.now().spot(piece)) {
+            self.explain_at(place);
+        }
+    }
+
+    /// Says what is wrong with the set that the keyboard is on.
+    pub fn explain_focus(self) {
+        match self.focus.get_untracked() {
+            Focus::Cell(place) => self.explain_at(place),
+            Focus::Rack(_) => {}
+        }
+    }
+
+    fn explain_at(self, place: Place) {
+        let set = self.sketch.with_untracked(|sketch| sketch.now().stretch_at(place));
         let fault = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
-        if let Some(fault) = fault {
-            let lang = self.lang.get_untracked();
-            self.say(sentence(words::fault_text(fault)(lang)));
+        match fault {
+            Some(fault) => self.say(sentence(words::fault_text(fault)(self.lang.get_untracked()))),
+            None => self.hush(),
         }
     }
 
     /// Tiles dropped somewhere.
     pub fn put(self, pieces: &[Piece], aim: Aim) {
+        // The turn may have ended while they were in the hand.
+        if !untrack(|| self.may_arrange()) {
+            return;
+        }
         let done = self.sketch.try_update(|sketch| sketch.put(pieces, aim)).unwrap_or(Err(Stuck::Same));
         self.moved(done.map(|()| true));
     }
@@ -218,57 +234,6 @@ impl Desk {
         self.moved(Err(Stuck::Locked));
     }
 
-    /// Takes the last step back.
-    pub fn undo(self) {
-        if untrack(|| self.may_arrange()) {
-            self.sketch.update(Sketch::undo);
-            self.hush();
-        }
-    }
-
-    /// Puts everything back as the turn began.
-    pub fn reset(self) {
-        if untrack(|| self.may_arrange()) {
-            self.sketch.update(Sketch::reset);
-            self.hush();
-        }
-    }
-
-    /// Sorts the rack the other way.
-    pub fn sort(self) {
-        let order = self.order.get_untracked().other();
-        order.remember();
-        self.order.set(order);
-    }
-
-    /// Plays what is shown, or says why that is not possible.
-    pub fn play(self) {
-        if !untrack(|| self.may_arrange()) {
-            return;
-        }
-        match untrack(|| self.judged()) {
-            Ok(()) => {
-                let arrangement = self.sketch.with_untracked(|sketch| sketch.now().arrangement());
-                self.decide(Action::Play(arrangement));
-            }
-            Err(why) => self.refuse(words::refusal_text(&why, self.lang.get_untracked())),
-        }
-    }
-
-    /// Draws, or passes when there is nothing to draw.
-    pub fn draw(self) {
-        if untrack(|| self.may_arrange()) {
-            let is_empty = self.given.view.with_untracked(|view| view.pool == 0);
-            self.decide(if is_empty { Action::Pass } else { Action::Draw });
-        }
-    }
-
-    fn decide(self, action: Action) {
-        self.sketch.update(Sketch::let_go);
-        self.finish.set(Finish::Decided(action));
-        self.hush();
-    }
-
     /// Keeps what is shown in step with what is known.
     fn follow(self) {
         let given = self.given;
@@ -284,6 +249,9 @@ impl Desk {
                     self.hush();
                 }
                 tidings::tell(self, &notices, had_laid);
+                if before.turn != view.turn && Some(view.turn) == seat && view.ending.is_none() {
+                    sound::play(Sound::YourTurn);
+                }
             }
             view
         });

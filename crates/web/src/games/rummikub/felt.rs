@@ -3,15 +3,17 @@
 use super::{
     air::{Air, Origins},
     desk::Desk,
+    fit::is_set,
+    grid::Stretch,
     input::Input,
-    paint::{Focus, ghosts, rows_shown},
+    paint::{Focus, ghosts, room, rows_shown},
     piece::Piece,
+    sketch::Aim,
 };
 use crate::{
     live::effect_since,
     texts::{rummikub_board as text, say},
 };
-use game_rummikub::Place;
 use leptos::{html, prelude::*};
 use web_sys::{DomRect, Element, HtmlElement};
 
@@ -95,6 +97,9 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
     );
     let (Some(root), Some(grid), Some(sets), Some(cells), Some(rack), Some(layer)) = nodes else { return };
     let held = desk.held.get();
+    if let Some(felt) = canvas.felt.get() {
+        desk.room.set(room(felt.client_width().into(), felt.client_height().into()));
+    }
     let before = air.rects(&root);
     let had_focus =
         document().active_element().is_some_and(|active| root.contains(Some(&active)) && active != **root);
@@ -104,7 +109,7 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
         rack.set_inner_html(&scene.rack());
         let set =
             |node: &HtmlElement, name, value: usize| _ = node.style().set_property(name, &value.to_string());
-        set(&grid, "--rows", rows_shown(scene.sketch).into());
+        set(&grid, "--rows", rows_shown(scene.sketch, scene.room).into());
         let tiles = scene.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
         set(&rack, "--wide", tiles.div_ceil(2).max(LEAST_WIDE));
@@ -134,9 +139,9 @@ pub fn focus(root: &Element, at: Focus) {
 }
 
 /// Shows where the tiles in the hand would go.
-pub fn show_ghosts(canvas: Canvas, cells: &[(Place, bool)]) {
+pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
     if let Some(layer) = canvas.ghosts.get_untracked() {
-        layer.set_inner_html(&ghosts(cells));
+        layer.set_inner_html(&ghosts(rows));
     }
 }
 
@@ -164,14 +169,10 @@ fn is_motion_unwanted() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// The spots of these pieces if the hand let go now, each with whether it makes a set.
-pub fn landing(desk: Desk, pieces: &[Piece], aim: super::sketch::Aim) -> Vec<(Place, bool)> {
+/// The rows that these pieces would be part of if the hand let go now, each with whether it is a set.
+pub fn landing(desk: Desk, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
     let next = desk.sketch.with_untracked(|sketch| sketch.trial(pieces, aim));
-    let Ok(grid) = next else { return Vec::new() };
-    let spot = |&piece: &Piece| match grid.spot(piece) {
-        super::grid::Spot::Table(place) => Some(place),
-        super::grid::Spot::Rack | super::grid::Spot::Away => None,
-    };
-    let is_set = |place| grid.stretch_at(place).is_some_and(|set| super::fit::is_set(&set.pieces));
-    pieces.iter().filter_map(spot).map(|place| (place, is_set(place))).collect()
+    let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
+    let own = rows.into_iter().filter(|row| row.pieces.iter().any(|piece| pieces.contains(piece)));
+    own.map(|row| (row.clone(), is_set(&row.pieces))).collect()
 }

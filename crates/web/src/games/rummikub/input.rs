@@ -3,12 +3,10 @@
 use super::{
     air::{Air, piece_of},
     desk::Desk,
-    felt::{self, Canvas, landing, show_ghosts},
+    felt::{Canvas, landing, show_ghosts},
     grid::{Spot, Stretch},
-    keys::{Key, step},
-    moves::Side,
-    paint::{Focus, rows_shown},
     piece::Piece,
+    ruler::Ruler,
     sketch::{Aim, Touch},
 };
 use crate::browser::tab;
@@ -16,7 +14,7 @@ use game_rummikub::{COLUMNS, Place};
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use wasm_bindgen::JsCast;
-use web_sys::{DomRect, Element, EventTarget, KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{DomRect, Element, EventTarget, MouseEvent, PointerEvent};
 
 /// A pointer that moves less than this between down and up has tapped, in CSS pixels.
 const TAP_SLOP: f64 = 6.0;
@@ -25,7 +23,7 @@ const LONG_PRESS: Duration = Duration::from_millis(380);
 /// How far above a finger its tiles are, so that they are seen.
 const ABOVE_FINGER: f64 = 44.0;
 /// The least width of a tile in the hand.
-const LEAST_WIDTH: f64 = 34.0;
+const LEAST_WIDTH: f64 = 28.0;
 /// How near to the edge a hand makes the table scroll, and how far at a time.
 const EDGE: f64 = 28.0;
 const SCROLL: f64 = 8.0;
@@ -34,8 +32,8 @@ const NUDGE_MS: u32 = 15;
 /// What is heard on one board.
 #[derive(Clone)]
 pub struct Input {
-    desk: Desk,
-    canvas: Canvas,
+    pub(super) desk: Desk,
+    pub(super) canvas: Canvas,
     air: Air,
     press: Rc<RefCell<Option<Press>>>,
 }
@@ -201,29 +199,19 @@ impl Input {
 
     /// Where so many tiles would go that are let go here.
     fn aim(&self, x: f64, y: f64, count: usize) -> Option<Aim> {
-        let within = |rect: DomRect| {
-            (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y)
-        };
         let rect = |node: NodeRef<leptos::html::Div>| {
             node.get_untracked().map(|node| node.get_bounding_client_rect())
         };
-        if rect(self.canvas.rack).is_some_and(within) {
+        let within = |rect: &DomRect| {
+            (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y)
+        };
+        if rect(self.canvas.rack).as_ref().is_some_and(within) {
             return Some(Aim::Rack);
         }
-        let cells = rect(self.canvas.felt).filter(|felt| within(felt.clone())).and_then(|_| self.cells())?;
-        let width = cells.width() / f64::from(COLUMNS);
-        let rows = self.desk.sketch.with_untracked(rows_shown);
-        let row =
-            ((y - cells.top()) / (cells.height() / f64::from(rows))).clamp(0.0, f64::from(rows - 1)) as u8;
-        let across = |x: f64| ((x - cells.left()) / width).clamp(0.0, f64::from(COLUMNS) - 0.01);
-        let side = |across: f64| if across.fract() < 0.5 { Side::Before } else { Side::After };
-        let here = Place::new(row, across(x) as u8)?;
-        let is_taken = self.desk.sketch.with_untracked(|sketch| sketch.now().at(here).is_some());
-        if is_taken {
-            return Some(Aim::Cell(here, side(across(x))));
-        }
-        let first = across(x - (count as f64 - 1.0) / 2.0 * width);
-        Some(Aim::Cell(Place::new(row, first as u8)?, side(first)))
+        let cells = rect(self.canvas.felt).filter(within).and_then(|_| self.cells())?;
+        let ruler = Ruler { width: cells.width(), height: cells.height(), rows: self.desk.rows() };
+        let is_taken = |place| self.desk.sketch.with_untracked(|sketch| sketch.now().at(place).is_some());
+        ruler.aim(x - cells.left(), y - cells.top(), count, &is_taken)
     }
 
     /// Finger or button up: tiles are dropped, or something was tapped.
@@ -263,51 +251,6 @@ impl Input {
         }
     }
 
-    fn focus_on(&self, touch: Touch) {
-        let is_laid = |piece| self.desk.sketch.with_untracked(|sketch| sketch.now().spot(piece));
-        match touch {
-            Touch::Cell(place) => self.desk.focus.set(Focus::Cell(place)),
-            Touch::Piece(piece) => match is_laid(piece) {
-                Spot::Table(place) => self.desk.focus.set(Focus::Cell(place)),
-                Spot::Rack | Spot::Away => self.desk.focus.set(Focus::Rack(piece)),
-            },
-            Touch::Rack => {}
-        }
-    }
-
-    /// Arrows go over cells and tiles, Enter and Space choose and place, Escape lets go, Backspace takes back.
-    pub fn key(&self, event: &KeyboardEvent) {
-        let Some(key) = Key::of(&event.key(), event.ctrl_key() || event.meta_key()) else { return };
-        let Some(touch) = self.touched(event.target()) else { return };
-        let desk = self.desk;
-        match (key, touch) {
-            (Key::Step(way), _) => {
-                self.focus_on(touch);
-                let order = desk.order.get_untracked();
-                let next =
-                    desk.sketch.with_untracked(|sketch| step(sketch, order, desk.focus.get_untracked(), way));
-                desk.focus.set(next);
-                if let Some(root) = self.canvas.root.get_untracked() {
-                    felt::focus(&root, next);
-                }
-            }
-            (Key::Use, _) => {
-                self.focus_on(touch);
-                desk.tap(touch);
-            }
-            (Key::Undo, _) => desk.undo(),
-            (Key::TakeBack, Touch::Piece(piece)) if untrack(|| desk.may_arrange()) => {
-                desk.put(&[piece], Aim::Rack)
-            }
-            (Key::TakeBack, _) => return,
-            (Key::LetGo, _) => {
-                self.cancel();
-                desk.sketch.update(|sketch| sketch.let_go());
-            }
-        }
-        event.prevent_default();
-    }
-
     /// A click that no pointer made comes from a screen reader; the others were heard as up and down already.
     pub fn click(&self, event: &MouseEvent) {
         if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
@@ -317,7 +260,7 @@ impl Input {
     }
 
     /// What an event is on.
-    fn touched(&self, target: Option<EventTarget>) -> Option<Touch> {
+    pub(super) fn touched(&self, target: Option<EventTarget>) -> Option<Touch> {
         let target: Element = target?.dyn_into().ok()?;
         let around = |name: &str| target.closest(name).ok().flatten();
         if let Some(tile) = around("[data-piece]") {

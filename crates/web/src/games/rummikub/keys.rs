@@ -1,10 +1,6 @@
 //! What keys mean on the table, and where each arrow leads.
 
-use super::{
-    order::Order,
-    paint::{Focus, rows_shown},
-    sketch::Sketch,
-};
+use super::{order::Order, paint::Focus, sketch::Sketch};
 use game_rummikub::{COLUMNS, Place};
 
 /// Which way an arrow points.
@@ -54,9 +50,9 @@ impl Key {
 }
 
 /// Where an arrow leads. Down from the last row is the rack, up from the rack the table.
-pub fn step(sketch: &Sketch, order: Order, from: Focus, way: Way) -> Focus {
+pub fn step(sketch: &Sketch, rows: u8, order: Order, from: Focus, way: Way) -> Focus {
     let rack = order.sorted(sketch.now().rack());
-    let last_row = rows_shown(sketch) - 1;
+    let last_row = rows.saturating_sub(1);
     let cell = |row, column| Place::new(row, column).map_or(from, Focus::Cell);
     match (from, way) {
         (Focus::Cell(at), Way::Left) => cell(at.row(), at.column().saturating_sub(1)),

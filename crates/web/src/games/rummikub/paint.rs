@@ -14,7 +14,9 @@ use game_rummikub::{COLUMNS, Place, ROWS, Set, SetFault, Tile};
 use std::fmt::Write;
 
 /// The fewest rows of the table that are shown.
-const LEAST_ROWS: u8 = 6;
+pub const LEAST_ROWS: u8 = 6;
+/// How much higher than wide a cell is; style knows it too.
+const HIGHER: f64 = 1.34;
 
 /// Where the keyboard is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,14 +52,21 @@ pub struct Scene<'a> {
     pub focus: Focus,
     /// The tiles in the air under the person's finger.
     pub held: &'a [Piece],
+    /// For how many rows there is room.
+    pub room: u8,
     /// The language.
     pub lang: Lang,
 }
 
-/// How many rows of the table are shown: those in use and a free one.
-pub fn rows_shown(sketch: &Sketch) -> u8 {
+/// How many rows of the table are shown: those in use and a free one, and as many as there is room for.
+pub fn rows_shown(sketch: &Sketch, room: u8) -> u8 {
     let used = sketch.now().stretches().last().map_or(0, |last| last.place.row() + 1);
-    (used + 1).clamp(LEAST_ROWS, ROWS)
+    (used + 1).max(room).clamp(LEAST_ROWS, ROWS)
+}
+
+/// For how many rows there is room where the table is as wide and high as this and its cells as wide as can be.
+pub fn room(width: f64, height: f64) -> u8 {
+    (height * f64::from(COLUMNS) / (width.max(1.0) * HIGHER)) as u8
 }
 
 impl Scene<'_> {
@@ -98,12 +107,17 @@ impl Scene<'_> {
     pub fn cells(&self) -> String {
         let stretches = self.sketch.now().stretches();
         let mut html = String::new();
-        for row in 0..rows_shown(self.sketch) {
+        // The Tab key leads to the first cell while the keyboard is on the rack.
+        let focused = match self.focus {
+            Focus::Cell(place) => Some(place),
+            Focus::Rack(_) => Place::new(0, 0),
+        };
+        for row in 0..rows_shown(self.sketch, self.room) {
             html.push_str("<div role=row>");
             let here: Vec<&Stretch> = stretches.iter().filter(|stretch| stretch.place.row() == row).collect();
             for place in (0..COLUMNS).filter_map(|column| Place::new(row, column)) {
                 let stretch = here.iter().find(|stretch| stretch.covers(place));
-                let focus = if self.focus == Focus::Cell(place) { 0 } else { -1 };
+                let focus = if focused == Some(place) { 0 } else { -1 };
                 let _ = write!(html, "<div role=gridcell data-cell={place} tabindex={focus}");
                 if let Some(stretch) = stretch {
                     let piece = stretch.pieces[usize::from(place.column() - stretch.place.column())];
@@ -155,6 +169,7 @@ impl Scene<'_> {
             (self.held.contains(&piece), " data-held"),
             (self.sketch.last().contains(&piece), " data-last"),
             (self.sketch.is_new(piece), " data-new"),
+            (self.is_mine && self.sketch.is_locked(piece), " data-locked"),
             (
                 self.sketch.fresh().contains(&piece) && self.sketch.now().spot(piece) == Spot::Rack,
                 " data-fresh",
@@ -196,11 +211,12 @@ pub fn plain_tiles(pieces: impl Iterator<Item = Tile>) -> String {
     html
 }
 
-/// The frames of where tiles would go, each with whether that makes a set.
-pub fn ghosts(cells: &[(Place, bool)]) -> String {
-    let ghost =
-        |(place, fits): &(Place, bool)| format!("<i data-fits={fits} style=\"{}\"></i>", area(*place, 1));
-    cells.iter().map(ghost).collect()
+/// Frames around where rows would be, each with whether it would be a set.
+pub fn ghosts(rows: &[(Stretch, bool)]) -> String {
+    let ghost = |(row, fits): &(Stretch, bool)| {
+        format!("<i data-fits={fits} style=\"{}\"></i>", area(row.place, row.pieces.len()))
+    };
+    rows.iter().map(ghost).collect()
 }
 
 /// Where in the layers of the table so many cells from this one on are.

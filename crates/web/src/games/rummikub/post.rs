@@ -1,6 +1,6 @@
 //! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
 
-use super::desk::{Desk, Finish};
+use super::{desk::Desk, finish::Finish};
 use crate::{browser::clock, live::effect};
 use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
 use leptos::prelude::*;
@@ -50,8 +50,11 @@ impl Post {
 
 fn draft(desk: Desk, post: StoredValue<Post>, bell: RwSignal<u32>) {
     let arrangement = desk.sketch.with(|sketch| sketch.now().arrangement());
-    let is_news =
-        desk.given.view.with(|view| !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS);
+    let is_news = desk.given.view.with(|view| {
+        // When a turn has just begun, what is shown may still be the last one.
+        let is_of_now = desk.sketch.with(|sketch| sketch.is_of(view));
+        is_of_now && !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS
+    });
     if !is_news {
         return;
     }

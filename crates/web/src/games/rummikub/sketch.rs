@@ -1,8 +1,14 @@
 //! A turn on the way: the table as it began, as it is being arranged, and the steps between.
 
+mod choice;
+mod learning;
+
+pub use choice::Touch;
+pub use learning::left_of;
+
 use super::{
     fit::in_order,
-    grid::{Grid, Spot, rows_of},
+    grid::{Grid, Spot},
     moves::Side,
     piece::Piece,
 };
@@ -34,17 +40,6 @@ pub enum Aim {
     Rack,
 }
 
-/// What a finger, a button or the Enter key is on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Touch {
-    /// A tile.
-    Piece(Piece),
-    /// A free cell.
-    Cell(Place),
-    /// The rack, beside its tiles.
-    Rack,
-}
-
 /// Why tiles cannot go there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stuck {
@@ -58,10 +53,20 @@ pub enum Stuck {
     NotYours,
 }
 
+/// Who arranges what is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    /// Whatever the table tells is shown.
+    Table,
+    /// The person has moved tiles in this turn: what comes back from the table is older than what they see.
+    Person,
+}
+
 /// What the person sees and arranges.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sketch {
     moment: Moment,
+    by: By,
     stage: Stage,
     start: Grid,
     now: Grid,
@@ -80,6 +85,7 @@ impl Sketch {
         let nothing = Grid::default();
         let mut sketch = Sketch {
             moment: Moment::of(view),
+            by: By::Table,
             stage: Stage::Open,
             start: nothing.clone(),
             now: nothing,
@@ -93,49 +99,9 @@ impl Sketch {
         sketch
     }
 
-    /// Takes in what is told. Who is arranging keeps the arrangement until the turn is over.
-    pub fn learn(&mut self, view: &View, seat: Option<Seat>) {
-        let moment = Moment::of(view);
-        if moment != self.moment {
-            let (before, turns) = (self.start.clone(), moment.turn >= self.moment.turn);
-            self.moment = moment;
-            self.begin(view, seat);
-            let laid = |grid: &Grid, piece: Piece| grid.is_laid(piece);
-            let new: Vec<Piece> =
-                Piece::all().filter(|&piece| laid(&self.start, piece) && !laid(&before, piece)).collect();
-            if !new.is_empty() || !turns {
-                self.last = if turns { new } else { Vec::new() };
-            }
-        } else if !(self.is_touched() && seat == Some(view.turn)) {
-            self.show(view, seat);
-        }
-    }
-
-    fn begin(&mut self, view: &View, seat: Option<Seat>) {
-        let before = self.now.clone();
-        let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
-        self.stage = view.stage(view.turn);
-        self.start = before.follow(&rows_of(&view.table), &rack);
-        self.past.clear();
-        self.chosen.retain(|&piece| self.start.spot(piece) == Spot::Rack);
-        let drawn = |&piece: &Piece| before.spot(piece) == Spot::Away && self.start.spot(piece) == Spot::Rack;
-        let drawn: Vec<Piece> = Piece::all().filter(drawn).collect();
-        // What was drawn stays marked until something else is, or it is played.
-        if !drawn.is_empty() {
-            self.fresh = drawn;
-        }
-        self.show(view, seat);
-    }
-
-    /// The draft that is told, or the table when there is none.
-    fn show(&mut self, view: &View, seat: Option<Seat>) {
-        let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
-        self.now = match &view.draft {
-            Some(rows) if seat == Some(view.turn) => self.start.follow(rows, &left_of(&rack, rows, view)),
-            Some(rows) => self.start.follow(rows, &rack),
-            None => self.start.clone(),
-        };
-        self.past.clear();
+    /// Whether it shows the turn that the view tells of.
+    pub fn is_of(&self, view: &View) -> bool {
+        self.moment == Moment::of(view)
     }
 
     /// The table and rack as they are shown.
@@ -191,65 +157,6 @@ impl Sketch {
     /// Whether the piece may not be touched yet.
     pub fn is_locked(&self, piece: Piece) -> bool {
         self.stage == Stage::FirstMeld && self.start.is_laid(piece)
-    }
-
-    /// Chooses a piece, or lets it go. A second choice of one on the table takes its whole set, a third lets go.
-    pub fn choose(&mut self, piece: Piece) {
-        let set = match self.now.spot(piece) {
-            Spot::Table(place) => self.now.stretch_at(place).map(|set| set.pieces).unwrap_or_default(),
-            Spot::Rack | Spot::Away => Vec::new(),
-        };
-        if self.chosen == [piece] && set.len() > 1 {
-            self.chosen = set;
-        } else if set.len() > 1 && self.chosen == set {
-            self.chosen.clear();
-        } else if let Some(index) = self.chosen.iter().position(|&other| other == piece) {
-            self.chosen.remove(index);
-        } else {
-            self.chosen.push(piece);
-        }
-    }
-
-    /// Lets go of what is chosen.
-    pub fn let_go(&mut self) {
-        self.chosen.clear();
-    }
-
-    /// A tap: chooses a tile, or sends those that are chosen where the tap is. Tells whether anything was moved.
-    pub fn tap(&mut self, touch: Touch) -> Result<bool, Stuck> {
-        let aim = match touch {
-            Touch::Piece(piece) => match self.now.spot(piece) {
-                Spot::Table(place) if self.is_aimed_at(place) => Aim::Set(place),
-                Spot::Table(_) if self.is_locked(piece) => return Err(Stuck::Locked),
-                Spot::Table(_) | Spot::Rack => {
-                    self.choose(piece);
-                    return Ok(false);
-                }
-                Spot::Away => return Ok(false),
-            },
-            Touch::Cell(place) => Aim::Cell(place, Side::Before),
-            Touch::Rack => Aim::Rack,
-        };
-        let chosen = self.chosen.clone();
-        if chosen.is_empty() {
-            return Ok(false);
-        }
-        match self.put(&chosen, aim) {
-            Ok(()) => Ok(true),
-            Err(Stuck::Same) => Ok(false),
-            Err(why) => Err(why),
-        }
-    }
-
-    /// Whether something is chosen that is no part of the set there.
-    fn is_aimed_at(&self, place: Place) -> bool {
-        let set = self.now.stretch_at(place).map(|set| set.pieces).unwrap_or_default();
-        !self.chosen.is_empty() && !self.chosen.iter().any(|piece| set.contains(piece))
-    }
-
-    /// What a hand takes that lifts this piece: all that is chosen if it is among them.
-    pub fn handful(&self, piece: Piece) -> Vec<Piece> {
-        if self.chosen.contains(&piece) { in_order(&self.chosen) } else { vec![piece] }
     }
 
     /// What the table would become if the pieces went there.
@@ -320,6 +227,7 @@ impl Sketch {
             self.past.remove(0);
         }
         self.past.push(std::mem::replace(&mut self.now, next));
+        self.by = By::Person;
         self.chosen.clear();
     }
 
@@ -337,18 +245,6 @@ impl Sketch {
             self.step(self.start.clone());
         }
     }
-}
-
-/// What stays in the rack when a draft's tiles have left it.
-pub fn left_of(rack: &Tiles, rows: &[Row], view: &View) -> Tiles {
-    let mut left = rack.clone();
-    let mut table = view.sets().tiles();
-    for &tile in rows.iter().flat_map(|row| row.tiles()) {
-        if table.take(tile).is_none() {
-            left.take(tile);
-        }
-    }
-    left
 }
 
 #[cfg(test)]

@@ -176,9 +176,9 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
     let winners: Vec<&str> = ending.winners.iter().map(|&seat| name_of(seat, names)).collect();
     let (count, winners) = (winners.len() as u64, winners.join(", "));
     let why = match (ending.why, lang) {
-        (Why::RackEmpty, Lang::En) => "The rack is empty.",
-        (Why::RackEmpty, Lang::Pl) => "Stojak jest pusty.",
-        (Why::RackEmpty, Lang::Cs) => "Stojánek je prázdný.",
+        (Why::RackEmpty, Lang::En) => return format!("{winners} laid the last tile and wins."),
+        (Why::RackEmpty, Lang::Pl) => return format!("{winners} wykłada ostatnią kostkę i wygrywa."),
+        (Why::RackEmpty, Lang::Cs) => return format!("{winners} vykládá poslední kámen a vyhrává."),
         (Why::PoolEmpty, Lang::En) => "The pool is empty, and the lowest rack counts.",
         (Why::PoolEmpty, Lang::Pl) => "Pula jest pusta, liczy się najmniejszy stojak.",
         (Why::PoolEmpty, Lang::Cs) => "Zásoba je prázdná, rozhoduje nejmenší stojánek.",
@@ -207,7 +207,7 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
     let tiles = text::tiles(lang, best);
     Some(match lang {
         Lang::En if laid == best => format!("The most there was: {tiles}, worth {value}."),
-        Lang::En => format!("{laid} of {tiles} there were, {value} of {best_value} points."),
+        Lang::En => format!("Laid {laid} of {tiles} possible, worth {value} of {best_value}."),
         Lang::Pl if laid == best => format!("Więcej się nie dało: {tiles} za {value}."),
         Lang::Pl => format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}."),
         Lang::Cs if laid == best => format!("Víc to nešlo: {tiles} za {value}."),

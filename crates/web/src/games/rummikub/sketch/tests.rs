@@ -1,6 +1,7 @@
 //! What hands do to a table, told tile by tile.
 
-use super::{super::grid::tests::piece, *};
+use super::*;
+use crate::games::rummikub::grid::tests::piece;
 use game_core::{Bout, Dice, Game, GameTime, Seed, Viewer};
 use game_rummikub::{Action, Arrangement, Rummikub};
 use proptest::prelude::*;
@@ -105,7 +106,7 @@ fn a_tile_in_the_place_of_a_joker_frees_it_and_it_stays_on_the_table() {
     let joker = piece(sketch.now(), "*", true);
     assert_eq!(drop_at(&mut sketch, "k3", false, "0:1", Side::Before), Ok(()));
     assert!(sketch.now().is_laid(joker));
-    assert_eq!(text(&sketch), "k2.k3.k4@0:0 *@1:1");
+    assert_eq!(text(&sketch), "k2.k3.k4@0:0 *@0:4");
     assert_eq!(sketch.put(&[joker], Aim::Rack), Err(Stuck::NotYours));
 }
 
@@ -178,6 +179,32 @@ fn an_own_draft_that_comes_back_changes_nothing_and_the_end_of_the_turn_takes_ev
     sketch.learn(&view, Some(ME));
     assert_eq!(text(&sketch), "k2.k3.k4@0:0");
     assert_eq!(sketch.fresh(), [piece(sketch.now(), "b7", false)]);
+}
+
+#[test]
+fn an_own_draft_that_comes_back_late_does_not_bring_back_what_was_undone() {
+    let mut view = view("k2.k3.k4@0:0", "k5.k6", true);
+    let mut sketch = Sketch::of(&view, Some(ME));
+    tap(&mut sketch, "k5", "0:0").unwrap();
+    view.draft = Some(sketch.now().arrangement().rows().to_vec());
+    sketch.undo();
+    sketch.learn(&view, Some(ME));
+    assert_eq!(text(&sketch), "k2.k3.k4@0:0");
+}
+
+#[test]
+fn the_draft_of_another_is_shown_and_goes_again() {
+    let mut view = view("k2.k3.k4@0:0", "r1", true);
+    view.turn = Seat::new(1);
+    let mut sketch = Sketch::of(&view, Some(ME));
+    view.draft = Some("k2.k3@0:0 k4.k5@2:2".parse::<Arrangement>().unwrap().rows().to_vec());
+    sketch.learn(&view, Some(ME));
+    let [old, new] = ["k4", "k5"].map(|tile| piece(sketch.now(), tile, true));
+    assert_eq!((sketch.is_moved(old), sketch.is_new(old)), (true, false));
+    assert_eq!((sketch.is_moved(new), sketch.is_new(new)), (true, true));
+    view.draft = None;
+    sketch.learn(&view, Some(ME));
+    assert!(!sketch.is_changed());
 }
 
 #[test]
