@@ -45,7 +45,7 @@ pub fn ReplayPage(tape: Tape) -> impl IntoView {
 fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let lang = use_lang();
     let kind = checked.file.rules.kind();
-    let reviewed = review(checked.file.clone());
+    let reviewed = review(kind, &checked.text);
     let steps = StoredValue::new(checked.steps);
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);

@@ -297,7 +297,7 @@ mod tests {
         let rules = Rules::default().with_turn_ms(None).unwrap().with_strict(true).with_exhaust(true);
         assert_eq!(
             options_text(&rules, Lang::En),
-            "no time limit · wrong plays cost a tile · no end with the pool"
+            "no time limit · wrong plays cost a tile · play goes on without a pool"
         );
     }
 
