@@ -17,7 +17,7 @@ pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView, GameKind,
 };
 pub use listing::{BotName, BotNameFault, GameNameFault};
-pub use thought::{AnyBest, AnyReview, Question, Thought};
+pub use thought::{AnyBest, AnyReview};
 
 /// Why an input to any game was not taken.
 pub type AnyRejection = game_core::Rejection<AnyRefusal>;

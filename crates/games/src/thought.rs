@@ -1,36 +1,14 @@
 //! What a program can tell people about a game: the best there is to do, and how well a finished one was played.
 //!
-//! Where a game has no answer the thought is none, and nobody asks for more.
+//! Where a game has no answer there is none, and nobody asks for more.
 
-use crate::{AnyView, ReplayFile, StepCard};
+use crate::{AnyView, StepCard};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Something that takes thought.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Question {
-    /// What is best for the seat here?
-    Best {
-        /// The game as that seat sees it.
-        view: AnyView,
-        /// Which seat.
-        seat: Seat,
-    },
-    /// How well was this played?
-    Review(ReplayFile),
-}
-
-/// What came of a question.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Thought {
-    /// The best there is.
-    Best(AnyBest),
-    /// How well it was played.
-    Review(AnyReview),
-}
-
 /// The best there is to do in a game of any kind that can tell.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AnyBest {
     /// Of Rummikub.
     Rummikub(game_rummikub::Best),
@@ -44,18 +22,8 @@ pub enum AnyReview {
     Rummikub(game_rummikub::Review),
 }
 
-impl Question {
-    /// Thinks about it.
-    pub fn answer(&self) -> Option<Thought> {
-        match self {
-            Question::Best { view, seat } => AnyBest::of(view, *seat).map(Thought::Best),
-            Question::Review(file) => AnyReview::of(&file.check().ok()?).map(Thought::Review),
-        }
-    }
-}
-
 impl AnyBest {
-    /// The best there is for the seat here.
+    /// The best there is for the seat, in the game as that seat sees it.
     pub fn of(view: &AnyView, seat: Seat) -> Option<Self> {
         match view {
             AnyView::Dama(_) => None,
@@ -65,14 +33,7 @@ impl AnyBest {
 }
 
 impl AnyReview {
-    /// How well each seat played, in thousandths; none where nothing could be done well.
-    pub fn accuracy(&self) -> &[Option<u32>] {
-        match self {
-            AnyReview::Rummikub(review) => &review.accuracy,
-        }
-    }
-
-    /// How well a game of these steps was played.
+    /// How well a finished game of these steps was played.
     pub fn of(steps: &[StepCard]) -> Option<Self> {
         match steps.first()?.view {
             AnyView::Dama(_) => None,
@@ -83,6 +44,13 @@ impl AnyReview {
                 });
                 Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
             }
+        }
+    }
+
+    /// How well each seat played, in thousandths; none where nothing could be done well.
+    pub fn accuracy(&self) -> &[Option<u32>] {
+        match self {
+            AnyReview::Rummikub(review) => &review.accuracy,
         }
     }
 }

@@ -1,9 +1,7 @@
 //! What a program tells people about a game: asked with what the page has, answered where a game can.
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
-use games::{
-    AnyBest, AnyBot, AnyBout, AnyReview, FORMAT, GameKind, PlayerLine, Question, ReplayFile, Thought,
-};
+use games::{AnyBest, AnyBot, AnyBout, AnyReview, FORMAT, GameKind, PlayerLine, ReplayFile};
 
 /// A whole game of Rummikub between bots that always lay as much as can be laid.
 fn played() -> ReplayFile {
@@ -29,38 +27,25 @@ fn played() -> ReplayFile {
 }
 
 #[test]
-fn a_game_of_exact_bots_is_reviewed_as_faultless() {
+fn a_game_of_exact_bots_is_reviewed_as_faultless_and_the_review_survives_the_post() {
     let file = played();
-    let Some(Thought::Review(review)) = Question::Review(file.clone()).answer() else {
-        panic!("rummikub has a review")
-    };
+    let review = AnyReview::of(&file.check().unwrap()).expect("rummikub has a review");
     assert_eq!(review.accuracy(), [Some(1000), Some(1000)]);
+    let text = serde_json::to_string(&review).unwrap();
+    assert_eq!(serde_json::from_str::<AnyReview>(&text).unwrap(), review);
     let AnyReview::Rummikub(review) = review;
     assert_eq!(review.turns.len(), file.entries.len());
 }
 
 #[test]
-fn a_file_that_is_no_honest_game_is_not_reviewed() {
-    let mut file = played();
-    file.entries.swap(0, 1);
-    assert_eq!(Question::Review(file).answer(), None);
-}
-
-#[test]
 fn the_best_of_a_view_is_told_to_the_seat_that_sees_it_and_survives_the_post() {
-    let file = played();
-    let seat = Seat::new(0);
-    let hints: Vec<_> = file
-        .check()
-        .unwrap()
-        .into_iter()
-        .filter_map(|step| Question::Best { view: step.view, seat }.answer())
-        .collect();
+    let (steps, seat) = (played().check().unwrap(), Seat::new(0));
+    let hints: Vec<_> = steps.iter().filter_map(|step| AnyBest::of(&step.view, seat)).collect();
     assert!(!hints.is_empty());
-    for thought in hints {
-        let text = serde_json::to_string(&thought).unwrap();
-        assert_eq!(serde_json::from_str::<Thought>(&text).unwrap(), thought);
-        let Thought::Best(AnyBest::Rummikub(best)) = thought else { panic!("{thought:?}") };
+    for hint in hints {
+        let text = serde_json::to_string(&hint).unwrap();
+        assert_eq!(serde_json::from_str::<AnyBest>(&text).unwrap(), hint);
+        let AnyBest::Rummikub(best) = hint;
         assert!(best.tiles > 0 && !best.sets.is_empty());
     }
 }
@@ -69,5 +54,5 @@ fn the_best_of_a_view_is_told_to_the_seat_that_sees_it_and_survives_the_post() {
 fn a_game_without_an_answer_gives_none() {
     let bout = AnyBout::open(GameKind::Dama.default_rules(), Seed::from_number(1));
     let view = bout.view(Viewer::Seat(Seat::new(0)));
-    assert_eq!(Question::Best { view, seat: Seat::new(0) }.answer(), None);
+    assert_eq!(AnyBest::of(&view, Seat::new(0)), None);
 }

@@ -4,10 +4,9 @@
 //! here and online, and replays, alike.
 
 use crate::worker;
-use games::{Question, Thought};
 use leptos::prelude::*;
 use std::{cell::RefCell, collections::BTreeMap, time::Duration};
-use wire::{FromWorker, ToWorker};
+use wire::{FromWorker, Question, Thought, ToWorker};
 
 const LET_GO_AFTER: Duration = Duration::from_secs(60);
 
@@ -34,7 +33,7 @@ pub fn ask(question: Question, then: impl FnOnce(Option<Thought>) + 'static) {
         thinking.last += 1;
         let number = thinking.last;
         thinking.waiting.insert(number, Box::new(then));
-        thinking.unsent.push(ToWorker::Think { number, question: Box::new(question) });
+        thinking.unsent.push(ToWorker::Think { number, question });
         thinking.worker.get_or_insert_with(|| worker::start(hear));
         thinking.send();
     });

@@ -1,7 +1,8 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two need.
 
 use crate::{ClientIn, ClientOut, Person, TableId};
-use games::{Question, Thought};
+use game_core::Seat;
+use games::{AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
 
 /// From the page to its worker.
@@ -23,7 +24,7 @@ pub enum ToWorker {
         /// The page's own number for the question.
         number: u32,
         /// What is asked.
-        question: Box<Question>,
+        question: Question,
     },
 }
 
@@ -55,4 +56,27 @@ pub enum FromWorker {
         /// What came of it; nothing if there is nothing to tell.
         thought: Option<Thought>,
     },
+}
+
+/// Something that takes thought.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// What is best for the seat here?
+    Best {
+        /// The game as that seat sees it.
+        view: Box<AnyView>,
+        /// Which seat.
+        seat: Seat,
+    },
+    /// How well was this played? A finished game, as the text of its file.
+    Review(String),
+}
+
+/// What came of a question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Thought {
+    /// The best there is.
+    Best(AnyBest),
+    /// How well it was played.
+    Review(AnyReview),
 }

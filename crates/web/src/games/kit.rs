@@ -3,7 +3,7 @@
 //! Each kit is a file of its own, fetched when the game is first opened. What is called by name from outside the
 //! game's folder - Home's few words - is part of the first page, with all that it calls in turn.
 
-use super::Scene;
+use super::{Holding, Scene};
 use crate::{reading::Reading, texts::Lang};
 use game_core::{Game, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
@@ -13,8 +13,10 @@ use leptos::prelude::*;
 pub trait Kit: Send + Sync {
     /// The board, whole.
     fn board(&self, scene: Scene) -> AnyView;
-    /// What a player may do beside moving on the board: offers, giving up.
-    fn actions(&self, scene: Scene) -> AnyView;
+    /// What a player may do that is not at the board: offers, giving up.
+    fn actions(&self, _scene: Scene) -> AnyView {
+        ().into_any()
+    }
     /// The options of a table, to choose from.
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView;
     /// The rules as a page to read.
@@ -23,32 +25,26 @@ pub trait Kit: Send + Sync {
     fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String>;
     /// How the game ended, as a sentence.
     fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String;
-    /// How well the turn that led to this view was played, as a sentence; none in games that are not reviewed.
-    fn review_text(&self, _: &AnyReview, _: &::games::AnyView, _: Lang) -> Option<String> {
+    /// What the seat holds, in games in which people hold something.
+    fn holding(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<Holding> {
+        None
+    }
+    /// How well the turn that led to this view was played, in games that can be reviewed.
+    fn review_text(&self, _review: &AnyReview, _view: &games::AnyView, _lang: Lang) -> Option<String> {
         None
     }
 }
 
-/// A scene in the types of one game.
+/// What of a scene is in the types of one game.
 pub struct SceneOf<G: Game> {
     /// The latest truth.
     pub view: Reading<G::View>,
     /// What just happened with that view; empty on entering.
     pub notices: Reading<Vec<G::Notice>>,
-    /// Where the person sits, if they do.
-    pub seat: Reading<Option<Seat>>,
-    /// Whether they could act if it were their turn.
-    pub can_act: Reading<bool>,
     /// Sends an action.
     pub act: Callback<G::Action>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<G::Refusal>>,
-    /// Whether an action of theirs is on its way.
-    pub busy: Reading<bool>,
-    /// Whether hints may be asked for.
-    pub hints: Reading<bool>,
-    /// What the players are called, in seat order.
-    pub names: Reading<Vec<String>>,
 }
 
 /// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
@@ -59,7 +55,7 @@ macro_rules! part {
 }
 pub(super) use part;
 
-/// The scene in the types of one game, if it is that game's: `scene_of!(Dama, scene)`.
+/// What of the scene is in the types of one game, if it is that game's: `scene_of!(Dama, scene)`.
 macro_rules! scene_of {
     ($Game:ident, $scene:expr) => {{
         use $crate::{games::kit::part, reading::Reading};
@@ -73,17 +69,12 @@ macro_rules! scene_of {
                 let notices = scene.notices.get().into_iter();
                 notices.filter_map(|notice| part!(AnyNotice::$Game, notice)).collect()
             }),
-            seat: scene.seat,
-            can_act: scene.can_act,
             act: ::leptos::prelude::Callback::new(move |action| {
                 scene.act.run(::games::AnyAction::$Game(action))
             }),
             refused: Reading::derive(move || {
                 scene.refused.get().and_then(|why| part!(AnyRefusal::$Game, why))
             }),
-            busy: scene.busy,
-            hints: scene.hints,
-            names: scene.names,
         })
     }};
 }

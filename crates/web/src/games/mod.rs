@@ -141,12 +141,9 @@ pub struct Holding {
     pub words: String,
 }
 
-/// What the seat holds, in games in which people hold something.
+/// What the seat holds, in games in which people hold something, once the game's kit is here.
 pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
-    match view {
-        AnyView::Dama(_) => None,
-        AnyView::Rummikub(view) => rummikub::holding(view, seat, lang),
-    }
+    kit(view.kind())?.holding(view, seat, lang)
 }
 
 /// What shape a board takes.

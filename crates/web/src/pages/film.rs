@@ -34,7 +34,7 @@ pub fn develop(text: String, url: Option<String>) -> Result<Shown, NoTape> {
 fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let lang = use_lang();
     let kind = checked.file.rules.kind();
-    let reviewed = review(checked.file.clone());
+    let reviewed = review(kind, &checked.text);
     let steps = StoredValue::new(checked.steps);
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);

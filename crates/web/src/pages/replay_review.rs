@@ -7,17 +7,18 @@ use crate::{
     texts::{replay as t, say, use_lang},
     thinking,
 };
-use games::{AnyReview, AnyView, Question, ReplayFile, Thought};
+use games::{AnyReview, AnyView, GameKind};
 use leptos::prelude::*;
+use wire::{Question, Thought};
 
 /// The review of a game, once it is there.
 pub type Reviewed = RwSignal<Option<AnyReview>>;
 
-/// Has the game reviewed, if it is of a kind that can be.
-pub fn review(file: ReplayFile) -> Reviewed {
+/// Has the game of this file reviewed, if it is of a kind that can be.
+pub fn review(kind: GameKind, text: &str) -> Reviewed {
     let reviewed = RwSignal::new(None);
-    if is_reviewed(file.rules.kind()) {
-        thinking::ask(Question::Review(file), move |thought| {
+    if is_reviewed(kind) {
+        thinking::ask(Question::Review(text.to_owned()), move |thought| {
             if let Some(Thought::Review(review)) = thought {
                 // The person may have gone on meanwhile.
                 let _ = reviewed.try_set(Some(review));

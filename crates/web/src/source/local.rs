@@ -5,10 +5,13 @@ use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
+use std::time::Duration;
 use wire::{
     Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker, Visibility,
 };
 
+/// How long a change may wait: drafts come several a second, and each would have the table written whole.
+const WRITTEN_WITHIN: Duration = Duration::from_millis(500);
 /// Guests are numbered in four digits.
 const GUEST_NUMBERS: u32 = 9000;
 
@@ -21,17 +24,22 @@ pub struct Local {
     pub replay: RwSignal<Option<u32>>,
     worker: StoredValue<Option<worker::Handle>, LocalStorage>,
     saved: StoredValue<Option<SavedGame>>,
+    /// Set while something of the table is not yet written.
+    writing: StoredValue<Option<(GameKind, TimeoutHandle)>>,
 }
 
 impl Local {
     /// A source without a worker yet. Call it where the whole page lives.
     pub fn new() -> Self {
-        Self {
+        let local = Self {
             source: Source::new(),
             replay: RwSignal::new(None),
             worker: StoredValue::new_local(None),
             saved: StoredValue::new(None),
-        }
+            writing: StoredValue::new(None),
+        };
+        window_event_listener_untyped("pagehide", move |_| local.write());
+        local
     }
 
     /// Forgets the kept table, so that the next begins anew.
@@ -59,6 +67,7 @@ impl Local {
 
     /// Lets the worker go. The table is kept, and goes on when it is begun again.
     pub fn end(self) {
+        self.write();
         self.source.disconnect();
         self.source.desk.open(None);
         self.source.desk.status.set(Status::Idle);
@@ -104,6 +113,20 @@ impl Local {
             if let Some(saved) = saved {
                 saved.rows.extend(rows);
                 saved.playing = playing;
+            }
+        });
+        if self.writing.with_value(Option::is_none) {
+            let timer = set_timeout_with_handle(move || self.write(), WRITTEN_WITHIN).ok();
+            self.writing.set_value(timer.map(|timer| (kind, timer)));
+        }
+    }
+
+    /// Writes what is not yet written.
+    fn write(self) {
+        let Some((kind, timer)) = self.writing.try_update_value(Option::take).flatten() else { return };
+        timer.clear();
+        self.saved.with_value(|saved| {
+            if let Some(saved) = saved {
                 shelf::save_game(kind, saved);
             }
         });

@@ -79,8 +79,13 @@ pub(super) fn store_replay(text: &str) -> u32 {
         return number;
     }
     let number = last + 1;
-    storage::forget(&replay_key(number.saturating_sub(MAX_REPLAYS)));
-    storage::write(&replay_key(number), text);
+    // The oldest make room: always one, and more if the new one is long.
+    let mut oldest = number.saturating_sub(MAX_REPLAYS);
+    storage::forget(&replay_key(oldest));
+    while !storage::try_write(&replay_key(number), text) && oldest < number {
+        oldest += 1;
+        storage::forget(&replay_key(oldest));
+    }
     storage::write(COUNTER, &number.to_string());
     number
 }

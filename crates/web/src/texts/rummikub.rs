@@ -91,6 +91,8 @@ texts! {
     wrong_play { en "A wrong play", pl "Błędne zagranie", cs "Chybný tah" }
     is_taken_back { en "may be mended", pl "można poprawić", cs "se dá opravit" }
     costs_a_tile { en "costs the turn and a tile", pl "kosztuje turę i kostkę", cs "stojí tah a kámen" }
+    strict { en "wrong plays cost a tile", pl "błąd kosztuje kostkę", cs "chyba stojí kámen" }
+    exhaust { en "play goes on without a pool", pl "gra się też bez puli", cs "hraje se i bez zásoby" }
     pool_runs_out { en "When the pool is empty", pl "Gdy pula jest pusta", cs "Když dojde zásoba" }
     least_wins {
         en "the lowest rack wins",

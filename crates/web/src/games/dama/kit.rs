@@ -30,14 +30,16 @@ pub fn kit() -> Fetched {
 
 impl Kit for DamaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let board = |SceneOf { view, notices, seat, can_act, act, refused, .. }: SceneOf<Dama>| {
+        let Scene { seat, can_act, .. } = scene;
+        let board = |SceneOf { view, notices, act, refused }: SceneOf<Dama>| {
             view! { <DamaBoard view notices seat can_act act refused/> }
         };
         scene_of!(Dama, scene).map(board).into_any()
     }
 
     fn actions(&self, scene: Scene) -> AnyView {
-        let actions = |SceneOf { view, seat, can_act, act, .. }: SceneOf<Dama>| {
+        let Scene { seat, can_act, .. } = scene;
+        let actions = |SceneOf { view, act, .. }: SceneOf<Dama>| {
             view! { <DamaActions view seat can_act act/> }
         };
         scene_of!(Dama, scene).map(actions).into_any()

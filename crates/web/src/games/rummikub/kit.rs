@@ -1,20 +1,22 @@
-//! What the page gets when Rummikub is opened.
+//! What the page gets when rummikub is opened.
 
 use super::{
     board::RummikubBoard,
+    holding::holding,
     options::RummikubOptions,
     primer::RummikubRules,
     words::{ending_text, narrate, review_text},
 };
 use crate::{
     games::{
-        Scene,
+        Holding, Scene,
         fetching::Fetched,
         kit::{Kit, SceneOf, part, scene_of},
     },
     reading::Reading,
     texts::Lang,
 };
+use game_core::Seat;
 use game_rummikub::Rummikub;
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::{prelude::*, wasm_split::wasm_split};
@@ -29,16 +31,11 @@ pub fn kit() -> Fetched {
 
 impl Kit for RummikubKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let board = |scene: SceneOf<Rummikub>| {
-            let SceneOf { view, notices, seat, can_act, act, refused, busy, hints, names } = scene;
+        let Scene { seat, can_act, busy, hints, names, .. } = scene;
+        let board = |SceneOf { view, notices, act, refused }: SceneOf<Rummikub>| {
             view! { <RummikubBoard view notices seat can_act act refused busy hints names/> }
         };
         scene_of!(Rummikub, scene).map(board).into_any()
-    }
-
-    /// All of it is at the board.
-    fn actions(&self, _: Scene) -> AnyView {
-        ().into_any()
     }
 
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {
@@ -59,8 +56,11 @@ impl Kit for RummikubKit {
         part!(AnyEnding::Rummikub, ending).map(|ending| ending_text(ending, names, lang)).unwrap_or_default()
     }
 
-    fn review_text(&self, review: &AnyReview, view: &::games::AnyView, lang: Lang) -> Option<String> {
-        // So far the only game that is reviewed.
+    fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+        holding(part!(AnyView::Rummikub, view)?, seat, lang)
+    }
+
+    fn review_text(&self, review: &AnyReview, view: &games::AnyView, lang: Lang) -> Option<String> {
         let AnyReview::Rummikub(review) = review;
         review_text(review, part!(AnyView::Rummikub, view)?, lang)
     }

@@ -30,7 +30,6 @@ mod timing;
 mod words;
 
 pub use crate::texts::rummikub::{name, tagline};
-pub use holding::holding;
 pub use kit::kit;
 pub use options::unhurried;
 pub use words::options_text;

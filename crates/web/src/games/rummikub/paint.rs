@@ -3,10 +3,11 @@
 //! A hundred tiles with a reactive part each would weigh more in code and in the browser than all of this.
 
 use super::{
+    fit::is_set,
     grid::{Spot, Stretch},
     order::Order,
     piece::Piece,
-    sketch::Sketch,
+    sketch::{Aim, Sketch},
     words,
 };
 use crate::texts::{Lang, rummikub_board as text};
@@ -94,13 +95,35 @@ impl Scene<'_> {
             let is_new = stretch.pieces.iter().any(|&piece| self.sketch.is_moved(piece));
             let by = self.other.filter(|_| is_new).map(|seat| format!(" data-by={seat}")).unwrap_or_default();
             let touched = if is_new { " data-touched" } else { "" };
+            let target = if self.is_target(&stretch) { " data-target" } else { "" };
             let _ = write!(
                 html,
-                "<i data-set={place} data-valid={state}{by}{touched} style=\"{}\"></i>",
+                "<i data-set={place} data-valid={state}{by}{touched}{target} style=\"{}\"></i>",
                 area(place, stretch.pieces.len())
             );
         }
         html
+    }
+
+    /// Whether what is chosen or held would make sets there.
+    fn is_target(&self, stretch: &Stretch) -> bool {
+        let hand = if self.held.is_empty() { self.sketch.chosen() } else { self.held };
+        if !self.is_mine || hand.is_empty() || stretch.pieces.iter().any(|piece| hand.contains(piece)) {
+            return false;
+        }
+        let jokers = stretch.pieces.iter().filter(|piece| piece.tile().is_joker());
+        let places = jokers.filter_map(|&joker| match self.sketch.now().spot(joker) {
+            Spot::Table(place) => Some(place),
+            Spot::Rack | Spot::Away => None,
+        });
+        let fits = |place| {
+            let next = self.sketch.trial(hand, Aim::Set(place));
+            let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
+            let mut own =
+                rows.iter().filter(|row| row.pieces.iter().any(|piece| hand.contains(piece))).peekable();
+            own.peek().is_some() && own.all(|row| is_set(&row.pieces))
+        };
+        std::iter::once(stretch.place).chain(places).any(fits)
     }
 
     /// The cells with their tiles.

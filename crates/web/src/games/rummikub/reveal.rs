@@ -19,7 +19,7 @@ pub fn Reveal(desk: Desk) -> impl IntoView {
             let name = names.get(index).cloned().unwrap_or_default();
             view! {
                 <div class="rummi-open" data-rack=index.to_string()>
-                    <span class="rummi-owner">{name}<span class="soft">{total}</span></span>
+                    <span class="rummi-owner"><span>{name}</span><b>{total}</b></span>
                     <span class="rummi-small" inner_html=tiles></span>
                 </div>
             }

@@ -215,8 +215,15 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
     })
 }
 
-/// The options in a few words: `1 min per turn`.
+/// The options in a few words: `1 min per turn`, and what differs from the usual.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
+    let unusual: [(bool, fn(Lang) -> &'static str); 2] =
+        [(rules.is_strict(), text::strict), (rules.is_exhaust(), text::exhaust)];
+    let unusual = unusual.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned());
+    std::iter::once(time_text(rules, lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
+}
+
+fn time_text(rules: &Rules, lang: Lang) -> String {
     match (rules.turn_ms(), lang) {
         (None, Lang::En) => "no time limit".into(),
         (None, Lang::Pl) => "bez limitu czasu".into(),
@@ -230,6 +237,8 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::{Bout, GameTime, Seed, Viewer};
+    use game_rummikub::{Action, Rummikub, TurnReview};
 
     fn tiles(text: &str) -> Vec<Tile> {
         text.split(' ').map(|tile| tile.parse().unwrap()).collect()
@@ -280,6 +289,32 @@ mod tests {
         );
         let saw = Event::Drew { seat, tile: Some(Tile::Joker), by: By::Choice };
         assert_eq!(told(&saw)[0], "Ala drew joker");
+    }
+
+    #[test]
+    fn options_name_the_time_and_what_is_unusual() {
+        assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na turę");
+        let rules = Rules::default().with_turn_ms(None).unwrap().with_strict(true).with_exhaust(true);
+        assert_eq!(
+            options_text(&rules, Lang::En),
+            "no time limit · wrong plays cost a tile · play goes on without a pool"
+        );
+    }
+
+    #[test]
+    fn a_review_sets_what_was_laid_beside_what_could_have_been() {
+        let turn =
+            |laid, best_tiles| TurnReview { seat: Seat::new(0), laid, value: 12, best_tiles, best_value: 34 };
+        let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
+        bout.submit(GameTime::START, Seat::new(0), Action::Draw).unwrap();
+        let view = bout.view(Viewer::Spectator);
+        let told =
+            |turn| review_text(&Review { turns: vec![turn], accuracy: vec![] }, &view, Lang::En).unwrap();
+        assert_eq!(told(turn(3, 5)), "Laid 3 of 5 tiles possible, worth 12 of 34.");
+        assert_eq!(told(turn(5, 5)), "The most there was: 5 tiles, worth 12.");
+        assert_eq!(told(turn(0, 0)), "Nothing could be laid.");
+        let opening = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
+        assert_eq!(review_text(&Review { turns: vec![], accuracy: vec![] }, &opening, Lang::En), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How a sketch takes in what the table tells.
 
-use super::{By, Moment, Piece, Sketch, Spot};
+use super::{By, Grid, Moment, Piece, Sketch, Spot};
 use crate::games::rummikub::grid::rows_of;
 use game_core::Seat;
 use game_rummikub::{Row, Tiles, View};
@@ -13,15 +13,26 @@ impl Sketch {
             let (before, goes_on) = (self.start.clone(), moment.turn >= self.moment.turn);
             self.moment = moment;
             self.begin(view, seat);
-            let is_new = |&piece: &Piece| self.start.is_laid(piece) && !before.is_laid(piece);
-            let new: Vec<Piece> = Piece::all().filter(is_new).collect();
             // Stepping back through a game, nobody has just played.
-            if !goes_on || !new.is_empty() {
-                self.last = if goes_on { new } else { Vec::new() };
+            let last = if goes_on { self.last_play(view, &before) } else { Vec::new() };
+            if !goes_on || !last.is_empty() {
+                self.last = last;
             }
         } else if self.by == By::Table {
             self.show(view, seat);
         }
+    }
+
+    /// The tiles of the last play among those that are new on the table.
+    fn last_play(&self, view: &View, before: &Grid) -> Vec<Piece> {
+        let is_new = |piece: &Piece| self.start.is_laid(*piece) && !before.is_laid(*piece);
+        let turn = view.turns.iter().rev().find(|turn| !turn.laid.is_empty());
+        let mut laid = turn.map(|turn| turn.laid.clone()).unwrap_or_default();
+        let mut is_of_it = |piece: &Piece| {
+            let found = laid.iter().position(|&tile| tile == piece.tile());
+            found.map(|index| laid.swap_remove(index)).is_some()
+        };
+        Piece::all().filter(is_new).filter(|piece| is_of_it(piece)).collect()
     }
 
     pub(super) fn begin(&mut self, view: &View, seat: Option<Seat>) {
