@@ -109,7 +109,7 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
     let name = |player: &games::PlayerLine| {
         if player.bot { crate::texts::home::bot_name(lang, &player.name) } else { player.name.clone() }
     };
-    crate::texts::home::told_apart(file.players.iter().map(name).collect())
+    crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
 }
 
 fn plate(seat: Seat, names: Reading<Vec<String>>, scene: Scene) -> impl IntoView {

@@ -73,7 +73,9 @@ impl Sight {
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
                 None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
             };
-            let seats = |room: &Room| home::told_apart(room.seats.iter().enumerate().map(name_at).collect());
+            let seats = |room: &Room| {
+                home::told_apart(&room.seats.iter().enumerate().map(name_at).collect::<Vec<_>>())
+            };
             desk.room.with(|room| room.as_ref().map(seats)).or_else(|| before.cloned()).unwrap_or_default()
         };
         let tick = RwSignal::new(0);

@@ -92,7 +92,7 @@ pub fn rivals(lang: Lang, rivals: &Rivals) -> String {
 }
 
 /// Names of which no two are alike: the second bot of a kind is number 2.
-pub fn told_apart(names: Vec<String>) -> Vec<String> {
+pub fn told_apart(names: &[String]) -> Vec<String> {
     let tell = |(index, name): (usize, &String)| {
         let same = names[..index].iter().filter(|other| *other == name && !name.is_empty()).count();
         if same > 0 { format!("{name} {}", same + 1) } else { name.clone() }
@@ -116,8 +116,8 @@ mod tests {
 
     #[test]
     fn bots_of_one_kind_are_told_apart_by_number() {
-        let names = ["Ala", "Sharp bot", "Sharp bot", "", "", "Sharp bot"].map(String::from).to_vec();
-        assert_eq!(told_apart(names), ["Ala", "Sharp bot", "Sharp bot 2", "", "", "Sharp bot 3"]);
+        let names = ["Ala", "Sharp bot", "Sharp bot", "", "", "Sharp bot"].map(String::from);
+        assert_eq!(told_apart(&names), ["Ala", "Sharp bot", "Sharp bot 2", "", "", "Sharp bot 3"]);
     }
 
     #[test]

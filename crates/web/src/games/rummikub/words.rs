@@ -217,9 +217,8 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
 
 /// The options in a few words: `1 min per turn`, and what differs from the usual.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
-    let unusual: [(bool, fn(Lang) -> &'static str); 2] =
-        [(rules.is_strict(), text::strict), (rules.is_exhaust(), text::exhaust)];
-    let unusual = unusual.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned());
+    let unusual = [(rules.is_strict(), text::strict(lang)), (rules.is_exhaust(), text::exhaust(lang))];
+    let unusual = unusual.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned());
     std::iter::once(time_text(rules, lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
 }
 
