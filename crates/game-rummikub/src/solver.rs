@@ -19,7 +19,7 @@ pub use search::FIRST_MELD;
 
 use crate::{Set, Table, Tiles};
 use problem::Problem;
-use rebuild::rebuild;
+use rebuild::{laid, rebuild};
 use search::{Goal, Search};
 
 /// Which plays are legal.
@@ -74,6 +74,24 @@ impl Solver {
     /// Finds a best play and does not care how much of the table it changes: several times faster.
     pub fn place(&mut self, table: &Table, rack: &Tiles, objective: Objective, stage: Stage) -> Solution {
         self.find(table, rack, objective, stage, Care::PlaceOnly)
+    }
+
+    /// Finds which tiles of the rack a best play lays on a table of these tiles, and not how: faster still.
+    ///
+    /// The table must be one that can lie. What is laid for a first meld counts as enough.
+    pub fn lay(&mut self, table: &Tiles, rack: &Tiles, objective: Objective, stage: Stage) -> Tiles {
+        let (problem, goal) = match stage {
+            Stage::Open => (Problem::of_heaps(table, rack, objective), Goal::Any),
+            Stage::FirstMeld => (Problem::of_heaps(&Tiles::default(), rack, objective), Goal::FirstMeld),
+        };
+        let best = self.placing.run(&problem, goal);
+        best.map_or_else(Tiles::default, |best| laid(&problem, &self.placing, &best.steps))
+    }
+
+    /// Tells whether all of these tiles together can lie on the table.
+    pub fn fits(&mut self, tiles: &Tiles) -> bool {
+        let problem = Problem::of_heaps(tiles, &Tiles::default(), Objective::Tiles);
+        self.placing.run(&problem, Goal::Any).is_some()
     }
 
     fn find(

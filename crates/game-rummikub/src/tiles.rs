@@ -52,7 +52,8 @@ impl Tiles {
 
     /// How many tiles there are in all.
     pub fn len(&self) -> usize {
-        Tile::kinds().map(|tile| usize::from(self.count(tile))).sum()
+        let plain: u8 = self.plain.iter().flatten().sum();
+        usize::from(plain + self.jokers)
     }
 
     /// Whether there are none.
@@ -63,6 +64,31 @@ impl Tiles {
     /// Each tile, twins twice, by colour and ascending.
     pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
         Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.count(tile))))
+    }
+
+    /// Sets how many of a kind there are.
+    pub(crate) fn put(&mut self, tile: Tile, count: u8) {
+        debug_assert!(count <= COPIES);
+        *self.slot(tile) = count;
+    }
+
+    /// All of both. There must be no more of a kind than the game has.
+    pub fn with(&self, others: &Tiles) -> Tiles {
+        self.zip(others, |a, b| a + b)
+    }
+
+    /// What is left without the others, all of which must be here.
+    pub fn without(&self, others: &Tiles) -> Tiles {
+        self.zip(others, |a, b| a - b)
+    }
+
+    fn zip(&self, others: &Tiles, join: impl Fn(u8, u8) -> u8) -> Tiles {
+        let mut both = self.clone();
+        for (row, other) in both.plain.iter_mut().zip(&others.plain) {
+            row.iter_mut().zip(other).for_each(|(a, &b)| *a = join(*a, b));
+        }
+        both.jokers = join(both.jokers, others.jokers);
+        both
     }
 
     fn slot(&mut self, tile: Tile) -> &mut u8 {
