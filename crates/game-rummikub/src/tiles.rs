@@ -100,20 +100,11 @@ impl Tiles {
 
     /// All of both. There must be no more of a kind than the game has.
     pub fn with(&self, others: &Tiles) -> Tiles {
-        self.zip(others, |a, b| a + b)
-    }
-
-    /// What is left without the others, all of which must be here.
-    pub fn without(&self, others: &Tiles) -> Tiles {
-        self.zip(others, |a, b| a - b)
-    }
-
-    fn zip(&self, others: &Tiles, join: impl Fn(u8, u8) -> u8) -> Tiles {
         let mut both = self.clone();
         for (row, other) in both.plain.iter_mut().zip(&others.plain) {
-            row.iter_mut().zip(other).for_each(|(a, &b)| *a = join(*a, b));
+            row.iter_mut().zip(other).for_each(|(count, more)| *count += more);
         }
-        both.jokers = join(both.jokers, others.jokers);
+        both.jokers += others.jokers;
         both
     }
 
