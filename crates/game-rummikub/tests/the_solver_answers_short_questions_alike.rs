@@ -4,7 +4,7 @@ mod judge;
 
 use game_core::Dice;
 use game_rummikub::{
-    Objective, Set, Solver, Stage, Table, Tile, Tiles,
+    Objective, Patience, Set, Solver, Stage, Table, Tile, Tiles,
     samples::{Sample, crowded, played},
 };
 
@@ -29,7 +29,7 @@ fn what_is_laid_is_as_good_as_the_best_play() {
     let mut solver = Solver::default();
     for Sample { table, rack, stage } in positions() {
         for objective in [Objective::Tiles, Objective::Value] {
-            let laid = solver.lay(&table.tiles(), &rack, objective, stage);
+            let laid = solver.lay(&table.tiles(), &rack, objective, stage, Patience::Endless);
             // Shown how to lie, they are a legal play worth as much.
             let shown = solver.place(&table, &laid, objective, stage);
             judge::judge(&table, &laid, stage, &shown);
@@ -47,7 +47,11 @@ fn a_tile_fits_if_and_only_if_it_can_be_placed() {
         for tile in Tile::kinds().filter(|&tile| rack.count(tile) > 0) {
             let one = Tiles::of([tile]).expect("one tile");
             let placed = solver.place(&table, &one, Objective::Tiles, Stage::Open).tiles;
-            assert_eq!(solver.fits(&table.tiles().with(&one)), placed == 1, "{tile} {table:?}");
+            assert_eq!(
+                solver.fits(&table.tiles().with(&one), Patience::Endless),
+                placed == 1,
+                "{tile} {table:?}"
+            );
         }
     }
 }
@@ -55,6 +59,12 @@ fn a_tile_fits_if_and_only_if_it_can_be_placed() {
 #[test]
 fn no_tiles_fit_and_two_do_not() {
     let mut solver = Solver::default();
-    assert!(solver.fits(&Tiles::default()) && solver.fits(&Table::default().tiles()));
-    assert!(!solver.fits(&Tiles::of(["k1", "k2"].map(|text| text.parse().expect("a tile"))).expect("two")));
+    assert!(
+        solver.fits(&Tiles::default(), Patience::Endless)
+            && solver.fits(&Table::default().tiles(), Patience::Endless)
+    );
+    assert!(!solver.fits(
+        &Tiles::of(["k1", "k2"].map(|text| text.parse().expect("a tile"))).expect("two"),
+        Patience::Endless
+    ));
 }

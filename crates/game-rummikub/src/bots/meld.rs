@@ -1,6 +1,7 @@
 //! The first meld that gives the least away: the fewest tiles, no joker if it can be, and little for others to add to.
 
-use crate::{Colour, FIRST_MELD, Number, Set, Solver, Tile, Tiles};
+use super::world::HASTE;
+use crate::{COPIES, Colour, FIRST_MELD, Number, Set, Solver, Tile, Tiles};
 
 /// One or two sets of the rack that are enough for a first meld; none if it takes more.
 pub(super) fn smallest(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> Option<Tiles> {
@@ -14,7 +15,10 @@ pub(super) fn smallest(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> Opti
     let melds: Vec<Tiles> = melds.collect();
     let least = melds.iter().map(cost).min()?;
     let mut small: Vec<Tiles> = melds.into_iter().filter(|tiles| cost(tiles) == least).collect();
-    small.sort_by_cached_key(|tiles| openings(solver, &table.with(tiles), rack));
+    small.sort_by_cached_key(|tiles| {
+        let left = rack.without(tiles).expect("a meld is made of the rack");
+        openings(solver, &table.with(tiles), &left)
+    });
     small.into_iter().next()
 }
 
@@ -24,14 +28,14 @@ fn join(one: &Tiles, two: &Tiles, rack: &Tiles) -> Option<Tiles> {
     rack.without(&rest).ok()
 }
 
-/// How many tiles that are neither here nor in the rack would fit alone.
-fn openings(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> u32 {
+/// How many tiles that are neither on the table nor left in the rack would fit alone.
+fn openings(solver: &mut Solver, table: &Tiles, left: &Tiles) -> u32 {
     let mut open = 0;
     for tile in Tile::kinds() {
-        let seen = table.count(tile).max(1).max(rack.count(tile));
+        let seen = table.count(tile) + left.count(tile);
         let one = Tiles::of([tile]).expect("one tile");
-        if table.count(tile) < crate::COPIES && solver.fits(&table.with(&one)) {
-            open += u32::from(crate::COPIES - seen) + 1;
+        if seen < COPIES && solver.fits(&table.with(&one), HASTE) {
+            open += u32::from(COPIES - seen);
         }
     }
     open
@@ -70,4 +74,37 @@ fn with_jokers(row: Vec<Tile>, note: &mut impl FnMut(Vec<Tile>)) {
         note(row);
     }
     note(row);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap(text: &str) -> Tiles {
+        Tiles::of(text.split_ascii_whitespace().map(|tile| tile.parse().unwrap())).unwrap()
+    }
+
+    fn check(table: &str, rack: &str, meld: Option<&str>) {
+        let found = smallest(&mut Solver::default(), &heap(table), &heap(rack));
+        assert_eq!(found, meld.map(heap), "{rack}");
+    }
+
+    #[test]
+    fn the_smallest_meld_that_is_enough_is_found() {
+        check("", "r10 r11 r12 r13 k1 k2 k3", Some("r11 r12 r13"));
+        check("", "k5 b5 o5 r5 r6 r7 k1", Some("k5 b5 o5 r5 r6 r7"));
+        check("", "k1 k2 k3 b1 b2 b3 o13", None);
+    }
+
+    #[test]
+    fn jokers_stay_in_the_rack_when_they_can() {
+        check("", "* k5 b5 o5 r6 r7 r8 r12 b12", Some("k5 b5 o5 r6 r7 r8"));
+        check("", "* r12 b12 k1 k3", Some("* r12 b12"));
+    }
+
+    #[test]
+    fn of_equal_melds_the_one_with_fewer_openings_is_laid() {
+        // The group leaves one kind of tile to add, the run two.
+        check("", "k12 b12 o12 r9 r10 r11 k1", Some("k12 b12 o12"));
+    }
 }

@@ -1,6 +1,6 @@
 //! What a player is up to: the few ways to play that are worth comparing, quick enough for thousands of turns.
 
-use crate::{Objective, Solver, Stage, Tile, Tiles};
+use crate::{Objective, Patience, Solver, Stage, Tile, Tiles};
 
 /// A way to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub(super) enum Plan {
 
 /// What a player on turn knows for sure.
 #[derive(Clone, Copy)]
-pub(super) struct Turn<'a> {
+pub(super) struct Situation<'a> {
     pub(super) table: &'a Tiles,
     pub(super) rack: &'a Tiles,
     pub(super) stage: Stage,
@@ -29,29 +29,29 @@ pub(super) struct Turn<'a> {
 
 impl Plan {
     /// The tiles to lay; none for drawing.
-    pub(super) fn lay(self, solver: &mut Solver, turn: Turn<'_>) -> Tiles {
-        let Turn { table, rack, stage, is_last } = turn;
+    pub(super) fn lay(self, solver: &mut Solver, on_turn: Situation<'_>, patience: Patience) -> Tiles {
+        let Situation { table, rack, stage, is_last } = on_turn;
         let objective = if self == Plan::Shed { Objective::Value } else { Objective::Tiles };
         if self == Plan::Lay || self == Plan::Shed || stage == Stage::FirstMeld {
-            return solver.lay(table, rack, objective, stage);
+            return solver.lay(table, rack, objective, stage, patience);
         }
-        if solver.fits(&table.with(rack)) {
+        if solver.fits(&table.with(rack), patience) {
             return rack.clone();
         }
         match self {
-            Plan::Wait if is_last => solver.lay(table, rack, Objective::Value, stage),
-            Plan::Drip => dearest(solver, table, rack),
+            Plan::Wait if is_last => solver.lay(table, rack, Objective::Value, stage, patience),
+            Plan::Drip => dearest(solver, table, rack, patience),
             Plan::Lay | Plan::Shed | Plan::Hold | Plan::Wait => Tiles::default(),
         }
     }
 }
 
 /// The one tile that fits and counts most in a rack.
-fn dearest(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> Tiles {
+fn dearest(solver: &mut Solver, table: &Tiles, rack: &Tiles, patience: Patience) -> Tiles {
     let mut kinds: Vec<Tiles> = Tile::kinds()
         .filter(|&tile| rack.count(tile) > 0)
         .map(|tile| Tiles::of([tile]).expect("one tile"))
         .collect();
     kinds.sort_by_key(|one| std::cmp::Reverse(one.total()));
-    kinds.into_iter().find(|one| solver.fits(&table.with(one))).unwrap_or_default()
+    kinds.into_iter().find(|one| solver.fits(&table.with(one), patience)).unwrap_or_default()
 }

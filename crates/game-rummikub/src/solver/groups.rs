@@ -73,8 +73,9 @@ static BEST_SHARE: LazyLock<Vec<Option<Share>>> = LazyLock::new(|| {
 });
 
 /// How many tiles the best share has.
-static MOST: LazyLock<Vec<i8>> =
-    LazyLock::new(|| BEST_SHARE.iter().map(|share| share.map_or(NONE, |share| total(&share) as i8)).collect());
+static MOST: LazyLock<Vec<i8>> = LazyLock::new(|| {
+    BEST_SHARE.iter().map(|share| share.map_or(NONE, |share| total(&share) as i8)).collect()
+});
 
 static FEWEST_JOKERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let fewest = |code| (0..=JOKERS).find(|&jokers| most(code, jokers).is_some());
