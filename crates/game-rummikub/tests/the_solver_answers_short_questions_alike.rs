@@ -9,8 +9,8 @@ use game_rummikub::{
 };
 
 fn positions() -> Vec<Sample> {
-    let (mut solver, mut dice) = (Solver::default(), Dice::from_number(8));
-    let mut samples: Vec<Sample> = (0..12).flat_map(|n| played(&mut dice, 2 + n % 3, &mut solver)).collect();
+    let mut dice = Dice::from_number(8);
+    let mut samples: Vec<Sample> = (0..12).flat_map(|n| played(&mut dice, 2 + n % 3)).collect();
     samples.extend((0..120).map(|n| {
         let tiles = 10 + dice.below(60) as usize;
         crowded(&mut dice, tiles, 14, n % 3)

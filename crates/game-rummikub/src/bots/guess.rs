@@ -21,6 +21,7 @@ pub(super) struct Guess {
     others: Vec<Other>,
     table: Tiles,
     unseen: Vec<Tile>,
+    pool: usize,
     exhaust: bool,
     passes: usize,
 }
@@ -49,6 +50,7 @@ impl Guess {
             own: Hand { rack, stage: view.stage(seat), plan: Plan::Hold },
             table,
             unseen: unseen.map(|unseen| unseen.iter().collect()).unwrap_or_default(),
+            pool: view.pool,
             exhaust: view.rules.is_exhaust(),
             passes: view.passes.into(),
         }
@@ -64,6 +66,8 @@ impl Guess {
             let plan = *dice.pick(other.plans).expect("everybody has a plan");
             hands.push(Hand { rack, stage: other.stage, plan });
         }
+        // Those who left keep their tiles.
+        unseen.truncate(self.pool);
         World { table: self.table.clone(), hands, pool: unseen, exhaust: self.exhaust, passes: self.passes }
     }
 }
@@ -158,6 +162,16 @@ mod tests {
             }
         }
         assert!(racks > 20 && playable * 5 < racks, "{playable} of {racks}");
+    }
+
+    #[test]
+    fn those_who_left_keep_their_tiles() {
+        let mut view = table_after(5, 3).view(Viewer::Seat(Seat::new(2)));
+        view.players[1].left = true;
+        let guess = Guess::new(&view, Seat::new(2));
+        let world = guess.world(&mut Solver::default(), &mut Dice::from_number(3));
+        assert_eq!((world.hands.len(), world.pool.len()), (2, view.pool));
+        assert_eq!(world.hands[1].rack.len(), view.players[0].tiles);
     }
 
     #[test]
