@@ -49,7 +49,7 @@ pub use review::{Review, TurnReview};
 pub use row::{Row, RowFault};
 pub use rules::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesFault};
 pub use set::{LEAST, Reading, Set, SetFault};
-pub use solver::{FIRST_MELD, Objective, Solution, Solver, Stage};
+pub use solver::{FIRST_MELD, Objective, Patience, Solution, Solver, Stage};
 pub use state::{DEALT, MOST_DRAFTS, State};
 pub use table::Table;
 pub use tile::{COPIES, Tile, TileFault};
