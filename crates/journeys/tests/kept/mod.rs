@@ -2,7 +2,7 @@
 //! after deal, until the first seat is on turn in front of what the journey is about.
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
-use game_rummikub::{Row as TileRow, View};
+use game_rummikub::View;
 use games::{AnyBot, AnyRules, AnyView, GameKind};
 use hub::{BotJob, Row, Step, Table, WallTime};
 use serde_json::json;
@@ -67,13 +67,22 @@ impl Sitting {
             let deal = self.deal;
             match self.table.bot_jobs().pop() {
                 Some(job) => {
-                    let step = self.table.bot_acts(answer(&job), WallTime(0), &mut || Seed::from_number(deal));
+                    let step =
+                        self.table.bot_acts(answer(&job), WallTime(0), &mut || Seed::from_number(deal));
                     self.take(step);
                 }
                 None => {
-                    let action = bot().choose(&AnyView::Rummikub(view), ME, &[], Budget::UNTIMED, &mut Dice::from_number(deal));
-                    let ask = TableAsk::Act { action: action.expect("the bot's own game"), basis: play.version };
-                    let (step, done) = self.table.handle(&self.person, ask, WallTime(0), &mut || Seed::from_number(deal));
+                    let action = bot().choose(
+                        &AnyView::Rummikub(view),
+                        ME,
+                        &[],
+                        Budget::UNTIMED,
+                        &mut Dice::from_number(deal),
+                    );
+                    let ask =
+                        TableAsk::Act { action: action.expect("the bot's own game"), basis: play.version };
+                    let (step, done) =
+                        self.table.handle(&self.person, ask, WallTime(0), &mut || Seed::from_number(deal));
                     done.expect("a bot plays by the rules");
                     self.take(step);
                 }
@@ -84,7 +93,8 @@ impl Sitting {
     /// The game as the first seat sees it; none once it is over.
     fn play(&self) -> Option<wire::Play> {
         let scene = self.table.scene(&self.person.id, WallTime(0)).into_iter();
-        let mut plays = scene.filter_map(|message| if let ClientIn::Play(play) = message { Some(play) } else { None });
+        let mut plays =
+            scene.filter_map(|message| if let ClientIn::Play(play) = message { Some(play) } else { None });
         plays.next().filter(|play| play.end.is_none() && play.viewer == Viewer::Seat(ME))
     }
 
@@ -104,10 +114,4 @@ fn bot() -> AnyBot {
 fn answer(job: &BotJob) -> hub::BotAnswer {
     let choice = bot().choose(&job.view, job.seat, &job.menu, Budget::UNTIMED, &mut Dice::from_number(0));
     job.answer(choice.expect("the bot's own game"))
-}
-
-/// The sets of the table with a joker, as rows of tiles.
-#[allow(dead_code, reason = "one journey is about jokers")]
-pub fn joker_rows(view: &View) -> Vec<TileRow> {
-    view.table.iter().map(TileRow::from).filter(|row| row.tiles().iter().any(|tile| tile.is_joker())).collect()
 }
