@@ -4,7 +4,7 @@ mod kept;
 
 use game_rummikub::{Place, Reading, Row, Set, Stage, Tile, View};
 use journeys::{Browser, PATIENCE, Program, Screen};
-use kept::{Kept, ME, kept};
+use kept::{Kept, ME, kept, kept_by};
 use serde_json::Value;
 
 const UNHURRIED: &str = r#"{"players":2,"turn_ms":null}"#;
@@ -16,7 +16,7 @@ async fn go_on(me: &Browser, table: &Kept) {
     me.see("[data-game=rummikub]").await;
     let text = Value::from(table.text.as_str());
     me.ask(&format!("localStorage.setItem('{}', {text})", table.key)).await;
-    me.go("/play/rummikub?bot=advanced").await;
+    me.go(&format!("/play/rummikub?bot=advanced&rivals={}", table.view.players.len() - 1)).await;
     me.await_tiles().await;
 }
 
@@ -66,7 +66,7 @@ async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
         me.see_lying(&before.0).await;
         assert_eq!(me.racked().await, before.1);
         me.press("play").await;
-        me.hear(".rummi-line", "rack").await;
+        me.hear(".rummi-line", "at least one tile of your own").await;
     })
     .await;
 }
@@ -170,11 +170,14 @@ async fn two_people_and_two_bots_play_online_and_see_each_others_drafts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn twenty_sets_and_twenty_five_tiles_fit_on_a_phone() {
+async fn a_crowded_table_and_a_full_rack_fit_on_a_phone() {
     let program = Program::start();
-    let table = kept(UNHURRIED, |view| view.table.len() >= 12);
+    // The expert holds its tiles back, and three others fill the table.
+    let four = r#"{"players":4,"turn_ms":null}"#;
+    let table = kept_by("expert", four, |view| view.table.len() >= 14 && view.rack(ME).len() >= 24);
     Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
+        assert!(me.racked().await >= 24);
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
         let whole = "[...document.querySelectorAll('.rummi-rack [data-tile], .rummi-bar [data-act]')].every(e => (r => \
             r.left >= 0 && r.right <= 360 && r.top >= 0 && r.bottom <= 740)(e.getBoundingClientRect()))";

@@ -25,7 +25,12 @@ pub struct Kept {
 
 /// The first position of any deal at which the wish is met, at a table with these rules.
 pub fn kept(rules: &str, wish: impl Fn(&View) -> bool) -> Kept {
-    let deals = (0..MOST_DEALS).find_map(|deal| Sitting::open(rules, deal).play_until(&wish));
+    kept_by(BOT, rules, wish)
+}
+
+/// The same, with another bot's play on the first seat.
+pub fn kept_by(hand: &str, rules: &str, wish: impl Fn(&View) -> bool) -> Kept {
+    let deals = (0..MOST_DEALS).find_map(|deal| Sitting::open(rules, deal).play_until(hand, &wish));
     deals.expect("one of many deals comes to that")
 }
 
@@ -57,7 +62,7 @@ impl Sitting {
     }
 
     /// Lets bots play on all seats.
-    fn play_until(mut self, wish: impl Fn(&View) -> bool) -> Option<Kept> {
+    fn play_until(mut self, hand: &str, wish: impl Fn(&View) -> bool) -> Option<Kept> {
         loop {
             let play = self.play()?;
             let AnyView::Rummikub(view) = play.view else { panic!("another game") };
@@ -72,7 +77,7 @@ impl Sitting {
                     self.take(step);
                 }
                 None => {
-                    let action = bot().choose(
+                    let action = bot(hand).choose(
                         &AnyView::Rummikub(view),
                         ME,
                         &[],
@@ -107,11 +112,11 @@ impl Sitting {
     }
 }
 
-fn bot() -> AnyBot {
-    AnyBot::named(GameKind::Rummikub, BOT).expect("there is such a bot")
+fn bot(name: &str) -> AnyBot {
+    AnyBot::named(GameKind::Rummikub, name).expect("there is such a bot")
 }
 
 fn answer(job: &BotJob) -> hub::BotAnswer {
-    let choice = bot().choose(&job.view, job.seat, &job.menu, Budget::UNTIMED, &mut Dice::from_number(0));
+    let choice = bot(BOT).choose(&job.view, job.seat, &job.menu, Budget::UNTIMED, &mut Dice::from_number(0));
     job.answer(choice.expect("the bot's own game"))
 }
