@@ -25,9 +25,9 @@ texts! {
     back_and_draw {
         en "Take your tiles back and draw?",
         pl "Zabrać kostki i dobrać?",
-        cs "Vzít kameny zpět a líznout?",
+        cs "Vrátit kameny a vzít si ze zásoby?",
     }
-    yes_draw { en "Draw", pl "Dobierz", cs "Líznout" }
+    yes_draw { en "Draw", pl "Dobierz", cs "Vzít ze zásoby" }
     keep_on { en "Keep arranging", pl "Układam dalej", cs "Skládat dál" }
 
     no_room { en "There is no room there.", pl "Tu nie ma miejsca.", cs "Tady není místo." }

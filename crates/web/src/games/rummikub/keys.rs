@@ -69,3 +69,40 @@ pub fn step(sketch: &Sketch, rows: u8, order: Order, from: Focus, way: Way) -> F
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::sketch::tests::{ME, view},
+        *,
+    };
+
+    fn walk(from: Focus, ways: &[Way]) -> String {
+        let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7.b5", true), Some(ME));
+        let go = |at, &way: &Way| step(&sketch, 6, Order::Colour, at, way);
+        match ways.iter().fold(from, go) {
+            Focus::Cell(place) => place.to_string(),
+            Focus::Rack(piece) => piece.tile().to_string(),
+        }
+    }
+
+    #[test]
+    fn arrows_stay_on_the_table_until_its_last_row_and_then_lead_to_the_rack() {
+        let corner = Focus::Cell(Place::new(0, 0).unwrap());
+        assert_eq!(walk(corner, &[Way::Left, Way::Up]), "0:0");
+        assert_eq!(walk(corner, &[Way::Right, Way::Down]), "1:1");
+        assert_eq!(walk(corner, &[Way::Down; 6]), "b5");
+        let mut ways = vec![Way::Down; 6];
+        ways.extend([Way::Right, Way::Right]);
+        assert_eq!(walk(corner, &ways), "b7");
+        ways.push(Way::Up);
+        assert_eq!(walk(corner, &ways), "5:0");
+    }
+
+    #[test]
+    fn keys_with_control_are_the_browsers_but_for_undo() {
+        assert_eq!(Key::of("z", true), Some(Key::Undo));
+        assert_eq!(Key::of("ArrowLeft", true), None);
+        assert_eq!(Key::of("z", false), None);
+    }
+}

@@ -246,3 +246,75 @@ pub fn ghosts(rows: &[(Stretch, bool)]) -> String {
 fn area(place: Place, length: usize) -> String {
     format!("grid-area:{}/{}/auto/span {length}", place.row() + 1, place.column() + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::sketch::tests::{ME, view},
+        *,
+    };
+
+    fn scene(sketch: &Sketch) -> Scene<'_> {
+        let focus = Focus::Cell(Place::new(0, 0).unwrap());
+        Scene {
+            sketch,
+            is_mine: true,
+            other: None,
+            order: Order::Colour,
+            focus,
+            held: &[],
+            room: 6,
+            lang: Lang::En,
+        }
+    }
+
+    fn states(html: &str) -> Vec<&str> {
+        html.split("data-valid=").skip(1).filter_map(|rest| rest.split(' ').next()).collect()
+    }
+
+    #[test]
+    fn every_row_tells_whether_it_is_a_set() {
+        let mut view = view("k1.k2.k3@0:0 r5.r6.r7@1:0", "b7", true);
+        let rows: game_rummikub::Arrangement = "k1.k2.k3@0:0 r5.r6@1:0 r7@2:0".parse().unwrap();
+        view.draft = Some(rows.rows().to_vec());
+        let sketch = Sketch::of(&view, Some(ME));
+        assert_eq!(states(&scene(&sketch).sets()), ["true", "false", "false"]);
+    }
+
+    #[test]
+    fn who_has_not_melded_sees_that_the_sets_of_others_are_locked() {
+        let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", false), Some(ME));
+        assert_eq!(states(&scene(&sketch).sets()), ["locked"]);
+        assert!(scene(&sketch).cells().contains("black 1, locked until your first meld"));
+    }
+
+    #[test]
+    fn sets_that_a_chosen_tile_fits_are_pointed_out_and_others_not() {
+        let mut sketch = Sketch::of(&view("k1.k2.k3@0:0 r5.*.r7@1:0 b9.o9.r9@2:0", "r6.k4", true), Some(ME));
+        let targets = |sketch: &Sketch| {
+            let html = scene(sketch).sets();
+            html.split("<i ").skip(1).map(|set| set.contains("data-target")).collect::<Vec<_>>()
+        };
+        assert_eq!(targets(&sketch), [false, false, false]);
+        let tile = |text: &str| super::super::grid::tests::piece(sketch.now(), text, false);
+        let (six, four) = (tile("r6"), tile("k4"));
+        sketch.choose(six);
+        assert_eq!(targets(&sketch), [false, true, false]);
+        sketch.let_go();
+        sketch.choose(four);
+        assert_eq!(targets(&sketch), [true, false, false]);
+    }
+
+    #[test]
+    fn a_tile_is_named_for_those_who_hear_it() {
+        let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", true), Some(ME));
+        assert!(scene(&sketch).rack().contains("aria-label=\"blue 7, in your rack\""));
+    }
+
+    #[test]
+    fn there_is_always_a_free_row_below_those_in_use() {
+        let sketch = Sketch::of(&view("k1.k2.k3@7:0", "b7", true), Some(ME));
+        assert_eq!((rows_shown(&sketch, 0), rows_shown(&sketch, 12)), (9, 12));
+        assert_eq!(room(340.0, 268.0), 10);
+    }
+}

@@ -248,4 +248,4 @@ impl Sketch {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

@@ -6,10 +6,10 @@ use game_core::{Bout, Dice, Game, GameTime, Seed, Viewer};
 use game_rummikub::{Action, Arrangement, Rummikub};
 use proptest::prelude::*;
 
-const ME: Seat = Seat::new(0);
+pub const ME: Seat = Seat::new(0);
 
 /// A view made of its parts, as the game would tell it.
-fn view(table: &str, rack: &str, melded: bool) -> View {
+pub fn view(table: &str, rack: &str, melded: bool) -> View {
     let rows: Arrangement = table.parse().unwrap();
     let table: Vec<_> = rows.rows().iter().map(|row| row.clone().try_into().unwrap()).collect();
     let mut view =
