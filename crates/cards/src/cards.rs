@@ -1,0 +1,224 @@
+//! A set of different cards in one machine word: a hand, a pile, all hearts.
+
+use crate::{Card, Rank, Suit};
+use serde::{Deserialize, Serialize};
+use std::{
+    fmt,
+    ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign},
+};
+
+/// A set of cards of one pack. Lists its cards sorted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(into = "Vec<Card>", from = "Vec<Card>")]
+pub struct Cards(u64);
+
+impl Cards {
+    /// No card.
+    pub const NONE: Cards = Cards(0);
+    /// The whole pack.
+    pub const ALL: Cards = Cards((1 << Card::COUNT) - 1);
+
+    const ONE_SUIT: u64 = (1 << Rank::COUNT) - 1;
+    const ONE_RANK: u64 = 1 | 1 << Rank::COUNT | 1 << (2 * Rank::COUNT) | 1 << (3 * Rank::COUNT);
+
+    /// Just this card.
+    pub const fn only(card: Card) -> Self {
+        Cards(1 << card.index())
+    }
+
+    /// All cards of the suit.
+    pub const fn of_suit(suit: Suit) -> Self {
+        Cards(Self::ONE_SUIT << (suit as usize * Rank::COUNT))
+    }
+
+    /// All cards of the rank.
+    pub const fn of_rank(rank: Rank) -> Self {
+        Cards(Self::ONE_RANK << rank.index())
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the card is among them.
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// The first of them, sorted.
+    pub const fn first(self) -> Option<Card> {
+        Card::at(self.0.trailing_zeros() as usize)
+    }
+
+    /// The card with `before` others before it, if there are so many.
+    pub const fn nth(self, before: usize) -> Option<Card> {
+        let mut rest = self.0;
+        let mut skipped = 0;
+        while skipped < before {
+            rest &= rest.wrapping_sub(1);
+            skipped += 1;
+        }
+        Card::at(rest.trailing_zeros() as usize)
+    }
+
+    /// Adds the card.
+    pub const fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.index();
+    }
+
+    /// Takes the card out.
+    pub const fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.index());
+    }
+
+    /// Goes through the cards, sorted.
+    pub const fn iter(self) -> CardsIter {
+        CardsIter(self)
+    }
+}
+
+/// Goes through a set of cards, sorted.
+#[derive(Clone, Debug)]
+pub struct CardsIter(Cards);
+
+impl Iterator for CardsIter {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let card = self.0.first()?;
+        self.0.remove(card);
+        Some(card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for CardsIter {}
+
+impl IntoIterator for Cards {
+    type Item = Card;
+    type IntoIter = CardsIter;
+
+    fn into_iter(self) -> CardsIter {
+        self.iter()
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Cards::NONE, |set, card| set | Cards::only(card))
+    }
+}
+
+impl From<Vec<Card>> for Cards {
+    fn from(cards: Vec<Card>) -> Self {
+        cards.into_iter().collect()
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl BitOr for Cards {
+    type Output = Cards;
+
+    fn bitor(self, other: Cards) -> Cards {
+        Cards(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Cards {
+    fn bitor_assign(&mut self, other: Cards) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for Cards {
+    type Output = Cards;
+
+    fn bitand(self, other: Cards) -> Cards {
+        Cards(self.0 & other.0)
+    }
+}
+
+impl Sub for Cards {
+    type Output = Cards;
+
+    fn sub(self, other: Cards) -> Cards {
+        Cards(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for Cards {
+    fn sub_assign(&mut self, other: Cards) {
+        self.0 &= !other.0;
+    }
+}
+
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.iter().enumerate() {
+            write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn set(cards: Cards) -> BTreeSet<Card> {
+        cards.iter().collect()
+    }
+
+    #[test]
+    fn suits_and_ranks_are_the_cards_that_say_so() {
+        for suit in Suit::ALL {
+            assert_eq!(set(Cards::of_suit(suit)), Card::all().filter(|card| card.suit() == suit).collect());
+        }
+        for rank in Rank::ALL {
+            assert_eq!(set(Cards::of_rank(rank)), Card::all().filter(|card| card.rank() == rank).collect());
+        }
+        assert_eq!(set(Cards::ALL), Card::all().collect());
+    }
+
+    proptest! {
+        #[test]
+        fn a_set_does_what_a_set_does(one in 0..1u64 << 52, two in 0..1u64 << 52, index in 0..52usize) {
+            let (one, two, card) = (Cards(one), Cards(two), Card::at(index).unwrap());
+            prop_assert_eq!(set(one | two), &set(one) | &set(two));
+            prop_assert_eq!(set(one & two), &set(one) & &set(two));
+            prop_assert_eq!(set(one - two), &set(one) - &set(two));
+            prop_assert_eq!(one.contains(card), set(one).contains(&card));
+            prop_assert_eq!((one.len(), one.is_empty()), (set(one).len(), set(one).is_empty()));
+            prop_assert_eq!(one.nth(index), set(one).into_iter().nth(index));
+            prop_assert_eq!(one.first(), set(one).into_iter().next());
+            let mut with = one;
+            with.insert(card);
+            prop_assert_eq!(with, one | Cards::only(card));
+            with.remove(card);
+            prop_assert_eq!(with, one - Cards::only(card));
+            prop_assert_eq!(serde_json::from_str::<Cards>(&serde_json::to_string(&one).unwrap()).unwrap(), one);
+        }
+    }
+}
