@@ -57,14 +57,23 @@ impl Cards {
     }
 
     /// The card with `before` others before it, if there are so many.
+    ///
+    /// Halves the pack by counting instead of walking it: drawing from a pile is what random games do most.
     pub const fn nth(self, before: usize) -> Option<Card> {
-        let mut rest = self.0;
-        let mut skipped = 0;
-        while skipped < before {
-            rest &= rest.wrapping_sub(1);
-            skipped += 1;
+        if before >= self.len() {
+            return None;
         }
-        Card::at(rest.trailing_zeros() as usize)
+        let (mut rest, mut before, mut index, mut half) = (self.0, before as u32, 0, 32);
+        while half > 0 {
+            let low = (rest & ((1 << half) - 1)).count_ones();
+            if before >= low {
+                before -= low;
+                rest >>= half;
+                index += half;
+            }
+            half /= 2;
+        }
+        Card::at(index)
     }
 
     /// Adds the card.

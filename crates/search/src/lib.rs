@@ -4,3 +4,6 @@
 
 pub mod alpha_beta;
 pub mod arena;
+mod spinner;
+
+pub use spinner::Spinner;
