@@ -58,22 +58,24 @@ impl Cards {
 
     /// The card with `before` others before it, if there are so many.
     ///
-    /// Halves the pack by counting instead of walking it: drawing from a pile is what random games do most.
+    /// Counts eight bytes at once instead of walking the pack: drawing from a pile is what random games do most.
     pub const fn nth(self, before: usize) -> Option<Card> {
-        if before >= self.len() {
+        const LOW: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = LOW << 7;
+        let sums = byte_counts(self.0).wrapping_mul(LOW);
+        if before >= (sums >> 56) as usize {
             return None;
         }
-        let (mut rest, mut before, mut index, mut half) = (self.0, before as u32, 0, 32);
-        while half > 0 {
-            let low = (rest & ((1 << half) - 1)).count_ones();
-            if before >= low {
-                before -= low;
-                rest >>= half;
-                index += half;
-            }
-            half /= 2;
+        // A byte whose sum, with all bytes below it, is not above `before` comes before the card.
+        let passed = ((((before as u64 * LOW) | HIGH) - sums) & HIGH) >> 7;
+        let shift = (passed.wrapping_mul(LOW) >> 56) as u32 * 8;
+        let mut skip = before as u64 - ((sums << 8) >> shift & 0xFF);
+        let mut byte = self.0 >> shift;
+        while skip > 0 {
+            byte &= byte - 1;
+            skip -= 1;
         }
-        Card::at(index)
+        Card::at((shift + byte.trailing_zeros()) as usize)
     }
 
     /// Adds the card.
@@ -90,6 +92,13 @@ impl Cards {
     pub const fn iter(self) -> CardsIter {
         CardsIter(self)
     }
+}
+
+/// How many bits each byte has.
+const fn byte_counts(bits: u64) -> u64 {
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
 }
 
 /// Goes through a set of cards, sorted.
@@ -221,6 +230,7 @@ mod tests {
             prop_assert_eq!(one.contains(card), set(one).contains(&card));
             prop_assert_eq!((one.len(), one.is_empty()), (set(one).len(), set(one).is_empty()));
             prop_assert_eq!(one.nth(index), set(one).into_iter().nth(index));
+            prop_assert_eq!(Cards::ALL.nth(index), Some(card));
             prop_assert_eq!(one.first(), set(one).into_iter().next());
             let mut with = one;
             with.insert(card);

@@ -17,6 +17,7 @@
 //!   for ever.
 
 mod action;
+mod bots;
 mod clues;
 mod deed;
 mod effect;
@@ -34,6 +35,7 @@ mod table;
 mod view;
 
 pub use action::{Action, NotationFault};
+pub use bots::{LEAST_ITERATIONS, Level, LevelFault, MOST_ITERATIONS, bot, bots};
 pub use deed::{Cause, Deed};
 pub use effect::{Effect, MOST_CARDS, Specials};
 pub use ending::{Ending, Why};

@@ -165,26 +165,31 @@ impl Table {
         self.turn = self.after(self.turn);
     }
 
-    /// The player who is here and comes after the seat, in the order of play; the seat itself if nobody else is.
+    /// The player who is here and comes after the seat in the order of play; the seat itself if nobody else is.
     pub fn after(&self, seat: Seat) -> Seat {
-        let count = usize::from(self.players);
-        let step = match self.order {
-            Order::Onward => 1,
-            Order::Back => count - 1,
-        };
-        let mut next = seat;
-        loop {
-            next = Seat::new(((next.index() + step) % count) as u8);
-            if next == seat || self.is_here(next) {
-                return next;
-            }
-        }
+        next_here(seat, usize::from(self.players), self.order, |next| self.is_here(next))
     }
 
     /// Those with the fewest cards among all who are here.
     pub(crate) fn smallest_hands(&self) -> Vec<Seat> {
         let fewest = self.here().map(|seat| self.hand(seat).len()).min();
         self.here().filter(|&seat| Some(self.hand(seat).len()) == fewest).collect()
+    }
+}
+
+/// The next seat after this one, in the order of play, that is here; the seat itself if no other is.
+pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl Fn(Seat) -> bool) -> Seat {
+    let step = match order {
+        Order::Onward => 1,
+        Order::Back => players - 1,
+    };
+    let mut next = seat;
+    loop {
+        let ahead = next.index() + step;
+        next = Seat::new(if ahead < players { ahead } else { ahead - players } as u8);
+        if next == seat || is_here(next) {
+            return next;
+        }
     }
 }
 
