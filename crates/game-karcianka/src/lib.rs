@@ -32,6 +32,8 @@ mod rules;
 mod rules_text;
 mod state;
 mod table;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use action::{Action, NotationFault};

@@ -19,37 +19,33 @@ pub const LEAST_ITERATIONS: u64 = 10;
 /// The most iterations a search may be given.
 pub const MOST_ITERATIONS: u64 = 1_000_000;
 
+/// How many iterations a sharp bot looks ahead: a few milliseconds.
+const SHARP: u64 = 1_000;
+/// How many iterations a relentless bot looks ahead.
+const RELENTLESS: u64 = 30_000;
+/// One move in so many a gentle bot makes without thinking.
+const LAPSE: u32 = 3;
+
 /// A bot, by how it thinks. It keeps nothing from move to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
+    /// Any allowed move, evenly: the line below which no bot should fall.
+    Random,
+    /// The shortest search, with lapses.
+    Gentle,
     /// The source's flow chart.
     Rules,
-    /// A short search.
-    Gentle,
     /// A good search.
     Sharp,
     /// A long search.
     Relentless,
     /// A search of so many iterations.
     Mcts(u64),
-    /// Any allowed move, evenly: the line below which no bot should fall.
-    Random,
 }
 
 impl Level {
     /// The levels that people choose from, gentlest first.
-    pub const NAMES: [&'static str; 4] = ["rules", "gentle", "sharp", "relentless"];
-
-    /// How many iterations it searches, if it does.
-    pub const fn iterations(self) -> Option<u64> {
-        match self {
-            Level::Rules | Level::Random => None,
-            Level::Gentle => Some(50),
-            Level::Sharp => Some(2_000),
-            Level::Relentless => Some(50_000),
-            Level::Mcts(iterations) => Some(iterations),
-        }
-    }
+    pub const NAMES: [&'static str; 4] = ["gentle", "rules", "sharp", "relentless"];
 }
 
 impl fmt::Display for Level {
@@ -87,7 +83,7 @@ impl FromStr for Level {
 /// There is no bot of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "expected rules, gentle, sharp, relentless, random, or mcts:N with N from {LEAST_ITERATIONS} to {MOST_ITERATIONS}"
+    "expected gentle, rules, sharp, relentless, random, or mcts:N with N from {LEAST_ITERATIONS} to {MOST_ITERATIONS}"
 )]
 pub struct LevelFault;
 
@@ -103,15 +99,23 @@ impl Bot<Karcianka> for Level {
         if let [only] = menu {
             return *only;
         }
-        let card = match self.iterations() {
-            Some(iterations) => look_ahead(view, seat, iterations, budget, dice),
-            None if *self == Level::Random => return *dice.pick(menu).expect("a menu is never empty"),
-            None => by_the_chart(view, seat),
+        let card = match *self {
+            Level::Random => return any(menu, dice),
+            Level::Gentle if dice.chance(1, LAPSE) => return any(menu, dice),
+            Level::Rules => by_the_chart(view, seat),
+            Level::Gentle => look_ahead(view, seat, LEAST_ITERATIONS, budget, dice),
+            Level::Sharp => look_ahead(view, seat, SHARP, budget, dice),
+            Level::Relentless => look_ahead(view, seat, RELENTLESS, budget, dice),
+            Level::Mcts(iterations) => look_ahead(view, seat, iterations, budget, dice),
         };
         // The menu has the call where there is one to make.
         let chosen = menu.iter().find(|action| action.card() == card);
         *chosen.unwrap_or_else(|| menu.first().expect("a menu is never empty"))
     }
+}
+
+fn any(menu: &[Action], dice: &mut Dice) -> Action {
+    *dice.pick(menu).expect("a menu is never empty")
 }
 
 fn by_the_chart(view: &View, seat: Seat) -> Option<Card> {
