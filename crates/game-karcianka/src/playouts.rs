@@ -49,12 +49,13 @@ impl Table {
             None => (),
             Some(card) => {
                 self.lay(card, rules);
-                match self.hand(self.turn).len() {
-                    0 => return Some(Winners::of([self.turn])),
-                    1 if rules.last_card() == LastCard::Called && !calls => {
-                        let _ = self.take(self.turn, FORGOT.min(self.stock()), luck);
-                    }
-                    _ => (),
+                let hand = self.hand(self.turn);
+                if hand.is_empty() {
+                    return Some(Winners::of([self.turn]));
+                }
+                if !calls && rules.last_card() == LastCard::Called && hand.len() == 1 {
+                    let fine = FORGOT.min(self.stock());
+                    self.take(self.turn, fine, luck).expect("no more than there is");
                 }
             }
         }
@@ -89,9 +90,11 @@ pub fn playout_from(
 /// One of the allowed moves, evenly.
 fn any_move(table: &Table, rules: &Rules, spinner: &mut Spinner) -> Option<Card> {
     let playable = table.playable(rules);
-    let may_draw = playable.is_empty() || rules.drawing() == Drawing::AtWill;
-    let choices = playable.len() + usize::from(may_draw);
-    playable.nth(if choices == 1 { 0 } else { spinner.below(choices as u32) as usize })
+    let may_draw = rules.drawing() == Drawing::AtWill;
+    playable.pick(|count| match count {
+        1 if !may_draw => 0,
+        _ => spinner.below(count + u32::from(may_draw)),
+    })
 }
 
 #[cfg(test)]

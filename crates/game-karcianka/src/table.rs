@@ -139,7 +139,8 @@ impl Table {
 
     /// The seat takes so many cards, if there are enough; when the pile runs out it is made anew. Gives the cards.
     pub(crate) fn take(&mut self, seat: Seat, count: usize, luck: &mut impl Luck) -> Result<Cards, Short> {
-        if self.stock() < count {
+        // The first look answers almost always.
+        if self.pile.len() < count && self.stock() < count {
             return Err(Short);
         }
         let mut taken = Cards::NONE;
@@ -195,8 +196,7 @@ pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl 
 
 /// Takes a random card out; there must be one.
 fn draw_one(cards: &mut Cards, luck: &mut impl Luck) -> Card {
-    let place = luck.below(cards.len() as u32) as usize;
-    let card = cards.nth(place).expect("a place within the set");
+    let card = cards.pick(|count| luck.below(count)).expect("a card to draw");
     cards.remove(card);
     card
 }

@@ -42,8 +42,8 @@ impl Thought {
     /// A sensible move: mostly one that the flow chart might make.
     fn habit(&self, table: &Table, luck: &mut Spinner) -> Option<Card> {
         let playable = table.playable(&self.rules);
-        if playable.len() < 2 {
-            return playable.first();
+        if playable.is_empty() {
+            return None;
         }
         let sight = Sight {
             hand: playable,
@@ -52,7 +52,7 @@ impl Thought {
             next_holds: table.hand(table.after(table.turn())).len(),
         };
         let usual = if luck.below(WHIM) == 0 { playable } else { candidates(sight, &self.rules) };
-        usual.nth(luck.below(usual.len() as u32) as usize)
+        usual.pick(|count| luck.below(count))
     }
 }
 
