@@ -26,10 +26,10 @@ mod event;
 mod game;
 mod guess;
 mod luck;
+mod options;
 mod playouts;
 mod refusal;
 mod rules;
-mod rules_text;
 mod state;
 mod table;
 #[cfg(test)]
@@ -44,6 +44,7 @@ pub use ending::{Ending, Why};
 pub use event::{Event, Notice};
 pub use game::Karcianka;
 pub use luck::Luck;
+pub use options::Options;
 pub use playouts::{Playout, Winners, playout, playout_from};
 pub use refusal::Refusal;
 pub use rules::{

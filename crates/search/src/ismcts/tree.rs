@@ -29,15 +29,22 @@ struct Node<M> {
     /// How often the move could have been made when its place in the tree was reached.
     available: u32,
     reward: f64,
-    children: Vec<u32>,
+    /// The move that was added last of those that follow this one.
+    child: Option<u32>,
+    /// The move that was added before this one of those that follow the same.
+    sibling: Option<u32>,
 }
+
+/// The most nodes of one tree, some tens of megabytes: then it grows no further, and only learns.
+const MOST_NODES: usize = 1 << 20;
 
 /// A tree being grown.
 pub(super) struct Tree<S: Situation> {
     situation: S,
     exploration: f64,
     nodes: Vec<Node<S::Move>>,
-    roots: Vec<u32>,
+    /// The first move that was added last.
+    root: Option<u32>,
     path: Vec<u32>,
     moves: Vec<S::Move>,
     /// The children that stand for `moves`, where there are any.
@@ -46,8 +53,8 @@ pub(super) struct Tree<S: Situation> {
 
 impl<S: Situation> Tree<S> {
     pub(super) fn new(situation: S, exploration: f64) -> Self {
-        let (nodes, roots, path) = (Vec::new(), Vec::new(), Vec::new());
-        Tree { situation, exploration, nodes, roots, path, moves: Vec::new(), open: Vec::new() }
+        let (nodes, path, open) = (Vec::new(), Vec::new(), Vec::new());
+        Tree { situation, exploration, nodes, root: None, path, moves: Vec::new(), open }
     }
 
     /// Deals a world, follows the tree through it, adds a node, plays to the end and notes what came of it.
@@ -58,6 +65,9 @@ impl<S: Situation> Tree<S> {
             self.moves.clear();
             self.situation.moves(&world, &mut self.moves);
             let is_new = self.meet();
+            if is_new && self.nodes.len() >= MOST_NODES {
+                break;
+            }
             let next = if is_new { self.add(mover, luck) } else { self.select() };
             self.path.push(next);
             let chosen = self.nodes[next as usize].chosen.clone();
@@ -77,16 +87,14 @@ impl<S: Situation> Tree<S> {
     /// Counts every move that is in the tree as available, and leaves in `moves` those that are not. Says if there are any.
     fn meet(&mut self) -> bool {
         self.open.clear();
-        let children = match self.path.last() {
-            Some(&place) => &self.nodes[place as usize].children,
-            None => &self.roots,
-        };
-        for &child in children {
-            let chosen = &self.nodes[child as usize].chosen;
-            if let Some(place) = self.moves.iter().position(|found| found == chosen) {
+        let mut next = self.last_child();
+        while let Some(child) = next {
+            let node = &self.nodes[child as usize];
+            if let Some(place) = self.moves.iter().position(|found| *found == node.chosen) {
                 self.moves.swap_remove(place);
                 self.open.push(child);
             }
+            next = node.sibling;
         }
         for &child in &self.open {
             self.nodes[child as usize].available += 1;
@@ -94,14 +102,19 @@ impl<S: Situation> Tree<S> {
         !self.moves.is_empty()
     }
 
+    /// The move added last at the place the path has come to.
+    fn last_child(&self) -> Option<u32> {
+        self.path.last().map_or(self.root, |&place| self.nodes[place as usize].child)
+    }
+
     /// A node for one of the moves that have none yet.
     fn add(&mut self, mover: Seat, luck: &mut Spinner) -> u32 {
         let chosen = self.moves.swap_remove(luck.below(self.moves.len() as u32) as usize);
-        let place = u32::try_from(self.nodes.len()).expect("fewer nodes than iterations");
-        self.nodes.push(Node { chosen, mover, visits: 0, available: 1, reward: 0.0, children: Vec::new() });
+        let (place, sibling) = (self.nodes.len() as u32, self.last_child());
+        self.nodes.push(Node { chosen, mover, visits: 0, available: 1, reward: 0.0, child: None, sibling });
         match self.path.last() {
-            Some(&parent) => self.nodes[parent as usize].children.push(place),
-            None => self.roots.push(place),
+            Some(&parent) => self.nodes[parent as usize].child = Some(place),
+            None => self.root = Some(place),
         }
         place
     }
@@ -119,9 +132,12 @@ impl<S: Situation> Tree<S> {
 
     /// How every first move did.
     pub(super) fn tried(self) -> Vec<Tried<S::Move>> {
-        let tried = self.roots.iter().map(|&place| {
-            let node = &self.nodes[place as usize];
-            Tried { chosen: node.chosen.clone(), visits: u64::from(node.visits), reward: node.reward }
+        let node = |place: u32| &self.nodes[place as usize];
+        let roots = std::iter::successors(self.root, |&place| node(place).sibling);
+        let tried = roots.map(node).map(|node| Tried {
+            chosen: node.chosen.clone(),
+            visits: u64::from(node.visits),
+            reward: node.reward,
         });
         tried.collect()
     }
