@@ -1,35 +1,7 @@
 //! Random games at full speed, on the same [`Line`] that tables are played on: what benchmarks and rollouts run.
 
 use crate::{Line, Move, Position, Squares, Why, moves::behind, rays::between, rays::reach, squares::SLANTS};
-use game_core::Dice;
-
-/// A small, fast source of luck for playouts only (wyrand); games at tables use [`Dice`].
-#[derive(Clone, Debug)]
-pub struct Spinner(u64);
-
-impl Spinner {
-    /// A spinner with luck from the dice.
-    pub fn new(dice: &mut Dice) -> Self {
-        Spinner(dice.bits())
-    }
-
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
-        let wide = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
-        (wide >> 64) as u64 ^ wide as u64
-    }
-
-    /// An even number from 0 to `bound - 1`, which must not be 0: draws again where a remainder would favour some.
-    fn below(&mut self, bound: u32) -> u32 {
-        loop {
-            let wide = (self.bits() >> 32) * u64::from(bound);
-            let low = wide as u32;
-            if low >= bound || low >= bound.wrapping_neg() % bound {
-                return (wide >> 32) as u32;
-            }
-        }
-    }
-}
+use search::Spinner;
 
 /// A finished random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,6 +88,7 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::Dice;
 
     #[test]
     fn a_choice_offers_every_legal_move_once_and_in_order() {
@@ -129,17 +102,5 @@ mod tests {
                 position.play(played);
             });
         }
-    }
-
-    #[test]
-    fn the_spinner_is_even() {
-        let mut spinner = Spinner::new(&mut Dice::from_number(2));
-        let mut counts = [0u32; 7];
-        for _ in 0..70_000 {
-            counts[spinner.below(7) as usize] += 1;
-        }
-        // Chi squared with 6 degrees of freedom; 22.5 is the 0.1 % point.
-        let chi: f64 = counts.iter().map(|&n| (f64::from(n) - 1e4).powi(2) / 1e4).sum();
-        assert!(chi < 22.5, "chi squared {chi}");
     }
 }

@@ -1,0 +1,89 @@
+//! A card of a pack with jokers.
+
+use crate::{Card, CardFault};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+const JOKER: &str = "*";
+
+/// What a card of a pack with jokers shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Face {
+    /// A suit and a rank.
+    Card(Card),
+    /// A joker. All jokers are alike.
+    Joker,
+}
+
+impl Face {
+    /// How many jokers a pack has.
+    pub const JOKERS: usize = 2;
+
+    /// The 54 cards of one pack, sorted, its jokers last.
+    pub fn pack() -> impl DoubleEndedIterator<Item = Face> + Clone {
+        Card::all().map(Face::Card).chain([Face::Joker; Face::JOKERS])
+    }
+
+    /// The card, unless it is a joker.
+    pub const fn card(self) -> Option<Card> {
+        match self {
+            Face::Card(card) => Some(card),
+            Face::Joker => None,
+        }
+    }
+}
+
+impl From<Card> for Face {
+    fn from(card: Card) -> Face {
+        Face::Card(card)
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Face::Card(card) => card.fmt(f),
+            Face::Joker => f.write_str(JOKER),
+        }
+    }
+}
+
+impl FromStr for Face {
+    type Err = CardFault;
+
+    fn from_str(text: &str) -> Result<Self, CardFault> {
+        if text == JOKER { Ok(Face::Joker) } else { text.parse().map(Face::Card) }
+    }
+}
+
+impl From<Face> for String {
+    fn from(face: Face) -> String {
+        face.to_string()
+    }
+}
+
+impl TryFrom<String> for Face {
+    type Error = CardFault;
+
+    fn try_from(text: String) -> Result<Self, CardFault> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pack_has_every_card_once_and_two_jokers_and_reads_back() {
+        let pack: Vec<Face> = Face::pack().collect();
+        assert_eq!(pack.len(), 54);
+        assert!(pack.iter().filter_map(|face| face.card()).eq(Card::all()));
+        for face in pack {
+            assert_eq!(face.to_string().parse(), Ok(face));
+            let json = serde_json::to_string(&face).unwrap();
+            assert_eq!(serde_json::from_str::<Face>(&json).unwrap(), face);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! French playing cards: what Karcianka and Kanasta share.
+//!
+//! A card is written rank first, then the suit's English initial: `10H` is the ten of hearts, `QS` the queen of
+//! spades. A joker is `*`. Only [`Face`] can be a joker: a game whose hands are made of [`Card`]s has none, by type.
+
+mod card;
+mod cards;
+mod face;
+mod fault;
+mod rank;
+mod suit;
+
+pub use card::Card;
+pub use cards::{Cards, CardsIter};
+pub use face::Face;
+pub use fault::CardFault;
+pub use rank::Rank;
+pub use suit::{Colour, Suit};

@@ -1,0 +1,82 @@
+//! The thirteen ranks, from the two up to the ace.
+
+use crate::CardFault;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A rank; the ace is the highest.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Rank {
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    Eight,
+    Nine,
+    Ten,
+    Jack,
+    Queen,
+    King,
+    Ace,
+}
+
+const NAMES: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+
+impl Rank {
+    /// How many there are.
+    pub const COUNT: usize = 13;
+
+    /// All ranks, the lowest first.
+    pub const ALL: [Rank; Rank::COUNT] = [
+        Rank::Two,
+        Rank::Three,
+        Rank::Four,
+        Rank::Five,
+        Rank::Six,
+        Rank::Seven,
+        Rank::Eight,
+        Rank::Nine,
+        Rank::Ten,
+        Rank::Jack,
+        Rank::Queen,
+        Rank::King,
+        Rank::Ace,
+    ];
+
+    /// Its place in a list with one item a rank.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAMES[self.index()])
+    }
+}
+
+impl FromStr for Rank {
+    type Err = CardFault;
+
+    fn from_str(text: &str) -> Result<Self, CardFault> {
+        Rank::ALL.into_iter().find(|rank| NAMES[rank.index()] == text).ok_or(CardFault::Rank)
+    }
+}
+
+impl From<Rank> for String {
+    fn from(rank: Rank) -> String {
+        rank.to_string()
+    }
+}
+
+impl TryFrom<String> for Rank {
+    type Error = CardFault;
+
+    fn try_from(text: String) -> Result<Self, CardFault> {
+        text.parse()
+    }
+}

@@ -1,0 +1,68 @@
+//! The four suits, written by their English initials.
+
+use crate::CardFault;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A suit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Suit {
+    /// Black clovers.
+    #[serde(rename = "C")]
+    Clubs,
+    /// Red tiles.
+    #[serde(rename = "D")]
+    Diamonds,
+    /// Red hearts.
+    #[serde(rename = "H")]
+    Hearts,
+    /// Black pikes.
+    #[serde(rename = "S")]
+    Spades,
+}
+
+/// The colour a suit is printed in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Colour {
+    /// Diamonds and hearts.
+    Red,
+    /// Clubs and spades.
+    Black,
+}
+
+impl Suit {
+    /// All suits, in the order hands are sorted.
+    pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+    /// The colour it is printed in.
+    pub const fn colour(self) -> Colour {
+        match self {
+            Suit::Diamonds | Suit::Hearts => Colour::Red,
+            Suit::Clubs | Suit::Spades => Colour::Black,
+        }
+    }
+
+    /// The letter it is written with.
+    pub const fn letter(self) -> char {
+        match self {
+            Suit::Clubs => 'C',
+            Suit::Diamonds => 'D',
+            Suit::Hearts => 'H',
+            Suit::Spades => 'S',
+        }
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for Suit {
+    type Err = CardFault;
+
+    fn from_str(text: &str) -> Result<Self, CardFault> {
+        Suit::ALL.into_iter().find(|suit| text.chars().eq([suit.letter()])).ok_or(CardFault::Suit)
+    }
+}

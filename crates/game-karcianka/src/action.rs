@@ -1,0 +1,104 @@
+//! What a player may do, and its notation: `7H`, `7H!` with the last-card call, `draw`.
+
+use cards::{Card, CardFault};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+const DRAW: &str = "draw";
+const CALL: char = '!';
+
+/// What a player may do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Action {
+    /// Plays a card.
+    Play(Card),
+    /// Plays a card and says that one is left.
+    PlayAndCall(Card),
+    /// Draws what is due.
+    Draw,
+}
+
+impl Action {
+    /// The card that is played, if one is.
+    pub const fn card(self) -> Option<Card> {
+        match self {
+            Action::Play(card) | Action::PlayAndCall(card) => Some(card),
+            Action::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Play(card) => write!(f, "{card}"),
+            Action::PlayAndCall(card) => write!(f, "{card}{CALL}"),
+            Action::Draw => f.write_str(DRAW),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        if text == DRAW {
+            return Ok(Action::Draw);
+        }
+        match text.strip_suffix(CALL) {
+            Some(card) => Ok(Action::PlayAndCall(card.parse()?)),
+            None => Ok(Action::Play(text.parse()?)),
+        }
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> String {
+        action.to_string()
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = NotationFault;
+
+    fn try_from(text: String) -> Result<Self, NotationFault> {
+        text.parse()
+    }
+}
+
+/// A text that is not in the notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotationFault {
+    /// Not an action.
+    #[error("expected a card like 7H, a card with a call like 7H!, or draw: {0}")]
+    Action(#[from] CardFault),
+    /// Not a line of a game's history.
+    #[error("expected a deed like 0:7H, 1:+2, 1:+2 time, 1:+2 call or 1:left")]
+    Deed,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_survives_its_text() {
+        let plays = Card::all().flat_map(|card| [Action::Play(card), Action::PlayAndCall(card)]);
+        for action in plays.chain([Action::Draw]) {
+            assert_eq!(action.to_string().parse(), Ok(action));
+            let json = serde_json::to_string(&action).unwrap();
+            assert_eq!(json, format!("\"{action}\""));
+            assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_told_what_was_expected() {
+        for text in ["", "!", "7", "H", "7H!!", "Draw", "*", "7H "] {
+            let fault = text.parse::<Action>().unwrap_err().to_string();
+            assert!(fault.starts_with("expected a card like 7H"), "{text}: {fault}");
+        }
+    }
+}

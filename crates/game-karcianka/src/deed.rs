@@ -1,0 +1,101 @@
+//! A line of a game's history, as everyone at the table saw it: short text, for there are many.
+
+use crate::NotationFault;
+use cards::Card;
+use game_core::Seat;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// Why cards were drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The player drew.
+    Turn,
+    /// Time ran out.
+    Time,
+    /// The last card was not called.
+    Forgot,
+}
+
+/// Something everyone saw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Deed {
+    /// A card was played: `0:7H`.
+    Played(Seat, Card),
+    /// So many cards were drawn: `1:+2`, `1:+2 time`, `1:+2 call`.
+    Drew(Seat, u8, Cause),
+    /// A player left: `1:left`.
+    Left(Seat),
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Played(seat, card) => write!(f, "{seat}:{card}"),
+            Deed::Drew(seat, count, Cause::Turn) => write!(f, "{seat}:+{count}"),
+            Deed::Drew(seat, count, Cause::Time) => write!(f, "{seat}:+{count} time"),
+            Deed::Drew(seat, count, Cause::Forgot) => write!(f, "{seat}:+{count} call"),
+            Deed::Left(seat) => write!(f, "{seat}:left"),
+        }
+    }
+}
+
+impl FromStr for Deed {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        let (seat, what) = text.split_once(':').ok_or(NotationFault::Deed)?;
+        let seat = Seat::new(seat.parse().map_err(|_| NotationFault::Deed)?);
+        if what == "left" {
+            return Ok(Deed::Left(seat));
+        }
+        let Some(drawn) = what.strip_prefix('+') else {
+            return what.parse().map(|card| Deed::Played(seat, card)).map_err(|_| NotationFault::Deed);
+        };
+        let (count, cause) = match drawn.split_once(' ') {
+            None => (drawn, Cause::Turn),
+            Some((count, "time")) => (count, Cause::Time),
+            Some((count, "call")) => (count, Cause::Forgot),
+            Some(_) => return Err(NotationFault::Deed),
+        };
+        count.parse().map(|count| Deed::Drew(seat, count, cause)).map_err(|_| NotationFault::Deed)
+    }
+}
+
+impl From<Deed> for String {
+    fn from(deed: Deed) -> String {
+        deed.to_string()
+    }
+}
+
+impl TryFrom<String> for Deed {
+    type Error = NotationFault;
+
+    fn try_from(text: String) -> Result<Self, NotationFault> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_deed_survives_its_text() {
+        let seat = Seat::new(3);
+        let causes = [Cause::Turn, Cause::Time, Cause::Forgot];
+        let drawn = causes.into_iter().flat_map(|cause| [1, 12].map(|count| Deed::Drew(seat, count, cause)));
+        for deed in Card::all().map(|card| Deed::Played(seat, card)).chain(drawn).chain([Deed::Left(seat)]) {
+            assert_eq!(deed.to_string().parse(), Ok(deed));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in ["", "7H", "x:7H", "0:", "0:+", "0:+x", "0:+2 soon", "0:gone"] {
+            assert_eq!(text.parse::<Deed>(), Err(NotationFault::Deed), "{text}");
+        }
+    }
+}

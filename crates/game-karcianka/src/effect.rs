@@ -1,0 +1,107 @@
+//! What special cards do to the penalty, and which ranks are special.
+
+use cards::{Cards, Rank};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The most cards one special card may add or take off.
+pub const MOST_CARDS: u8 = 9;
+
+/// What a special card does to the penalty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Adds so many cards.
+    Add(u8),
+    /// Takes so many off, as far as there are.
+    Lower(u8),
+    /// Ends it.
+    Clear,
+    /// Leaves it as it is, for the next player.
+    Keep,
+}
+
+impl Effect {
+    /// The penalty after the card.
+    pub const fn on(self, penalty: u16) -> u16 {
+        match self {
+            Effect::Add(cards) => penalty.saturating_add(cards as u16),
+            Effect::Lower(cards) => penalty.saturating_sub(cards as u16),
+            Effect::Clear => 0,
+            Effect::Keep => penalty,
+        }
+    }
+
+    /// Whether it does what it says, within limits.
+    pub(crate) fn is_sound(self) -> bool {
+        match self {
+            Effect::Add(cards) | Effect::Lower(cards) => (1..=MOST_CARDS).contains(&cards),
+            Effect::Clear | Effect::Keep => true,
+        }
+    }
+}
+
+/// Which ranks are special, and what each does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "BTreeMap<Rank, Effect>", from = "BTreeMap<Rank, Effect>")]
+pub struct Specials {
+    effects: [Option<Effect>; Rank::COUNT],
+    cards: Cards,
+    adding: Cards,
+}
+
+impl Specials {
+    /// What a card of that rank does, if it is special.
+    pub const fn effect(&self, rank: Rank) -> Option<Effect> {
+        self.effects[rank.index()]
+    }
+
+    /// All special cards.
+    pub const fn cards(&self) -> Cards {
+        self.cards
+    }
+
+    /// The special cards that add to the penalty.
+    pub const fn adding(&self) -> Cards {
+        self.adding
+    }
+
+    /// All special ranks with their effects, the lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = (Rank, Effect)> {
+        Rank::ALL.into_iter().zip(self.effects).filter_map(|(rank, effect)| Some((rank, effect?)))
+    }
+}
+
+impl Default for Specials {
+    fn default() -> Self {
+        let usual = [
+            (Rank::Two, Effect::Add(2)),
+            (Rank::Three, Effect::Add(3)),
+            (Rank::Jack, Effect::Lower(5)),
+            (Rank::Queen, Effect::Clear),
+            (Rank::King, Effect::Add(5)),
+            (Rank::Ace, Effect::Keep),
+        ];
+        BTreeMap::from(usual).into()
+    }
+}
+
+impl From<BTreeMap<Rank, Effect>> for Specials {
+    fn from(listed: BTreeMap<Rank, Effect>) -> Self {
+        let all = |chosen: fn(Effect) -> bool| {
+            let ranks = listed.iter().filter(|&(_, &effect)| chosen(effect));
+            ranks.fold(Cards::NONE, |cards, (&rank, _)| cards | Cards::of_rank(rank))
+        };
+        Specials {
+            effects: Rank::ALL.map(|rank| listed.get(&rank).copied()),
+            cards: all(|_| true),
+            adding: all(|effect| matches!(effect, Effect::Add(_))),
+        }
+    }
+}
+
+impl From<Specials> for BTreeMap<Rank, Effect> {
+    fn from(specials: Specials) -> Self {
+        specials.iter().collect()
+    }
+}

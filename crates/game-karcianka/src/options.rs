@@ -1,0 +1,107 @@
+//! Options as anyone may write them down: what is left out is as usual, what makes no table is refused on the way to
+//! [`Rules`].
+
+use crate::{Drawing, LastCard, Rules, RulesFault, Specials};
+use cards::Rank;
+use serde::{Deserialize, Serialize};
+
+/// Options before they are checked, to be changed as one likes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// How many play.
+    pub players: u8,
+    /// How many cards each is dealt.
+    pub hand: u8,
+    /// When a player may draw.
+    pub drawing: Drawing,
+    /// How long a turn may take; none is no limit.
+    pub turn_ms: Option<u32>,
+    /// Which ranks are special, and what each does.
+    pub specials: Specials,
+    /// The rank that turns the order of play round, if one does.
+    pub reverses: Option<Rank>,
+    /// Whether the last card must be called.
+    pub last_card: LastCard,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Rules::default().into()
+    }
+}
+
+impl From<Rules> for Options {
+    fn from(rules: Rules) -> Self {
+        let Rules { players, hand, drawing, turn_ms, specials, reverses, last_card } = rules;
+        Options { players, hand, drawing, turn_ms, specials, reverses, last_card }
+    }
+}
+
+impl TryFrom<Options> for Rules {
+    type Error = RulesFault;
+
+    fn try_from(options: Options) -> Result<Self, RulesFault> {
+        let Options { players, hand, drawing, turn_ms, specials, reverses, last_card } = options;
+        Rules { players, hand, drawing, turn_ms, specials, reverses, last_card }.check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Effect;
+
+    fn read(json: &str) -> Result<Rules, String> {
+        serde_json::from_str(json).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn the_usual_table_is_that_of_the_source() {
+        let rules = read("{}").unwrap();
+        assert_eq!(rules, Rules::default());
+        assert_eq!((rules.players(), rules.hand(), rules.turn_ms()), (2, 5, Some(30_000)));
+        assert_eq!((rules.drawing(), rules.last_card()), (Drawing::WhenStuck, LastCard::Silent));
+        assert_eq!(rules.reverses(), None);
+        let specials: Vec<_> = rules.specials().iter().collect();
+        assert_eq!(
+            specials,
+            [
+                (Rank::Two, Effect::Add(2)),
+                (Rank::Three, Effect::Add(3)),
+                (Rank::Jack, Effect::Lower(5)),
+                (Rank::Queen, Effect::Clear),
+                (Rank::King, Effect::Add(5)),
+                (Rank::Ace, Effect::Keep),
+            ]
+        );
+    }
+
+    #[test]
+    fn every_option_survives_its_text() {
+        let json = r#"{"players":6,"hand":8,"drawing":"at_will","turn_ms":null,"specials":{"4":{"add":4},"10":"clear"},"reverses":"9","last_card":"called"}"#;
+        let rules = read(json).unwrap();
+        assert_eq!(serde_json::to_string(&rules).unwrap(), json);
+        assert_eq!(rules.specials().cards().len(), 8);
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_the_field_and_what_it_may_be() {
+        let all = Rank::ALL.map(|rank| format!("\"{rank}\":\"keep\"")).join(",");
+        for (json, told) in [
+            (r#"{"players":1}"#.to_owned(), "players: 1 is not within 2 to 6"),
+            (r#"{"players":7}"#.to_owned(), "players: 7 is not within 2 to 6"),
+            (r#"{"hand":3}"#.to_owned(), "hand: 3 is not within 4 to 8"),
+            (r#"{"hand":9}"#.to_owned(), "hand: 9 is not within 4 to 8"),
+            (r#"{"turn_ms":4999}"#.to_owned(), "turn_ms: 4999 is not within 5000 to 600000"),
+            (r#"{"specials":{"2":{"add":0}}}"#.to_owned(), "specials: 2: Add(0) is not within 1 to 9"),
+            (r#"{"specials":{"2":{"lower":10}}}"#.to_owned(), "specials: 2: Lower(10) is not within 1 to 9"),
+            (r#"{"specials":{"1":"keep"}}"#.to_owned(), "expected a rank"),
+            (format!(r#"{{"specials":{{{all}}}}}"#), "at least one rank must not be special"),
+            (r#"{"hands":5}"#.to_owned(), "unknown field"),
+        ] {
+            let fault = read(&json).unwrap_err();
+            assert!(fault.contains(told), "{json}: {fault}");
+        }
+    }
+}

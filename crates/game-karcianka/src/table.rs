@@ -1,0 +1,202 @@
+//! The cards on the table and in the hands, and what a play or a draw does to them: small enough to copy for every
+//! line a bot thinks through.
+
+use crate::{Luck, MOST_PLAYERS, Rules};
+use cards::{Card, Cards};
+use game_core::Seat;
+use serde::{Deserialize, Serialize};
+
+const SEATS: usize = MOST_PLAYERS as usize;
+
+/// Which way round the table play goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// From each seat to the one after it.
+    Onward,
+    /// The other way.
+    Back,
+}
+
+/// Too few cards are left to serve a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Short;
+
+/// All cards, the penalty, and whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    pub(crate) hands: [Cards; SEATS],
+    /// What can be drawn.
+    pub(crate) pile: Cards,
+    /// The played cards under the top one.
+    pub(crate) beneath: Cards,
+    pub(crate) top: Card,
+    pub(crate) penalty: u16,
+    pub(crate) turn: Seat,
+    pub(crate) order: Order,
+    /// How many sat down.
+    pub(crate) players: u8,
+    /// Who has left: a bit a seat.
+    pub(crate) gone: u8,
+}
+
+/// The cards that may lie on `top`, by rank or suit.
+pub(crate) fn matching(top: Card) -> Cards {
+    (Cards::of_rank(top.rank()) | Cards::of_suit(top.suit())) - Cards::only(top)
+}
+
+/// The cards that may be played on `top` while this penalty runs.
+pub(crate) fn playable_on(top: Card, penalty: u16, rules: &Rules) -> Cards {
+    if penalty > 0 { matching(top) & rules.specials().cards() } else { matching(top) }
+}
+
+impl Table {
+    /// Turns a card up and deals.
+    pub(crate) fn deal(rules: &Rules, luck: &mut impl Luck) -> Table {
+        let mut plain = Cards::ALL - rules.specials().cards();
+        let top = draw_one(&mut plain, luck);
+        let mut table = Table {
+            hands: [Cards::NONE; SEATS],
+            pile: Cards::ALL - Cards::only(top),
+            beneath: Cards::NONE,
+            top,
+            penalty: 0,
+            turn: Seat::new(0),
+            order: Order::Onward,
+            players: rules.players(),
+            gone: 0,
+        };
+        for seat in 0..usize::from(rules.players()) {
+            for _ in 0..rules.hand() {
+                let card = draw_one(&mut table.pile, luck);
+                table.hands[seat].insert(card);
+            }
+        }
+        table
+    }
+
+    /// The seat's hand.
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The card to be matched.
+    pub const fn top(&self) -> Card {
+        self.top
+    }
+
+    /// How many cards whoever cannot answer must draw.
+    pub const fn penalty(&self) -> u16 {
+        self.penalty
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// How many cards can still be drawn, the played ones under the top included.
+    pub const fn stock(&self) -> usize {
+        self.pile.len() + self.beneath.len()
+    }
+
+    /// How many cards a draw takes now.
+    pub fn due(&self) -> usize {
+        usize::from(self.penalty.max(1))
+    }
+
+    /// The cards that the player on turn may play.
+    pub fn playable(&self, rules: &Rules) -> Cards {
+        self.hand(self.turn) & playable_on(self.top, self.penalty, rules)
+    }
+
+    /// Whether the seat's player is still here.
+    pub fn is_here(&self, seat: Seat) -> bool {
+        seat.index() < usize::from(self.players) && self.gone >> seat.index() & 1 == 0
+    }
+
+    /// Everyone who is still here.
+    pub fn here(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let table = *self;
+        Seat::all(usize::from(self.players)).filter(move |&seat| table.is_here(seat))
+    }
+
+    /// The player on turn lays this card, which must be playable; it is then still their turn.
+    pub(crate) fn lay(&mut self, card: Card, rules: &Rules) {
+        self.hands[self.turn.index()].remove(card);
+        self.beneath.insert(self.top);
+        self.top = card;
+        if let Some(effect) = rules.specials().effect(card.rank()) {
+            self.penalty = effect.on(self.penalty);
+        }
+        if rules.reverses() == Some(card.rank()) {
+            self.order = match self.order {
+                Order::Onward => Order::Back,
+                Order::Back => Order::Onward,
+            };
+        }
+    }
+
+    /// The seat takes so many cards, if there are enough; when the pile runs out it is made anew. Gives the cards.
+    pub(crate) fn take(&mut self, seat: Seat, count: usize, luck: &mut impl Luck) -> Result<Cards, Short> {
+        // The first look answers almost always.
+        if self.pile.len() < count && self.stock() < count {
+            return Err(Short);
+        }
+        let mut taken = Cards::NONE;
+        for _ in 0..count {
+            if self.pile.is_empty() {
+                self.pile = std::mem::take(&mut self.beneath);
+            }
+            taken.insert(draw_one(&mut self.pile, luck));
+        }
+        self.hands[seat.index()] |= taken;
+        Ok(taken)
+    }
+
+    /// The player on turn takes what is due, which ends the penalty; it is then still their turn.
+    pub(crate) fn take_due(&mut self, luck: &mut impl Luck) -> Result<Cards, Short> {
+        let taken = self.take(self.turn, self.due(), luck)?;
+        self.penalty = 0;
+        Ok(taken)
+    }
+
+    /// Gives the turn to the next player who is here.
+    pub(crate) fn pass_on(&mut self) {
+        self.turn = self.after(self.turn);
+    }
+
+    /// The player who is here and comes after the seat in the order of play; the seat itself if nobody else is.
+    pub fn after(&self, seat: Seat) -> Seat {
+        next_here(seat, usize::from(self.players), self.order, |next| self.is_here(next))
+    }
+
+    /// Those with the fewest cards among all who are here.
+    pub(crate) fn smallest_hands(&self) -> Vec<Seat> {
+        let fewest = self.here().map(|seat| self.hand(seat).len()).min();
+        self.here().filter(|&seat| Some(self.hand(seat).len()) == fewest).collect()
+    }
+}
+
+/// The next seat after this one, in the order of play, that is here; the seat itself if no other is.
+pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl Fn(Seat) -> bool) -> Seat {
+    let step = match order {
+        Order::Onward => 1,
+        Order::Back => players - 1,
+    };
+    let mut next = seat;
+    loop {
+        let ahead = next.index() + step;
+        next = Seat::new(if ahead < players { ahead } else { ahead - players } as u8);
+        if next == seat || is_here(next) {
+            return next;
+        }
+    }
+}
+
+/// Takes a random card out; there must be one.
+fn draw_one(cards: &mut Cards, luck: &mut impl Luck) -> Card {
+    let card = cards.pick(|count| luck.below(count)).expect("a card to draw");
+    cards.remove(card);
+    card
+}
