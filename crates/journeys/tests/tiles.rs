@@ -30,7 +30,10 @@ async fn a_stranger_plays_three_bots_learns_how_well_all_played_and_begins_again
         me.until("document.querySelectorAll('[data-testid=scores] li').length === 4").await;
 
         me.click("[data-testid=result] a[href^='/replay/local/']").await;
-        me.hear("[data-testid=accuracy] li", "100 %").await;
+        me.see("[data-testid=replay]").await;
+        me.see("[data-testid=accuracy]").await;
+        let shares = me.read("[data-testid=accuracy]").await;
+        assert!(shares.contains("100 %"), "the winner laid all there was to lay: {shares}");
         me.click("[data-testid=history] li:nth-child(2) button").await;
         me.until("document.querySelector('[data-testid=review]').textContent !== ''").await;
 
