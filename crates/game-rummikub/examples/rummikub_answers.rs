@@ -28,7 +28,7 @@ fn main() {
             }
             _ => {
                 if games.is_empty() {
-                    games = played(&mut dice, 2 + index as usize / 4 % 3, &mut solver);
+                    games = played(&mut dice, 2 + (index / 4 % 3) as u8);
                     dice.shuffle(&mut games);
                     games.truncate(6);
                 }

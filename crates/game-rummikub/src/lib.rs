@@ -1,19 +1,54 @@
-//! Rummikub: tiles, sets, the table, and an exact solver.
+//! Rummikub: tiles, sets, the rules of the game, and an exact solver.
 
+mod action;
+mod arrangement;
+mod bots;
 mod colour;
+mod ending;
+mod event;
+mod game;
+mod imagine;
+mod judge;
+mod laid;
 pub mod lines;
 mod number;
+mod pickings;
+mod place;
+mod playouts;
+mod refusal;
+mod row;
+mod rules;
 pub mod samples;
 mod set;
 mod solver;
+mod state;
 mod table;
+mod tidy;
 mod tile;
 mod tiles;
+mod turn;
+mod view;
 
+pub use action::{Action, NotationFault};
+pub use arrangement::{Arrangement, ArrangementFault};
+pub use bots::{bot, bots};
 pub use colour::Colour;
+pub use ending::{Ending, Why};
+pub use event::{By, Event};
+pub use game::Rummikub;
+pub use judge::{Judged, Start, judge, meld_value};
+pub use laid::{Laid, LaidFault};
 pub use number::Number;
+pub use place::{COLUMNS, Place, PlaceFault, ROWS};
+pub use playouts::playout;
+pub use refusal::Refusal;
+pub use row::{Row, RowFault};
+pub use rules::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesFault};
 pub use set::{LEAST, Reading, Set, SetFault};
 pub use solver::{FIRST_MELD, Objective, Solution, Solver, Stage};
+pub use state::{DEALT, MOST_DRAFTS, State};
 pub use table::Table;
 pub use tile::{COPIES, Tile, TileFault};
-pub use tiles::{Rack, Tiles, TooMany};
+pub use tiles::{JOKER_IN_RACK, Rack, Tiles, TooMany};
+pub use turn::Turn;
+pub use view::{Player, View};

@@ -1,7 +1,7 @@
-//! Positions to test and measure the solver on: random crowded tables, and those of games it plays with itself.
+//! Positions to test and measure the solver on: random crowded tables, and those of games between bots.
 
-use crate::{COPIES, Colour, Number, Objective, Set, Solver, Stage, Table, Tile, Tiles};
-use game_core::Dice;
+use crate::{Colour, Number, Rules, Rummikub, Set, Stage, Table, Tile, Tiles, bot};
+use game_core::{Bout, Budget, Dice, GameTime, Viewer};
 
 /// A table and the rack of the player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,14 +23,12 @@ impl Sample {
 
 /// Tries after which a table counts as full.
 const TRIES: u32 = 400;
-/// What each player is dealt.
-const DEALT: usize = 14;
 
 /// A table of about `tiles` tiles in random sets, a rack of `rack` others, and jokers put into either at random.
 ///
 /// A rack is shorter when no more tiles are left.
 pub fn crowded(dice: &mut Dice, tiles: usize, rack: usize, jokers: u8) -> Sample {
-    let mut bag = Tiles::of(all().filter(|tile| !tile.is_joker())).expect("two of each");
+    let mut bag = Tiles::of(Tiles::all().iter().filter(|tile| !tile.is_joker())).expect("two of each");
     let mut rows: Vec<Vec<Tile>> = Vec::new();
     let mut tries = 0;
     while rows.iter().map(Vec::len).sum::<usize>() < tiles && tries < TRIES {
@@ -81,43 +79,17 @@ fn put_joker(dice: &mut Dice, rows: &mut [Vec<Tile>], rack: &mut Vec<Tile>) {
     rows[row][place] = Tile::Joker;
 }
 
-/// The positions before each turn of one game between players who always make the biggest play.
-pub fn played(dice: &mut Dice, players: usize, solver: &mut Solver) -> Vec<Sample> {
-    let mut pool: Vec<Tile> = all().collect();
-    dice.shuffle(&mut pool);
-    let mut deal = || Tiles::of(pool.split_off(pool.len() - DEALT)).expect("one pool");
-    let mut racks: Vec<(Tiles, Stage)> = (0..players).map(|_| (deal(), Stage::FirstMeld)).collect();
-    let mut table = Table::default();
+/// The positions before each turn of one game between bots that always lay the most they can.
+pub fn played(dice: &mut Dice, players: u8) -> Vec<Sample> {
+    let rules = Rules::for_players(players).expect("two to four players");
+    let mut bout = Bout::<Rummikub>::open(rules, dice.seed());
+    let mut advanced = bot("advanced").expect("there is such a bot");
     let mut samples = Vec::new();
-    for turn in 0.. {
-        let (rack, stage) = &mut racks[turn % players];
-        samples.push(Sample { table: table.clone(), rack: rack.clone(), stage: *stage });
-        let best = solver.solve(&table, rack, Objective::Tiles, *stage);
-        if best.tiles > 0 {
-            let after = Table::new(best.sets).expect("a solution is a table");
-            *rack = left_over(&table, rack, &after);
-            (table, *stage) = (after, Stage::Open);
-        } else {
-            match pool.pop() {
-                Some(tile) => rack.add(tile).expect("one pool"),
-                None => break,
-            }
-        }
-        if rack.is_empty() {
-            break;
-        }
+    while let [seat] = bout.awaited()[..] {
+        let view = bout.view(Viewer::Seat(seat));
+        samples.push(Sample { table: view.sets(), rack: view.rack(seat), stage: view.stage(seat) });
+        let action = advanced.choose(&view, seat, &[], Budget::UNTIMED, dice);
+        bout.submit(GameTime::START, seat, action).expect("a bot plays by the rules");
     }
     samples
-}
-
-/// What stays in the rack when a play made the table what it is.
-fn left_over(before: &Table, rack: &Tiles, after: &Table) -> Tiles {
-    let (before, after) = (before.tiles(), after.tiles());
-    let stays = |tile| usize::from(before.count(tile) + rack.count(tile) - after.count(tile));
-    let left = Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, stays(tile)));
-    Tiles::of(left).expect("no more than there were")
-}
-
-fn all() -> impl Iterator<Item = Tile> {
-    Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(COPIES)))
 }

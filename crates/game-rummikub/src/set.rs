@@ -25,7 +25,8 @@ pub enum Reading {
 }
 
 /// The rule that a row of tiles breaks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum SetFault {
     /// Fewer than three tiles.
     #[error("a set has at least 3 tiles")]

@@ -1,9 +1,14 @@
 //! How many of each tile: what a rack holds, or what lies on a table when sets do not matter.
 
 use crate::{COPIES, Colour, Number, Tile};
+use serde::{Deserialize, Serialize};
+
+/// What a joker counts that is still in a rack at the end.
+pub const JOKER_IN_RACK: u32 = 30;
 
 /// A heap of tiles without order, at most two of a kind.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "Vec<Tile>", try_from = "Vec<Tile>")]
 pub struct Tiles {
     plain: [[u8; Number::HIGHEST as usize]; Colour::COUNT],
     jokers: u8,
@@ -18,6 +23,11 @@ pub type Rack = Tiles;
 pub struct TooMany(pub Tile);
 
 impl Tiles {
+    /// All tiles of the game.
+    pub fn all() -> Tiles {
+        Tiles { plain: [[COPIES; Number::HIGHEST as usize]; Colour::COUNT], jokers: COPIES }
+    }
+
     /// The heap of these tiles.
     pub fn of(tiles: impl IntoIterator<Item = Tile>) -> Result<Tiles, TooMany> {
         let mut heap = Tiles::default();
@@ -42,6 +52,13 @@ impl Tiles {
         Some(tile)
     }
 
+    /// What is left when those are taken away; if one of them is not here, that tile.
+    pub fn without(&self, those: &Tiles) -> Result<Tiles, Tile> {
+        let mut rest = self.clone();
+        those.iter().try_for_each(|tile| rest.take(tile).map(drop).ok_or(tile))?;
+        Ok(rest)
+    }
+
     /// How many of this kind there are.
     pub fn count(&self, tile: Tile) -> u8 {
         match tile {
@@ -53,6 +70,15 @@ impl Tiles {
     /// How many tiles there are in all.
     pub fn len(&self) -> usize {
         Tile::kinds().map(|tile| usize::from(self.count(tile))).sum()
+    }
+
+    /// What a rack of these counts at the end: the numbers, and 30 for a joker.
+    pub fn total(&self) -> u32 {
+        let worth = |tile| match tile {
+            Tile::Plain(_, number) => u32::from(number.get()),
+            Tile::Joker => JOKER_IN_RACK,
+        };
+        self.iter().map(worth).sum()
     }
 
     /// Whether there are none.
@@ -70,5 +96,19 @@ impl Tiles {
             Tile::Plain(colour, number) => &mut self.plain[colour.index()][usize::from(number.get()) - 1],
             Tile::Joker => &mut self.jokers,
         }
+    }
+}
+
+impl From<Tiles> for Vec<Tile> {
+    fn from(heap: Tiles) -> Vec<Tile> {
+        heap.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<Tile>> for Tiles {
+    type Error = TooMany;
+
+    fn try_from(tiles: Vec<Tile>) -> Result<Tiles, TooMany> {
+        Tiles::of(tiles)
     }
 }

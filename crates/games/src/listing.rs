@@ -23,6 +23,14 @@ impl FromStr for GameKind {
     }
 }
 
+impl GameKind {
+    /// The bot that plays for people who are away: neither the gentlest nor the strongest.
+    pub fn stand_in(self) -> BotName {
+        let bots = self.bots();
+        BotName(bots[bots.len() / 2].to_owned())
+    }
+}
+
 /// No game has that name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no game is called '{0}'; there is: {names}", names = names())]

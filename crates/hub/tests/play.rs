@@ -10,7 +10,7 @@ use hub::{
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
     replay_of,
 };
-use wire::{Absence, ClientIn, Refusal, Stage, TableAsk};
+use wire::{Absence, ClientIn, Refusal, Sitter, Stage, TableAsk};
 
 fn say(text: &str) -> TableAsk {
     TableAsk::Say { text: text.to_owned().try_into().unwrap() }
@@ -127,8 +127,55 @@ fn coming_back_within_the_grace_time_goes_on() {
 }
 
 #[test]
+fn a_stand_in_plays_for_whoever_is_away_and_yields_when_they_are_back() {
+    let mut scene = Scene::unhurried(Absence::Bot);
+    scene.act(1, "b2-a3").unwrap();
+    scene.exit(2);
+    assert!(scene.play(1).running, "the clock does not stop");
+    scene.pass(GRACE_MS - 1);
+    assert_eq!(scene.table.bot_jobs(), []);
+    scene.pass(1);
+    let stand_in = GameKind::Dama.stand_in();
+    assert_eq!(scene.room().seats[1].stand_in, Some(stand_in.clone()));
+    let job = scene.table.bot_jobs().pop().expect("the bot is asked");
+    assert_eq!((job.seat, &job.bot), (TWO, &stand_in));
+    let late = job.answer(job.menu[0].clone());
+    let mut back = scene.clone();
+    scene.bot_acts(late.clone());
+    assert_eq!(scene.play(1).version, 2);
+    back.enter(2);
+    assert_eq!(back.room().seats[1].stand_in, None);
+    back.bot_acts(late);
+    assert_eq!(back.play(1).version, 1, "whoever is back moves themselves");
+}
+
+#[test]
+fn where_bots_play_on_a_leaver_hands_the_seat_to_one() {
+    let mut scene = Scene::unhurried(Absence::Bot);
+    scene.ask(1, TableAsk::Leave).unwrap();
+    assert_eq!(scene.room().stage, Stage::Playing);
+    assert_eq!(scene.room().seats[0].sitter, Some(Sitter::Bot(GameKind::Dama.stand_in())));
+    assert_eq!(scene.room().host, Some(person(2).id));
+    assert_eq!(scene.table.bot_jobs().len(), 1);
+    assert_eq!(scene.play(1).viewer, Viewer::Spectator);
+    scene.ask(2, TableAsk::Leave).unwrap();
+    assert_eq!(scene.room().stage, Stage::Over, "the last person's leaving ends it");
+}
+
+#[test]
+fn stand_ins_do_not_play_for_nobody() {
+    let mut scene = Scene::unhurried(Absence::Bot);
+    scene.exit(1);
+    scene.exit(2);
+    scene.pass(2 * GRACE_MS);
+    assert_eq!(scene.table.bot_jobs(), []);
+    scene.enter(2);
+    assert_eq!(scene.table.bot_jobs().len(), 1, "one is back, the other has been away for long");
+}
+
+#[test]
 fn after_a_restart_the_game_goes_on_from_the_last_move_and_nobody_lost_time() {
-    for absence in [Absence::Wait, Absence::Forfeit] {
+    for absence in [Absence::Wait, Absence::Forfeit, Absence::Bot] {
         let mut scene = Scene::playing(absence);
         scene.act(1, "b2-a3").unwrap();
         let before = scene.play(2);

@@ -1,5 +1,7 @@
 //! `stolik bench`: how fast the engines are, on this machine, now.
 
+mod solver;
+
 use crate::say::say;
 use clap::{Args, Subcommand};
 use game_core::Dice;
@@ -24,7 +26,7 @@ enum What {
     ///
     /// Example: stolik bench playouts dama --seconds 5
     Playouts {
-        /// The game, by name: dama.
+        /// The game, by name: dama, rummikub.
         game: GameKind,
         /// How long to measure.
         #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
@@ -36,26 +38,31 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+    Solver(solver::SolverBench),
 }
 
 impl Bench {
     /// Measures and prints.
     pub fn run(self) -> anyhow::Result<()> {
-        let What::Playouts { game, seconds, seed, json } = self.what;
-        let (playouts, moves, elapsed) = measure(game, Duration::from_secs(seconds), seed);
-        let per_second = |count: u64| count as f64 / elapsed.as_secs_f64();
-        let (playouts, moves) = (per_second(playouts), per_second(moves));
-        if json {
-            say(format_args!(
-                "{}",
-                json!({ "game": game, "playouts_per_second": playouts, "moves_per_second": moves })
-            ));
-        } else {
-            say(format_args!(
-                "{game}: {playouts:.0} random games and {moves:.0} moves a second on one thread"
-            ));
+        match self.what {
+            What::Playouts { game, seconds, seed, json } => playouts(game, seconds, seed, json),
+            What::Solver(bench) => bench.run(),
         }
         Ok(())
+    }
+}
+
+fn playouts(game: GameKind, seconds: u64, seed: u64, json: bool) {
+    let (playouts, moves, elapsed) = measure(game, Duration::from_secs(seconds), seed);
+    let per_second = |count: u64| count as f64 / elapsed.as_secs_f64();
+    let (playouts, moves) = (per_second(playouts), per_second(moves));
+    if json {
+        say(format_args!(
+            "{}",
+            json!({ "game": game, "playouts_per_second": playouts, "moves_per_second": moves })
+        ));
+    } else {
+        say(format_args!("{game}: {playouts:.0} random games and {moves:.0} moves a second on one thread"));
     }
 }
 

@@ -44,6 +44,8 @@ pub enum Absence {
     Wait,
     /// The clock runs on, and after the grace time they have left.
     Forfeit,
+    /// The clock runs on; after the grace time a bot plays for them until they are back, and for good if they leave.
+    Bot,
 }
 
 /// Who is on a seat.
@@ -75,6 +77,9 @@ pub struct SeatCard {
     pub ready: bool,
     /// Whether they are connected. Bots always are.
     pub here: bool,
+    /// The bot that plays for them while they are away, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<BotName>,
 }
 
 /// What the table is doing.

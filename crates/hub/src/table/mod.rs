@@ -13,6 +13,7 @@ use crate::{
 use game_core::{Outcome, Seat, Seed, Viewer};
 use games::{AnyBout, GameKind};
 use settle::Draft;
+use std::collections::BTreeSet;
 use wire::{Line, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Where seeds come from: luck is an input too.
@@ -30,6 +31,8 @@ pub struct Table {
     sealed: Option<Seed>,
     chat: Chat,
     presence: Presence,
+    /// The seats whose players are away for so long that bots play for them. Never kept, like who is here.
+    stand_ins: BTreeSet<Seat>,
     /// When this table was opened here: anew, or from its journal.
     opened: WallTime,
     closed: bool,
@@ -88,6 +91,7 @@ impl Table {
             sealed: None,
             chat: Chat::default(),
             presence: Presence::nobody(now),
+            stand_ins: BTreeSet::new(),
             opened: now,
             closed: false,
             revision: 0,

@@ -6,14 +6,17 @@ use super::{
 };
 use crate::{BotAnswer, Kept, Step, WallTime};
 use game_core::Seat;
-use games::{AnyAction, AnyBot};
-use wire::{Absence, Person, PersonId, Refusal, Stage};
+use games::{AnyAction, AnyBot, BotName};
+use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
 
 impl Table {
     /// Someone connects: one more page looks at the table.
     pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.draft.room |= self.presence.enter(person);
+        if let Some(seat) = self.seats.seat_of(person) {
+            self.stand_ins.remove(&seat);
+        }
         self.settle(now, deal)
     }
 
@@ -36,7 +39,8 @@ impl Table {
         let is_asked = |game: &&mut Sitting| {
             game.number == answer.game && game.bout.version() == answer.version && game.clock.is_running()
         };
-        if let Some(game) = self.game.as_mut().filter(is_asked) {
+        let is_bots = self.bot_at(answer.seat).is_some();
+        if let Some(game) = self.game.as_mut().filter(is_asked).filter(|_| is_bots) {
             let at = game.clock.read(now);
             // A bot that answers against the rules is asked again, too.
             let _ = game.bout.submit(at, answer.seat, answer.action);
@@ -47,7 +51,8 @@ impl Table {
     /// When the table wants to be told the time again.
     pub fn wake_at(&self) -> Option<WallTime> {
         let bell = self.game.as_ref().and_then(|game| game.clock.when(game.bout.wake_at()?));
-        let forfeit = self.absent().filter_map(|(_, since)| self.forfeits().then_some(since + GRACE_MS));
+        let missed = |&(seat, _): &(Seat, WallTime)| self.forfeits() || self.awaits_stand_in(seat);
+        let forfeit = self.absent().filter(missed).map(|(_, since)| since + GRACE_MS);
         let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
         let closing = closing.filter(|_| !self.closed);
         forfeit.chain(bell).chain(closing).min()
@@ -63,6 +68,13 @@ impl Table {
 
     fn forfeits(&self) -> bool {
         self.stage() == Stage::Playing && self.setup.absence == Absence::Forfeit
+    }
+
+    /// Whether a bot is to play for the seat's player once they have been away for too long.
+    fn awaits_stand_in(&self, seat: Seat) -> bool {
+        self.stage() == Stage::Playing
+            && self.setup.absence == Absence::Bot
+            && !self.stand_ins.contains(&seat)
     }
 
     /// The players of the running game who are away, and since when.
@@ -82,11 +94,12 @@ impl Table {
             let at = game.clock.read(now);
             game.bout.advance(at);
         }
-        if self.forfeits() {
-            let overdue: Vec<_> =
-                self.absent().filter(|(_, since)| now.ms_since(*since) >= GRACE_MS).collect();
-            for (seat, _) in overdue {
-                self.depart(seat, now);
+        let overdue: Vec<_> = self.absent().filter(|(_, since)| now.ms_since(*since) >= GRACE_MS).collect();
+        for (seat, _) in overdue {
+            match self.setup.absence {
+                Absence::Wait => {}
+                Absence::Forfeit => self.depart(seat, now),
+                Absence::Bot => self.draft.room |= self.stand_ins.insert(seat),
             }
         }
         let is_left_alone =
@@ -99,8 +112,9 @@ impl Table {
     /// Runs the game's clock when it should run.
     pub(super) fn set_clock(&mut self, now: WallTime) {
         let waits = self.setup.absence == Absence::Wait && self.absent().next().is_some();
-        // Bots among themselves play for whoever looks on, and for nobody else.
-        let is_for_nobody = self.seats.people().next().is_none() && self.presence.empty_since().is_some();
+        // Bots among themselves play for whoever looks on, and for nobody else; also where they stand in for people.
+        let is_bots_only = self.setup.absence == Absence::Bot || self.seats.people().next().is_none();
+        let is_for_nobody = is_bots_only && self.presence.empty_since().is_some();
         let Some(game) = &mut self.game else { return };
         let should_run = !waits && !is_for_nobody && !game.bout.is_over() && !self.closed;
         if should_run == game.clock.is_running() {
@@ -138,6 +152,10 @@ impl Table {
     /// A player goes for good. From a game that stands still because others are away, it is those who have left.
     pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
+        if self.stage() == Stage::Playing && self.setup.absence == Absence::Bot && self.is_in_company(seat) {
+            self.hand_over_to_bot(seat, now);
+            return Ok(());
+        }
         if self.stage() == Stage::Playing {
             let waits_for: Vec<_> =
                 if self.setup.absence == Absence::Wait { self.absent().collect() } else { Vec::new() };
@@ -150,6 +168,25 @@ impl Table {
             self.vacate(seat, now);
         }
         Ok(())
+    }
+
+    /// Whether another person plays in the running game.
+    fn is_in_company(&self, seat: Seat) -> bool {
+        self.seats.people().any(|(other, _)| other != seat && !self.has_left(other))
+    }
+
+    fn hand_over_to_bot(&mut self, seat: Seat, now: WallTime) {
+        self.vacate(seat, now);
+        self.stand_ins.remove(&seat);
+        self.keep(now, Kept::Sat { seat, sitter: Sitter::Bot(self.kind().stand_in()) });
+    }
+
+    /// The bot that plays on the seat: the one that sits there, or stands in.
+    pub(super) fn bot_at(&self, seat: Seat) -> Option<BotName> {
+        match self.seats.sitter(seat)? {
+            Sitter::Bot(bot) => Some(bot.clone()),
+            Sitter::Person(_) => self.stand_ins.contains(&seat).then(|| self.kind().stand_in()),
+        }
     }
 
     fn depart(&mut self, seat: Seat, now: WallTime) {

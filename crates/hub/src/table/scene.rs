@@ -39,7 +39,8 @@ impl Table {
             Some(Sitter::Bot(_)) => true,
             None => false,
         };
-        SeatCard { sitter, ready: self.seats.is_ready(seat), here }
+        let stand_in = self.bot_at(seat).filter(|_| self.seats.person(seat).is_some());
+        SeatCard { sitter, ready: self.seats.is_ready(seat), here, stand_in }
     }
 
     fn watchers(&self) -> u32 {
@@ -90,14 +91,14 @@ impl Table {
 
     fn bot_job(&self, seat: Seat) -> Option<BotJob> {
         let game = self.game.as_ref()?;
-        let Some(Sitter::Bot(bot)) = self.seats.sitter(seat) else { return None };
+        let bot = self.bot_at(seat)?;
         let menu = game.bout.menu(seat);
         (!menu.is_empty()).then(|| BotJob {
             game: game.number,
             version: game.bout.version(),
             kind: self.kind(),
             seat,
-            bot: bot.clone(),
+            bot,
             view: game.bout.view(Viewer::Seat(seat)),
             menu,
         })

@@ -32,6 +32,7 @@ impl Table {
         self.take_in(now);
         let finished = self.draft.ended.then(|| self.finished(now)).flatten();
         if finished.is_some() {
+            self.stand_ins.clear();
             self.stand_leavers(now);
             self.keep(now, Kept::Sealed { seed: deal() });
         }

@@ -14,6 +14,7 @@ pub const ONE: Seat = Seat::new(0);
 pub const TWO: Seat = Seat::new(1);
 
 /// A table, its journal, the time, and what everyone was told last.
+#[derive(Clone)]
 pub struct Scene {
     pub table: Table,
     pub rows: Vec<Row>,
@@ -49,6 +50,17 @@ impl Scene {
     /// A game between persons 1 and 2, both here, person 1 to move.
     pub fn playing(absence: Absence) -> Self {
         let mut scene = Self::opened(absence);
+        scene.enter(2);
+        scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).expect("the seat is free");
+        scene
+    }
+
+    /// The same without a clock.
+    pub fn unhurried(absence: Absence) -> Self {
+        let mut scene = Self::opened(absence);
+        let rules = serde_json::from_str(r#"{"dama":{"turn_ms":null}}"#).expect("rules of the game");
+        scene.ask(1, TableAsk::Rules { rules }).expect("the host may");
+        scene.ask(1, TableAsk::Ready { ready: true }).expect("sits");
         scene.enter(2);
         scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).expect("the seat is free");
         scene
@@ -155,6 +167,7 @@ fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
     room.watchers = 0;
     for seat in &mut room.seats {
         seat.here = false;
+        seat.stand_in = None;
     }
     let nobody = PersonId::from_bits(u128::MAX);
     let play = table.scene(&nobody, WallTime(0)).into_iter().find_map(|message| match message {

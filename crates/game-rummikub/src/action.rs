@@ -1,0 +1,113 @@
+//! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft ...`.
+
+use crate::{Arrangement, ArrangementFault};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// What a player may do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Action {
+    /// Shows the table as the player is arranging it. It does not end the turn; the bell judges the last one.
+    Draft(Arrangement),
+    /// Proposes this table, and ends the turn.
+    Play(Arrangement),
+    /// Takes a tile from the pool, and ends the turn.
+    Draw,
+    /// Does nothing, when the pool is empty, and ends the turn.
+    Pass,
+}
+
+const DRAFT: &str = "draft";
+const PLAY: &str = "play";
+const DRAW: &str = "draw";
+const PASS: &str = "pass";
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, rows) = match self {
+            Action::Draft(rows) => (DRAFT, rows),
+            Action::Play(rows) => (PLAY, rows),
+            Action::Draw => return f.write_str(DRAW),
+            Action::Pass => return f.write_str(PASS),
+        };
+        let gap = if rows.rows().is_empty() { "" } else { " " };
+        write!(f, "{word}{gap}{rows}")
+    }
+}
+
+/// A text that is not in the notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotationFault {
+    /// Not an action.
+    #[error("expected draw, pass, or play or draft and the table's rows like k1.k2.k3@0:0")]
+    Action,
+    /// Not a table.
+    #[error(transparent)]
+    Arrangement(#[from] ArrangementFault),
+}
+
+impl FromStr for Action {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        let (word, rows) = text.split_once(' ').unwrap_or((text, ""));
+        match word {
+            DRAFT => Ok(Action::Draft(rows.parse()?)),
+            PLAY => Ok(Action::Play(rows.parse()?)),
+            DRAW if rows.is_empty() => Ok(Action::Draw),
+            PASS if rows.is_empty() => Ok(Action::Pass),
+            _ => Err(NotationFault::Action),
+        }
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> String {
+        action.to_string()
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = NotationFault;
+
+    fn try_from(text: String) -> Result<Self, NotationFault> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_survives_its_text() {
+        for text in ["draw", "pass", "play", "draft", "play k1.k2.k3@0:0 r5.*.r7", "draft b13@25:16 *"] {
+            let action: Action = text.parse().unwrap();
+            assert_eq!(action.to_string(), text);
+            let json = serde_json::to_string(&action).unwrap();
+            assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_told_what_was_expected() {
+        for (text, says) in [
+            ("", "expected draw"),
+            ("draw k1", "expected draw"),
+            ("lay k1", "expected draw"),
+            ("play k14", "`k14` is no tile"),
+            ("play k1..k2", "`` is no tile"),
+            ("play k1@26:0", "a place is"),
+            ("play k1@0:017", "a place is"),
+            ("play k1.k2@0:16", "does not fit on the table at 0:16"),
+            ("play k1 k1 k1", "more than two of k1"),
+        ] {
+            let fault = text.parse::<Action>().unwrap_err().to_string();
+            assert!(fault.contains(says), "{text}: {fault}");
+        }
+        let long = format!("play {}", vec!["k1"; 18].join("."));
+        assert!(long.parse::<Action>().unwrap_err().to_string().contains("at most 17"));
+    }
+}

@@ -1,0 +1,30 @@
+//! The players that are programs.
+
+mod advanced;
+
+use crate::{Action, Arrangement, Row, Rummikub, Set, View};
+use game_core::Bot;
+
+/// The names of the bots, gentlest first.
+pub fn bots() -> &'static [&'static str] {
+    &["advanced"]
+}
+
+/// The bot of that name.
+pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
+    match name {
+        "advanced" => Some(Box::new(advanced::Advanced::default())),
+        _ => None,
+    }
+}
+
+/// The play that makes these sets the table; where they lie is left to the table.
+fn play(sets: Vec<Set>) -> Action {
+    let rows = sets.into_iter().map(|set| Row::new(set.into(), None).expect("a set fits on the table"));
+    Action::Play(Arrangement::new(rows.collect()).expect("a table holds no more tiles than there are"))
+}
+
+/// Drawing, or passing when there is nothing to draw.
+fn idle(view: &View) -> Action {
+    if view.pool == 0 { Action::Pass } else { Action::Draw }
+}

@@ -1,0 +1,69 @@
+//! A set on the table, at its place.
+
+use crate::{Place, Row, RowFault, Set, SetFault, Table};
+use serde::{Deserialize, Serialize};
+
+/// A valid set and where its first tile lies.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "Row", try_from = "Row")]
+pub struct Laid {
+    set: Set,
+    place: Place,
+}
+
+/// A row that is no set on the table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LaidFault {
+    /// The tiles make no set.
+    #[error(transparent)]
+    Set(#[from] SetFault),
+    /// It does not say where it lies.
+    #[error("a set on the table has a place")]
+    NoPlace,
+}
+
+impl Laid {
+    /// The set at this place, if it fits there.
+    pub fn new(set: Set, place: Place) -> Result<Laid, RowFault> {
+        Row::new(set.tiles().to_vec(), Some(place))?;
+        Ok(Laid { set, place })
+    }
+
+    /// The set.
+    pub fn set(&self) -> &Set {
+        &self.set
+    }
+
+    /// Where its first tile lies.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The sets of a table without their places, as the solver takes them.
+    ///
+    /// A table told by somebody else may hold more tiles than there are; then it is taken to be empty.
+    pub fn table(laid: &[Laid]) -> Table {
+        Table::new(laid.iter().map(|laid| laid.set.clone()).collect()).unwrap_or_default()
+    }
+}
+
+impl From<&Laid> for Row {
+    fn from(laid: &Laid) -> Row {
+        Row::new(laid.set.tiles().to_vec(), Some(laid.place)).expect("what is laid fits on the table")
+    }
+}
+
+impl From<Laid> for Row {
+    fn from(laid: Laid) -> Row {
+        Row::from(&laid)
+    }
+}
+
+impl TryFrom<Row> for Laid {
+    type Error = LaidFault;
+
+    fn try_from(row: Row) -> Result<Self, LaidFault> {
+        let place = row.place().ok_or(LaidFault::NoPlace)?;
+        Ok(Laid { set: Set::new(row.tiles().to_vec())?, place })
+    }
+}

@@ -1,0 +1,81 @@
+//! Where on the table a row of tiles begins. All players see the same table, so places are part of the game.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// How many tiles fit side by side: the longest run and a group, or four short sets.
+pub const COLUMNS: u8 = 17;
+/// How many rows of tiles fit one below another: enough for all tiles, each lying alone.
+pub const ROWS: u8 = 26;
+
+/// A cell of the table, counted from its upper left corner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Place {
+    row: u8,
+    column: u8,
+}
+
+/// Text that is no place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a place is a row below {ROWS} and a column below {COLUMNS}, written like 2:5")]
+pub struct PlaceFault;
+
+impl Place {
+    /// The place, if the table has it.
+    pub const fn new(row: u8, column: u8) -> Option<Place> {
+        if row < ROWS && column < COLUMNS { Some(Place { row, column }) } else { None }
+    }
+
+    /// Every place, row by row.
+    pub fn all() -> impl Iterator<Item = Place> {
+        (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| Place { row, column }))
+    }
+
+    /// Its row.
+    pub const fn row(self) -> u8 {
+        self.row
+    }
+
+    /// Its column.
+    pub const fn column(self) -> u8 {
+        self.column
+    }
+
+    /// The place so many columns to the right, or to the left, if the table has it.
+    pub fn beside(self, columns: i8) -> Option<Place> {
+        Place::new(self.row, self.column.checked_add_signed(columns)?)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.row, self.column)
+    }
+}
+
+impl FromStr for Place {
+    type Err = PlaceFault;
+
+    fn from_str(text: &str) -> Result<Self, PlaceFault> {
+        let (row, column) = text.split_once(':').ok_or(PlaceFault)?;
+        let number = |text: &str| text.parse::<u8>().map_err(|_| PlaceFault);
+        let place = Place::new(number(row)?, number(column)?).ok_or(PlaceFault)?;
+        // Neither `02:5` nor `+2:5`: each place has one text.
+        if place.to_string() == text { Ok(place) } else { Err(PlaceFault) }
+    }
+}
+
+impl From<Place> for String {
+    fn from(place: Place) -> String {
+        place.to_string()
+    }
+}
+
+impl TryFrom<String> for Place {
+    type Error = PlaceFault;
+
+    fn try_from(text: String) -> Result<Self, PlaceFault> {
+        text.parse()
+    }
+}

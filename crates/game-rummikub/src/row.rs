@@ -1,0 +1,94 @@
+//! Tiles side by side as somebody put them: a set, or on the way to one. Written `k1.k2.k3@2:5`.
+
+use crate::{COLUMNS, Place, PlaceFault, Tile, TileFault};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// Tiles in order, and where the first of them lies if anybody cared to say.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Row {
+    tiles: Vec<Tile>,
+    place: Option<Place>,
+}
+
+/// What makes no row.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RowFault {
+    /// No tiles.
+    #[error("a row has at least one tile")]
+    Empty,
+    /// More tiles than fit side by side.
+    #[error("at most {COLUMNS} tiles fit in a row")]
+    TooLong,
+    /// It would reach over the edge of the table.
+    #[error("the row does not fit on the table at {0}")]
+    OffTheTable(Place),
+    /// A text that is no tile.
+    #[error(transparent)]
+    Tile(#[from] TileFault),
+    /// A text that is no place.
+    #[error(transparent)]
+    Place(#[from] PlaceFault),
+}
+
+impl Row {
+    /// The row of these tiles, if it fits on the table.
+    pub fn new(tiles: Vec<Tile>, place: Option<Place>) -> Result<Row, RowFault> {
+        match place {
+            _ if tiles.is_empty() => Err(RowFault::Empty),
+            _ if tiles.len() > usize::from(COLUMNS) => Err(RowFault::TooLong),
+            Some(place) if usize::from(place.column()) + tiles.len() > usize::from(COLUMNS) => {
+                Err(RowFault::OffTheTable(place))
+            }
+            _ => Ok(Row { tiles, place }),
+        }
+    }
+
+    /// The tiles, in order.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// Where the first of them lies, if that was said.
+    pub fn place(&self) -> Option<Place> {
+        self.place
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, tile) in self.tiles.iter().enumerate() {
+            let dot = if index == 0 { "" } else { "." };
+            write!(f, "{dot}{tile}")?;
+        }
+        self.place.map_or(Ok(()), |place| write!(f, "@{place}"))
+    }
+}
+
+impl FromStr for Row {
+    type Err = RowFault;
+
+    fn from_str(text: &str) -> Result<Self, RowFault> {
+        let (tiles, place) = match text.split_once('@') {
+            Some((tiles, place)) => (tiles, Some(place.parse()?)),
+            None => (text, None),
+        };
+        let tiles: Result<Vec<Tile>, TileFault> = tiles.split('.').map(str::parse).collect();
+        Row::new(tiles?, place)
+    }
+}
+
+impl From<Row> for String {
+    fn from(row: Row) -> String {
+        row.to_string()
+    }
+}
+
+impl TryFrom<String> for Row {
+    type Error = RowFault;
+
+    fn try_from(text: String) -> Result<Self, RowFault> {
+        text.parse()
+    }
+}

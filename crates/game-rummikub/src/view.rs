@@ -1,0 +1,108 @@
+//! What one viewer may know of a table: all that lies open, and their own rack.
+
+use crate::{
+    Arrangement, Ending, Laid, Place, Refusal, Row, Rules, Stage, Start, State, Table, Tiles, Turn,
+    judge::Judged, judge::judge,
+};
+use game_core::{GameTime, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// A player as others see them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Player {
+    /// How many tiles the rack had when the turn began.
+    pub tiles: usize,
+    /// Whether they have melded.
+    pub melded: bool,
+    /// Whether they are gone.
+    pub left: bool,
+    /// The rack: the viewer's own, and everyone's after the end.
+    pub rack: Option<Tiles>,
+}
+
+/// The table as one viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The table's options.
+    pub rules: Rules,
+    /// One player a seat.
+    pub players: Vec<Player>,
+    /// How many tiles can still be drawn.
+    pub pool: usize,
+    /// The sets on the table, as the turn began.
+    pub table: Vec<Laid>,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// The table as that player is arranging it; all rows have places.
+    pub draft: Option<Vec<Row>>,
+    /// How many drafts the turn has had.
+    pub drafts: u16,
+    /// How many passed in a row.
+    pub passes: u8,
+    /// All turns so far.
+    pub turns: Vec<Turn>,
+    /// When the turn runs out.
+    pub deadline: Option<GameTime>,
+    /// How it ended, once it has.
+    pub ending: Option<Ending>,
+}
+
+impl View {
+    pub(crate) fn of(state: &State, viewer: Viewer) -> View {
+        let sees =
+            |seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer || state.ending.is_some();
+        let players = Seat::all(state.hands.len()).zip(&state.hands).map(|(seat, hand)| Player {
+            tiles: hand.rack.len(),
+            melded: hand.stage == Stage::Open,
+            left: hand.left,
+            rack: sees(seat).then(|| hand.rack.clone()),
+        });
+        View {
+            rules: state.rules,
+            players: players.collect(),
+            pool: state.pool.len(),
+            table: state.table.clone(),
+            turn: state.turn,
+            draft: state.draft.clone(),
+            drafts: state.drafts,
+            passes: state.passes,
+            turns: state.turns.clone(),
+            deadline: state.deadline,
+            ending: state.ending.clone(),
+        }
+    }
+
+    /// The seat's rack as the viewer knows it; empty if they do not.
+    pub fn rack(&self, seat: Seat) -> Tiles {
+        self.players.get(seat.index()).and_then(|player| player.rack.clone()).unwrap_or_default()
+    }
+
+    /// Which plays are legal for the seat.
+    pub fn stage(&self, seat: Seat) -> Stage {
+        match self.players.get(seat.index()) {
+            Some(player) if player.melded => Stage::Open,
+            _ => Stage::FirstMeld,
+        }
+    }
+
+    /// The sets on the table, without their places.
+    pub fn sets(&self) -> Table {
+        Laid::table(&self.table)
+    }
+
+    /// What the table would say to this play of the seat's.
+    pub fn judge(&self, seat: Seat, arrangement: &Arrangement) -> Result<Judged, Refusal> {
+        judge(Start { table: &self.table, rack: &self.rack(seat), stage: self.stage(seat) }, arrangement)
+    }
+
+    /// Every tile whose place all know: those on the table, and those of the draft.
+    pub fn open_tiles(&self) -> Tiles {
+        let drafted = self.draft.as_ref().and_then(|rows| Arrangement::new(rows.clone()).ok());
+        drafted.map_or_else(|| self.sets().tiles(), |rows| rows.tiles())
+    }
+
+    /// Where the tidy table has the sets of a solution or a bot's play that leave out places.
+    pub fn places(&self, rows: &[Row]) -> Option<Vec<Place>> {
+        crate::tidy::tidy(rows, &self.table).ok()
+    }
+}

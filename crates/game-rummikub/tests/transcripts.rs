@@ -1,0 +1,8 @@
+//! Whole games as everyone was told them: any change of behaviour is a readable difference.
+
+use game_rummikub::Rummikub;
+
+#[test]
+fn games_go_as_written_down() {
+    testkit::transcripts::<Rummikub>("tests/transcripts");
+}

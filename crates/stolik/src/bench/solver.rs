@@ -1,0 +1,145 @@
+//! `stolik bench solver`: how long Rummikub's solver takes, over played positions and over crowded tables.
+
+use crate::say::say;
+use clap::Args;
+use game_core::Dice;
+use game_rummikub::{
+    Objective, Solver,
+    samples::{Sample, crowded, played},
+};
+use rustix::time::{ClockId, clock_gettime};
+use serde_json::{Value, json};
+use std::hint::black_box;
+
+/// Tiles on crowded tables: those that games come to, and those that they hardly ever do.
+const CROWDS: [(u32, u32); 2] = [(20, 70), (71, 106)];
+/// Racks on crowded tables.
+const RACKS: (u32, u32) = (14, 20);
+
+/// How long Rummikub's solver takes for one position, in microseconds of one core.
+///
+/// `place` finds the most that can be laid; `solve` also keeps as many sets of the table as it can. Positions are those
+/// of games between bots, of 2 to 4 players, and random tables by their number of jokers.
+///
+/// Example: stolik bench solver --json
+#[derive(Args)]
+pub struct SolverBench {
+    /// How many positions of each kind.
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    positions: u32,
+    /// What all luck grows from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Prints the figures as one JSON object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Positions of one kind.
+struct Kind {
+    name: String,
+    jokers: Option<u8>,
+    samples: Vec<Sample>,
+}
+
+impl SolverBench {
+    /// Measures and prints.
+    pub fn run(self) {
+        let mut dice = Dice::from_number(self.seed);
+        let count = self.positions as usize;
+        let mut games: Vec<Sample> = Vec::new();
+        while games.len() < count {
+            let players = 2 + dice.below(3) as u8;
+            games.extend(played(&mut dice, players));
+        }
+        let with = |jokers| games.iter().filter(|sample| sample.jokers() == jokers).cloned().collect();
+        for jokers in 0..=2 {
+            self.report(Kind { name: "played".to_owned(), jokers: Some(jokers), samples: with(jokers) });
+        }
+        self.report(Kind { name: "played".to_owned(), jokers: None, samples: games });
+        for (from, to) in CROWDS {
+            for jokers in 0..=2 {
+                let samples = (0..count).map(|_| crowd(&mut dice, from, to, jokers)).collect();
+                self.report(Kind { name: format!("crowded {from}-{to}"), jokers: Some(jokers), samples });
+            }
+        }
+    }
+
+    fn report(&self, kind: Kind) {
+        let Kind { name, jokers, samples } = kind;
+        if samples.is_empty() {
+            return;
+        }
+        let mut solver = Solver::default();
+        for objective in [Objective::Tiles, Objective::Value] {
+            let place = Figures::of(&samples, |sample| {
+                black_box(solver.place(&sample.table, &sample.rack, objective, sample.stage));
+            });
+            let solve = Figures::of(&samples, |sample| {
+                black_box(solver.solve(&sample.table, &sample.rack, objective, sample.stage));
+            });
+            let count = samples.len();
+            if self.json {
+                say(format_args!(
+                    "{}",
+                    json!({
+                        "positions": name, "jokers": jokers, "objective": objective, "count": count,
+                        "place_us": place.json(), "solve_us": solve.json(),
+                    })
+                ));
+            } else {
+                let jokers = jokers.map_or("any".to_owned(), |jokers| jokers.to_string());
+                let objective = format!("{objective:?}").to_lowercase();
+                say(format_args!(
+                    "{name:14} {jokers:>3} jokers {objective:5} {count:6}  place {place}  solve {solve} us",
+                    place = place.text(),
+                    solve = solve.text(),
+                ));
+            }
+        }
+    }
+}
+
+fn crowd(dice: &mut Dice, from: u32, to: u32, jokers: u8) -> Sample {
+    let tiles = from + dice.below(to - from + 1);
+    let rack = RACKS.0 + dice.below(RACKS.1 - RACKS.0 + 1);
+    crowded(dice, tiles as usize, rack as usize, jokers)
+}
+
+/// Microseconds of processor time, which other programs on the machine do not lengthen.
+struct Figures {
+    sorted: Vec<f64>,
+}
+
+impl Figures {
+    fn of(samples: &[Sample], mut once: impl FnMut(&Sample)) -> Figures {
+        let mut sorted: Vec<f64> = samples
+            .iter()
+            .map(|sample| {
+                let began = cpu_micros();
+                once(sample);
+                cpu_micros() - began
+            })
+            .collect();
+        sorted.sort_by(f64::total_cmp);
+        Figures { sorted }
+    }
+
+    fn at(&self, share: f64) -> f64 {
+        self.sorted[((self.sorted.len() - 1) as f64 * share) as usize]
+    }
+
+    fn json(&self) -> Value {
+        let at = |share| (self.at(share) * 10.0).round() / 10.0;
+        json!({ "median": at(0.5), "p90": at(0.9), "p99": at(0.99), "max": at(1.0) })
+    }
+
+    fn text(&self) -> String {
+        format!("median {:7.1} p99 {:8.1} max {:8.1}", self.at(0.5), self.at(0.99), self.at(1.0))
+    }
+}
+
+fn cpu_micros() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
+}
