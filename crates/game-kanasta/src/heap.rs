@@ -172,6 +172,11 @@ impl Heap {
         self.only(|face| !is_wild(face) && face.card().is_some_and(|card| card.rank() == rank))
     }
 
+    /// The first card for which this is true.
+    pub fn find(&self, is: impl Fn(Face) -> bool) -> Option<Face> {
+        self.iter().find(|&face| is(face))
+    }
+
     /// Goes through the cards, sorted.
     pub fn iter(&self) -> impl Iterator<Item = Face> + '_ {
         self.kinds().flat_map(|(face, count)| std::iter::repeat_n(face, count))

@@ -1,6 +1,7 @@
 //! Kanasta: two packs, melds and canastas, partners, many rounds.
 
 mod action;
+mod bots;
 mod canasta;
 mod ending;
 mod event;
@@ -20,6 +21,7 @@ mod view;
 pub mod worth;
 
 pub use action::{Action, NotationFault};
+pub use bots::{bot, bots};
 pub use canasta::{CANASTA, Canasta};
 pub use ending::{Ending, Why};
 pub use event::{Event, RoundEnd, Summary};
