@@ -18,7 +18,8 @@ fn main() {
     let mut number = |usual: u64| args.next().map_or(usual, |text| text.parse().expect("a number"));
     let (players, games, seed) = (number(2), number(100), number(1));
     let names = [args.next().unwrap_or("expert".to_owned()), args.next().unwrap_or("basic".to_owned())];
-    let rules = Rules::for_players(players as u8).and_then(|rules| rules.with_target(5000)).expect("two to four");
+    let rules =
+        Rules::for_players(players as u8).and_then(|rules| rules.with_target(5000)).expect("two to four");
     let contest = Match {
         rules,
         contestants: names.map(contestant).into(),
@@ -29,7 +30,8 @@ fn main() {
     };
     let entries = AtomicU64::new(0);
     let began = Instant::now();
-    let tallies = contest.play(&|game| _ = entries.fetch_add(game.played.record.entries.len() as u64, Ordering::Relaxed));
+    let tallies = contest
+        .play(&|game| _ = entries.fetch_add(game.played.record.entries.len() as u64, Ordering::Relaxed));
     for tally in tallies.expect("bots keep to the rules") {
         let interval = tally.interval();
         println!(

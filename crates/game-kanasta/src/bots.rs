@@ -6,6 +6,7 @@ mod expert;
 mod guess;
 mod laying;
 mod opening;
+mod prospect;
 mod table;
 
 use crate::{Action, Kanasta, Step, View};
@@ -58,7 +59,7 @@ impl<P: Policy> Player<P> {
     fn wish(&self, table: &Table<'_>) -> Option<Action> {
         let stand = &table.stand;
         match stand.step {
-            Step::Draw if stand.may_take().is_ok() && self.0.wants_pile(table) => Some(Action::Take),
+            Step::Draw if table.can_take() && self.0.wants_pile(table) => Some(Action::Take),
             Step::Draw => Some(Action::Draw),
             Step::Top(_) | Step::Laid(_) => {
                 let taking = table.taking();

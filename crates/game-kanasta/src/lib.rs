@@ -11,6 +11,7 @@ mod imagine;
 mod judge;
 mod meld;
 mod offers;
+mod playouts;
 mod refusal;
 mod rules;
 pub mod score;
@@ -29,6 +30,7 @@ pub use game::Kanasta;
 pub use heap::{Heap, HeapFault, TooMany};
 pub use judge::Laying;
 pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldFault, NoMeld};
+pub use playouts::playout;
 pub use refusal::{Need, Refusal};
 pub use rules::{
     DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS, Rules,

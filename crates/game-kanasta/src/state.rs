@@ -229,4 +229,4 @@ pub(crate) fn own_turn(turns: u16, players: usize) -> u16 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -14,8 +14,8 @@ use cards::{Face, Rank};
 pub(super) struct Basic;
 
 impl Policy for Basic {
-    fn wants_pile(&self, table: &Table<'_>) -> bool {
-        table.stand.melded || table.opening_with_top().is_some()
+    fn wants_pile(&self, _table: &Table<'_>) -> bool {
+        true
     }
 
     fn layings(&self, table: &Table<'_>) -> Vec<Action> {
@@ -30,7 +30,9 @@ impl Policy for Basic {
         let one = wilds(table.stand.hand, 1);
         let to_homes = homes(table).into_iter().filter(|home| home.lacks > 0);
         layings.extend(
-            to_homes.zip(std::iter::repeat(one)).filter_map(|(home, one)| Some(Action::Add { to: home.to, cards: one? })),
+            to_homes
+                .zip(std::iter::repeat(one))
+                .filter_map(|(home, one)| Some(Action::Add { to: home.to, cards: one? })),
         );
         layings
     }

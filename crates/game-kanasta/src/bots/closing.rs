@@ -86,7 +86,9 @@ impl Trial {
             }
             let one = Heap::of([wild]).expect("one card");
             let takes = |meld: &Meld| match meld.kind() {
-                Kind::Group(_) => meld.wilds() < MOST_WILDS && meld.wilds() > 0 || meld.cards().len() < crate::CANASTA,
+                Kind::Group(_) => {
+                    meld.wilds() < MOST_WILDS && meld.wilds() > 0 || meld.cards().len() < crate::CANASTA
+                }
                 Kind::Wild => true,
                 Kind::Sequence(_) => false,
             };

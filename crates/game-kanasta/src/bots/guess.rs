@@ -1,7 +1,12 @@
 //! What the cards a player has not seen make likely.
 
 use super::table::Table;
-use crate::{Heap, state::own_turn, stand::TAKES_FROM_TURN, worth::{freezes, natural}};
+use crate::{
+    Heap,
+    stand::TAKES_FROM_TURN,
+    state::own_turn,
+    worth::{freezes, natural},
+};
 use cards::{Face, Rank};
 use game_core::Seat;
 
@@ -17,7 +22,8 @@ pub(super) struct Guess {
 impl Guess {
     pub fn new(table: &Table<'_>) -> Self {
         let view = table.view;
-        let hands = view.players.iter().flat_map(|player| player.hand.as_ref().unwrap_or(&player.seen).iter());
+        let hands =
+            view.players.iter().flat_map(|player| player.hand.as_ref().unwrap_or(&player.seen).iter());
         let threes = view.players.iter().flat_map(|player| player.red_threes.iter());
         let melded = view.sides.iter().flat_map(|side| crate::state::cards_of(&side.melds));
         let known = hands.chain(threes).chain(melded).chain(view.pile.iter().copied());

@@ -74,10 +74,7 @@ mod tests {
 
     #[test]
     fn naturals_alone_if_they_are_enough() {
-        assert_eq!(
-            planned("AC AD AH KC KD * 4S 5S", 50, None),
-            Some((vec!["AC AD AH".to_owned()], 0))
-        );
+        assert_eq!(planned("AC AD AH KC KD * 4S 5S", 50, None), Some((vec!["AC AD AH".to_owned()], 0)));
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use super::opening::{self, Opening};
 use crate::{
     Action, Heap, Stand, Step, View,
-    worth::{is_wild, natural},
+    worth::{is_red_three, is_wild, natural},
 };
 use cards::{Face, Rank};
 use game_core::Seat;
 
 /// What a bot looks at.
+#[derive(Clone, Copy)]
 pub(super) struct Table<'a> {
     pub view: &'a View,
     pub seat: Seat,
@@ -35,15 +36,16 @@ impl<'a> Table<'a> {
     pub fn opening(&self) -> Option<Opening> {
         let needs = self.stand.step.top().and_then(natural).map(|card| card.rank());
         // What the pile brings is in the hand when the first meld is good.
-        let brought = if needs.is_some() { self.stand.pile.len() } else { 0 };
+        let brought = if needs.is_some() { hand_cards(self.stand.pile) } else { 0 };
         opening::plan(&self.own_cards(), self.stand.minimum()?, needs, brought)
     }
 
-    /// The opening the player could lay with the pile's top card.
-    pub fn opening_with_top(&self) -> Option<Opening> {
-        let top = *self.stand.pile.last()?;
-        let cards = self.own_cards().with(&Heap::of([top]).ok()?).ok()?;
-        opening::plan(&cards, self.stand.minimum()?, Some(natural(top)?.rank()), self.stand.pile.len() - 1)
+    /// Whether the pile may be taken, and its top card then be laid.
+    pub fn can_take(&self) -> bool {
+        let Some((&top, pile)) = self.stand.pile.split_last() else { return false };
+        let stand = Stand { step: Step::Top(top), pile, ..self.stand };
+        let taken = Table { stand, ..*self };
+        self.stand.may_take().is_ok() && taken.taking().iter().any(|action| stand.judge(action).is_ok())
     }
 
     /// The next step of an opening: the first of its melds that does not lie yet.
@@ -60,7 +62,8 @@ impl<'a> Table<'a> {
         let Some(top) = self.stand.step.top() else { return Vec::new() };
         let Some(rank) = natural(top).map(|card| card.rank()) else { return Vec::new() };
         let own = self.stand.hand.naturals_of(rank);
-        let with = |cards: Heap| cards.with(&Heap::of([top]).expect("one card")).expect("a card is in one place");
+        let with =
+            |cards: Heap| cards.with(&Heap::of([top]).expect("one card")).expect("a card is in one place");
         let groups = (0u8..).zip(self.stand.melds).filter(|(_, meld)| meld.is_group_of(rank));
         let mut ways: Vec<Action> =
             groups.map(|(to, _)| Action::Add { to, cards: with(own.clone()) }).collect();
@@ -84,4 +87,9 @@ impl<'a> Table<'a> {
         let others = self.view.sides.iter().enumerate().filter(|(side, _)| *side != own);
         others.flat_map(|(_, side)| &side.melds).any(|meld| meld.is_group_of(rank))
     }
+}
+
+/// How many cards of the pile come to the hand.
+fn hand_cards(pile: &[Face]) -> usize {
+    pile.iter().filter(|&&face| !is_red_three(face)).count()
 }

@@ -89,3 +89,31 @@ fn a_view_answers_whether_the_pile_may_be_taken_as_the_table_does() {
         assert_eq!(seen(&state, TWO).may_take(TWO), Err(Refusal::NotYourTurn));
     }
 }
+
+#[test]
+fn a_table_with_provisional_melds_looks_like_one_without_to_all_others() {
+    let plain = at_pile(&["KC KD 4S 5S", "9H", "7S 8D", "QS"], "6S KH");
+    let mut taken = plain.clone();
+    act(&mut taken, "take");
+    let mut laid = taken.clone();
+    act(&mut laid, "meld KC KD KH");
+    // A hand with other cards, that could not have laid them.
+    let mut other = taken.clone();
+    other.players[0].hand = heap("9C 10D 4S 5S");
+    let tries: Vec<Action> =
+        ["draw", "take", "back", "add 0 7S", "discard 7S"].map(|text| text.parse().unwrap()).into();
+    for viewer in [Viewer::Seat(TWO), Viewer::Seat(THREE), Viewer::Seat(FOUR), Viewer::Spectator] {
+        testkit::assert_worlds_look_alike::<Kanasta>(&taken, &laid, viewer, 4, &tries);
+        testkit::assert_worlds_look_alike::<Kanasta>(&other, &laid, viewer, 4, &tries);
+    }
+}
+
+#[test]
+fn the_order_of_the_stock_is_nobodys_to_know_and_its_cards_neither() {
+    let one = at_pile(&["KC KD", "9H", "7S", "QS"], "6S");
+    let mut other = one.clone();
+    other.stock = heap("AC AD AH AS * *");
+    for viewer in Viewer::of_running_game(4) {
+        testkit::assert_worlds_look_alike::<Kanasta>(&one, &other, viewer, 4, &[]);
+    }
+}
