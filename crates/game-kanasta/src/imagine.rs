@@ -74,3 +74,59 @@ fn unseen(view: &View) -> Heap {
     let known = in_hands.chain(red_threes).chain(melded).chain(view.pile.iter().copied()).chain(top);
     Heap::all().less(&Heap::of(known).expect("a card is in one place"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Kanasta, Meld,
+        state::tests::{ONE, TWO, heap, table, with_melds},
+    };
+    use game_core::{Game, Viewer};
+
+    fn imagined(state: &State, luck: u64) -> State {
+        imagine(&Kanasta::view(state, Viewer::Seat(ONE)), ONE, &mut Dice::from_number(luck))
+    }
+
+    /// All 108 cards are somewhere.
+    fn whole() -> State {
+        let mut state = with_melds(table(&["KC KD", "9H 9S 8S 8S QC QD QH"]), &["7C 7D 7H"]);
+        state.players[1].seen = heap("9H QC");
+        let melded = cards_of(&state.sides[0].melds);
+        let known = state.players.iter().flat_map(|player| player.hand.iter()).chain(melded);
+        state.stock = Heap::all().less(&Heap::of(known.chain(state.pile.iter().copied())).unwrap());
+        state
+    }
+
+    #[test]
+    fn what_was_seen_to_come_from_the_pile_is_in_the_hand_and_red_threes_are_not() {
+        for luck in 0..50 {
+            let other = imagined(&whole(), luck);
+            let hand = &other.players[TWO.index()].hand;
+            assert_eq!(hand.len(), 7);
+            assert!(hand.without(&heap("9H QC")).is_ok() && !hand.iter().any(is_red_three), "{hand}");
+            assert_eq!(other.stock.only(is_red_three).len(), 4);
+        }
+    }
+
+    #[test]
+    fn no_card_is_lost_or_doubled_and_any_unseen_card_may_be_held() {
+        let mut held = Heap::default();
+        for luck in 0..400 {
+            let other = imagined(&whole(), luck);
+            let melded: Vec<Face> = other
+                .sides
+                .iter()
+                .flat_map(|side| side.melds.iter().flat_map(|m: &Meld| m.cards().to_vec()))
+                .collect();
+            let hands = other.players.iter().flat_map(|player| player.hand.iter());
+            let all = hands.chain(other.stock.iter()).chain(melded).chain(other.pile.iter().copied());
+            assert_eq!(Heap::of(all), Ok(Heap::all()));
+            for card in other.players[TWO.index()].hand.iter() {
+                _ = held.add(card);
+            }
+        }
+        let may_hold = whole().stock.only(|face| !is_red_three(face));
+        assert!(may_hold.kinds().all(|(face, _)| held.contains(face)), "{held}");
+    }
+}
