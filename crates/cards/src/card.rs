@@ -12,6 +12,17 @@ pub struct Card {
     rank: Rank,
 }
 
+/// All cards at their places: looking one up is quicker than dividing by 13.
+const SORTED: [Card; Card::COUNT] = {
+    let mut sorted = [Card::new(Rank::Two, Suit::Clubs); Card::COUNT];
+    let mut index = 0;
+    while index < Card::COUNT {
+        sorted[index] = Card::new(Rank::ALL[index % Rank::COUNT], Suit::ALL[index / Rank::COUNT]);
+        index += 1;
+    }
+    sorted
+};
+
 impl Card {
     /// How many there are.
     pub const COUNT: usize = 52;
@@ -38,10 +49,7 @@ impl Card {
 
     /// The card at that place in a sorted pack, if there is one.
     pub const fn at(index: usize) -> Option<Card> {
-        if index >= Card::COUNT {
-            return None;
-        }
-        Some(Card { suit: Suit::ALL[index / Rank::COUNT], rank: Rank::ALL[index % Rank::COUNT] })
+        if index < Card::COUNT { Some(SORTED[index]) } else { None }
     }
 
     /// All cards, sorted.

@@ -57,23 +57,32 @@ impl Cards {
     }
 
     /// The card with `before` others before it, if there are so many.
+    pub fn nth(self, before: usize) -> Option<Card> {
+        self.pick(|count| before.min(count as usize) as u32)
+    }
+
+    /// The card with as many others before it as `choose` says when told how many there are; none if there is none, or
+    /// the choice is not below their number.
     ///
-    /// Halves the pack by counting instead of walking it: drawing from a pile is what random games do most.
-    pub const fn nth(self, before: usize) -> Option<Card> {
-        if before >= self.len() {
+    /// Counts eight bytes at once instead of walking the pack: drawing from a pile is what random games do most.
+    pub fn pick(self, choose: impl FnOnce(u32) -> u32) -> Option<Card> {
+        const LOW: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = LOW << 7;
+        let sums = byte_counts(self.0).wrapping_mul(LOW);
+        let count = (sums >> 56) as u32;
+        if count == 0 {
             return None;
         }
-        let (mut rest, mut before, mut index, mut half) = (self.0, before as u32, 0, 32);
-        while half > 0 {
-            let low = (rest & ((1 << half) - 1)).count_ones();
-            if before >= low {
-                before -= low;
-                rest >>= half;
-                index += half;
-            }
-            half /= 2;
+        let before = u64::from(choose(count));
+        if before >= u64::from(count) {
+            return None;
         }
-        Card::at(index)
+        // A byte whose sum, with all bytes below it, is not above `before` comes before the card.
+        let passed = (((before * LOW) | HIGH) - sums) & HIGH;
+        let shift = ((passed >> 7).wrapping_mul(LOW) >> 56) as u32 * 8;
+        let byte = (self.0 >> shift & 0xFF) as usize;
+        let within = (before - ((sums << 8) >> shift & 0xFF)) as usize;
+        Card::at(shift as usize + usize::from(PLACES[byte][within]))
     }
 
     /// Adds the card.
@@ -90,6 +99,31 @@ impl Cards {
     pub const fn iter(self) -> CardsIter {
         CardsIter(self)
     }
+}
+
+/// Where the bits of every byte are, the lowest first: a table, because a loop of uncertain length costs more.
+static PLACES: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut found) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                places[byte][found] = bit;
+                found += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    places
+};
+
+/// How many bits each byte has.
+const fn byte_counts(bits: u64) -> u64 {
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
 }
 
 /// Goes through a set of cards, sorted.
@@ -221,6 +255,9 @@ mod tests {
             prop_assert_eq!(one.contains(card), set(one).contains(&card));
             prop_assert_eq!((one.len(), one.is_empty()), (set(one).len(), set(one).is_empty()));
             prop_assert_eq!(one.nth(index), set(one).into_iter().nth(index));
+            prop_assert_eq!(Cards::ALL.nth(index), Some(card));
+            prop_assert_eq!(one.pick(|count| count - 1), set(one).into_iter().next_back());
+            prop_assert_eq!(one.pick(|count| count), None);
             prop_assert_eq!(one.first(), set(one).into_iter().next());
             let mut with = one;
             with.insert(card);

@@ -182,3 +182,58 @@ fn find_place(stay: usize, places: &[u8], stays: &[Stay], at: &mut [Option<u8>],
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::Dice;
+    use std::collections::BTreeMap;
+
+    /// Six cards in three places of two each - two players and the pile - each card allowed in some of them.
+    fn layer(allowed: [u64; 6]) -> Layer {
+        let slot = |holder| Slot { holder, since: 0, room: 2 };
+        let stays = Card::all().zip(allowed).map(|(card, fits)| Stay { card, fits, until: None }).collect();
+        let slots = vec![slot(Some(Seat::new(1))), slot(Some(Seat::new(2))), slot(None)];
+        Layer::of(Filling { slots, stays })
+    }
+
+    /// Which place each card is in.
+    fn arrangement(layer: &Layer) -> Vec<u8> {
+        let mut slots = vec![0; 6];
+        for (&slot, &stay) in layer.places.iter().zip(&layer.at) {
+            slots[usize::from(stay)] = slot;
+        }
+        slots
+    }
+
+    fn all_arrangements(allowed: [u64; 6]) -> Vec<Vec<u8>> {
+        let all = (0..3usize.pow(6)).map(|code| (0..6).map(|n| (code / 3usize.pow(n) % 3) as u8).collect());
+        let fits = |slots: &Vec<u8>| {
+            slots.iter().zip(allowed).all(|(&slot, fits)| fits >> slot & 1 == 1)
+                && (0..3).all(|slot| slots.iter().filter(|&&at| at == slot).count() == 2)
+        };
+        all.filter(fits).collect()
+    }
+
+    #[test]
+    fn every_table_that_fits_is_pictured_equally_often() {
+        // Free; bound here and there; and three cards that can only go round in a ring, two at a time being stuck.
+        for allowed in [[7; 6], [1, 3, 7, 7, 6, 4], [5, 5, 7, 7, 3, 6], [3, 6, 5, 1, 2, 4]] {
+            let (mut layer, mut dice) = (layer(allowed), Dice::from_number(5));
+            let mut met: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
+            let times = 20_000;
+            for _ in 0..times {
+                (0..60).for_each(|_| layer.change(&mut dice));
+                *met.entry(arrangement(&layer)).or_default() += 1;
+            }
+            let all = all_arrangements(allowed);
+            let expected = f64::from(times) / all.len() as f64;
+            let seen = |arrangement| f64::from(met.get(arrangement).copied().unwrap_or(0));
+            let chi: f64 = all.iter().map(|one| (seen(one) - expected).powi(2) / expected).sum();
+            // Far above the 0.1 % point for as many tables as there are.
+            let free = all.len() as f64 - 1.0;
+            assert!(chi < free + 4.0 * (2.0 * free).sqrt() + 4.0, "{allowed:?}: {chi} over {free}");
+            assert_eq!(met.len(), all.len(), "{allowed:?}: nothing that does not fit");
+        }
+    }
+}

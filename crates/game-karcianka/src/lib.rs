@@ -17,6 +17,7 @@
 //!   for ever.
 
 mod action;
+mod bots;
 mod clues;
 mod deed;
 mod effect;
@@ -25,21 +26,25 @@ mod event;
 mod game;
 mod guess;
 mod luck;
+mod options;
 mod playouts;
 mod refusal;
 mod rules;
-mod rules_text;
 mod state;
 mod table;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use action::{Action, NotationFault};
+pub use bots::{LEAST_ITERATIONS, Level, LevelFault, MOST_ITERATIONS, bot, bots};
 pub use deed::{Cause, Deed};
 pub use effect::{Effect, MOST_CARDS, Specials};
 pub use ending::{Ending, Why};
 pub use event::{Event, Notice};
 pub use game::Karcianka;
 pub use luck::Luck;
+pub use options::Options;
 pub use playouts::{Playout, Winners, playout, playout_from};
 pub use refusal::Refusal;
 pub use rules::{

@@ -49,12 +49,13 @@ impl Table {
             None => (),
             Some(card) => {
                 self.lay(card, rules);
-                match self.hand(self.turn).len() {
-                    0 => return Some(Winners::of([self.turn])),
-                    1 if rules.last_card() == LastCard::Called && !calls => {
-                        let _ = self.take(self.turn, FORGOT.min(self.stock()), luck);
-                    }
-                    _ => (),
+                let hand = self.hand(self.turn);
+                if hand.is_empty() {
+                    return Some(Winners::of([self.turn]));
+                }
+                if !calls && rules.last_card() == LastCard::Called && hand.len() == 1 {
+                    let fine = FORGOT.min(self.stock());
+                    self.take(self.turn, fine, luck).expect("no more than there is");
                 }
             }
         }
@@ -89,7 +90,69 @@ pub fn playout_from(
 /// One of the allowed moves, evenly.
 fn any_move(table: &Table, rules: &Rules, spinner: &mut Spinner) -> Option<Card> {
     let playable = table.playable(rules);
-    let may_draw = playable.is_empty() || rules.drawing() == Drawing::AtWill;
-    let choices = playable.len() + usize::from(may_draw);
-    playable.nth(if choices == 1 { 0 } else { spinner.below(choices as u32) as usize })
+    let may_draw = rules.drawing() == Drawing::AtWill;
+    playable.pick(|count| match count {
+        1 if !may_draw => 0,
+        _ => spinner.below(count + u32::from(may_draw)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, Ending, State};
+    use game_core::{Dice, GameTime};
+    use std::collections::BTreeMap;
+
+    /// Plays the same random game on a bare table and at a real one, with the same luck; gives what ended it.
+    fn side_by_side(rules: &Rules, spinner: &mut Spinner) -> crate::Why {
+        let mut state = State::open(rules, &mut spinner.clone());
+        let mut table = Table::deal(rules, spinner);
+        loop {
+            assert_eq!(table, state.table);
+            let card = any_move(&table, rules, spinner);
+            let calls = spinner.below(2) == 0;
+            let action = match card {
+                None => Action::Draw,
+                Some(card) if calls && state.must_call(table.turn()) => Action::PlayAndCall(card),
+                Some(card) => Action::Play(card),
+            };
+            assert_eq!(state.check(table.turn(), action), Ok(()));
+            state.act(GameTime::START, action, &mut spinner.clone());
+            let winners = table.take_turn(card, calls, rules, spinner);
+            if let Some(Ending { winners: seats, why, .. }) = state.ending {
+                assert!(winners.is_none_or(|winners| winners == Winners::of(seats)));
+                return why;
+            }
+            assert_eq!(winners, None);
+        }
+    }
+
+    #[test]
+    fn bare_tables_and_real_ones_play_the_same_games() {
+        let mut spinner = Spinner::new(&mut Dice::from_number(3));
+        let mut ends = BTreeMap::new();
+        for options in [
+            "{}",
+            r#"{"players":6,"hand":8}"#,
+            r#"{"players":3,"drawing":"at_will","reverses":"9","last_card":"called"}"#,
+        ] {
+            let rules = serde_json::from_str(options).unwrap();
+            for _ in 0..300 {
+                *ends.entry(side_by_side(&rules, &mut spinner)).or_insert(0) += 1;
+            }
+        }
+        assert!(ends.len() >= 2, "games end in several ways: {ends:?}");
+    }
+
+    #[test]
+    fn a_playout_says_how_many_moves_it_had() {
+        let (rules, mut spinner) = (Rules::default(), Spinner::new(&mut Dice::from_number(4)));
+        for _ in 0..200 {
+            let (table, mut seen) = (Table::deal(&rules, &mut spinner), 0);
+            let played = playout_from(table, &rules, &mut spinner, |_| seen += 1);
+            assert_eq!(played.moves, seen);
+            assert!((1..=2).contains(&played.winners.count()));
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The table's options.
 
-use crate::{Effect, MOST_CARDS, Specials, rules_text::Written};
+use crate::{Effect, MOST_CARDS, Options, Specials};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -38,9 +38,9 @@ pub enum LastCard {
     Called,
 }
 
-/// Options of a table; always playable. Start from the default and change what should differ, then [`check`](Rules::check).
+/// Options of a table; always playable. Made from [`Options`], which need not be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "Written", try_from = "Written")]
+#[serde(into = "Options", try_from = "Options")]
 pub struct Rules {
     pub(crate) players: u8,
     pub(crate) hand: u8,

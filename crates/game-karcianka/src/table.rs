@@ -139,7 +139,8 @@ impl Table {
 
     /// The seat takes so many cards, if there are enough; when the pile runs out it is made anew. Gives the cards.
     pub(crate) fn take(&mut self, seat: Seat, count: usize, luck: &mut impl Luck) -> Result<Cards, Short> {
-        if self.stock() < count {
+        // The first look answers almost always.
+        if self.pile.len() < count && self.stock() < count {
             return Err(Short);
         }
         let mut taken = Cards::NONE;
@@ -165,20 +166,9 @@ impl Table {
         self.turn = self.after(self.turn);
     }
 
-    /// The player who is here and comes after the seat, in the order of play; the seat itself if nobody else is.
+    /// The player who is here and comes after the seat in the order of play; the seat itself if nobody else is.
     pub fn after(&self, seat: Seat) -> Seat {
-        let count = usize::from(self.players);
-        let step = match self.order {
-            Order::Onward => 1,
-            Order::Back => count - 1,
-        };
-        let mut next = seat;
-        loop {
-            next = Seat::new(((next.index() + step) % count) as u8);
-            if next == seat || self.is_here(next) {
-                return next;
-            }
-        }
+        next_here(seat, usize::from(self.players), self.order, |next| self.is_here(next))
     }
 
     /// Those with the fewest cards among all who are here.
@@ -188,10 +178,25 @@ impl Table {
     }
 }
 
+/// The next seat after this one, in the order of play, that is here; the seat itself if no other is.
+pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl Fn(Seat) -> bool) -> Seat {
+    let step = match order {
+        Order::Onward => 1,
+        Order::Back => players - 1,
+    };
+    let mut next = seat;
+    loop {
+        let ahead = next.index() + step;
+        next = Seat::new(if ahead < players { ahead } else { ahead - players } as u8);
+        if next == seat || is_here(next) {
+            return next;
+        }
+    }
+}
+
 /// Takes a random card out; there must be one.
 fn draw_one(cards: &mut Cards, luck: &mut impl Luck) -> Card {
-    let place = luck.below(cards.len() as u32) as usize;
-    let card = cards.nth(place).expect("a place within the set");
+    let card = cards.pick(|count| luck.below(count)).expect("a card to draw");
     cards.remove(card);
     card
 }

@@ -1,6 +1,9 @@
 //! What one viewer may know: what lies open, their own hand, and all that everyone saw happen.
 
-use crate::{Deed, Ending, Order, Rules, State, table::playable_on};
+use crate::{
+    Deed, Ending, Order, Rules, State,
+    table::{next_here, playable_on},
+};
 use cards::{Card, Cards};
 use game_core::{GameTime, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -73,6 +76,11 @@ impl View {
     /// The cards that could be played now, whoever holds them.
     pub fn playable(&self) -> Cards {
         playable_on(self.top, self.penalty, &self.rules)
+    }
+
+    /// The player who is here and comes after the seat in the order of play.
+    pub fn next_after(&self, seat: Seat) -> Seat {
+        next_here(seat, self.hands.len(), self.order, |next| !self.gone.contains(&next))
     }
 
     /// The played cards, oldest first, from the one turned up at the start.

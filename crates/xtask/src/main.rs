@@ -4,6 +4,7 @@ mod bench;
 mod files;
 mod layers;
 mod machine;
+mod open_spiel;
 mod page;
 mod pins;
 mod serve;

@@ -1,40 +1,48 @@
-//! Options as they are written down, by anyone: what is left out is as usual, what makes no table is refused.
+//! Options as anyone may write them down: what is left out is as usual, what makes no table is refused on the way to
+//! [`Rules`].
 
 use crate::{Drawing, LastCard, Rules, RulesFault, Specials};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 
-/// The options before they are checked.
-#[derive(Serialize, Deserialize)]
+/// Options before they are checked, to be changed as one likes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Written {
-    players: u8,
-    hand: u8,
-    drawing: Drawing,
-    turn_ms: Option<u32>,
-    specials: Specials,
-    reverses: Option<Rank>,
-    last_card: LastCard,
+pub struct Options {
+    /// How many play.
+    pub players: u8,
+    /// How many cards each is dealt.
+    pub hand: u8,
+    /// When a player may draw.
+    pub drawing: Drawing,
+    /// How long a turn may take; none is no limit.
+    pub turn_ms: Option<u32>,
+    /// Which ranks are special, and what each does.
+    pub specials: Specials,
+    /// The rank that turns the order of play round, if one does.
+    pub reverses: Option<Rank>,
+    /// Whether the last card must be called.
+    pub last_card: LastCard,
 }
 
-impl Default for Written {
+impl Default for Options {
     fn default() -> Self {
         Rules::default().into()
     }
 }
 
-impl From<Rules> for Written {
+impl From<Rules> for Options {
     fn from(rules: Rules) -> Self {
         let Rules { players, hand, drawing, turn_ms, specials, reverses, last_card } = rules;
-        Written { players, hand, drawing, turn_ms, specials, reverses, last_card }
+        Options { players, hand, drawing, turn_ms, specials, reverses, last_card }
     }
 }
 
-impl TryFrom<Written> for Rules {
+impl TryFrom<Options> for Rules {
     type Error = RulesFault;
 
-    fn try_from(written: Written) -> Result<Self, RulesFault> {
-        let Written { players, hand, drawing, turn_ms, specials, reverses, last_card } = written;
+    fn try_from(options: Options) -> Result<Self, RulesFault> {
+        let Options { players, hand, drawing, turn_ms, specials, reverses, last_card } = options;
         Rules { players, hand, drawing, turn_ms, specials, reverses, last_card }.check()
     }
 }

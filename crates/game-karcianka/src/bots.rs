@@ -1,0 +1,20 @@
+//! Programs that play Karcianka.
+
+mod flow_chart;
+mod level;
+mod thought;
+
+pub use level::{LEAST_ITERATIONS, Level, LevelFault, MOST_ITERATIONS};
+
+use crate::Karcianka;
+use game_core::Bot;
+
+/// The names of the bots that people choose from, gentlest first. `mcts:N` is understood as well.
+pub const fn bots() -> &'static [&'static str] {
+    &Level::NAMES
+}
+
+/// The bot of that name, if there is one.
+pub fn bot(name: &str) -> Option<Box<dyn Bot<Karcianka>>> {
+    name.parse::<Level>().ok().map(|level| Box::new(level) as Box<dyn Bot<Karcianka>>)
+}

@@ -1,0 +1,134 @@
+//! How well a bot plays, and the bot that plays so.
+
+use super::{
+    flow_chart::{Sight, choice},
+    thought::Thought,
+};
+use crate::{Action, Karcianka, View};
+use cards::Card;
+use game_core::{Bot, Budget, Dice, Seat};
+use search::{
+    Spinner,
+    ismcts::{Plan, search},
+};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// The fewest iterations a search may be given.
+pub const LEAST_ITERATIONS: u64 = 10;
+/// The most iterations a search may be given.
+pub const MOST_ITERATIONS: u64 = 1_000_000;
+
+/// How many iterations a sharp bot looks ahead: a few milliseconds.
+const SHARP: u64 = 1_000;
+/// How many iterations a relentless bot looks ahead.
+const RELENTLESS: u64 = 30_000;
+/// One move in so many a gentle bot makes without thinking.
+const LAPSE: u32 = 3;
+
+/// A bot, by how it thinks. It keeps nothing from move to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// Any allowed move, evenly: the line below which no bot should fall.
+    Random,
+    /// The shortest search, with lapses.
+    Gentle,
+    /// The source's flow chart.
+    Rules,
+    /// A good search.
+    Sharp,
+    /// A long search.
+    Relentless,
+    /// A search of so many iterations.
+    Mcts(u64),
+}
+
+impl Level {
+    /// The levels that people choose from, gentlest first.
+    pub const NAMES: [&'static str; 4] = ["gentle", "rules", "sharp", "relentless"];
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Level::Rules => f.write_str("rules"),
+            Level::Gentle => f.write_str("gentle"),
+            Level::Sharp => f.write_str("sharp"),
+            Level::Relentless => f.write_str("relentless"),
+            Level::Mcts(iterations) => write!(f, "mcts:{iterations}"),
+            Level::Random => f.write_str("random"),
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelFault;
+
+    fn from_str(name: &str) -> Result<Self, LevelFault> {
+        match name {
+            "rules" => Ok(Level::Rules),
+            "gentle" => Ok(Level::Gentle),
+            "sharp" => Ok(Level::Sharp),
+            "relentless" => Ok(Level::Relentless),
+            "random" => Ok(Level::Random),
+            _ => {
+                let number = name.strip_prefix("mcts:").and_then(|number| number.parse().ok());
+                let iterations = number.filter(|n| (LEAST_ITERATIONS..=MOST_ITERATIONS).contains(n));
+                iterations.map(Level::Mcts).ok_or(LevelFault)
+            }
+        }
+    }
+}
+
+/// There is no bot of that name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error(
+    "expected gentle, rules, sharp, relentless, random, or mcts:N with N from {LEAST_ITERATIONS} to {MOST_ITERATIONS}"
+)]
+pub struct LevelFault;
+
+impl Bot<Karcianka> for Level {
+    fn choose(
+        &mut self,
+        view: &View,
+        seat: Seat,
+        menu: &[Action],
+        budget: Budget<'_>,
+        dice: &mut Dice,
+    ) -> Action {
+        if let [only] = menu {
+            return *only;
+        }
+        let card = match *self {
+            Level::Random => return any(menu, dice),
+            Level::Gentle if dice.chance(1, LAPSE) => return any(menu, dice),
+            Level::Rules => by_the_chart(view, seat),
+            Level::Gentle => look_ahead(view, seat, LEAST_ITERATIONS, budget, dice),
+            Level::Sharp => look_ahead(view, seat, SHARP, budget, dice),
+            Level::Relentless => look_ahead(view, seat, RELENTLESS, budget, dice),
+            Level::Mcts(iterations) => look_ahead(view, seat, iterations, budget, dice),
+        };
+        // The menu has the call where there is one to make.
+        let chosen = menu.iter().find(|action| action.card() == card);
+        *chosen.unwrap_or_else(|| menu.first().expect("a menu is never empty"))
+    }
+}
+
+fn any(menu: &[Action], dice: &mut Dice) -> Action {
+    *dice.pick(menu).expect("a menu is never empty")
+}
+
+fn by_the_chart(view: &View, seat: Seat) -> Option<Card> {
+    let sight = Sight {
+        hand: view.open_hand(seat).unwrap_or_default(),
+        top: view.top,
+        penalty: view.penalty,
+        next_holds: view.hands[view.next_after(seat).index()].len(),
+    };
+    choice(sight, &view.rules)
+}
+
+fn look_ahead(view: &View, seat: Seat, iterations: u64, budget: Budget<'_>, dice: &mut Dice) -> Option<Card> {
+    let thought = Thought::of(view, seat, &mut Spinner::new(dice));
+    search(&thought, Plan::of(iterations), budget, dice).and_then(|found| found.best)
+}

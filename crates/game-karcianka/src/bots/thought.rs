@@ -1,0 +1,97 @@
+//! What a searching bot thinks through: tables that fit what it knows, played on by sensible players.
+
+use super::flow_chart::{Sight, candidates};
+use crate::{Drawing, MOST_DEEDS, Rules, Table, View, Winners, guess::Guess};
+use cards::Card;
+use game_core::Seat;
+use search::{Spinner, ismcts::Situation};
+
+/// How often each hidden card is tried elsewhere from one world to the next.
+const ROUNDS: usize = 3;
+/// One move in so many is played at random when a world is played to its end.
+const WHIM: u32 = 8;
+
+/// What a seat knows, ready to be thought through.
+#[derive(Clone)]
+pub(super) struct Thought {
+    rules: Rules,
+    guess: Guess,
+}
+
+/// A table as it might be.
+#[derive(Clone, Copy)]
+pub(super) struct World {
+    table: Table,
+    deeds: usize,
+    winners: Option<Winners>,
+}
+
+impl Thought {
+    pub(super) fn of(view: &View, seat: Seat, luck: &mut Spinner) -> Self {
+        Thought { rules: view.rules, guess: Guess::fresh(view, seat, luck) }
+    }
+
+    fn step(&self, world: &mut World, card: Option<Card>, luck: &mut Spinner) {
+        world.deeds += 1;
+        world.winners = world.table.take_turn(card, true, &self.rules, luck);
+        if world.deeds >= MOST_DEEDS && world.winners.is_none() {
+            world.winners = Some(Winners::of(world.table.smallest_hands()));
+        }
+    }
+
+    /// A sensible move: mostly one that the flow chart might make.
+    fn habit(&self, table: &Table, luck: &mut Spinner) -> Option<Card> {
+        let playable = table.playable(&self.rules);
+        if playable.is_empty() {
+            return None;
+        }
+        let sight = Sight {
+            hand: playable,
+            top: table.top(),
+            penalty: table.penalty(),
+            next_holds: table.hand(table.after(table.turn())).len(),
+        };
+        let usual = if luck.below(WHIM) == 0 { playable } else { candidates(sight, &self.rules) };
+        usual.pick(|count| luck.below(count))
+    }
+}
+
+impl Situation for Thought {
+    type World = World;
+    type Move = Option<Card>;
+
+    fn deal(&mut self, luck: &mut Spinner) -> World {
+        self.guess.stir(ROUNDS, luck);
+        World { table: self.guess.table(), deeds: 0, winners: None }
+    }
+
+    fn turn(&self, world: &World) -> Option<Seat> {
+        world.winners.is_none().then_some(world.table.turn())
+    }
+
+    fn moves(&self, world: &World, into: &mut Vec<Option<Card>>) {
+        let playable = world.table.playable(&self.rules);
+        into.extend(playable.iter().map(Some));
+        if playable.is_empty() || self.rules.drawing() == Drawing::AtWill {
+            into.push(None);
+        }
+    }
+
+    fn play(&self, world: &mut World, chosen: &Option<Card>, luck: &mut Spinner) {
+        self.step(world, *chosen, luck);
+    }
+
+    fn finish(&self, world: &mut World, luck: &mut Spinner) {
+        while world.winners.is_none() {
+            let card = self.habit(&world.table, luck);
+            self.step(world, card, luck);
+        }
+    }
+
+    fn reward(&self, world: &World, seat: Seat) -> f64 {
+        match world.winners {
+            Some(winners) if winners.contains(seat) => 1.0 / f64::from(winners.count()),
+            Some(_) | None => 0.0,
+        }
+    }
+}
