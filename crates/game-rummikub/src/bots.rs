@@ -1,19 +1,27 @@
 //! The players that are programs.
 
 mod advanced;
+mod basic;
+mod expert;
+mod guess;
+mod meld;
+mod plan;
+mod world;
 
 use crate::{Action, Arrangement, Row, Rummikub, Set, View};
 use game_core::Bot;
 
 /// The names of the bots, gentlest first.
 pub fn bots() -> &'static [&'static str] {
-    &["advanced"]
+    &["basic", "advanced", "expert"]
 }
 
 /// The bot of that name.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
     match name {
+        "basic" => Some(Box::new(basic::Basic::default())),
         "advanced" => Some(Box::new(advanced::Advanced::default())),
+        "expert" => Some(Box::new(expert::Expert::default())),
         _ => None,
     }
 }

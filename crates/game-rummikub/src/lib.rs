@@ -2,6 +2,7 @@
 
 mod action;
 mod arrangement;
+mod best;
 mod bots;
 mod colour;
 mod ending;
@@ -16,6 +17,7 @@ mod pickings;
 mod place;
 mod playouts;
 mod refusal;
+mod review;
 mod row;
 mod rules;
 pub mod samples;
@@ -31,6 +33,7 @@ mod view;
 
 pub use action::{Action, NotationFault};
 pub use arrangement::{Arrangement, ArrangementFault};
+pub use best::Best;
 pub use bots::{bot, bots};
 pub use colour::Colour;
 pub use ending::{Ending, Why};
@@ -42,10 +45,11 @@ pub use number::Number;
 pub use place::{COLUMNS, Place, PlaceFault, ROWS};
 pub use playouts::playout;
 pub use refusal::Refusal;
+pub use review::{Review, TurnReview};
 pub use row::{Row, RowFault};
 pub use rules::{LEAST_PLAYERS, LEAST_TURN_MS, MOST_PLAYERS, MOST_TURN_MS, Rules, RulesFault};
 pub use set::{LEAST, Reading, Set, SetFault};
-pub use solver::{FIRST_MELD, Objective, Solution, Solver, Stage};
+pub use solver::{FIRST_MELD, Objective, Patience, Solution, Solver, Stage};
 pub use state::{DEALT, MOST_DRAFTS, State};
 pub use table::Table;
 pub use tile::{COPIES, Tile, TileFault};

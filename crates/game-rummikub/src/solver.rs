@@ -19,7 +19,7 @@ pub use search::FIRST_MELD;
 
 use crate::{Set, Table, Tiles};
 use problem::Problem;
-use rebuild::rebuild;
+use rebuild::{laid, rebuild};
 use search::{Goal, Search};
 
 /// Which plays are legal.
@@ -30,6 +30,24 @@ pub enum Stage {
     /// Any arrangement that leaves every tile of the table on it.
     #[default]
     Open,
+}
+
+/// How long to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// Until the answer is sure.
+    Endless,
+    /// At about so many states: what was found by then must do.
+    States(usize),
+}
+
+impl Patience {
+    fn states(self) -> usize {
+        match self {
+            Patience::Endless => usize::MAX,
+            Patience::States(states) => states,
+        }
+    }
 }
 
 /// Whether the table matters beside what is placed.
@@ -76,6 +94,36 @@ impl Solver {
         self.find(table, rack, objective, stage, Care::PlaceOnly)
     }
 
+    /// Finds which tiles of the rack a best play lays on a table of these tiles, and not how: faster still.
+    ///
+    /// The table must be one that can lie. With little patience, what is laid may be less than the best, or nothing.
+    pub fn lay(
+        &mut self,
+        table: &Tiles,
+        rack: &Tiles,
+        objective: Objective,
+        stage: Stage,
+        patience: Patience,
+    ) -> Tiles {
+        let (problem, goal) = match stage {
+            Stage::Open => (Problem::of_heaps(table, rack, objective), Goal::Any),
+            Stage::FirstMeld => (Problem::of_heaps(&Tiles::default(), rack, objective), Goal::FirstMeld),
+        };
+        let best = self.placing.run(&problem, goal, patience.states());
+        best.map_or_else(Tiles::default, |best| laid(&problem, &self.placing, &best.steps))
+    }
+
+    /// Tells whether all of these tiles together can lie on the table. With little patience a yes is still sure.
+    pub fn fits(&mut self, tiles: &Tiles, patience: Patience) -> bool {
+        let problem = Problem::of_heaps(tiles, &Tiles::default(), Objective::Tiles);
+        self.placing.run(&problem, Goal::Any, patience.states()).is_some()
+    }
+
+    /// Counts all work so far, in steps of some microseconds: a clock that runs alike on every machine.
+    pub fn work(&self) -> u64 {
+        self.placing.work + self.keeping.work
+    }
+
     fn find(
         &mut self,
         table: &Table,
@@ -94,7 +142,7 @@ impl Solver {
     fn play(&mut self, old: &[Set], rack: &Tiles, objective: Objective, care: Care) -> Option<Solution> {
         let problem = Problem::new(old, rack, objective);
         let careless = problem.careless();
-        let best = self.placing.run(&careless, Goal::Any)?;
+        let best = self.placing.run(&careless, Goal::Any, usize::MAX)?;
         let (tiles, value) = objective.tiles_and_value(best.score);
         if tiles == 0 {
             return None;
@@ -110,7 +158,7 @@ impl Solver {
 
     fn meld(&mut self, old: &[Set], rack: &Tiles, objective: Objective) -> Option<Solution> {
         let problem = Problem::new(&[], rack, objective);
-        let best = self.placing.run(&problem, Goal::FirstMeld)?;
+        let best = self.placing.run(&problem, Goal::FirstMeld, usize::MAX)?;
         let (tiles, value) = objective.tiles_and_value(best.score);
         let meld = rebuild(&problem, &self.placing, &[], &best.steps).sets;
         Some(Solution { tiles, value, kept: old.len(), sets: old.iter().cloned().chain(meld).collect() })

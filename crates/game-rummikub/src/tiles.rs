@@ -69,7 +69,8 @@ impl Tiles {
 
     /// How many tiles there are in all.
     pub fn len(&self) -> usize {
-        Tile::kinds().map(|tile| usize::from(self.count(tile))).sum()
+        let plain: u8 = self.plain.iter().flatten().sum();
+        usize::from(plain + self.jokers)
     }
 
     /// What a rack of these counts at the end: the numbers, and 30 for a joker.
@@ -89,6 +90,22 @@ impl Tiles {
     /// Each tile, twins twice, by colour and ascending.
     pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
         Tile::kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(self.count(tile))))
+    }
+
+    /// Sets how many of a kind there are.
+    pub(crate) fn put(&mut self, tile: Tile, count: u8) {
+        debug_assert!(count <= COPIES);
+        *self.slot(tile) = count;
+    }
+
+    /// All of both. There must be no more of a kind than the game has.
+    pub fn with(&self, others: &Tiles) -> Tiles {
+        let mut both = self.clone();
+        for (row, other) in both.plain.iter_mut().zip(&others.plain) {
+            row.iter_mut().zip(other).for_each(|(count, more)| *count += more);
+        }
+        both.jokers += others.jokers;
+        both
     }
 
     fn slot(&mut self, tile: Tile) -> &mut u8 {

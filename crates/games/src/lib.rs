@@ -8,6 +8,7 @@ mod arena;
 mod file;
 mod list;
 mod listing;
+mod thought;
 
 pub use any::Mismatch;
 pub use arena::{ArenaFault, ArenaPlan};
@@ -16,6 +17,7 @@ pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView, GameKind,
 };
 pub use listing::{BotName, BotNameFault, GameNameFault};
+pub use thought::{AnyBest, AnyReview};
 
 /// Why an input to any game was not taken.
 pub type AnyRejection = game_core::Rejection<AnyRefusal>;

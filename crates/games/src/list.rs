@@ -18,4 +18,13 @@ any_game! {
             Box::new(move || game_dama::playout(&mut spinner).moves) as Box<dyn FnMut() -> u32>
         },
     },
+    /// Tiles in runs and groups, rearranged at will.
+    Rummikub(game_rummikub::Rummikub) {
+        bots: game_rummikub::bots(),
+        bot: game_rummikub::bot,
+        playouts: |dice: &mut Dice| {
+            let mut dice = Dice::stream(&dice.seed(), 0);
+            Box::new(move || game_rummikub::playout(&mut dice)) as Box<dyn FnMut() -> u32>
+        },
+    },
 }

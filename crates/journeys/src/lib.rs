@@ -5,6 +5,7 @@
 mod board;
 mod browser;
 mod driver;
+mod felt;
 mod program;
 
 pub use browser::{Browser, PATIENCE, Screen};

@@ -7,7 +7,7 @@ use thirtyfour::Key;
 /// Home, two clicks, and the game is on.
 async fn play_a_bot(me: &Browser, bot: &str) {
     me.go("/").await;
-    me.click("[data-game=dama] [data-testid=play-bot]").await;
+    me.click("[data-game=dama] [data-testid=choose-bot]").await;
     me.click(&format!("[data-game=dama] [data-bot={bot}]")).await;
     me.await_turn().await;
 }
@@ -126,6 +126,25 @@ async fn a_bot_game_goes_on_with_no_server_at_all() {
         me.await_turn().await;
         me.see_pieces(&pieces).await;
         me.play_to_the_end("light").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_code_cannot_be_fetched_says_so_and_is_fetched_later() {
+    let program = Program::start();
+    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+        let block = |urls: &'static [&'static str]| {
+            let me = me.clone();
+            async move { me.command("Network.setBlockedURLs", serde_json::json!({ "urls": urls })).await }
+        };
+        me.command("Network.enable", serde_json::json!({})).await;
+        block(&["*/split_dama.wasm"]).await;
+        me.go("/play/dama").await;
+        me.see("[data-testid=table] [data-testid=unfetched]").await;
+        block(&[]).await;
+        me.click("[data-testid=unfetched] button").await;
+        me.await_turn().await;
     })
     .await;
 }

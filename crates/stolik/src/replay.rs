@@ -4,11 +4,13 @@ use crate::{file, say::say};
 use anyhow::Context;
 use clap::Args;
 use game_core::{Input, Seat};
-use games::{AnyEntry, ReplayFile};
+use games::{AnyEntry, AnyReview, ReplayFile};
 use serde_json::json;
 use std::path::PathBuf;
 
 /// Plays a downloaded game again and prints it move by move.
+///
+/// Where a solver knows the best move, the players' accuracy is told, too.
 ///
 /// Every move is checked against the rules on the way: a file that was tampered with is refused, with the entry at
 /// which it goes wrong. Download a game from its replay page.
@@ -16,7 +18,7 @@ use std::path::PathBuf;
 pub struct Replay {
     /// The file.
     file: PathBuf,
-    /// Prints one JSON object a line: the players, each move, the outcome.
+    /// Prints one JSON object a line: the players, each move, the outcome, and the review if the game has one.
     #[arg(long)]
     json: bool,
 }
@@ -25,23 +27,29 @@ impl Replay {
     /// Prints the game.
     pub fn run(self) -> anyhow::Result<()> {
         let file = file::read(&self.file)?;
-        file.check().with_context(|| format!("{} does not hold together", self.file.display()))?;
+        let steps =
+            file.check().with_context(|| format!("{} does not hold together", self.file.display()))?;
+        let review = AnyReview::of(&steps);
         if self.json {
-            print_json(&file)
+            print_json(&file, review.as_ref())
         } else {
-            print(&file)
+            print(&file, review.as_ref())
         }
         Ok(())
     }
 }
 
-fn print(file: &ReplayFile) {
+fn print(file: &ReplayFile, review: Option<&AnyReview>) {
     let names: Vec<_> = file.players.iter().map(|player| player.name.as_str()).collect();
     say(format_args!("{}: {}", file.rules.kind(), names.join(" - ")));
     for (number, entry) in file.entries.iter().enumerate() {
         say(format_args!("{:>4}  {:>9}  {}", number + 1, entry.at.to_string(), sentence(entry, &names)));
     }
     say(result(file, &names));
+    for (name, share) in names.iter().zip(review.into_iter().flat_map(AnyReview::accuracy)) {
+        let share = share.map_or_else(|| "-".to_owned(), |share| format!("{}.{} %", share / 10, share % 10));
+        say(format_args!("{name:<20} accuracy {share}"));
+    }
 }
 
 fn sentence(entry: &AnyEntry, names: &[&str]) -> String {
@@ -58,10 +66,13 @@ fn result(file: &ReplayFile, names: &[&str]) -> String {
     if winners.is_empty() { "A draw.".to_owned() } else { format!("Won by {}.", winners.join(" and ")) }
 }
 
-fn print_json(file: &ReplayFile) {
+fn print_json(file: &ReplayFile, review: Option<&AnyReview>) {
     say(json!({ "game": file.rules.kind(), "players": file.players }));
     for entry in &file.entries {
         say(json!(entry));
     }
     say(json!({ "outcome": file.outcome }));
+    if let Some(review) = review {
+        say(json!({ "review": review }));
+    }
 }

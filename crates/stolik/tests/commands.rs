@@ -28,6 +28,20 @@ fn finished_game() -> ReplayFile {
         let at = bout.now() + 1500;
         bout.submit(at, seat, action).expect("of this game").expect("allowed");
     }
+    file_of(&bout)
+}
+
+/// A game of Rummikub in which nobody ever lays a tile.
+fn game_of_drawing() -> ReplayFile {
+    let mut bout = AnyBout::open(GameKind::Rummikub.default_rules(), Dice::from_number(4).seed());
+    while let Some(&seat) = bout.awaited().first() {
+        let draw = games::AnyAction::parse(GameKind::Rummikub, "draw").expect("in notation");
+        bout.submit(bout.now() + 1500, seat, draw).expect("of this game").expect("allowed");
+    }
+    file_of(&bout)
+}
+
+fn file_of(bout: &AnyBout) -> ReplayFile {
     let player = |name: &str| PlayerLine { name: name.to_owned(), bot: false };
     ReplayFile {
         stolik: FORMAT,
@@ -155,6 +169,18 @@ fn a_downloaded_game_is_replayed_and_verified() {
     let ran = stolik(&["verify", &path, "--promise", other.as_str(), "--json"]);
     assert_eq!(ran.code, 1);
     assert_eq!(serde_json::from_str::<Value>(&ran.out).unwrap()["honest"], false);
+}
+
+#[test]
+fn a_replay_tells_how_well_was_played_where_that_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = game_of_drawing();
+    let path = write(folder.path(), &file);
+    let ran = stolik(&["replay", &path]);
+    assert!(ran.out.contains("Ada                  accuracy 0.0 %"), "{}", ran.out);
+    let ran = stolik(&["replay", &path, "--json"]);
+    let last: Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+    assert_eq!(last["review"]["rummikub"]["turns"].as_array().map(Vec::len), Some(file.entries.len()));
 }
 
 #[test]

@@ -5,11 +5,12 @@ use crate::{
     timer::Timer,
     world::{now, seed},
 };
+use games::{AnyBest, AnyReview, ReplayFile};
 use hub::{Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
-    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Refusal, Stage, TableAsk, TableId,
-    ToWorker,
+    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Question, Refusal, Stage, TableAsk,
+    TableId, Thought, ToWorker,
 };
 
 /// Where letters to the window go.
@@ -47,8 +48,13 @@ impl Host {
         match letter {
             ToWorker::Begin { you, table, rows } => host.borrow_mut().begin(you, table, &rows),
             ToWorker::Out(out) => host.borrow_mut().answer(out),
+            ToWorker::Think { number, question } => host.borrow().think(number, &question),
         }
         Self::go_on(host);
+    }
+
+    fn think(&self, number: u32, question: &Question) {
+        (self.tell)(FromWorker::Thought { number, thought: answer(question) });
     }
 
     fn begin(&mut self, you: Person, id: TableId, rows: &[String]) {
@@ -178,4 +184,14 @@ fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table)> {
     let Kept::Opened { by, .. } = &rows.first()?.kept else { return None };
     let table = Table::restore(id.clone(), &rows, now()).ok().filter(|table| !table.is_closed())?;
     Some((by.clone(), table))
+}
+
+fn answer(question: &Question) -> Option<Thought> {
+    match question {
+        Question::Best { view, seat } => AnyBest::of(view, *seat).map(Thought::Best),
+        Question::Review(text) => {
+            let file: ReplayFile = serde_json::from_str(text).ok()?;
+            AnyReview::of(&file.check().ok()?).map(Thought::Review)
+        }
+    }
 }

@@ -46,7 +46,7 @@ fn App() -> impl IntoView {
 fn show(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <Home/> }.into_any(),
-        Route::Play(kind, bot) => view! { <TablePage venue=Venue::Here(kind, bot)/> }.into_any(),
+        Route::Play(kind, rivals) => view! { <TablePage venue=Venue::Here(kind, rivals)/> }.into_any(),
         Route::Lobby => view! { <LobbyPage/> }.into_any(),
         Route::Table(table) => view! { <TablePage venue=Venue::Online(table)/> }.into_any(),
         Route::Replay(table, number) => view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any(),

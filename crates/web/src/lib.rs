@@ -10,6 +10,7 @@ mod nav;
 mod number;
 mod pages;
 mod reading;
+mod rivals;
 mod route;
 mod settings;
 mod shell;
@@ -17,6 +18,7 @@ mod sound;
 mod source;
 mod table;
 mod texts;
+mod thinking;
 mod worker;
 
 /// Runs the page.

@@ -1,6 +1,7 @@
 //! The addresses of the page: every place has one, and every address is a place.
 
-use games::{BotName, GameKind};
+use crate::rivals::Rivals;
+use games::GameKind;
 use wire::TableId;
 
 /// A place in the page.
@@ -8,8 +9,8 @@ use wire::TableId;
 pub enum Route {
     /// What can I do now.
     Home,
-    /// A game against a bot in this browser; against the usual one if none is named.
-    Play(GameKind, Option<BotName>),
+    /// A game against bots in this browser; against the usual ones if none are named.
+    Play(GameKind, Option<Rivals>),
     /// The public tables.
     Lobby,
     /// A table on the server.
@@ -36,9 +37,7 @@ impl Route {
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         Some(match parts[..] {
             [] => Route::Home,
-            ["play", game] => {
-                Route::Play(game.parse().ok()?, value(query, "bot").and_then(|bot| bot.parse().ok()))
-            }
+            ["play", game] => Route::Play(game.parse().ok()?, rivals(query)),
             ["lobby"] => Route::Lobby,
             ["table", table] => Route::Table(table.parse().ok()?),
             ["replay", "local", number] => Route::LocalReplay(number.parse().ok()?),
@@ -54,7 +53,10 @@ impl Route {
         match self {
             Route::Home | Route::Missing => "/".to_owned(),
             Route::Play(game, None) => format!("/play/{game}"),
-            Route::Play(game, Some(bot)) => format!("/play/{game}?bot={bot}"),
+            Route::Play(game, Some(Rivals { bot, count: 1 })) => format!("/play/{game}?bot={bot}"),
+            Route::Play(game, Some(Rivals { bot, count })) => {
+                format!("/play/{game}?bot={bot}&rivals={count}")
+            }
             Route::Lobby => "/lobby".to_owned(),
             Route::Table(table) => format!("/table/{table}"),
             Route::Replay(table, number) => format!("/replay/{table}/{number}"),
@@ -63,6 +65,13 @@ impl Route {
             Route::Settings => "/settings".to_owned(),
         }
     }
+}
+
+/// The rivals a query names: `bot=hard`, `bot=advanced&rivals=3`.
+fn rivals(query: &str) -> Option<Rivals> {
+    let bot = value(query, "bot")?.parse().ok()?;
+    let count = value(query, "rivals").map_or(Some(1), |count| count.parse().ok())?;
+    Some(Rivals { bot, count })
 }
 
 fn value<'a>(query: &'a str, key: &str) -> Option<&'a str> {
@@ -83,7 +92,8 @@ mod tests {
         let places = [
             Route::Home,
             Route::Play(GameKind::Dama, None),
-            Route::Play(GameKind::Dama, "hard".parse().ok()),
+            Route::Play(GameKind::Dama, Some(Rivals { bot: "hard".parse().unwrap(), count: 1 })),
+            Route::Play(GameKind::Rummikub, Some(Rivals { bot: "advanced".parse().unwrap(), count: 3 })),
             Route::Lobby,
             Route::Table(table.clone()),
             Route::Replay(table, 3),
@@ -108,6 +118,7 @@ mod tests {
     #[test]
     fn a_strange_query_is_overlooked() {
         assert_eq!(Route::at("/play/dama", "x&bot=HARD!"), Route::Play(GameKind::Dama, None));
+        assert_eq!(Route::at("/play/dama", "bot=hard&rivals=many"), Route::Play(GameKind::Dama, None));
         assert_eq!(Route::at("/lobby", "from=mail"), Route::Lobby);
         assert_eq!(Route::at("/lobby/", ""), Route::Lobby);
     }

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 const LANG: &str = "stolik.lang";
 const THEME: &str = "stolik.theme";
 const SOUND: &str = "stolik.sound";
-const BOT: &str = "stolik.bot";
 const OFF: &str = "off";
 
 /// Light or dark.
@@ -76,16 +75,6 @@ impl Settings {
 /// Whether sounds are wanted; asked by whoever is about to make one.
 pub fn sound_is_on() -> bool {
     storage::read(SOUND).as_deref() != Some(OFF)
-}
-
-/// The bot level last chosen.
-pub fn last_bot() -> Option<String> {
-    storage::read(BOT)
-}
-
-/// Remembers the bot level chosen.
-pub fn remember_bot(bot: &str) {
-    storage::write(BOT, bot);
 }
 
 /// The language the document is shown in, read where no signal may be asked any more.

@@ -21,7 +21,7 @@ pub use nick::{Nick, NickFault};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use text::{ChatText, ChatTextFault};
-pub use worker::{FromWorker, ToWorker};
+pub use worker::{FromWorker, Question, Thought, ToWorker};
 
 /// The version of the protocol. Raised when an old client would misunderstand.
 pub const PROTOCOL: u16 = 1;

@@ -1,6 +1,8 @@
 //! What passes between the page and its worker: the messages of the wire, and what only those two need.
 
 use crate::{ClientIn, ClientOut, Person, TableId};
+use game_core::Seat;
+use games::{AnyBest, AnyReview, AnyView};
 use serde::{Deserialize, Serialize};
 
 /// From the page to its worker.
@@ -17,6 +19,13 @@ pub enum ToWorker {
     },
     /// As to a server.
     Out(ClientOut),
+    /// Asks something that takes thought. It needs no table, and nothing before it.
+    Think {
+        /// The page's own number for the question.
+        number: u32,
+        /// What is asked.
+        question: Question,
+    },
 }
 
 /// From the worker to its page.
@@ -40,4 +49,34 @@ pub enum FromWorker {
     },
     /// A game has ended: its file, as the text it is kept as.
     Finished(String),
+    /// The answer to a question; each gets exactly one.
+    Thought {
+        /// The page's number for the question.
+        number: u32,
+        /// What came of it; nothing if there is nothing to tell.
+        thought: Option<Thought>,
+    },
+}
+
+/// Something that takes thought.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// What is best for the seat here?
+    Best {
+        /// The game as that seat sees it.
+        view: Box<AnyView>,
+        /// Which seat.
+        seat: Seat,
+    },
+    /// How well was this played? A finished game, as the text of its file.
+    Review(String),
+}
+
+/// What came of a question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Thought {
+    /// The best there is.
+    Best(AnyBest),
+    /// How well it was played.
+    Review(AnyReview),
 }

@@ -9,6 +9,7 @@ mod page;
 mod pins;
 mod serve;
 mod sources;
+mod split;
 mod step;
 mod styles;
 mod test;

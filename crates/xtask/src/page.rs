@@ -6,11 +6,12 @@
 
 use crate::{
     files::{self, Files, digest_all},
+    split::{self, Names},
     step::{cargo, root, run, step, target},
     styles, toolchain, zip,
 };
 use anyhow::{Context, Result};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 /// Files of `crates/web/static` with a fixed address; all others are part of the versioned folder.
@@ -41,6 +42,13 @@ impl Build {
         match self {
             Build::Finished => "wasm",
             Build::Dev => "dev",
+        }
+    }
+
+    fn names(self) -> Names {
+        match self {
+            Build::Finished => Names::Removed,
+            Build::Dev => Names::Kept,
         }
     }
 
@@ -80,23 +88,36 @@ fn compile(build: Build) -> Result<()> {
 /// Collects the page's files under the names they have in the sources.
 fn gather(build: Build) -> Result<Files> {
     let web = root().join("crates/web");
-    let mut page = bind(build, "web", "stolik")?;
-    page.extend(bind(build, "worker", "table")?);
+    let mut page = bind_page(build)?;
+    page.extend(bind(&compiled(build, "worker"), "table", build)?);
     page.extend(files::read(&web.join("static"))?);
     page.insert("style.css".into(), styles::join(&web.join("styles"))?.into_bytes());
     Ok(page)
 }
 
+fn compiled(build: Build, program: &str) -> PathBuf {
+    target().join(toolchain::WASM).join(build.folder()).join(program).with_extension("wasm")
+}
+
+/// The page's program, without the games, and the games beside it.
+fn bind_page(build: Build) -> Result<Files> {
+    let rest = target().join("page-rest.wasm");
+    let mut files = split::split(&compiled(build, "web"), &rest, "stolik.js", build.names())?;
+    files.extend(bind(&rest, "stolik", build)?);
+    Ok(files)
+}
+
 /// Makes the JavaScript that loads a WASM program.
-fn bind(build: Build, program: &str, name: &str) -> Result<Files> {
-    let wasm = target().join(toolchain::WASM).join(build.folder()).join(program).with_extension("wasm");
+fn bind(wasm: &Path, name: &str, build: Build) -> Result<Files> {
     let bound = target().join("page-bound");
     if bound.exists() {
         std::fs::remove_dir_all(&bound)?;
     }
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(&wasm).out_name(name).web(true)?.typescript(false);
-    bindgen.remove_name_section(build == Build::Finished).remove_producers_section(true);
+    bindgen.input_path(wasm).out_name(name).web(true)?.typescript(false);
+    bindgen.remove_name_section(build.names() == Names::Removed).remove_producers_section(true);
+    // The parts find each other and their memory by the names the linker gave.
+    bindgen.keep_lld_exports(true).demangle(false);
     bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
     files::read(&bound)
 }

@@ -17,6 +17,8 @@ const UNSEEN: u32 = u32::MAX;
 const COLOURS: usize = Colour::COUNT;
 /// The loss of a choice that leads nowhere.
 const DEAD: Score = -IMPOSSIBLE;
+/// So many bounded choices take as long as one state.
+const CHOICES_A_STATE: u64 = 100;
 
 /// Where a bound is wanted: the jokers left, those given to the colour's runs, and how many are in groups somewhere.
 #[derive(Clone, Copy)]
@@ -73,6 +75,11 @@ impl Chart {
             self.weights[number] = problem.objective.weight(number as u8);
             self.draw_groups(problem, number);
         }
+    }
+
+    /// How much was drawn, counted in states of a search that take as long.
+    pub(super) fn work(&self) -> u64 {
+        1 + (self.choices.len() * self.deals) as u64 / CHOICES_A_STATE
     }
 
     fn draw_groups(&mut self, problem: &Problem, number: usize) {

@@ -42,7 +42,7 @@ pub(super) fn possible(code: Code, jokers: usize) -> bool {
 
 /// A best share, for the code and jokers of which [`most`] knows one.
 pub(super) fn best_share(code: Code, jokers: u8) -> Option<Share> {
-    shares(code).filter(|&share| groups_for(share, jokers).is_some()).max_by_key(total)
+    BEST_SHARE[usize::from(jokers) * CODES + code]
 }
 
 /// How many groups can hold the share and the jokers.
@@ -67,9 +67,14 @@ fn shares(code: Code) -> impl Iterator<Item = Share> {
 }
 
 /// By jokers and code.
+static BEST_SHARE: LazyLock<Vec<Option<Share>>> = LazyLock::new(|| {
+    let best = |code, jokers| shares(code).filter(|&s| groups_for(s, jokers).is_some()).max_by_key(total);
+    (0..=JOKERS as u8).flat_map(|jokers| (0..CODES).map(move |code| best(code, jokers))).collect()
+});
+
+/// How many tiles the best share has.
 static MOST: LazyLock<Vec<i8>> = LazyLock::new(|| {
-    let most = |code, jokers| best_share(code, jokers).map_or(NONE, |share| total(&share) as i8);
-    (0..=JOKERS as u8).flat_map(|jokers| (0..CODES).map(move |code| most(code, jokers))).collect()
+    BEST_SHARE.iter().map(|share| share.map_or(NONE, |share| total(&share) as i8)).collect()
 });
 
 static FEWEST_JOKERS: LazyLock<Vec<u8>> = LazyLock::new(|| {

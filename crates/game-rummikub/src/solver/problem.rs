@@ -57,22 +57,30 @@ pub(super) struct OldGroup {
 }
 
 impl Problem {
-    pub(super) fn new(sets: &[Set], rack: &Tiles, objective: Objective) -> Problem {
+    /// A position of which only the tiles are known, not the sets.
+    pub(super) fn of_heaps(table: &Tiles, rack: &Tiles, objective: Objective) -> Problem {
         let mut problem = Problem {
             objective,
             have: [[0; 4]; ROWS],
             must: [[0; 4]; ROWS],
-            jokers: rack.count(Tile::Joker),
-            table_jokers: 0,
+            jokers: rack.count(Tile::Joker) + table.count(Tile::Joker),
+            table_jokers: table.count(Tile::Joker),
             runs: Default::default(),
             groups: Default::default(),
         };
         for colour in Colour::ALL {
             for number in Number::all() {
-                problem.have[usize::from(number.get())][colour.index()] =
-                    rack.count(Tile::Plain(colour, number));
+                let tile = Tile::Plain(colour, number);
+                let place = (usize::from(number.get()), colour.index());
+                problem.must[place.0][place.1] = table.count(tile);
+                problem.have[place.0][place.1] = table.count(tile) + rack.count(tile);
             }
         }
+        problem
+    }
+
+    pub(super) fn new(sets: &[Set], rack: &Tiles, objective: Objective) -> Problem {
+        let mut problem = Problem::of_heaps(&Tiles::default(), rack, objective);
         for (place, set) in sets.iter().enumerate() {
             problem.lay(place as u8, set);
         }

@@ -7,7 +7,7 @@ use super::{
     problem::Problem,
     search::{Search, State, Step},
 };
-use crate::{Colour, Number, Reading, Set, Tile};
+use crate::{Colour, Number, Reading, Set, Tile, Tiles};
 
 const COLOURS: usize = Colour::COUNT;
 
@@ -93,12 +93,34 @@ impl Layer<'_> {
         for (index, group) in self.problem.groups[usize::from(number.get())].iter().enumerate() {
             self.kept[usize::from(group.set)] |= step.groups >> index & 1 == 1;
         }
-        let (kept_share, _) = kept_groups(self.problem, usize::from(number.get()), step.groups);
-        let code = range_code(self.problem, usize::from(number.get()), choices, kept_share);
-        let share =
-            code.and_then(|code| groups::best_share(code, step.jokers)).expect("the search found a share");
-        self.rows.extend(deal(number, share, step.jokers));
+        self.rows.extend(deal(number, share(self.problem, number, step, choices), step.jokers));
     }
+}
+
+/// The tiles that go into new groups.
+fn share(problem: &Problem, number: Number, step: &Step, choices: &[Choice; COLOURS]) -> Share {
+    let number = usize::from(number.get());
+    let (kept, _) = kept_groups(problem, number, step.groups);
+    let code = range_code(problem, number, choices, kept);
+    code.and_then(|code| groups::best_share(code, step.jokers)).expect("the search found a share")
+}
+
+/// What the steps lay from the rack, where no old sets were to be kept.
+pub(super) fn laid(problem: &Problem, search: &Search, steps: &[(State, Step)]) -> Tiles {
+    let mut laid = Tiles::default();
+    let mut jokers = 0;
+    for (number, (_, step)) in Number::all().zip(steps) {
+        let choices = step.choices.map(|choice| search.chart.choice(choice));
+        let share = share(problem, number, step, &choices);
+        jokers += step.jokers + choices.iter().map(|choice| choice.jokers).sum::<u8>();
+        for colour in Colour::ALL {
+            let index = colour.index();
+            let own = choices[index].plain + share[index] - problem.must[usize::from(number.get())][index];
+            laid.put(Tile::Plain(colour, number), own);
+        }
+    }
+    laid.put(Tile::Joker, jokers - problem.table_jokers);
+    laid
 }
 
 /// Deals the tiles round the groups.

@@ -100,6 +100,8 @@ pub(super) struct Search {
     index: Vec<u32>,
     open: BinaryHeap<u64>,
     order: Order,
+    /// How much was looked at since the search was made.
+    pub(super) work: u64,
 }
 
 /// How the search ended.
@@ -121,12 +123,14 @@ impl Search {
     ///
     /// Most of what could follow a state is far worse than the best, and not even looked at: each round has a floor
     /// for the final score, first close to what may be possible, then lower and lower until something is found.
-    pub(super) fn run(&mut self, problem: &Problem, goal: Goal) -> Option<Found> {
+    ///
+    /// When patience ends in a round, it takes any way that it finds soon.
+    pub(super) fn run(&mut self, problem: &Problem, goal: Goal, patience: usize) -> Option<Found> {
         let ceiling = self.begin(problem);
         let mut depth = problem.objective.weight(FIRST_DEPTH);
         loop {
             let floor = (ceiling - depth).max(0);
-            let found = self.round(problem, goal, ceiling, floor, usize::MAX);
+            let found = self.round(problem, goal, ceiling, floor, patience);
             if found.is_some() || floor == 0 {
                 return found;
             }
@@ -147,6 +151,7 @@ impl Search {
         for colour in 0..COLOURS {
             self.chart.draw(problem, colour, 1, Strand::EMPTY, problem.jokers);
         }
+        self.work += self.chart.work();
         self.chart.bound(1, [Strand::EMPTY; COLOURS], 0)
     }
 
@@ -166,6 +171,7 @@ impl Search {
         self.order = Order::BestFirst;
         self.reach(State::new(1, [Strand::EMPTY; COLOURS], 0, 0), 0, ceiling, 0, Step::default());
         while let Some(entry) = self.open.pop() {
+            self.work += 1;
             let index = entry as u32;
             let node = &mut self.nodes[index as usize];
             if std::mem::replace(&mut node.done, true) {

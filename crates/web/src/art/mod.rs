@@ -1,6 +1,7 @@
 //! Drawn scenes for the games' cards.
 
 mod dama;
+mod rummikub;
 
 use games::GameKind;
 use leptos::prelude::*;
@@ -10,5 +11,6 @@ use leptos::prelude::*;
 pub fn GameArt(kind: GameKind) -> impl IntoView {
     match kind {
         GameKind::Dama => view! { <dama::DamaArt/> }.into_any(),
+        GameKind::Rummikub => view! { <rummikub::RummikubArt/> }.into_any(),
     }
 }

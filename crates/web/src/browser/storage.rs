@@ -11,9 +11,12 @@ pub fn read(key: &str) -> Option<String> {
 
 /// Keeps the text. A full or forbidden storage keeps it not; nothing the page does depends on it.
 pub fn write(key: &str, text: &str) {
-    if let Some(storage) = local() {
-        let _ = storage.set_item(key, text);
-    }
+    let _ = try_write(key, text);
+}
+
+/// Keeps the text if there is room for it, and says whether there was.
+pub fn try_write(key: &str, text: &str) -> bool {
+    local().is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
 /// Forgets the key.

@@ -1,13 +1,21 @@
 //! Which game shows what: the one place of the page that dispatches on the kind of game.
 //!
-//! A sixth game adds an arm to each function here and a module beside this file.
+//! A sixth game adds an arm to each `match` here and a module beside this file, with its kit.
 
-pub mod dama;
+mod dama;
+mod fetching;
+mod kit;
+mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
+use fetching::{Fetched, kit, once_here, or_why_not};
 use game_core::{Rejection, Seat};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyRules, AnyView, GameKind};
+use games::{
+    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
+};
 use leptos::prelude::*;
+
+pub use fetching::send_for;
 
 /// What any board is given.
 #[derive(Clone, Copy)]
@@ -24,82 +32,61 @@ pub struct Scene {
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<AnyRefusal>>,
+    /// Whether an action of theirs is on its way: another would be refused as an answer to an old state.
+    pub busy: Reading<bool>,
+    /// Whether hints may be asked for: no other person plays at this table.
+    pub hints: Reading<bool>,
+    /// What the players are called, in seat order.
+    pub names: Reading<Vec<String>>,
 }
 
-/// Takes one game's part out of an `Any`; with one game in the list the other arm cannot be reached.
-macro_rules! part {
-    ($Any:ident::$Game:ident, $value:expr) => {
-        match $value {
-            $Any::$Game(part) => Some(part),
-            #[allow(unreachable_patterns, reason = "with one game everything is of that game")]
-            _ => None,
-        }
-    };
+/// Fetches a game's kit.
+async fn fetch(kind: GameKind) -> Fetched {
+    match kind {
+        GameKind::Dama => dama::kit().await,
+        GameKind::Rummikub => rummikub::kit().await,
+    }
 }
 
 /// The board of the game, whole.
 #[component]
 pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
-    match kind {
-        GameKind::Dama => dama_board(scene).into_any(),
-    }
-}
-
-fn dama_board(scene: Scene) -> impl IntoView {
-    let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
-    let view = dama_view(scene, first);
-    let of_game = |notice| part!(AnyNotice::Dama, notice);
-    let notices = Reading::derive(move || scene.notices.get().into_iter().filter_map(of_game).collect());
-    let refused = Reading::derive(move || scene.refused.get().and_then(|why| part!(AnyRefusal::Dama, why)));
-    let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
-    let Scene { seat, can_act, .. } = scene;
-    view! { <dama::DamaBoard view notices seat can_act act refused/> }.into_any()
-}
-
-fn dama_view(scene: Scene, first: game_dama::View) -> Reading<game_dama::View> {
-    Reading::derive(move || part!(AnyView::Dama, scene.view.get()).unwrap_or_else(|| first.clone()))
+    or_why_not(kind, move |kit| kit.board(scene))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
 pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
-    match kind {
-        GameKind::Dama => dama_actions(scene).into_any(),
-    }
-}
-
-fn dama_actions(scene: Scene) -> impl IntoView {
-    let Some(first) = part!(AnyView::Dama, scene.view.get_untracked()) else { return ().into_any() };
-    let view = dama_view(scene, first);
-    let act = Callback::new(move |action| scene.act.run(AnyAction::Dama(action)));
-    let Scene { seat, can_act, .. } = scene;
-    view! { <dama::DamaActions view seat can_act act/> }.into_any()
+    once_here(kind, move |kit| kit.actions(scene))
 }
 
 /// The options of a table, to choose from.
 #[component]
 pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
-    match rules.get_untracked().kind() {
-        GameKind::Dama => {
-            let rules = Reading::derive(move || part!(AnyRules::Dama, rules.get()).unwrap_or_default());
-            let set = Callback::new(move |rules| set.run(AnyRules::Dama(rules)));
-            view! { <dama::DamaOptions rules set/> }.into_any()
-        }
-    }
+    or_why_not(rules.get_untracked().kind(), move |kit| kit.options(rules, set))
 }
 
 /// The rules of the game as a page to read.
 #[component]
 pub fn GameRules(kind: GameKind) -> impl IntoView {
-    match kind {
-        GameKind::Dama => view! { <dama::DamaRules/> }.into_any(),
-    }
+    or_why_not(kind, |kit| kit.rules())
+}
+
+/// A line of history in words; none for what is not worth one, and none until the game's kit is here.
+pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
+    kit(notice.kind())?.narrate(notice, names, lang)
+}
+
+/// How the game ended, as a sentence, once the game's kit is here.
+pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> Option<String> {
+    Some(kit(ending.kind())?.ending_text(ending, names, lang))
 }
 
 /// What the game is called.
 pub fn name(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::name(lang),
+        GameKind::Rummikub => rummikub::name(lang),
     }
 }
 
@@ -107,27 +94,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
 pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::tagline(lang),
-    }
-}
-
-/// A line of history in words; none for what is not worth one.
-pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
-    match notice {
-        AnyNotice::Dama(notice) => dama::narrate(notice, names, lang),
-    }
-}
-
-/// How the game ended, as a sentence.
-pub fn ending_text(ending: &AnyEnding, names: &[String], lang: Lang) -> String {
-    match ending {
-        AnyEnding::Dama(ending) => dama::ending_text(ending, names, lang),
-    }
-}
-
-/// Why the game says no, as a sentence.
-pub fn refusal_text(why: &AnyRefusal, lang: Lang) -> &'static str {
-    match why {
-        AnyRefusal::Dama(why) => dama::refusal_text(why, lang),
+        GameKind::Rummikub => rummikub::tagline(lang),
     }
 }
 
@@ -143,19 +110,94 @@ pub fn refusal_in(rejection: &AnyRejection) -> Option<AnyRefusal> {
 pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
     match rules {
         AnyRules::Dama(rules) => dama::options_text(rules, lang),
+        AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
     }
 }
 
-/// The default options without a clock: bots do not hurry people.
-pub fn unhurried(kind: GameKind) -> AnyRules {
+/// How many bots a person may play against in this browser.
+pub fn rival_counts(kind: GameKind) -> &'static [u8] {
+    match kind {
+        GameKind::Dama => &[1],
+        GameKind::Rummikub => &[1, 2, 3],
+    }
+}
+
+/// The default options for so many rivals, without a clock: bots do not hurry people.
+pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
     match kind {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
+        GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
     }
+}
+
+/// What a player holds, for all to see: how many tiles or cards, and what else is worth a mark.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Holding {
+    /// How many.
+    pub count: usize,
+    /// Whether they have come out: laid their first.
+    pub is_out: bool,
+    /// All of it in words.
+    pub words: String,
+}
+
+/// What the seat holds, in games in which people hold something, once the game's kit is here.
+pub fn holding(view: &AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
+    kit(view.kind())?.holding(view, seat, lang)
+}
+
+/// What shape a board takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// As wide as high.
+    Square,
+    /// All the room there is.
+    Room,
+}
+
+impl Shape {
+    /// The shape of the game's board.
+    pub fn of(kind: GameKind) -> Shape {
+        match kind {
+            GameKind::Dama => Shape::Square,
+            GameKind::Rummikub => Shape::Room,
+        }
+    }
+
+    /// The word the styles know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Shape::Square => "square",
+            Shape::Room => "room",
+        }
+    }
+}
+
+/// Whether an action only shows what its player is about to do: a finished game is told without it.
+pub fn is_draft(action: &AnyAction) -> bool {
+    match action {
+        AnyAction::Dama(_) => false,
+        AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
+    }
+}
+
+/// Whether a finished game can be reviewed.
+pub fn is_reviewed(kind: GameKind) -> bool {
+    match kind {
+        GameKind::Dama => false,
+        GameKind::Rummikub => true,
+    }
+}
+
+/// How well the turn that led to this view was played, as a sentence, once the game's kit is here.
+pub fn review_text(review: &AnyReview, view: &AnyView, lang: Lang) -> Option<String> {
+    kit(view.kind())?.review_text(review, view, lang)
 }
 
 /// How long a turn may take under these rules; none is no limit.
 pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
     match rules {
         AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
     }
 }

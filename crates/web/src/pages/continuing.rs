@@ -19,10 +19,10 @@ pub fn Continuing() -> impl IntoView {
     let local =
         GameKind::ALL.iter().filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
-        let bot = saved.bot.clone();
-        let words = live(move || format!("{} · {}", name(kind, lang.get()), t::bot_name(lang.get(), bot.as_str())));
+        let rivals = saved.rivals();
+        let words = live(move || format!("{} · {}", name(kind, lang.get()), t::rivals(lang.get(), &rivals)));
         view! {
-            <Go to=Route::Play(kind, Some(saved.bot)) class="continue-card">
+            <Go to=Route::Play(kind, Some(saved.rivals())) class="continue-card">
                 <span class="continue-art" aria-hidden="true"><GameArt kind/></span>
                 <span><strong>{say(t::go_on)}</strong><span class="soft" data-testid="continue">{words}</span></span>
             </Go>

@@ -1,18 +1,17 @@
 //! A game on Home: its art, a line about it, and the two ways to play it.
 
-use super::new_table::NewTableForm;
+use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
     art::GameArt,
     games::{name, tagline},
     live::{effect, live},
     nav::{Go, Nav},
+    rivals::Rivals,
     route::Route,
-    settings,
     shell::{Icon, Sign},
-    source::Local,
     texts::{home as t, say, use_lang},
 };
-use games::{BotName, GameKind};
+use games::GameKind;
 use leptos::{html, prelude::*};
 
 /// What a card has open below its buttons.
@@ -35,6 +34,15 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
             request_animation_frame(move || bring_into_sight(place));
         }
     });
+    // Who has chosen before plays again at once; a game that is on goes on.
+    let (nav, last) = (expect_context::<Nav>(), Rivals::last(kind));
+    let usual = last.clone().map(|last| {
+        view! { <span class="way-note">{move || t::rivals(lang.get(), &last)}</span> }.into_any()
+    });
+    let play = move |_| match last.clone() {
+        Some(last) => nav.go(Route::Play(kind, Some(last))),
+        None => toggle(Drawer::Levels),
+    };
     let title_id = format!("game-{kind}");
     let heading = title_id.clone();
     view! {
@@ -47,10 +55,16 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                 </div>
                 <p class="soft">{move || tagline(kind, lang.get())}</p>
                 <div class="game-ways">
-                    <button type="button" class="button primary big" data-testid="play-bot"
-                        aria-expanded=is_open(Drawer::Levels) on:click=move |_| toggle(Drawer::Levels)>
-                        <Icon sign=Sign::Bot/>{say(t::play_a_bot)}
-                    </button>
+                    <div class="split">
+                        <button type="button" class="button primary big" data-testid="play-bot" on:click=play>
+                            <Icon sign=Sign::Bot/>
+                            <span class="way"><span>{say(t::play_a_bot)}</span>{usual}</span>
+                        </button>
+                        <button type="button" class="button primary big" data-testid="choose-bot" aria-label=say(t::choose_bot)
+                            title=say(t::choose_bot) aria-expanded=is_open(Drawer::Levels) on:click=move |_| toggle(Drawer::Levels)>
+                            <Icon sign=Sign::Down/>
+                        </button>
+                    </div>
                     <button type="button" class="button big" data-testid="play-people"
                         aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
                         <Icon sign=Sign::People/>{say(t::play_people)}
@@ -75,32 +89,4 @@ fn bring_into_sight(place: NodeRef<html::Div>) {
     let options = web_sys::ScrollIntoViewOptions::new();
     options.set_block(web_sys::ScrollLogicalPosition::Nearest);
     place.scroll_into_view_with_scroll_into_view_options(&options);
-}
-
-/// The bots of a game, gentlest first; a touch on one and the game is on.
-#[component]
-fn Levels(kind: GameKind) -> impl IntoView {
-    let (nav, local, lang) = (expect_context::<Nav>(), expect_context::<Local>(), use_lang());
-    let last = settings::last_bot();
-    let play = move |bot: &'static str| {
-        let Ok(name) = bot.parse::<BotName>() else { return };
-        settings::remember_bot(bot);
-        local.forget(kind);
-        nav.go(Route::Play(kind, Some(name)));
-    };
-    let level = move |bot: &'static str| {
-        let class = if last.as_deref() == Some(bot) { "button level last" } else { "button level" };
-        view! {
-            <button type="button" class=class data-bot=bot on:click=move |_| play(bot)>
-                {move || t::level(lang.get(), bot)}
-            </button>
-        }
-        .into_any()
-    };
-    view! {
-        <div class="drawer" role="group" aria-label=say(t::how_strong)>
-            <span class="choice-label" aria-hidden="true">{say(t::how_strong)}</span>
-            <div class="levels">{kind.bots().iter().copied().map(level).collect_view()}</div>
-        </div>
-    }
 }

@@ -1,12 +1,17 @@
 //! The places of the page, but for the table itself.
 
+mod absence_choice;
+mod bot_seats;
 mod continuing;
+mod film;
 mod game_card;
 mod home;
+mod levels;
 mod lobby;
 mod missing;
 mod new_table;
 mod replay;
+mod replay_review;
 mod replay_steps;
 mod rules;
 mod settings;

@@ -1,27 +1,21 @@
-//! A finished game, step by step. Everything about it is checked in this page before anything is shown.
+//! A finished game, looked at again. What shows it, and the rules of all games to check it by, come when one is opened.
 
 use super::{
     Dead,
-    tape::{Checked, NoTape, Tape},
+    film::{Shown, develop},
+    tape::{NoTape, Tape},
 };
 use crate::{
-    browser::{share, tab},
-    games::{GameBoard, Scene, name},
-    live::{effect, live},
-    nav::Go,
-    pages::replay_steps::Player,
-    reading::Reading,
+    browser::tab,
+    live::live,
     route::Route,
-    shell::{Icon, LinkBox, Sign},
-    table::{FairPlay, HistoryList, Plate},
-    texts::{replay as t, say, shell, use_lang},
+    texts::{replay as t, say, shell},
 };
-use game_core::Seat;
 use leptos::prelude::*;
 
 #[component]
 pub fn ReplayPage(tape: Tape) -> impl IntoView {
-    let loaded = RwSignal::new(None::<Result<Checked, NoTape>>);
+    let loaded = RwSignal::new(None::<Result<Shown, NoTape>>);
     let url = match &tape {
         Tape::Online(table, number) => {
             Some(format!("{}{}", tab::origin(), Route::Replay(table.clone(), *number).address()))
@@ -29,94 +23,18 @@ pub fn ReplayPage(tape: Tape) -> impl IntoView {
         Tape::Here(_) => None,
     };
     leptos::task::spawn_local(async move {
-        let result = tape.load().await;
+        let result = load(tape, url).await;
         // The person may have gone on meanwhile.
         let _ = loaded.try_set(Some(result));
     });
     live(move || match loaded.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Err(why)) => view! { <Dead title=t::no_replay text=why.text()/> }.into_any(),
-        Some(Ok(checked)) => view! { <Film checked url=url.clone()/> }.into_any(),
+        Some(Ok(shown)) => shown(),
     })
 }
 
-#[component]
-fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
-    let lang = use_lang();
-    let kind = checked.file.rules.kind();
-    let steps = StoredValue::new(checked.steps);
-    let file = StoredValue::new(checked.file);
-    let text = StoredValue::new(checked.text);
-    let player = Player::start(steps.with_value(Vec::len) - 1);
-    let names = Reading::derive(move || file.with_value(|file| player_names(file, lang.get())));
-    let story = Reading::derive(move || {
-        steps.with_value(|steps| {
-            let told = steps
-                .iter()
-                .enumerate()
-                .flat_map(|(step, card)| card.notices.iter().cloned().map(move |notice| (step, notice)));
-            told.collect::<Vec<_>>()
-        })
-    });
-    let scene = Scene {
-        view: Reading::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
-        notices: Reading::derive(move || {
-            steps.with_value(|steps| {
-                if player.is_forward() { steps[player.at.get()].notices.clone() } else { Vec::new() }
-            })
-        }),
-        seat: Reading::stored(None),
-        can_act: Reading::stored(false),
-        act: Callback::new(|_| ()),
-        refused: Reading::stored(None),
-    };
-    effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
-    let download = move |_| {
-        let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
-    };
-    let promise = file.with_value(|file| file.promise.clone());
-    let seed = file.with_value(|file| file.seed.clone());
-    let far: Vec<Seat> = file.with_value(|file| Seat::all(file.players.len()).skip(1).collect());
-    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let at = Reading::derive(move || Some(player.at.get()));
-    view! {
-        <div class="arena replay" data-testid="replay">
-            <div class="arena-main">
-                <div class="arena-bar">
-                    <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
-                    <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
-                </div>
-                <div class="seats far">{far.into_iter().map(|seat| plate(seat, names)).collect_view()}</div>
-                <div class="board-place"><GameBoard kind scene/></div>
-                <div class="seats near">{plate(Seat::new(0), names)}</div>
-                <super::replay_steps::Controls player/>
-            </div>
-            <aside class="panel open still">
-                <div class="panel-body">
-                    <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
-                    <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
-                    <FairPlay promise=Reading::stored(Some(promise)) seed=Reading::stored(Some(seed))/>
-                    {url.map(|url| view! { <LinkBox url/> })}
-                    <button type="button" class="button" data-testid="download" on:click=download>
-                        <Icon sign=Sign::Download/>{say(t::download)}
-                    </button>
-                </div>
-            </aside>
-        </div>
-    }
-}
-
-fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<String> {
-    let name = |player: &games::PlayerLine| {
-        if player.bot { crate::texts::home::bot_name(lang, &player.name) } else { player.name.clone() }
-    };
-    file.players.iter().map(name).collect()
-}
-
-fn plate(seat: Seat, names: Reading<Vec<String>>) -> impl IntoView {
-    let name =
-        Reading::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
-    view! {
-        <Plate name notes=Reading::stored(Vec::new()) on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
-    }
+async fn load(tape: Tape, url: Option<String>) -> Result<Shown, NoTape> {
+    let text = tape.fetch().await.map_err(NoTape::Fetch)?;
+    develop(text, url).await
 }

@@ -1,10 +1,13 @@
 //! A finished game, fetched and checked: every move played again, the result and the shuffle compared with what was said.
 
 use crate::{
+    games::is_draft,
     source::{FetchFault, finished_game, stored_replay},
     texts::{Lang, replay as t},
 };
+use game_core::Input;
 use games::{FileFault, ReplayFile, StepCard};
+use leptos::wasm_split::SplitLoaderError;
 use wire::TableId;
 
 /// Where a finished game lies.
@@ -23,7 +26,7 @@ pub struct Checked {
     pub text: String,
     /// What it says.
     pub file: ReplayFile,
-    /// Its steps, the opening first; never empty.
+    /// Its steps without drafts, the opening first; never empty.
     pub steps: Vec<StepCard>,
 }
 
@@ -57,17 +60,34 @@ impl NoTape {
     }
 }
 
+impl From<SplitLoaderError> for NoTape {
+    fn from(_: SplitLoaderError) -> Self {
+        NoTape::Fetch(FetchFault::NoConnection)
+    }
+}
+
 impl Tape {
-    /// Fetches the game and checks it.
-    pub async fn load(self) -> Result<Checked, NoTape> {
-        let text = match self {
+    /// Fetches the text of the game.
+    pub async fn fetch(self) -> Result<String, FetchFault> {
+        match self {
             Tape::Online(table, number) => finished_game(table, number).await,
             Tape::Here(number) => stored_replay(number).ok_or(FetchFault::NotFound),
-        };
-        let text = text.map_err(NoTape::Fetch)?;
+        }
+    }
+}
+
+impl Checked {
+    /// Reads the text of a game and plays it again.
+    pub fn new(text: String) -> Result<Self, NoTape> {
         let file: ReplayFile =
             serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchFault::Unreadable))?;
-        let steps = file.check().map_err(NoTape::Broken)?;
-        Ok(Checked { text, file, steps })
+        let mut steps = file.check().map_err(NoTape::Broken)?;
+        steps.retain(|step| !is_draft_step(step));
+        Ok(Self { text, file, steps })
     }
+}
+
+fn is_draft_step(step: &StepCard) -> bool {
+    let input = step.entry.as_ref().map(|entry| &entry.input);
+    matches!(input, Some(Input::Act { action, .. }) if is_draft(action))
 }

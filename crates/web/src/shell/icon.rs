@@ -9,6 +9,7 @@ pub enum Sign {
     People,
     Gear,
     Back,
+    Down,
     Chat,
     List,
     Book,
@@ -27,6 +28,9 @@ pub enum Sign {
     Eye,
     Again,
     Send,
+    Undo,
+    Sort,
+    Bulb,
 }
 
 impl Sign {
@@ -40,6 +44,7 @@ impl Sign {
                 "M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1"
             }
             Sign::Back => "M15 5l-7 7 7 7",
+            Sign::Down => "M5 9l7 7 7-7",
             Sign::Chat => "M4 5h16v11H10l-4.5 4v-4H4z",
             Sign::List => "M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",
             Sign::Book => {
@@ -62,6 +67,9 @@ impl Sign {
             }
             Sign::Again => "M19.5 12a7.5 7.5 0 1 1-2.5-5.6L20 9M20 4v5h-5",
             Sign::Send => "M4 12l16-8-5 16-3.5-6.5z",
+            Sign::Undo => "M8 4L3.5 8.5 8 13M4 8.5h10a5.5 5.5 0 0 1 0 11H8",
+            Sign::Sort => "M7 5v14M3.5 15.5L7 19l3.5-3.5M14 6h3M14 12h5M14 18h7",
+            Sign::Bulb => "M9 18h6M10 21h4M9 15c-2-1.5-3-3.3-3-5.5a6 6 0 0 1 12 0c0 2.2-1 4-3 5.5z",
         }
     }
 }

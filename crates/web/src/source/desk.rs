@@ -1,6 +1,6 @@
 //! What a source has told the page, as signals: each page shows them and follows their changes.
 
-use super::Status;
+use super::{Status, acts::Acts};
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
@@ -43,6 +43,7 @@ pub struct Desk {
     pub closed: RwSignal<bool>,
     /// Why it could not be entered.
     pub no_entry: RwSignal<Option<Refusal>>,
+    acts: RwSignal<Acts>,
 }
 
 impl Desk {
@@ -60,6 +61,7 @@ impl Desk {
             said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
             no_entry: RwSignal::new(None),
+            acts: RwSignal::new(Acts::default()),
         }
     }
 
@@ -72,6 +74,28 @@ impl Desk {
         self.said.set(Vec::new());
         self.closed.set(false);
         self.no_entry.set(None);
+        self.acts.set(Acts::default());
+    }
+
+    /// Whether an action of the person's is on its way: not yet answered, or done and not yet seen.
+    pub fn is_busy(self) -> bool {
+        self.acts.with(Acts::is_busy)
+    }
+
+    /// Notes that an action is sent.
+    pub(super) fn note_act(self) {
+        self.acts.update(Acts::send);
+    }
+
+    /// Notes the answer to an action; if it was done, the version it answered.
+    pub(super) fn note_answer(self, done_from: Option<u32>) {
+        let shown = self.version();
+        self.acts.update(|acts| acts.answer(done_from, shown));
+    }
+
+    /// The version of the game shown.
+    pub(super) fn version(self) -> Option<u32> {
+        self.play.with_untracked(|heard| heard.as_ref().map(|heard| heard.play.version))
     }
 
     fn looks_at(self, table: &TableId) -> bool {
@@ -126,11 +150,16 @@ impl Desk {
         let game = self.play.with_untracked(|old| old.as_ref().map(|old| old.play.game));
         if game.is_some_and(|game| game != play.game) {
             self.story.set(Vec::new());
+            self.acts.set(Acts::default());
         }
+        let version = play.version;
         if !play.notices.is_empty() {
             self.story.update(|story| story.extend(play.notices.iter().cloned()));
         }
         self.play.set(Some(Heard { play, at_ms }));
+        if self.acts.with_untracked(Acts::is_busy) {
+            self.acts.update(|acts| acts.see(version));
+        }
     }
 
     /// On entering all lines come at once, and again on coming back: what is already there is not said twice.

@@ -1,14 +1,17 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
 use super::{SavedGame, Source, Status, shelf};
-use crate::{browser::luck, games::unhurried, worker};
+use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
 use game_core::Seat;
-use games::{BotName, GameKind};
+use games::GameKind;
 use leptos::prelude::*;
+use std::time::Duration;
 use wire::{
     Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker, Visibility,
 };
 
+/// How long a change may wait: drafts come several a second, and each would have the table written whole.
+const WRITTEN_WITHIN: Duration = Duration::from_millis(500);
 /// Guests are numbered in four digits.
 const GUEST_NUMBERS: u32 = 9000;
 
@@ -21,17 +24,22 @@ pub struct Local {
     pub replay: RwSignal<Option<u32>>,
     worker: StoredValue<Option<worker::Handle>, LocalStorage>,
     saved: StoredValue<Option<SavedGame>>,
+    /// Set while something of the table is not yet written.
+    writing: StoredValue<Option<(GameKind, TimeoutHandle)>>,
 }
 
 impl Local {
     /// A source without a worker yet. Call it where the whole page lives.
     pub fn new() -> Self {
-        Self {
+        let local = Self {
             source: Source::new(),
             replay: RwSignal::new(None),
             worker: StoredValue::new_local(None),
             saved: StoredValue::new(None),
-        }
+            writing: StoredValue::new(None),
+        };
+        window_event_listener_untyped("pagehide", move |_| local.write());
+        local
     }
 
     /// Forgets the kept table, so that the next begins anew.
@@ -39,12 +47,13 @@ impl Local {
         shelf::forget_game(kind);
     }
 
-    /// Goes on with the kept table against that bot, or opens a new one.
-    pub fn begin(self, kind: GameKind, bot: BotName) {
-        let saved = shelf::saved_game(kind).filter(|saved| saved.bot == bot);
+    /// Goes on with the kept table against those, or opens a new one.
+    pub fn begin(self, kind: GameKind, rivals: Rivals) {
+        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals);
         let saved = saved.unwrap_or_else(|| SavedGame {
             table: TableId::from_bits(luck::bits()),
-            bot,
+            bot: rivals.bot,
+            rivals: rivals.count,
             rows: Vec::new(),
             playing: false,
         });
@@ -58,6 +67,7 @@ impl Local {
 
     /// Lets the worker go. The table is kept, and goes on when it is begun again.
     pub fn end(self) {
+        self.write();
         self.source.disconnect();
         self.source.desk.open(None);
         self.source.desk.status.set(Status::Idle);
@@ -71,6 +81,8 @@ impl Local {
             FromWorker::In(message) => self.source.hear(*message),
             FromWorker::Keep { rows, playing } => self.keep(kind, rows, playing),
             FromWorker::Finished(text) => self.replay.set(Some(shelf::store_replay(&text))),
+            // Questions go to a worker of their own.
+            FromWorker::Thought { .. } => {}
         }
     }
 
@@ -86,15 +98,13 @@ impl Local {
         if restored {
             return self.source.come_back();
         }
-        let Some(bot) = self.saved.try_update_value(|saved| {
+        let rivals = self.saved.try_update_value(|saved| {
             let saved = saved.as_mut()?;
             saved.rows.clear();
-            Some(saved.bot.clone())
-        }) else {
-            return;
-        };
-        if let Some(bot) = bot {
-            self.source.ask(Ask::Open(against(kind, &bot)), |_| ());
+            Some(saved.rivals())
+        });
+        if let Some(rivals) = rivals.flatten() {
+            self.source.ask(Ask::Open(against(kind, &rivals)), |_| ());
         }
     }
 
@@ -103,6 +113,20 @@ impl Local {
             if let Some(saved) = saved {
                 saved.rows.extend(rows);
                 saved.playing = playing;
+            }
+        });
+        if self.writing.with_value(Option::is_none) {
+            let timer = set_timeout_with_handle(move || self.write(), WRITTEN_WITHIN).ok();
+            self.writing.set_value(timer.map(|timer| (kind, timer)));
+        }
+    }
+
+    /// Writes what is not yet written.
+    fn write(self) {
+        let Some((kind, timer)) = self.writing.try_update_value(Option::take).flatten() else { return };
+        timer.clear();
+        self.saved.with_value(|saved| {
+            if let Some(saved) = saved {
                 shelf::save_game(kind, saved);
             }
         });
@@ -117,10 +141,10 @@ impl Local {
     }
 }
 
-/// A table at which the person has the first seat and the bot all others.
-fn against(kind: GameKind, bot: &BotName) -> NewTable {
-    let rules = unhurried(kind);
-    let bots = rules.seating().seats().skip(1).map(|seat| (seat, bot.clone())).collect();
+/// A table at which the person has the first seat and bots all others.
+fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
+    let rules = unhurried(kind, rivals.count);
+    let bots = rules.seating().seats().skip(1).map(|seat| (seat, rivals.bot.clone())).collect();
     let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
     NewTable { setup, seat: Some(Seat::new(0)), bots }
 }

@@ -3,6 +3,7 @@
 //! *Remote* is the server's web socket, *local* a worker behind this page with a table of its own. Both carry
 //! the same messages as JSON text, so no page knows which one it looks at.
 
+mod acts;
 mod desk;
 mod fetch;
 mod local;
@@ -58,8 +59,12 @@ impl Source {
 
     /// Plays: an answer to the game as it is shown.
     pub fn act(self, action: AnyAction, then: impl FnOnce(Answer) + 'static) {
-        let shown = self.desk.play.with_untracked(|heard| heard.as_ref().map(|heard| heard.play.version));
-        self.ask_table(TableAsk::Act { action, basis: shown.unwrap_or_default() }, then);
+        let basis = self.desk.version().unwrap_or_default();
+        self.desk.note_act();
+        self.ask_table(TableAsk::Act { action, basis }, move |answer| {
+            self.desk.note_answer(answer.is_ok().then_some(basis));
+            then(answer);
+        });
     }
 
     /// Comes to a table: now, or as soon as there is a connection. What it is like arrives at the desk.
@@ -149,6 +154,20 @@ mod tests {
         fn acks(&self) -> Vec<u32> {
             self.sent.borrow().iter().map(|out| out.ack).collect()
         }
+    }
+
+    #[test]
+    fn who_acts_is_busy_until_the_answer_comes() {
+        let trial = Trial::new();
+        trial.source.desk.open(Some(TableId::from_bits(1)));
+        let action = || AnyAction::Rummikub("draw".parse().unwrap());
+        trial.source.act(action(), |_| ());
+        assert!(!trial.source.desk.is_busy(), "without a connection nothing is on its way");
+        trial.connect();
+        trial.source.act(action(), |_| ());
+        assert!(trial.source.desk.is_busy());
+        trial.source.hear(ClientIn::Refused { ack: trial.acks()[0], why: Refusal::Stale });
+        assert!(!trial.source.desk.is_busy());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Local games kept in the browser: the one that goes on, and the last finished ones.
 
-use crate::browser::storage;
+use crate::{browser::storage, rivals::Rivals};
 use games::{BotName, GameKind};
 use serde::{Deserialize, Serialize};
 use wire::{Person, TableId};
@@ -19,10 +19,25 @@ pub struct SavedGame {
     pub table: TableId,
     /// The bot played against.
     pub bot: BotName,
+    /// On how many seats it sits.
+    #[serde(default = "one")]
+    pub rivals: u8,
     /// The table's journal.
     pub rows: Vec<String>,
     /// Whether a game is on.
     pub playing: bool,
+}
+
+impl SavedGame {
+    /// Who is played against.
+    pub fn rivals(&self) -> Rivals {
+        Rivals { bot: self.bot.clone(), count: self.rivals }
+    }
+}
+
+/// A game kept before there were more has one.
+fn one() -> u8 {
+    1
 }
 
 fn game_key(kind: GameKind) -> String {
@@ -64,8 +79,13 @@ pub(super) fn store_replay(text: &str) -> u32 {
         return number;
     }
     let number = last + 1;
-    storage::forget(&replay_key(number.saturating_sub(MAX_REPLAYS)));
-    storage::write(&replay_key(number), text);
+    // The oldest make room: always one, and more if the new one is long.
+    let mut oldest = number.saturating_sub(MAX_REPLAYS);
+    storage::forget(&replay_key(oldest));
+    while !storage::try_write(&replay_key(number), text) && oldest < number {
+        oldest += 1;
+        storage::forget(&replay_key(oldest));
+    }
     storage::write(COUNTER, &number.to_string());
     number
 }
@@ -79,5 +99,18 @@ pub(super) fn remembered_person() -> Option<Person> {
 pub(super) fn remember_person(person: &Person) {
     if let Ok(text) = serde_json::to_string(person) {
         storage::write(PERSON, &text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_kept_before_there_were_more_rivals_than_one_goes_on() {
+        let text = r#"{"table":"TABLE","bot":"hard","rows":[],"playing":true}"#;
+        let text = text.replace("TABLE", &TableId::from_bits(1).to_string());
+        let kept: SavedGame = serde_json::from_str(&text).unwrap();
+        assert_eq!(kept.rivals(), Rivals { bot: "hard".parse().unwrap(), count: 1 });
     }
 }

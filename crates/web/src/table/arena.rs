@@ -8,7 +8,7 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    games::{GameActions, GameBoard, Scene, name, options_text, refusal_in},
+    games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
     live::{effect, live},
     nav::Go,
     reading::Reading,
@@ -28,8 +28,9 @@ const HELD_FOR: Duration = Duration::from_millis(100);
 pub fn Arena(kind: GameKind) -> impl IntoView {
     let sight = expect_context::<Sight>();
     let Some(scene) = scene(sight) else { return ().into_any() };
-    let others = Memo::new(move |_| sight.around().0);
-    let nearest = Memo::new(move |_| sight.around().1);
+    let shape = Shape::of(kind);
+    let others = Memo::new(move |_| sight.around(shape).0);
+    let nearest = Memo::new(move |_| sight.around(shape).1);
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let aside = RwSignal::new(false);
     let below = live(move || match (is_over.get(), aside.get()) {
@@ -43,10 +44,10 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         }
     });
     view! {
-        <div class="arena" data-testid="table">
+        <div class="arena" data-shape=shape.word() data-testid="table">
             <div class="arena-main">
                 <ArenaBar kind/>
-                <div class="seats far">
+                <div class="seats far" data-count=move || others.get().len().to_string()>
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
                 </div>
                 <div class="board-place">
@@ -149,6 +150,9 @@ fn scene(sight: Sight) -> Option<Scene> {
         can_act: can_act.into(),
         act: acting(sight, refused, held),
         refused: refused.into(),
+        busy: Reading::derive(move || desk.is_busy()),
+        hints: Reading::derive(move || sight.is_alone()),
+        names: sight.names.into(),
     })
 }
 

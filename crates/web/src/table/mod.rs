@@ -19,16 +19,18 @@ pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
+pub use sight::around;
 
 use crate::{
+    games,
     live::live,
     pages::Dead,
-    settings,
+    rivals::Rivals,
     source::{Local, Remote},
     texts::{refusal, say, shell, table as t},
 };
+use ::games::GameKind;
 use arena::Arena;
-use games::{BotName, GameKind};
 use leptos::prelude::*;
 use sight::{Sight, Stand};
 use waiting::WaitingRoom;
@@ -39,15 +41,15 @@ use wire::TableId;
 pub enum Venue {
     /// On the server.
     Online(TableId),
-    /// In this browser, against a bot; the one last chosen if none is named.
-    Here(GameKind, Option<BotName>),
+    /// In this browser, against bots; those last chosen if none are named.
+    Here(GameKind, Option<Rivals>),
 }
 
 #[component]
 pub fn TablePage(venue: Venue) -> impl IntoView {
     let sight = match venue {
         Venue::Online(table) => go_online(table),
-        Venue::Here(kind, bot) => sit_down_here(kind, bot),
+        Venue::Here(kind, rivals) => sit_down_here(kind, rivals),
     };
     provide_context(sight);
     turn_call::watch(sight);
@@ -68,16 +70,12 @@ fn go_online(table: TableId) -> Sight {
     Sight::new(remote.source, None)
 }
 
-fn sit_down_here(kind: GameKind, bot: Option<BotName>) -> Sight {
+fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
     let local = expect_context::<Local>();
-    let usual = || {
-        let names = kind.bots();
-        let last = settings::last_bot().filter(|last| names.contains(&last.as_str()));
-        last.or_else(|| names.first().map(|name| (*name).to_owned()))?.parse().ok()
-    };
-    let known = bot.filter(|bot| kind.bots().contains(&bot.as_str()));
-    if let Some(bot) = known.or_else(usual) {
-        local.begin(kind, bot);
+    games::send_for(kind);
+    let rivals = rivals.and_then(|rivals| rivals.fitting(kind));
+    if let Some(rivals) = rivals.or_else(|| Rivals::last(kind)).or_else(|| Rivals::first(kind)) {
+        local.begin(kind, rivals);
     }
     on_cleanup(move || local.end());
     Sight::new(local.source, Some(local.replay))

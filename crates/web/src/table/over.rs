@@ -9,7 +9,7 @@ use crate::{
     shell::{Icon, Sign},
     texts::{Lang, say, shell, table as t, use_lang},
 };
-use game_core::Seat;
+use game_core::{Outcome, Seat};
 use leptos::prelude::*;
 use wire::{End, TableAsk};
 
@@ -19,7 +19,9 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let end = Memo::new(move |_| sight.source.desk.play.with(|heard| heard.as_ref()?.play.end.clone()));
     let title = live(move || end.get().map(|end| headline(&end, sight, lang.get())));
-    let why = live(move || end.get().map(|end| ending_text(&end.ending, &sight.names.get(), lang.get())));
+    let why =
+        live(move || end.get().and_then(|end| ending_text(&end.ending, &sight.names.get(), lang.get())));
+    let scores = live(move || end.get().map(|end| score_list(&end, sight)));
     let result = live(move || end.get().map(|end| result_word(&end, sight.seat.get())));
     view! {
         <section class="over" data-testid="result" data-result=result aria-live="polite">
@@ -28,8 +30,46 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
             </button>
             <h2>{title}</h2>
             <p class="soft">{why}</p>
+            {scores}
             <OverWays/>
         </section>
+    }
+}
+
+/// Who came where and with how many points, where that is more than who won.
+fn score_list(end: &End, sight: Sight) -> Option<AnyView> {
+    let Outcome { places, points } = &end.outcome;
+    if places.len() <= 2 && points.is_none() {
+        return None;
+    }
+    let names = sight.names.get();
+    let mut seats: Vec<Seat> = Seat::all(places.len()).collect();
+    seats.sort_by_key(|seat| places[seat.index()]);
+    let line = |seat: Seat| {
+        let points =
+            points.as_ref().and_then(|points| points.get(seat.index())).map(|points| signed(*points));
+        let is_me = sight.seat.get() == Some(seat);
+        view! {
+            <li class:mine=is_me>
+                <span class="score-place">{places[seat.index()]}</span>
+                <span class="score-name">{names.get(seat.index()).cloned()}</span>
+                <span class="score-points">{points}</span>
+            </li>
+        }
+        .into_any()
+    };
+    Some(
+        view! { <ol class="scores" data-testid="scores">{seats.into_iter().map(line).collect_view()}</ol> }
+            .into_any(),
+    )
+}
+
+/// Points with their sign; a true minus is as wide as a plus.
+fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", points.unsigned_abs()),
     }
 }
 
@@ -50,6 +90,9 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
     match sight.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
         Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
+        Some(seat) if end.outcome.places.len() > 2 => {
+            t::place(lang, end.outcome.places[seat.index()]).to_owned()
+        }
         Some(_) => t::you_lost(lang).to_owned(),
         None => {
             let name =
@@ -125,4 +168,14 @@ fn ReplayLink() -> impl IntoView {
             }
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_signed() {
+        assert_eq!([12, 0, -7].map(signed), ["+12", "0", "−7"]);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::countdown::digits;
 use crate::{
+    games::Holding,
     live::live,
     number::tenth,
     reading::Reading,
@@ -24,6 +25,9 @@ pub fn Plate(
     /// What stands beside the name, in small print.
     #[prop(into)]
     notes: Reading<Vec<String>>,
+    /// What they hold.
+    #[prop(into)]
+    holding: Reading<Option<Holding>>,
     /// Whether it is their turn.
     #[prop(into)]
     on_turn: Reading<bool>,
@@ -34,6 +38,7 @@ pub fn Plate(
     #[prop(into)]
     time: Reading<PlateTime>,
 ) -> impl IntoView {
+    let held = Memo::new(move |_| holding.get());
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
     let hurry = Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
     view! {
@@ -42,6 +47,7 @@ pub fn Plate(
             <span class="plate-words">
                 <span class="plate-name">{move || name.get()}</span>
                 <span class="plate-notes">
+                    {move || held.get().map(|held| view! { <Held held/> })}
                     {move || notes.get().into_iter().map(|note| view! { <span class="note">{note}</span> }.into_any()).collect_view()}
                 </span>
             </span>
@@ -49,6 +55,19 @@ pub fn Plate(
                 <span class="plate-clock" role="timer" aria-label=say(t::time_left)>{left}</span>
             }.into_any())}
         </div>
+    }
+}
+
+/// How many tiles or cards a person holds, beside a small drawn one; it is filled once they have come out.
+#[component]
+fn Held(held: Holding) -> impl IntoView {
+    let Holding { count, is_out, words } = held;
+    let title = words.clone();
+    view! {
+        <span class="held" class:is-out=is_out title=title data-count=count.to_string()>
+            <span aria-hidden="true">{count}</span>
+            <span class="aloud">{words}</span>
+        </span>
     }
 }
 

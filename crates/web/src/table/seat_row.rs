@@ -2,6 +2,7 @@
 
 use super::{Plate, sight::Sight};
 use crate::{
+    games::holding,
     reading::Reading,
     texts::{say, table as t, use_lang},
 };
@@ -20,13 +21,18 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let notes = Reading::derive(move || {
-        let (lang, SeatCard { sitter, ready, here }) = (lang.get(), card.get());
+        let (lang, SeatCard { sitter, ready, here, stand_in }) = (lang.get(), card.get());
         let says = [
             (is_me(), t::you as fn(_) -> _),
-            (sitter.is_some() && !here, t::away),
+            (sitter.is_some() && !here && stand_in.is_none(), t::away),
+            (stand_in.is_some(), t::bot_plays),
             (is_over.get() && sitter.is_some() && ready, t::ready),
         ];
         says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned()).collect()
+    });
+    let holding = Reading::derive(move || {
+        let lang = lang.get();
+        sight.source.desk.play.with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
     });
     let on_turn = Reading::derive(move || sight.awaited.get().contains(&seat));
     let away = Reading::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
@@ -35,7 +41,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         move || is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none();
     view! {
         <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
-            <Plate name notes on_turn away time/>
+            <Plate name notes holding on_turn away time/>
             {move || may_sit().then(|| view! {
                 <button type="button" class="button" on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
                     {say(t::sit_here)}

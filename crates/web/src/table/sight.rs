@@ -3,7 +3,7 @@
 use super::countdown::left_ms;
 use crate::{
     browser::clock,
-    games::turn_ms,
+    games::{Shape, turn_ms},
     shell::Toasts,
     source::{Heard, Remote, Source},
     texts::{home, use_lang},
@@ -73,7 +73,9 @@ impl Sight {
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
                 None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
             };
-            let seats = |room: &Room| room.seats.iter().enumerate().map(name_at).collect();
+            let seats = |room: &Room| {
+                home::told_apart(&room.seats.iter().enumerate().map(name_at).collect::<Vec<_>>())
+            };
             desk.room.with(|room| room.as_ref().map(seats)).or_else(|| before.cloned()).unwrap_or_default()
         };
         let tick = RwSignal::new(0);
@@ -119,6 +121,13 @@ impl Sight {
         self.of_room(|room| room.host.is_some() && room.host == you.map(|you| you.id))
     }
 
+    /// Whether the person plays with bots only.
+    pub fn is_alone(&self) -> bool {
+        let people =
+            |room: &Room| room.seats.iter().filter_map(|card| card.sitter.as_ref()?.person()).count();
+        self.seat.get().is_some() && self.of_room(people) == 1
+    }
+
     /// Whether the person is awaited and the clock runs.
     pub fn is_my_turn(&self) -> bool {
         self.running.get() && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))
@@ -132,12 +141,9 @@ impl Sight {
         Some((left, whole))
     }
 
-    /// The seats as this person sees them around the table: the others, then their own (or the first) nearest.
-    pub fn around(&self) -> (Vec<Seat>, Option<Seat>) {
-        let count = self.of_room(|room| room.seats.len());
-        let nearest = self.seat.get().unwrap_or(Seat::new(0));
-        let others = (1..count).map(|step| Seat::new(((nearest.index() + step) % count) as u8)).collect();
-        (others, (count > 0).then_some(nearest))
+    /// The seats as this person sees them around the table: the others, then the one nearest.
+    pub fn around(&self, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
+        around(self.of_room(|room| room.seats.len()), self.seat.get(), shape)
     }
 
     /// Asks something of the table, and says so if it is refused.
@@ -149,6 +155,20 @@ impl Sight {
             }
         });
     }
+}
+
+/// The far seats and the near one of a table of `count`. Whoever has no seat sees it from the first - or from nowhere, if
+/// the board needs the room.
+pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
+    let near = match shape {
+        Shape::Square => Some(own.unwrap_or(Seat::new(0))),
+        Shape::Room => own,
+    };
+    let near = near.filter(|near| near.index() < count);
+    let first = near.map_or(0, |near| near.index() + 1);
+    let others = count - usize::from(near.is_some());
+    let far = (first..first + others).map(|index| Seat::new((index % count) as u8));
+    (far.collect(), near)
 }
 
 fn stand(source: Source) -> Stand {
@@ -165,5 +185,28 @@ fn stand(source: Source) -> Stand {
         Some((Stage::Waiting, _)) => Stand::Waiting,
         Some((Stage::Playing | Stage::Over, kind)) if desk.play.with(Option::is_some) => Stand::Game(kind),
         Some((Stage::Playing | Stage::Over, _)) => Stand::Loading,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(count: usize, own: Option<u8>, shape: Shape) -> (Vec<usize>, Option<usize>) {
+        let (far, near) = around(count, own.map(Seat::new), shape);
+        (far.into_iter().map(Seat::index).collect(), near.map(Seat::index))
+    }
+
+    #[test]
+    fn the_others_sit_in_playing_order_from_ones_own_left() {
+        assert_eq!(seen(4, Some(2), Shape::Room), (vec![3, 0, 1], Some(2)));
+        assert_eq!(seen(2, Some(1), Shape::Square), (vec![0], Some(1)));
+    }
+
+    #[test]
+    fn whoever_looks_on_sees_a_square_board_from_the_first_seat_and_others_from_nowhere() {
+        assert_eq!(seen(2, None, Shape::Square), (vec![1], Some(0)));
+        assert_eq!(seen(3, None, Shape::Room), (vec![0, 1, 2], None));
+        assert_eq!(seen(0, None, Shape::Square), (vec![], None));
     }
 }

@@ -1,11 +1,16 @@
 //! What Home and the lobby say.
 
 use super::{Lang, plural::plural, texts};
+use crate::rivals::Rivals;
 
 texts! {
     title { en "What shall we play?", pl "W co zagramy?", cs "Co si zahrajeme?" }
     play_a_bot { en "Play a bot", pl "Zagraj z botem", cs "Hrát s botem" }
     play_people { en "Play with people", pl "Zagraj z ludźmi", cs "Hrát s lidmi" }
+    opponents { en "Opponents", pl "Przeciwnicy", cs "Soupeři" }
+    choose_bot { en "Choose the bots", pl "Wybierz boty", cs "Vybrat boty" }
+    bots_at_table { en "Bots at the table", pl "Boty przy stoliku", cs "Boti u stolu" }
+    none { en "none", pl "żadnych", cs "žádní" }
     how_strong { en "How strong?", pl "Jak mocny?", cs "Jak silný?" }
     rules { en "Rules", pl "Zasady", cs "Pravidla" }
     go_on { en "Continue your game", pl "Wróć do gry", cs "Pokračovat ve hře" }
@@ -37,6 +42,10 @@ texts! {
     i_begin { en "I do", pl "Ja", cs "Já" }
     they_begin { en "The other side", pl "Druga strona", cs "Soupeř" }
     your_seat { en "Your seat", pl "Twoje miejsce", cs "Vaše místo" }
+    who_is_away { en "If somebody is gone", pl "Gdy kogoś nie ma", cs "Když někdo odejde" }
+    away_waits { en "the game waits", pl "gra czeka", cs "hra počká" }
+    away_bot { en "a bot plays on", pl "gra za niego bot", cs "hraje za něj bot" }
+    away_leaves { en "they forfeit", pl "przegrywa", cs "prohrává" }
     open_table { en "Open the table", pl "Otwórz stolik", cs "Otevřít stůl" }
     lobby_title { en "Tables", pl "Stoliki", cs "Stoly" }
     open_one { en "Open a table", pl "Otwórz stolik", cs "Otevřít stůl" }
@@ -57,6 +66,15 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("perfect", Lang::En) => "Perfect",
         ("perfect", Lang::Pl) => "Bezbłędny",
         ("perfect", Lang::Cs) => "Bezchybný",
+        ("basic", Lang::En) => "Gentle",
+        ("basic", Lang::Pl) => "Łagodny",
+        ("basic", Lang::Cs) => "Mírný",
+        ("advanced", Lang::En) => "Sharp",
+        ("advanced", Lang::Pl) => "Bystry",
+        ("advanced", Lang::Cs) => "Bystrý",
+        ("expert", Lang::En) => "Master",
+        ("expert", Lang::Pl) => "Mistrzowski",
+        ("expert", Lang::Cs) => "Mistrovský",
         (other, Lang::En | Lang::Pl | Lang::Cs) => other,
     };
     words.to_owned()
@@ -65,6 +83,21 @@ pub fn level(lang: Lang, bot: &str) -> String {
 /// What a bot is called at the table.
 pub fn bot_name(lang: Lang, bot: &str) -> String {
     format!("{} bot", level(lang, bot))
+}
+
+/// Bots played against: `Sharp bot`, `Sharp bot × 3`.
+pub fn rivals(lang: Lang, rivals: &Rivals) -> String {
+    let name = bot_name(lang, rivals.bot.as_str());
+    if rivals.count > 1 { format!("{name} × {}", rivals.count) } else { name }
+}
+
+/// Names of which no two are alike: the second bot of a kind is number 2.
+pub fn told_apart(names: &[String]) -> Vec<String> {
+    let tell = |(index, name): (usize, &String)| {
+        let same = names[..index].iter().filter(|other| *other == name && !name.is_empty()).count();
+        if same > 0 { format!("{name} {}", same + 1) } else { name.clone() }
+    };
+    names.iter().enumerate().map(tell).collect()
 }
 
 /// How many look on.
@@ -80,6 +113,12 @@ pub fn watchers(lang: Lang, n: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bots_of_one_kind_are_told_apart_by_number() {
+        let names = ["Ala", "Sharp bot", "Sharp bot", "", "", "Sharp bot"].map(String::from);
+        assert_eq!(told_apart(&names), ["Ala", "Sharp bot", "Sharp bot 2", "", "", "Sharp bot 3"]);
+    }
 
     #[test]
     fn watchers_are_counted_in_every_language() {

@@ -9,8 +9,12 @@ pub mod home;
 pub mod plural;
 pub mod refusal;
 pub mod replay;
+pub mod rummikub;
+pub mod rummikub_board;
+pub mod rummikub_rules;
 pub mod settings;
 pub mod shell;
+pub mod span;
 pub mod table;
 
 use crate::reading::Reading;

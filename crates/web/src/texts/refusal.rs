@@ -1,7 +1,7 @@
 //! Why something did not happen, as a sentence.
 
 use super::{Lang, texts};
-use crate::{games, source::Unmet};
+use crate::source::Unmet;
 use game_core::Rejection;
 use wire::Refusal;
 
@@ -48,6 +48,7 @@ texts! {
         pl "Gra poszła już dalej. Spójrz jeszcze raz i powtórz ruch.",
         cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
     }
+    against_the_rules { en "The rules do not allow that.", pl "Zasady na to nie pozwalają.", cs "To pravidla nedovolují." }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
     busy {
@@ -58,36 +59,38 @@ texts! {
 }
 
 /// Why something asked did not happen.
-pub fn unmet(why: &Unmet, lang: Lang) -> &'static str {
+pub fn unmet(why: &Unmet, lang: Lang) -> String {
     match why {
-        Unmet::NoConnection => no_connection(lang),
+        Unmet::NoConnection => no_connection(lang).to_owned(),
         Unmet::Refused(why) => refusal(why, lang),
     }
 }
 
 /// Why the table or the server said no.
-pub fn refusal(why: &Refusal, lang: Lang) -> &'static str {
-    match why {
+fn refusal(why: &Refusal, lang: Lang) -> String {
+    let text: fn(Lang) -> &'static str = match why {
         Refusal::Unreadable(_)
         | Refusal::Hello
         | Refusal::Protocol(_)
         | Refusal::NotEntered
-        | Refusal::OtherGame => out_of_step(lang),
-        Refusal::TooFast => too_fast(lang),
-        Refusal::NoSuchTable => no_such_table(lang),
-        Refusal::TooManyTables => too_many_tables(lang),
-        Refusal::NotHost => not_host(lang),
-        Refusal::NoSuchSeat => no_such_seat(lang),
-        Refusal::SeatTaken => seat_taken(lang),
-        Refusal::NotSeated => not_seated(lang),
-        Refusal::GameOn => game_on(lang),
-        Refusal::NoGame => no_game(lang),
-        Refusal::Paused => paused(lang),
-        Refusal::NoSuchBot => no_such_bot(lang),
-        Refusal::Stale => stale(lang),
-        Refusal::Game(Rejection::Over) => over(lang),
-        Refusal::Game(Rejection::NotAwaited) => not_your_turn(lang),
-        Refusal::Game(Rejection::Refused(why)) => games::refusal_text(why, lang),
-        Refusal::NotKept | Refusal::Busy => busy(lang),
-    }
+        | Refusal::OtherGame => out_of_step,
+        Refusal::TooFast => too_fast,
+        Refusal::NoSuchTable => no_such_table,
+        Refusal::TooManyTables => too_many_tables,
+        Refusal::NotHost => not_host,
+        Refusal::NoSuchSeat => no_such_seat,
+        Refusal::SeatTaken => seat_taken,
+        Refusal::NotSeated => not_seated,
+        Refusal::GameOn => game_on,
+        Refusal::NoGame => no_game,
+        Refusal::Paused => paused,
+        Refusal::NoSuchBot => no_such_bot,
+        Refusal::Stale => stale,
+        Refusal::Game(Rejection::Over) => over,
+        Refusal::Game(Rejection::NotAwaited) => not_your_turn,
+        // Boards explain these better: this is for what was asked without one.
+        Refusal::Game(Rejection::Refused(_)) => against_the_rules,
+        Refusal::NotKept | Refusal::Busy => busy,
+    };
+    text(lang).to_owned()
 }

@@ -13,6 +13,12 @@ texts! {
     speed { en "Speed", pl "Tempo", cs "Rychlost" }
     where_in_game { en "Move", pl "Ruch", cs "Tah" }
     download { en "Download", pl "Pobierz", cs "Stáhnout" }
+    accuracy { en "Accuracy", pl "Celność", cs "Přesnost" }
+    accuracy_text {
+        en "Tiles laid, of all that could have been laid.",
+        pl "Ile wyłożono z tego, co dało się wyłożyć.",
+        cs "Kolik se vyložilo z toho, co vyložit šlo.",
+    }
     honest {
         en "The shuffle was honest: the seed matches the promise made before the first move.",
         pl "Losowanie było uczciwe: ziarno zgadza się z obietnicą sprzed pierwszego ruchu.",

@@ -45,6 +45,11 @@ texts! {
         cs "Tato adresa nikam nevede. Odkaz je možná starý nebo s překlepem.",
     }
     to_home { en "To the games", pl "Do gier", cs "Ke hrám" }
+    unfetched {
+        en "This game could not be fetched. There may be no connection, or this page may be an old one.",
+        pl "Nie udało się pobrać tej gry. Może nie ma połączenia albo to już stara wersja strony.",
+        cs "Hru se nepodařilo stáhnout. Možná není spojení, nebo je tato stránka už stará.",
+    }
     loading { en "Loading…", pl "Wczytywanie…", cs "Načítání…" }
 }
 

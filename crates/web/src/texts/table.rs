@@ -13,6 +13,7 @@ texts! {
     you { en "you", pl "ty", cs "vy" }
     host { en "host", pl "gospodarz", cs "hostitel" }
     away { en "away", pl "nieobecny", cs "pryč" }
+    bot_plays { en "a bot plays", pl "gra bot", cs "hraje bot" }
     ready { en "ready", pl "gotowe", cs "připraveno" }
     not_ready { en "not ready yet", pl "jeszcze nie", cs "ještě ne" }
     free { en "Free seat", pl "Wolne miejsce", cs "Volné místo" }
@@ -105,6 +106,22 @@ pub fn missing(lang: Lang, n: usize) -> String {
         Lang::En => format!("{n} {} missing", plural("player", "", "players")),
         Lang::Pl => format!("Brakuje {n} {}", plural("gracza", "graczy", "graczy")),
         Lang::Cs => format!("Chybí {n} {}", plural("hráč", "hráči", "hráčů")),
+    }
+}
+
+/// Where one came in, among more than two.
+pub fn place(lang: Lang, place: u8) -> &'static str {
+    match (place, lang) {
+        (0..=1, Lang::En) => "First place",
+        (0..=1, Lang::Pl) => "Pierwsze miejsce",
+        (0..=1, Lang::Cs) => "První místo",
+        (2, Lang::En) => "Second place",
+        (2, Lang::Pl) => "Drugie miejsce",
+        (2, Lang::Cs) => "Druhé místo",
+        (3, Lang::En) => "Third place",
+        (3, Lang::Pl) => "Trzecie miejsce",
+        (3, Lang::Cs) => "Třetí místo",
+        (4.., Lang::En | Lang::Pl | Lang::Cs) => you_lost(lang),
     }
 }
 

@@ -7,6 +7,7 @@ mod diagram;
 mod disc;
 mod grip;
 mod input;
+mod kit;
 mod lot;
 mod marks;
 mod options;
@@ -18,8 +19,5 @@ mod stage;
 mod words;
 
 pub use crate::texts::dama::{name, tagline};
-pub use actions::DamaActions;
-pub use board::DamaBoard;
-pub use options::DamaOptions;
-pub use primer::DamaRules;
-pub use words::{ending_text, narrate, options_text, refusal_text};
+pub use kit::kit;
+pub use words::options_text;

@@ -1,10 +1,9 @@
 //! The options of a table of dáma: how long a move may take.
 
-use super::words::span_text;
 use crate::{
     reading::Reading,
     shell::Chips,
-    texts::{dama as text, use_lang},
+    texts::{dama as text, span::span_text, use_lang},
 };
 use game_dama::Rules;
 use leptos::prelude::*;

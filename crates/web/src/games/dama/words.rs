@@ -4,7 +4,7 @@ use super::{
     marks::{Marks, Target},
     outlook::Cell,
 };
-use crate::texts::{Lang, dama as text, plural::plural};
+use crate::texts::{Lang, dama as text, plural::plural, span::span_text};
 use game_core::Seat;
 use game_dama::{Ending, Event, Moved, Piece, Rank, Refusal, Rules, Why};
 
@@ -136,16 +136,6 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
     }
 }
 
-/// A span of time, the same in all three languages: `15 s`, `1 min`, `1:30 min`.
-pub fn span_text(ms: u32) -> String {
-    let seconds = ms / 1000;
-    match (seconds / 60, seconds % 60) {
-        (0, seconds) => format!("{seconds} s"),
-        (minutes, 0) => format!("{minutes} min"),
-        (minutes, seconds) => format!("{minutes}:{seconds:02} min"),
-    }
-}
-
 /// The players as the board calls them, by seat: it does not know their names.
 pub fn sides(me: Option<Seat>, lang: Lang) -> Vec<String> {
     let side = |seat: Seat| match me {
@@ -244,8 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_told_shortly() {
-        assert_eq!([15_000, 60_000, 90_000, 600_000].map(span_text), ["15 s", "1 min", "1:30 min", "10 min"]);
+    fn options_are_told_in_a_few_words() {
         assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na ruch");
         assert_eq!(options_text(&Rules::with_turn_ms(None).unwrap(), Lang::En), "no time limit");
     }

@@ -1,0 +1,189 @@
+//! What the others may hold: the unseen tiles dealt anew, so that nobody could have laid what they did not lay.
+
+use super::{
+    plan::Plan,
+    world::{HASTE, Hand, World},
+};
+use crate::{Objective, Solver, Stage, Tile, Tiles, View};
+use game_core::{Dice, Seat};
+
+/// Who has so many tiles and lays none of them holds them back: among so many some always fit.
+const HOLDS: usize = 18;
+/// What those may be up to, and everyone else.
+const HOLDERS: &[Plan] = &[Plan::Hold, Plan::Wait, Plan::Drip];
+const LAYERS: &[Plan] = &[Plan::Lay];
+/// How often a rack that could have been played is dealt anew before it is taken as it is.
+const TRIES: usize = 4;
+
+/// All that one seat knows, ready for many guesses.
+pub(super) struct Guess {
+    own: Hand,
+    others: Vec<Other>,
+    table: Tiles,
+    unseen: Vec<Tile>,
+    pool: usize,
+    exhaust: bool,
+    passes: usize,
+}
+
+struct Other {
+    tiles: usize,
+    stage: Stage,
+    plans: &'static [Plan],
+    /// The table after the player's last turn, if there was one.
+    table: Option<Tiles>,
+    /// How many tiles were drawn in it.
+    drawn: usize,
+}
+
+impl Guess {
+    pub(super) fn new(view: &View, seat: Seat) -> Guess {
+        let (table, rack) = (view.sets().tiles(), view.rack(seat));
+        let unseen = Tiles::all().without(&table).and_then(|rest| rest.without(&rack));
+        let count = view.players.len();
+        let seats = (1..count).map(|step| Seat::new(((seat.index() + step) % count) as u8));
+        Guess {
+            others: seats
+                .filter(|other| !view.players[other.index()].left)
+                .map(|other| Other::seen(view, other, &table))
+                .collect(),
+            own: Hand { rack, stage: view.stage(seat), plan: Plan::Hold },
+            table,
+            unseen: unseen.map(|unseen| unseen.iter().collect()).unwrap_or_default(),
+            pool: view.pool,
+            exhaust: view.rules.is_exhaust(),
+            passes: view.passes.into(),
+        }
+    }
+
+    /// One of the tables that may be the true one.
+    pub(super) fn world(&self, solver: &mut Solver, dice: &mut Dice) -> World {
+        let mut unseen = self.unseen.clone();
+        dice.shuffle(&mut unseen);
+        let mut hands = vec![self.own.clone()];
+        for other in &self.others {
+            let rack = other.rack(solver, &mut unseen, dice);
+            let plan = *dice.pick(other.plans).expect("everybody has a plan");
+            hands.push(Hand { rack, stage: other.stage, plan });
+        }
+        // Those who left keep their tiles.
+        unseen.truncate(self.pool);
+        World { table: self.table.clone(), hands, pool: unseen, exhaust: self.exhaust, passes: self.passes }
+    }
+}
+
+impl Other {
+    fn seen(view: &View, seat: Seat, table: &Tiles) -> Other {
+        let tiles = view.players[seat.index()].tiles;
+        let last = view.turns.iter().rposition(|turn| turn.seat == seat);
+        let drawn = last.map_or(0, |last| usize::from(view.turns[last].laid.is_empty()));
+        let plans = if tiles >= HOLDS && drawn > 0 { HOLDERS } else { LAYERS };
+        let after = last.and_then(|last| {
+            let since = view.turns[last + 1..].iter().flat_map(|turn| turn.laid.iter().copied());
+            table.without(&Tiles::of(since).ok()?).ok()
+        });
+        Other { tiles, stage: view.stage(seat), plans, table: after, drawn }
+    }
+
+    /// Deals the player a rack. Whoever lays all they can had nothing to lay on the table that their last turn left,
+    /// except perhaps what they drew then.
+    fn rack(&self, solver: &mut Solver, unseen: &mut Vec<Tile>, dice: &mut Dice) -> Tiles {
+        let mut rack = Tiles::default();
+        deal(&mut rack, self.tiles.saturating_sub(self.drawn), unseen);
+        if let Some(table) = self.table.as_ref().filter(|_| self.plans == LAYERS) {
+            for _ in 0..TRIES {
+                let laid = solver.lay(table, &rack, Objective::Tiles, self.stage, HASTE);
+                if laid.is_empty() {
+                    break;
+                }
+                let count = rack.len();
+                rack = rack.without(&laid).expect("what is laid was in the rack");
+                deal(&mut rack, count, unseen);
+                unseen.extend(laid.iter());
+                dice.shuffle(unseen);
+            }
+        }
+        deal(&mut rack, self.tiles, unseen);
+        rack
+    }
+}
+
+/// Fills a rack up to so many tiles.
+fn deal(rack: &mut Tiles, count: usize, unseen: &mut Vec<Tile>) {
+    while rack.len() < count
+        && let Some(tile) = unseen.pop()
+    {
+        rack.add(tile).expect("the unseen tiles are each there once");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, Rummikub, bot};
+    use game_core::{Bout, Budget, Seed, Viewer};
+
+    /// Plays some turns between players who lay all they can.
+    fn table_after(turns: usize, players: u8) -> Bout<Rummikub> {
+        let mut bout = Bout::open(Rules::for_players(players).unwrap(), Seed::from_number(4));
+        let mut advanced = bot("advanced").unwrap();
+        for _ in 0..turns {
+            let seat = bout.awaited()[0];
+            let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
+            let action = advanced.choose(&view, seat, &menu, Budget::UNTIMED, &mut Dice::from_number(1));
+            bout.submit(bout.now(), seat, action).unwrap();
+        }
+        bout
+    }
+
+    #[test]
+    fn a_guess_deals_every_tile_once_and_nobody_could_have_laid_more() {
+        let (mut solver, mut dice) = (Solver::default(), Dice::from_number(3));
+        let (mut racks, mut playable) = (0, 0);
+        for (turns, players) in [(0, 2), (9, 3), (14, 4)].into_iter().chain((1..30).map(|turns| (turns, 2))) {
+            let bout = table_after(turns, players);
+            let seat = bout.awaited()[0];
+            let view = bout.view(Viewer::Seat(seat));
+            let guess = Guess::new(&view, seat);
+            for _ in 0..8 {
+                let world = guess.world(&mut solver, &mut dice);
+                let pool = Tiles::of(world.pool.iter().copied()).unwrap();
+                let all = world.hands.iter().fold(world.table.with(&pool), |all, hand| all.with(&hand.rack));
+                assert_eq!(all, Tiles::all());
+                assert_eq!((world.pool.len(), &world.hands[0].rack), (view.pool, &view.rack(seat)));
+                for (other, hand) in guess.others.iter().zip(&world.hands[1..]) {
+                    assert_eq!(hand.rack.len(), other.tiles);
+                    if let (Some(table), 0) = (&other.table, other.drawn) {
+                        racks += 1;
+                        let more = solver.lay(table, &hand.rack, Objective::Tiles, hand.stage, HASTE);
+                        playable += usize::from(!more.is_empty());
+                    }
+                }
+            }
+        }
+        assert!(racks > 20 && playable * 5 < racks, "{playable} of {racks}");
+    }
+
+    #[test]
+    fn those_who_left_keep_their_tiles() {
+        let mut view = table_after(5, 3).view(Viewer::Seat(Seat::new(2)));
+        view.players[1].left = true;
+        let guess = Guess::new(&view, Seat::new(2));
+        let world = guess.world(&mut Solver::default(), &mut Dice::from_number(3));
+        assert_eq!((world.hands.len(), world.pool.len()), (2, view.pool));
+        assert_eq!(world.hands[1].rack.len(), view.players[0].tiles);
+    }
+
+    #[test]
+    fn a_big_rack_that_drew_is_held_back() {
+        let view = table_after(4, 2).view(Viewer::Seat(Seat::new(0)));
+        let plans = |tiles: usize, laid: Vec<Tile>| {
+            let mut view = view.clone();
+            view.players[1].tiles = tiles;
+            view.turns.push(crate::Turn { seat: Seat::new(1), laid });
+            Other::seen(&view, Seat::new(1), &view.sets().tiles()).plans
+        };
+        assert_eq!((plans(30, Vec::new()), plans(9, Vec::new())), (HOLDERS, LAYERS));
+        assert_eq!(plans(30, vec![Tile::Joker]), LAYERS);
+    }
+}

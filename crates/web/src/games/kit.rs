@@ -1,0 +1,81 @@
+//! A game's kit: everything the page needs once the game is opened, and none of it before.
+//!
+//! Each kit is a file of its own, fetched when the game is first opened. What is called by name from outside the
+//! game's folder - Home's few words - is part of the first page, with all that it calls in turn.
+
+use super::{Holding, Scene};
+use crate::{reading::Reading, texts::Lang};
+use game_core::{Game, Seat};
+use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
+use leptos::prelude::*;
+
+/// What a game shows and says once it is opened.
+pub trait Kit: Send + Sync {
+    /// The board, whole.
+    fn board(&self, scene: Scene) -> AnyView;
+    /// What a player may do that is not at the board: offers, giving up.
+    fn actions(&self, _scene: Scene) -> AnyView {
+        ().into_any()
+    }
+    /// The options of a table, to choose from.
+    fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView;
+    /// The rules as a page to read.
+    fn rules(&self) -> AnyView;
+    /// A line of history in words; none for what is not worth one.
+    fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String>;
+    /// How the game ended, as a sentence.
+    fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String;
+    /// What the seat holds, in games in which people hold something.
+    fn holding(&self, _view: &games::AnyView, _seat: Seat, _lang: Lang) -> Option<Holding> {
+        None
+    }
+    /// How well the turn that led to this view was played, in games that can be reviewed.
+    fn review_text(&self, _review: &AnyReview, _view: &games::AnyView, _lang: Lang) -> Option<String> {
+        None
+    }
+}
+
+/// What of a scene is in the types of one game.
+pub struct SceneOf<G: Game> {
+    /// The latest truth.
+    pub view: Reading<G::View>,
+    /// What just happened with that view; empty on entering.
+    pub notices: Reading<Vec<G::Notice>>,
+    /// Sends an action.
+    pub act: Callback<G::Action>,
+    /// The last refusal of theirs.
+    pub refused: Reading<Option<G::Refusal>>,
+}
+
+/// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
+macro_rules! part {
+    ($Any:ident::$Game:ident, $value:expr) => {
+        if let ::games::$Any::$Game(part) = $value { Some(part) } else { None }
+    };
+}
+pub(super) use part;
+
+/// What of the scene is in the types of one game, if it is that game's: `scene_of!(Dama, scene)`.
+macro_rules! scene_of {
+    ($Game:ident, $scene:expr) => {{
+        use $crate::{games::kit::part, reading::Reading};
+        let scene: $crate::games::Scene = $scene;
+        // A view of another game leaves the last one of this game standing until the page has gone on.
+        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::SceneOf::<$Game> {
+            view: Reading::derive(move || {
+                part!(AnyView::$Game, scene.view.get()).unwrap_or_else(|| first.clone())
+            }),
+            notices: Reading::derive(move || {
+                let notices = scene.notices.get().into_iter();
+                notices.filter_map(|notice| part!(AnyNotice::$Game, notice)).collect()
+            }),
+            act: ::leptos::prelude::Callback::new(move |action| {
+                scene.act.run(::games::AnyAction::$Game(action))
+            }),
+            refused: Reading::derive(move || {
+                scene.refused.get().and_then(|why| part!(AnyRefusal::$Game, why))
+            }),
+        })
+    }};
+}
+pub(super) use scene_of;

@@ -1,0 +1,110 @@
+//! The buttons below the rack, and the line above it.
+
+use super::{desk::Desk, hint, order::Order, sketch::Sketch};
+use crate::{
+    live::live,
+    reading::Reading,
+    shell::{Icon, Sign},
+    table::Confirm,
+    texts::{rummikub_board as text, say},
+};
+use game_rummikub::{FIRST_MELD, Row, Stage, meld_value};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
+
+/// What is said: why something is not possible, what time did, how much is possible; and how far the first meld is.
+#[component]
+pub fn Saying(desk: Desk) -> impl IntoView {
+    let said = live(move || {
+        let line = desk.line.get();
+        (!line.words.is_empty()).then(|| view! { <p class="rummi-line">{line.words}</p> }.into_any())
+    });
+    let value = Memo::new(move |_| desk.is_mine().then(|| meld_so_far(desk)).flatten());
+    let meld = live(move || {
+        let value = value.get()?;
+        let enough = value >= FIRST_MELD;
+        Some(
+            view! {
+                <p class="rummi-meld" data-meld=value.to_string() data-enough=enough.to_string()>
+                    {text::meld_so_far(desk.lang.get(), value)}
+                </p>
+            }
+            .into_any(),
+        )
+    });
+    view! { <div class="rummi-says"><div role="status">{said}</div>{meld}</div> }
+}
+
+fn meld_so_far(desk: Desk) -> Option<u32> {
+    let seat = desk.given.seat.get()?;
+    let rows: Vec<Row> = desk.sketch.with(|sketch| sketch.now().arrangement().rows().to_vec());
+    desk.given
+        .view
+        .with(|view| (view.stage(seat) == Stage::FirstMeld).then(|| meld_value(&view.table, &rows)))
+}
+
+/// Everything that is pressed. One listener hears all of it.
+#[component]
+pub fn Bar(desk: Desk) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let mine = Memo::new(move |_| desk.may_arrange());
+    let legal = Memo::new(move |_| mine.get() && desk.judged().is_ok());
+    let pool = Memo::new(move |_| desk.given.view.with(|view| view.pool));
+    let sort = move || match desk.order.get() {
+        Order::Colour => ("sort-number", text::sort_number(desk.lang.get())),
+        Order::Number => ("sort-colour", text::sort_colour(desk.lang.get())),
+    };
+    let can_undo = move || mine.get() && desk.sketch.with(Sketch::is_touched);
+    let can_reset = move || mine.get() && desk.sketch.with(Sketch::is_changed);
+    let hint_button = live(move || {
+        desk.given.hints.get().then(|| {
+            view! {
+                <button type="button" class="icon-button" data-act="hint" disabled=move || !mine.get()
+                    aria-label=say(text::hint) title=say(text::hint)><Icon sign=Sign::Bulb/></button>
+            }
+            .into_any()
+        })
+    });
+    let take = live(move || {
+        let (lang, left) = (desk.lang.get(), pool.get());
+        if left == 0 { text::pass(lang) } else { text::draw(lang) }
+    });
+    let question = Reading::derive(move || text::back_and_draw(desk.lang.get()));
+    view! {
+        <div class="rummi-bar" on:click=move |event| press(desk, asked, &event)>
+            <button type="button" class="icon-button" data-act="undo" disabled=move || !can_undo()
+                aria-label=say(text::undo) title=say(text::undo)><Icon sign=Sign::Undo/></button>
+            <button type="button" class="icon-button" data-act="reset" disabled=move || !can_reset()
+                aria-label=say(text::reset) title=say(text::reset)><Icon sign=Sign::Again/></button>
+            <button type="button" class="icon-button" data-act=move || sort().0
+                aria-label=move || sort().1 title=move || sort().1><Icon sign=Sign::Sort/></button>
+            {hint_button}
+            <button type="button" class="button" data-act=move || if pool.get() == 0 { "pass" } else { "draw" }
+                data-pool=move || pool.get().to_string() disabled=move || !mine.get()>
+                {take}
+                <span class="rummi-pool" aria-label=move || text::pool_has(desk.lang.get(), pool.get())>{move || pool.get()}</span>
+            </button>
+            <button type="button" class="button primary" data-act="play" data-legal=move || legal.get().to_string()
+                disabled=move || !mine.get() aria-disabled=move || (!legal.get()).to_string()>
+                {say(text::play)}
+            </button>
+            <Confirm asked question yes=text::yes_draw no=text::keep_on then=move |()| desk.draw()/>
+        </div>
+    }
+}
+
+fn press(desk: Desk, asked: RwSignal<bool>, event: &MouseEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let button = target.and_then(|target| target.closest("[data-act]").ok().flatten());
+    match button.and_then(|button| button.get_attribute("data-act")).as_deref() {
+        Some("undo") => desk.undo(),
+        Some("reset") => desk.reset(),
+        Some("sort-colour" | "sort-number") => desk.sort(),
+        Some("hint") => hint::ask(desk),
+        Some("draw" | "pass") if desk.sketch.with_untracked(Sketch::has_laid) => asked.set(true),
+        Some("draw" | "pass") => desk.draw(),
+        Some("play") => desk.play(),
+        Some(_) | None => {}
+    }
+}

@@ -1,0 +1,65 @@
+//! The board at the table: felt, rack, buttons, and everyone's racks at the end.
+
+use super::{
+    bar::Bar,
+    desk::{Desk, Given},
+    felt::Felt,
+    reveal::Reveal,
+    words,
+};
+use crate::{live::live, reading::Reading, sound};
+use game_core::Seat;
+use game_rummikub::{Action, Event, Refusal, View};
+use leptos::prelude::*;
+
+/// The table of a game, played, watched or replayed. It fills the box it is put in.
+#[component]
+pub fn RummikubBoard(
+    /// The latest truth.
+    view: Reading<View>,
+    /// What just happened with that view; empty on entering.
+    notices: Reading<Vec<Event>>,
+    /// Where the person sits.
+    seat: Reading<Option<Seat>>,
+    /// Whether they could act if it were their turn.
+    can_act: Reading<bool>,
+    /// Sends an action.
+    act: Callback<Action>,
+    /// The last refusal of theirs.
+    refused: Reading<Option<Refusal>>,
+    /// Whether an action of theirs is on its way.
+    busy: Reading<bool>,
+    /// Whether hints may be asked for.
+    hints: Reading<bool>,
+    /// What the players are called.
+    names: Reading<Vec<String>>,
+) -> impl IntoView {
+    sound::arm();
+    let desk = Desk::new(Given { view, notices, seat, can_act, act, refused, busy, hints, names });
+    let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
+    let turn = live(move || desk.is_mine().then_some("mine"));
+    view! {
+        <div class="rummi" data-turn=turn>
+            <Felt desk/>
+            <Reveal desk/>
+            {move || plays.get().then(|| view! { <Bar desk/> }.into_any())}
+            <Aloud desk/>
+        </div>
+    }
+}
+
+/// Tells screen readers what just happened on the table; how the game ended is for the table around to say.
+#[component]
+fn Aloud(desk: Desk) -> impl IntoView {
+    let lines = live(move || {
+        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+        let told = |notice: &Event| match notice {
+            Event::Ended(_) => None,
+            Event::Played { .. } | Event::Drew { .. } | Event::Passed { .. } | Event::Left { .. } => {
+                words::narrate(notice, &names, lang)
+            }
+        };
+        desk.given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    });
+    view! { <p class="aloud" aria-live="polite">{lines}</p> }
+}

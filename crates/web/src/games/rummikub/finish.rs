@@ -1,0 +1,69 @@
+//! What the buttons do: steps back, the order of the rack, and the ways to end a turn.
+
+use super::{desk::Desk, sketch::Sketch, words};
+use game_rummikub::Action;
+use leptos::prelude::*;
+
+/// How the person means to end the turn; it goes out as soon as nothing else is on its way.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Finish {
+    /// Nothing is decided.
+    Open,
+    /// To be sent.
+    Decided(Action),
+    /// Sent; the answer is awaited.
+    Sent,
+}
+
+impl Desk {
+    /// Takes the last step back.
+    pub fn undo(self) {
+        if untrack(|| self.may_arrange()) {
+            self.sketch.update(Sketch::undo);
+            self.hush();
+        }
+    }
+
+    /// Puts everything back as the turn began.
+    pub fn reset(self) {
+        if untrack(|| self.may_arrange()) {
+            self.sketch.update(Sketch::reset);
+            self.hush();
+        }
+    }
+
+    /// Sorts the rack the other way.
+    pub fn sort(self) {
+        let order = self.order.get_untracked().other();
+        order.remember();
+        self.order.set(order);
+    }
+
+    /// Plays what is shown, or says why that is not possible.
+    pub fn play(self) {
+        if !untrack(|| self.may_arrange()) {
+            return;
+        }
+        match untrack(|| self.judged()) {
+            Ok(()) => {
+                let arrangement = self.sketch.with_untracked(|sketch| sketch.now().arrangement());
+                self.decide(Action::Play(arrangement));
+            }
+            Err(why) => self.refuse(words::refusal_text(&why, self.lang.get_untracked())),
+        }
+    }
+
+    /// Draws, or passes when there is nothing to draw.
+    pub fn draw(self) {
+        if untrack(|| self.may_arrange()) {
+            let is_empty = self.given.view.with_untracked(|view| view.pool == 0);
+            self.decide(if is_empty { Action::Pass } else { Action::Draw });
+        }
+    }
+
+    fn decide(self, action: Action) {
+        self.sketch.update(Sketch::let_go);
+        self.finish.set(Finish::Decided(action));
+        self.hush();
+    }
+}

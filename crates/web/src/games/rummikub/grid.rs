@@ -1,0 +1,212 @@
+//! Where every tile is: on a cell of the table, in the person's rack, or out of sight.
+//!
+//! Each of the 106 pieces has exactly one spot, so no way of arranging them can lose or double one.
+
+use super::piece::{Piece, tiles};
+use game_rummikub::{Arrangement, Laid, Place, Row, Tile, Tiles};
+
+/// Where a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Spot {
+    /// In the pool or another's rack.
+    #[default]
+    Away,
+    /// In the person's rack.
+    Rack,
+    /// On the table.
+    Table(Place),
+}
+
+/// Tiles side by side: what the rules take for one set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    /// Where its first piece lies.
+    pub place: Place,
+    /// Its pieces from the left.
+    pub pieces: Vec<Piece>,
+}
+
+impl Stretch {
+    /// The column behind its last piece.
+    pub fn end(&self) -> u8 {
+        self.place.column() + self.pieces.len() as u8
+    }
+
+    /// Whether one of its pieces lies there.
+    pub fn covers(&self, place: Place) -> bool {
+        self.place.row() == place.row() && (self.place.column()..self.end()).contains(&place.column())
+    }
+
+    /// What its pieces show.
+    pub fn tiles(&self) -> Vec<Tile> {
+        tiles(&self.pieces)
+    }
+}
+
+/// The spots of all pieces. No two lie on one cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    spots: [Spot; Piece::COUNT],
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Grid { spots: [Spot::Away; Piece::COUNT] }
+    }
+}
+
+impl Grid {
+    /// Where the piece is.
+    pub fn spot(&self, piece: Piece) -> Spot {
+        self.spots[piece.index()]
+    }
+
+    /// Puts the piece somewhere; whoever calls it knows that the cell is free.
+    pub(super) fn set(&mut self, piece: Piece, spot: Spot) {
+        self.spots[piece.index()] = spot;
+    }
+
+    /// Whether the piece lies on the table.
+    pub fn is_laid(&self, piece: Piece) -> bool {
+        matches!(self.spot(piece), Spot::Table(_))
+    }
+
+    /// The piece on a cell.
+    pub fn at(&self, place: Place) -> Option<Piece> {
+        Piece::all().find(|&piece| self.spot(piece) == Spot::Table(place))
+    }
+
+    /// The pieces in the rack.
+    pub fn rack(&self) -> Vec<Piece> {
+        Piece::all().filter(|&piece| self.spot(piece) == Spot::Rack).collect()
+    }
+
+    /// What lies on the table, row by row from the left.
+    pub fn stretches(&self) -> Vec<Stretch> {
+        let place = |piece: Piece| match self.spot(piece) {
+            Spot::Table(place) => Some((place, piece)),
+            Spot::Rack | Spot::Away => None,
+        };
+        let mut laid: Vec<(Place, Piece)> = Piece::all().filter_map(place).collect();
+        laid.sort_unstable();
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for (place, piece) in laid {
+            match stretches.last_mut() {
+                Some(last) if (last.place.row(), last.end()) == (place.row(), place.column()) => {
+                    last.pieces.push(piece)
+                }
+                _ => stretches.push(Stretch { place, pieces: vec![piece] }),
+            }
+        }
+        stretches
+    }
+
+    /// What a cell is part of.
+    pub fn stretch_at(&self, place: Place) -> Option<Stretch> {
+        self.stretches().into_iter().find(|stretch| stretch.covers(place))
+    }
+
+    /// The table as it is told to others.
+    pub fn arrangement(&self) -> Arrangement {
+        let row = |stretch: Stretch| {
+            Row::new(stretch.tiles(), Some(stretch.place)).expect("a stretch lies on the table")
+        };
+        let rows = self.stretches().into_iter().map(row).collect();
+        Arrangement::new(rows).expect("there are no more pieces than tiles")
+    }
+
+    /// The table and rack that are told, with each piece as near to where it was as the twins allow.
+    ///
+    /// Rows without a place are left out: nobody can say where they lie.
+    pub fn follow(&self, rows: &[Row], rack: &Tiles) -> Grid {
+        let mut next = Grid::default();
+        for tile in Tile::kinds() {
+            let mut spots = spots_of(tile, rows);
+            spots.extend(std::iter::repeat_n(Spot::Rack, rack.count(tile).into()));
+            spots.resize(2, Spot::Away);
+            let twins = Piece::twins(tile);
+            let toll = |a, b| toll(self.spot(twins[0]), a) + toll(self.spot(twins[1]), b);
+            let (a, b) = (spots[0], spots[1]);
+            let [first, second] = if toll(a, b) <= toll(b, a) { [a, b] } else { [b, a] };
+            next.set(twins[0], first);
+            next.set(twins[1], second);
+        }
+        next
+    }
+}
+
+/// The rows of a table as the game tells it.
+pub fn rows_of(table: &[Laid]) -> Vec<Row> {
+    table.iter().map(Row::from).collect()
+}
+
+fn spots_of(tile: Tile, rows: &[Row]) -> Vec<Spot> {
+    let cells = |row: &Row| {
+        let place = row.place();
+        let cell = move |column: usize| place.and_then(|place| place.beside(column as i8)).map(Spot::Table);
+        let own =
+            row.tiles().iter().enumerate().filter(|(_, other)| **other == tile).map(|(column, _)| column);
+        own.filter_map(cell).collect::<Vec<_>>()
+    };
+    rows.iter().flat_map(cells).collect()
+}
+
+/// How much it takes to believe that a piece went from one spot to the other.
+fn toll(from: Spot, to: Spot) -> u8 {
+    match (from, to) {
+        _ if from == to => 0,
+        (Spot::Table(_), Spot::Table(_)) => 1,
+        (Spot::Rack, Spot::Table(_)) | (Spot::Table(_), Spot::Rack) => 2,
+        (Spot::Away, _) | (_, Spot::Away) | (Spot::Rack, Spot::Rack) => 3,
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// The grid of a table written like `k1.k2@0:0 r5@1:3`, and a rack written like `b7.*`.
+    pub fn grid(table: &str, rack: &str) -> Grid {
+        let rows: Arrangement = table.parse().unwrap();
+        let rack = rack.split('.').filter(|text| !text.is_empty()).map(|text| text.parse().unwrap());
+        Grid::default().follow(rows.rows(), &Tiles::of(rack).unwrap())
+    }
+
+    /// The first piece of this kind in that spot of the grid.
+    pub fn piece(grid: &Grid, text: &str, is_laid: bool) -> Piece {
+        let twins = Piece::twins(text.parse().unwrap());
+        let here = |piece: &&Piece| grid.spot(**piece) != Spot::Away && grid.is_laid(**piece) == is_laid;
+        *twins.iter().find(here).unwrap()
+    }
+
+    #[test]
+    fn tiles_side_by_side_are_one_row() {
+        let grid = grid("k1.k2.k3@0:0 b7@0:4 *.r2@1:0", "r5");
+        assert_eq!(grid.arrangement().to_string(), "k1.k2.k3@0:0 b7@0:4 *.r2@1:0");
+        assert_eq!(tiles(&grid.rack()), ["r5".parse().unwrap()]);
+    }
+
+    #[test]
+    fn a_tile_that_did_not_move_is_the_same_piece() {
+        let before = grid("k1.k2.k3@0:0 k3@4:4", "k2");
+        let after =
+            before.follow("k3@4:4 k2.k3@0:1 k1@7:7".parse::<Arrangement>().unwrap().rows(), &before_rack());
+        for (tile, place) in [("k3", "4:4"), ("k3", "0:2"), ("k2", "0:1")] {
+            let place = place.parse().unwrap();
+            assert_eq!(before.at(place), after.at(place), "{tile}");
+        }
+        assert_eq!(before.at("0:0".parse().unwrap()), after.at("7:7".parse().unwrap()));
+    }
+
+    fn before_rack() -> Tiles {
+        Tiles::of(["k2".parse().unwrap()]).unwrap()
+    }
+
+    #[test]
+    fn the_twin_from_the_rack_is_the_one_that_is_laid() {
+        let before = grid("k1@0:0", "k1");
+        let mine = before.rack()[0];
+        let after = before.follow("k1@3:3 k1@0:0".parse::<Arrangement>().unwrap().rows(), &Tiles::default());
+        assert_eq!(after.spot(mine), Spot::Table("3:3".parse().unwrap()));
+    }
+}

@@ -1,0 +1,276 @@
+//! Mouse, touch and keyboard over the table and the rack. What they mean is decided by `sketch`; here they are heard.
+
+use super::{
+    air::{Air, piece_of},
+    desk::Desk,
+    felt::{Canvas, landing, show_ghosts},
+    grid::{Spot, Stretch},
+    piece::Piece,
+    ruler::Ruler,
+    sketch::{Aim, Touch},
+};
+use crate::browser::tab;
+use game_rummikub::{COLUMNS, Place};
+use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
+use std::{cell::RefCell, rc::Rc, time::Duration};
+use wasm_bindgen::JsCast;
+use web_sys::{DomRect, Element, EventTarget, MouseEvent, PointerEvent};
+
+/// A pointer that moves less than this between down and up has tapped, in CSS pixels.
+const TAP_SLOP: f64 = 6.0;
+/// After so long on one tile the hand takes its whole set.
+const LONG_PRESS: Duration = Duration::from_millis(380);
+/// How far above a finger its tiles are, so that they are seen.
+const ABOVE_FINGER: f64 = 44.0;
+/// The least width of a tile in the hand.
+const LEAST_WIDTH: f64 = 28.0;
+/// How near to the edge a hand makes the table scroll, and how far at a time.
+const EDGE: f64 = 28.0;
+const SCROLL: f64 = 8.0;
+const NUDGE_MS: u32 = 15;
+
+/// What is heard on one board.
+#[derive(Clone)]
+pub struct Input {
+    pub(super) desk: Desk,
+    pub(super) canvas: Canvas,
+    air: Air,
+    press: Rc<RefCell<Option<Press>>>,
+}
+
+/// A finger or button that is down.
+struct Press {
+    pointer: i32,
+    start: (f64, f64),
+    touch: Touch,
+    raise: f64,
+    hand: Vec<Piece>,
+    long: Option<TimeoutHandle>,
+}
+
+impl Press {
+    fn has_left(&self, x: f64, y: f64) -> bool {
+        (x - self.start.0).hypot(y - self.start.1) > TAP_SLOP
+    }
+}
+
+fn point(event: &PointerEvent) -> (f64, f64) {
+    (event.client_x().into(), event.client_y().into())
+}
+
+impl Input {
+    /// Listens to what happens on the canvas.
+    pub fn new(desk: Desk, canvas: Canvas, air: Air) -> Input {
+        Input { desk, canvas, air, press: Rc::default() }
+    }
+
+    /// Finger or button down.
+    pub fn down(&self, event: &PointerEvent) {
+        let Some(touch) = self.touched(event.target()).filter(|_| event.is_primary() && event.button() == 0)
+        else {
+            return;
+        };
+        let Some(root) = self.canvas.root.get_untracked() else { return };
+        let raise = if event.pointer_type() == "mouse" { 0.0 } else { ABOVE_FINGER };
+        let start = point(event);
+        let press = Press {
+            pointer: event.pointer_id(),
+            start,
+            touch,
+            raise,
+            hand: Vec::new(),
+            long: self.long(start),
+        };
+        *self.press.borrow_mut() = Some(press);
+        if matches!(touch, Touch::Piece(_)) {
+            // Without capture the drag ends at the board's edge, which is bearable.
+            let _ = root.set_pointer_capture(event.pointer_id());
+        }
+    }
+
+    /// A long press takes the whole set.
+    fn long(&self, (x, y): (f64, f64)) -> Option<TimeoutHandle> {
+        let input = self.clone();
+        let take = move || {
+            let touch =
+                input.press.borrow().as_ref().filter(|press| press.hand.is_empty()).map(|press| press.touch);
+            if let Some(set) =
+                touch.and_then(|touch| input.set_under(touch)).filter(|set| set.pieces.len() > 1)
+            {
+                tab::vibrate(NUDGE_MS);
+                input.lift(set.pieces);
+                input.carry(x, y);
+            }
+        };
+        set_timeout_with_handle(take, LONG_PRESS).ok()
+    }
+
+    /// The set a tile belongs to, or the one that a free cell is beside.
+    fn set_under(&self, touch: Touch) -> Option<Stretch> {
+        self.desk.sketch.with_untracked(|sketch| {
+            let grid = sketch.now();
+            match touch {
+                Touch::Piece(piece) => match grid.spot(piece) {
+                    Spot::Table(place) => grid.stretch_at(place),
+                    Spot::Rack | Spot::Away => None,
+                },
+                Touch::Cell(place) => [1, -1].iter().find_map(|&side| grid.stretch_at(place.beside(side)?)),
+                Touch::Rack => None,
+            }
+        })
+    }
+
+    /// The pointer moves: what the hand holds follows, and where it would land glows.
+    pub fn moved(&self, event: &PointerEvent) {
+        let (x, y) = point(event);
+        let lifts = {
+            let press = self.press.borrow();
+            let Some(press) = press.as_ref().filter(|press| press.pointer == event.pointer_id()) else {
+                return;
+            };
+            press.hand.is_empty() && press.has_left(x, y)
+        };
+        if lifts {
+            self.lift_touched();
+        }
+        self.carry(x, y);
+    }
+
+    fn lift_touched(&self) {
+        let Some(touch) = self.press.borrow().as_ref().map(|press| press.touch) else { return };
+        let pieces = match touch {
+            Touch::Piece(piece) => self.desk.sketch.with_untracked(|sketch| sketch.handful(piece)),
+            Touch::Cell(_) => self.set_under(touch).map(|set| set.pieces).unwrap_or_default(),
+            Touch::Rack => Vec::new(),
+        };
+        if pieces.is_empty() {
+            return self.drop_press();
+        }
+        self.lift(pieces);
+    }
+
+    fn lift(&self, pieces: Vec<Piece>) {
+        let desk = self.desk;
+        if !untrack(|| desk.may_arrange()) {
+            desk.say_not_now();
+            return self.drop_press();
+        }
+        if desk.sketch.with_untracked(|sketch| pieces.iter().any(|&piece| sketch.is_locked(piece))) {
+            desk.say_locked();
+            return self.drop_press();
+        }
+        let nodes = (self.canvas.root.get_untracked(), self.canvas.layer.get_untracked());
+        let (Some(root), Some(layer)) = nodes else { return };
+        let width =
+            self.cells().map_or(LEAST_WIDTH, |cells| (cells.width() / f64::from(COLUMNS)).max(LEAST_WIDTH));
+        self.air.clear(&[]);
+        self.air.lift(&root, &layer, &pieces, width);
+        if let Some(press) = self.press.borrow_mut().as_mut() {
+            press.hand.clone_from(&pieces);
+            let _ = root.set_pointer_capture(press.pointer);
+        }
+        desk.held.set(pieces);
+    }
+
+    fn carry(&self, x: f64, y: f64) {
+        let press = self.press.borrow();
+        let Some(press) = press.as_ref().filter(|press| !press.hand.is_empty()) else { return };
+        let Some(layer) = self.canvas.layer.get_untracked() else { return };
+        self.air.carry(&layer, &press.hand, x, y - press.raise);
+        self.scroll(y - press.raise);
+        let aim = self.aim(x, y - press.raise, press.hand.len());
+        show_ghosts(self.canvas, &aim.map(|aim| landing(self.desk, &press.hand, aim)).unwrap_or_default());
+    }
+
+    /// Near its upper or lower edge a table that is higher than its room scrolls.
+    fn scroll(&self, y: f64) {
+        let Some(felt) = self.canvas.felt.get_untracked() else { return };
+        let rect = felt.get_bounding_client_rect();
+        if y < rect.top() + EDGE {
+            felt.scroll_by_with_x_and_y(0.0, -SCROLL);
+        } else if y > rect.bottom() - EDGE && y < rect.bottom() {
+            felt.scroll_by_with_x_and_y(0.0, SCROLL);
+        }
+    }
+
+    fn cells(&self) -> Option<DomRect> {
+        self.canvas.cells.get_untracked().map(|cells| cells.get_bounding_client_rect())
+    }
+
+    /// Where so many tiles would go that are let go here.
+    fn aim(&self, x: f64, y: f64, count: usize) -> Option<Aim> {
+        let rect = |node: NodeRef<leptos::html::Div>| {
+            node.get_untracked().map(|node| node.get_bounding_client_rect())
+        };
+        let within = |rect: &DomRect| {
+            (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y)
+        };
+        if rect(self.canvas.rack).as_ref().is_some_and(within) {
+            return Some(Aim::Rack);
+        }
+        let cells = rect(self.canvas.felt).filter(within).and_then(|_| self.cells())?;
+        let ruler = Ruler { width: cells.width(), height: cells.height(), rows: self.desk.rows() };
+        let is_taken = |place| self.desk.sketch.with_untracked(|sketch| sketch.now().at(place).is_some());
+        ruler.aim(x - cells.left(), y - cells.top(), count, &is_taken)
+    }
+
+    /// Finger or button up: tiles are dropped, or something was tapped.
+    pub fn up(&self, event: &PointerEvent) {
+        let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
+        let Some(press) = self.press.borrow_mut().take_if(is_ours) else { return };
+        let (x, y) = point(event);
+        self.forget(&press);
+        if press.hand.is_empty() {
+            self.focus_on(press.touch);
+            return self.desk.tap(press.touch);
+        }
+        match self.aim(x, y - press.raise, press.hand.len()) {
+            Some(aim) => self.desk.put(&press.hand, aim),
+            None => self.desk.sketch.update(|sketch| sketch.let_go()),
+        }
+    }
+
+    /// The browser took the pointer away, or the person changed their mind: the tiles glide back.
+    pub fn cancel(&self) {
+        if let Some(press) = self.press.borrow_mut().take() {
+            self.forget(&press);
+        }
+    }
+
+    fn drop_press(&self) {
+        if let Some(press) = self.press.borrow_mut().take() {
+            press.long.inspect(TimeoutHandle::clear);
+        }
+    }
+
+    fn forget(&self, press: &Press) {
+        press.long.inspect(TimeoutHandle::clear);
+        show_ghosts(self.canvas, &[]);
+        if !press.hand.is_empty() {
+            self.desk.held.set(Vec::new());
+        }
+    }
+
+    /// A click that no pointer made comes from a screen reader; the others were heard as up and down already.
+    pub fn click(&self, event: &MouseEvent) {
+        if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
+            self.focus_on(touch);
+            self.desk.tap(touch);
+        }
+    }
+
+    /// What an event is on.
+    pub(super) fn touched(&self, target: Option<EventTarget>) -> Option<Touch> {
+        let target: Element = target?.dyn_into().ok()?;
+        let around = |name: &str| target.closest(name).ok().flatten();
+        if let Some(tile) = around("[data-piece]") {
+            return piece_of(&tile).map(Touch::Piece);
+        }
+        if let Some(cell) = around("[data-cell]") {
+            let place: Place = cell.get_attribute("data-cell")?.parse().ok()?;
+            let piece = self.desk.sketch.with_untracked(|sketch| sketch.now().at(place));
+            return Some(piece.map_or(Touch::Cell(place), Touch::Piece));
+        }
+        around(".rummi-rack").map(|_| Touch::Rack)
+    }
+}

@@ -1,0 +1,62 @@
+//! The keyboard over the table and the rack.
+
+use super::{
+    felt,
+    grid::Spot,
+    input::Input,
+    keys::{Key, step},
+    paint::Focus,
+    sketch::{Aim, Touch},
+};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+impl Input {
+    /// Arrows go over cells and tiles, Enter and Space choose and place, Escape lets go, Backspace takes back.
+    pub fn key(&self, event: &KeyboardEvent) {
+        let Some(key) = Key::of(&event.key(), event.ctrl_key() || event.meta_key()) else { return };
+        let Some(touch) = self.touched(event.target()) else { return };
+        let desk = self.desk;
+        match (key, touch) {
+            (Key::Step(way), _) => {
+                self.focus_on(touch);
+                let (order, rows) = (desk.order.get_untracked(), desk.rows());
+                let next = desk
+                    .sketch
+                    .with_untracked(|sketch| step(sketch, rows, order, desk.focus.get_untracked(), way));
+                desk.focus.set(next);
+                if let Some(root) = self.canvas.root.get_untracked() {
+                    felt::focus(&root, next);
+                }
+                desk.explain_focus();
+            }
+            (Key::Use, _) => {
+                self.focus_on(touch);
+                desk.tap(touch);
+            }
+            (Key::Undo, _) => desk.undo(),
+            (Key::TakeBack, Touch::Piece(piece)) if untrack(|| desk.may_arrange()) => {
+                desk.put(&[piece], Aim::Rack)
+            }
+            (Key::TakeBack, _) => return,
+            (Key::LetGo, _) => {
+                self.cancel();
+                desk.sketch.update(|sketch| sketch.let_go());
+            }
+        }
+        event.prevent_default();
+    }
+
+    /// The keyboard goes on from what was touched.
+    pub(super) fn focus_on(&self, touch: Touch) {
+        let is_laid = |piece| self.desk.sketch.with_untracked(|sketch| sketch.now().spot(piece));
+        match touch {
+            Touch::Cell(place) => self.desk.focus.set(Focus::Cell(place)),
+            Touch::Piece(piece) => match is_laid(piece) {
+                Spot::Table(place) => self.desk.focus.set(Focus::Cell(place)),
+                Spot::Rack | Spot::Away => self.desk.focus.set(Focus::Rack(piece)),
+            },
+            Touch::Rack => {}
+        }
+    }
+}

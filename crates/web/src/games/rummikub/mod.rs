@@ -1,0 +1,35 @@
+//! Rummikub in the page: its board, its options, its rules to read and its words.
+
+mod air;
+mod bar;
+mod board;
+mod desk;
+mod felt;
+mod finish;
+mod fit;
+mod grid;
+mod hint;
+mod holding;
+mod input;
+mod keyboard;
+mod keys;
+mod kit;
+mod moves;
+mod options;
+mod order;
+mod paint;
+mod piece;
+mod post;
+mod primer;
+mod reveal;
+mod ruler;
+mod sketch;
+mod solver;
+mod tidings;
+mod timing;
+mod words;
+
+pub use crate::texts::rummikub::{name, tagline};
+pub use kit::kit;
+pub use options::unhurried;
+pub use words::options_text;

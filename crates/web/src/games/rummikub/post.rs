@@ -1,0 +1,94 @@
+//! Shows the others what is being arranged: the latest only, never two at once, never in a hurry.
+
+use super::{desk::Desk, finish::Finish};
+use crate::{browser::clock, live::effect};
+use game_rummikub::{Action, Arrangement, MOST_DRAFTS, Row, View};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The shortest time between two drafts, in milliseconds.
+const APART_MS: f64 = 250.0;
+/// When the same draft is tried again that somehow did not arrive.
+const AGAIN_MS: f64 = 2_000.0;
+/// Drafts that are kept for the end of a very long turn.
+const SPARE: u16 = 20;
+
+/// What was sent last.
+#[derive(Clone, Default)]
+pub struct Post {
+    sent: Option<Arrangement>,
+    at_ms: f64,
+}
+
+impl Post {
+    /// Begins to send what the person arranges.
+    pub fn start(desk: Desk) {
+        let (post, bell) = (StoredValue::new(Post::default()), RwSignal::new(0_u32));
+        effect(move || {
+            bell.track();
+            let is_held = desk.held.with(|held| !held.is_empty());
+            if !desk.is_mine() || desk.given.busy.get() || is_held {
+                return;
+            }
+            match desk.finish.get() {
+                Finish::Decided(action) => {
+                    desk.finish.set(Finish::Sent);
+                    desk.given.act.run(action);
+                }
+                Finish::Sent => {}
+                Finish::Open => draft(desk, post, bell),
+            }
+        });
+    }
+
+    /// How long to wait before this may be sent; none if it need not be.
+    fn wait_ms(&self, arrangement: &Arrangement, now_ms: f64) -> f64 {
+        let apart = if self.sent.as_ref() == Some(arrangement) { AGAIN_MS } else { APART_MS };
+        if self.sent.is_none() { 0.0 } else { (self.at_ms + apart - now_ms).max(0.0) }
+    }
+}
+
+fn draft(desk: Desk, post: StoredValue<Post>, bell: RwSignal<u32>) {
+    let arrangement = desk.sketch.with(|sketch| sketch.now().arrangement());
+    let is_news = desk.given.view.with(|view| {
+        // When a turn has just begun, what is shown may still be the last one.
+        let is_of_now = desk.sketch.with(|sketch| sketch.is_of(view));
+        is_of_now && !is_known(view, &arrangement) && view.drafts + SPARE < MOST_DRAFTS
+    });
+    if !is_news {
+        return;
+    }
+    let wait_ms = post.with_value(|post| post.wait_ms(&arrangement, clock::steady_ms()));
+    if wait_ms > 0.0 {
+        // The board may be gone when the time comes.
+        set_timeout(
+            move || _ = bell.try_update(|bell| *bell += 1),
+            Duration::from_millis(wait_ms as u64 + 1),
+        );
+        return;
+    }
+    post.set_value(Post { sent: Some(arrangement.clone()), at_ms: clock::steady_ms() });
+    desk.given.act.run(Action::Draft(arrangement));
+}
+
+/// Whether the table around already shows this.
+fn is_known(view: &View, arrangement: &Arrangement) -> bool {
+    let mut shown = view.draft.clone().unwrap_or_else(|| super::grid::rows_of(&view.table));
+    shown.sort_by_key(Row::place);
+    arrangement.rows() == shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_draft_goes_at_once_the_next_waits_and_the_same_waits_longer() {
+        let (one, other): (Arrangement, Arrangement) = ("k1@0:0".parse().unwrap(), "k1@0:1".parse().unwrap());
+        assert_eq!(Post::default().wait_ms(&one, 1000.0), 0.0);
+        let post = Post { sent: Some(one.clone()), at_ms: 1000.0 };
+        assert_eq!(post.wait_ms(&other, 1100.0), 150.0);
+        assert_eq!(post.wait_ms(&other, 1300.0), 0.0);
+        assert_eq!(post.wait_ms(&one, 1300.0), 1700.0);
+    }
+}

@@ -1,0 +1,120 @@
+//! The rules to read: a few short sections, each with tiles that show what it says.
+
+use super::paint::plain_tiles;
+use crate::texts::{self, Lang, rummikub_rules as text};
+use game_rummikub::Tile;
+use leptos::prelude::*;
+
+type Words = fn(Lang) -> &'static str;
+
+/// One section: a heading, what it says, and the sets it shows - first these, and where it tells of a change, then those.
+struct Section {
+    title: Words,
+    body: Words,
+    sets: &'static [&'static str],
+    then: &'static [&'static str],
+}
+
+const SECTIONS: [Section; 6] = [
+    Section { title: text::tiles_title, body: text::tiles_body, sets: &["k1 b5 o9 r13 *"], then: &[] },
+    Section {
+        title: text::group_title,
+        body: text::group_body,
+        sets: &["r8 b8 k8", "k2 b2 o2 r2"],
+        then: &[],
+    },
+    Section {
+        title: text::run_title,
+        body: text::run_body,
+        sets: &["b4 b5 b6 b7", "o11 o12 o13"],
+        then: &[],
+    },
+    Section { title: text::meld_title, body: text::meld_body, sets: &["r5 b5 k5", "k4 k5 k6"], then: &[] },
+    Section {
+        title: text::rearrange_title,
+        body: text::rearrange_body,
+        sets: &["k3 k4 k5 k6"],
+        then: &["k3 k4 k5", "k6 b6 r6"],
+    },
+    Section {
+        title: text::joker_title,
+        body: text::joker_body,
+        sets: &["r5 * r7"],
+        then: &["r5 r6 r7", "b9 * b11"],
+    },
+];
+
+/// The rules of Rummikub, illustrated.
+#[component]
+pub fn RummikubRules() -> impl IntoView {
+    let section = |Section { title, body, sets, then }: Section| {
+        let arrow = (!then.is_empty()).then(|| view! { <span class="rummikub-arrow">"↓"</span> }.into_any());
+        view! {
+            <section class="rummikub-rule">
+                <div class="rummikub-figure" role="img" aria-label=texts::say(title)>
+                    {sets.iter().map(row).collect_view()}{arrow}{then.iter().map(row).collect_view()}
+                </div>
+                <div>
+                    <h2>{texts::say(title)}</h2>
+                    <p>{texts::say(body)}</p>
+                </div>
+            </section>
+        }
+        .into_any()
+    };
+    let list = |title: Words, lines: &[Words]| {
+        let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
+        view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
+    };
+    view! {
+        <article class="rummikub-rules">
+            <p class="rummikub-lead">{texts::say(text::lead)}</p>
+            {SECTIONS.map(section).into_iter().collect_view()}
+            {list(text::turn_title, &[text::turn_play, text::turn_time])}
+            {list(text::end_title, &[text::end_rack, text::end_pool, text::end_score])}
+        </article>
+    }
+}
+
+fn row(set: &&'static str) -> AnyView {
+    view! { <div class="rummikub-row" inner_html=plain_tiles(tiles(set))></div> }.into_any()
+}
+
+fn tiles(set: &'static str) -> impl Iterator<Item = Tile> {
+    set.split(' ').map(|tile| tile.parse().expect("the tiles of the rules are checked by a test"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_rummikub::{FIRST_MELD, Set, Tiles};
+
+    fn sets(texts: &[&'static str]) -> Vec<Set> {
+        texts
+            .iter()
+            .map(|set| Set::new(tiles(set).collect()).unwrap_or_else(|fault| panic!("{set}: {fault}")))
+            .collect()
+    }
+
+    #[test]
+    fn every_figure_but_that_of_the_tiles_shows_sets() {
+        assert!(tiles(SECTIONS[0].sets[0]).any(Tile::is_joker));
+        for Section { sets: first, then, .. } in &SECTIONS[1..] {
+            let _ = (sets(first), sets(then));
+        }
+    }
+
+    #[test]
+    fn the_first_meld_shown_is_worth_enough() {
+        let value: u32 = sets(SECTIONS[3].sets).iter().map(Set::value).sum();
+        assert!(value >= FIRST_MELD, "{value}");
+    }
+
+    #[test]
+    fn where_a_figure_tells_of_a_change_nothing_goes_missing() {
+        let all = |texts: &[&'static str]| Tiles::of(texts.iter().flat_map(|set| tiles(set))).unwrap();
+        for Section { sets, then, .. } in SECTIONS.iter().filter(|section| !section.then.is_empty()) {
+            assert!(all(then).without(&all(sets)).is_ok_and(|laid| !laid.is_empty()));
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Rummikub in words: tiles, refusals, endings, history and options.
+
+use crate::texts::{Lang, plural::plural, rummikub as text, span::span_text};
+use game_core::Seat;
+use game_rummikub::{By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetFault, Tile, View, Why};
+
+/// A tile as people call it: `red 5`.
+pub fn tile_text(tile: Tile, lang: Lang) -> String {
+    match tile {
+        Tile::Plain(colour, number) => format!("{} {number}", text::colour(colour, lang)),
+        Tile::Joker => text::joker(lang).to_owned(),
+    }
+}
+
+/// Tiles in their order; a colour is said once for all that follow in it: `red 5, 6, 7, blue 7`.
+pub fn tiles_text(tiles: &[Tile], lang: Lang) -> String {
+    let mut said = None;
+    let word = |&tile: &Tile| match tile {
+        Tile::Plain(colour, number) if said == Some(colour) => number.to_string(),
+        Tile::Plain(colour, _) => {
+            said = Some(colour);
+            tile_text(tile, lang)
+        }
+        Tile::Joker => {
+            said = None;
+            tile_text(tile, lang)
+        }
+    };
+    tiles.iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+/// Why the rules say no.
+pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
+    let plain: fn(Lang) -> &'static str = match why {
+        Refusal::GameOver => text::game_over,
+        Refusal::NotYourTurn => text::not_your_turn,
+        Refusal::Overlap(_) => text::overlap,
+        Refusal::NothingLaid => text::nothing_laid,
+        Refusal::PoolEmpty => text::pool_empty,
+        Refusal::PoolLeft => text::pool_left,
+        Refusal::TooManyDrafts => text::too_many_drafts,
+        Refusal::TableTileMissing(tile) => return table_tile_missing(*tile, lang),
+        Refusal::NotInRack(tile) => return not_in_rack(*tile, lang),
+        Refusal::NoSet { tiles, fault } => return no_set(tiles, *fault, lang),
+        Refusal::MeldFirst(tiles) => return meld_first(tiles, lang),
+        Refusal::MeldTooLow(value) => return meld_too_low(*value, lang),
+    };
+    plain(lang).to_owned()
+}
+
+fn table_tile_missing(tile: Tile, lang: Lang) -> String {
+    let tile = tile_text(tile, lang);
+    match lang {
+        Lang::En => format!("The {tile} was on the table and has to stay on it."),
+        Lang::Pl => format!("Kostka ze stołu musi na nim zostać: {tile}."),
+        Lang::Cs => format!("Kámen ze stolu na něm musí zůstat: {tile}."),
+    }
+}
+
+fn not_in_rack(tile: Tile, lang: Lang) -> String {
+    let tile = tile_text(tile, lang);
+    match lang {
+        Lang::En => format!("There is no {tile} in your rack."),
+        Lang::Pl => format!("Na twoim stojaku nie ma takiej kostki: {tile}."),
+        Lang::Cs => format!("Na vašem stojánku takový kámen není: {tile}."),
+    }
+}
+
+fn no_set(tiles: &[Tile], fault: SetFault, lang: Lang) -> String {
+    let (tiles, fault) = (tiles_text(tiles, lang), fault_text(fault)(lang));
+    match lang {
+        Lang::En => format!("No set: {tiles}. Remember, {fault}."),
+        Lang::Pl => format!("To nie zestaw: {tiles}. Pamiętaj: {fault}."),
+        Lang::Cs => format!("To není sada: {tiles}. Pozor, {fault}."),
+    }
+}
+
+/// The rule that tiles break which are no set, to stand within a sentence.
+pub fn fault_text(fault: SetFault) -> fn(Lang) -> &'static str {
+    match fault {
+        SetFault::TooShort => text::too_short,
+        SetFault::OnlyJokers => text::only_jokers,
+        SetFault::Mixed => text::mixed,
+        SetFault::ColourTwice => text::colour_twice,
+        SetFault::GroupTooLong => text::group_too_long,
+        SetFault::NotConsecutive => text::not_consecutive,
+        SetFault::OffTheEnd => text::off_the_end,
+    }
+}
+
+fn meld_first(tiles: &[Tile], lang: Lang) -> String {
+    let tiles = tiles_text(tiles, lang);
+    match lang {
+        Lang::En => format!("Until your first meld this set stays as it is: {tiles}."),
+        Lang::Pl => format!("Do pierwszego wyłożenia ten zestaw zostaje bez zmian: {tiles}."),
+        Lang::Cs => format!("Do prvního vyložení zůstává tato sada beze změny: {tiles}."),
+    }
+}
+
+fn meld_too_low(value: u32, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Your first meld needs {FIRST_MELD} points; this is {value}."),
+        Lang::Pl => format!("Pierwsze wyłożenie musi mieć {FIRST_MELD} punktów, a to ma {value}."),
+        Lang::Cs => format!("První vyložení musí mít {FIRST_MELD} bodů, toto má {value}."),
+    }
+}
+
+/// A line of history: who did what.
+pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {
+    Some(match notice {
+        Event::Played { seat, laid, by } => before(by, lang) + &played(name_of(*seat, names), laid, lang),
+        Event::Drew { seat, tile, by } => before(by, lang) + &drew(name_of(*seat, names), *tile, lang),
+        Event::Passed { seat, by } => {
+            let name = name_of(*seat, names);
+            before(by, lang)
+                + &match lang {
+                    Lang::En => format!("{name} passed"),
+                    Lang::Pl => format!("{name} pasuje"),
+                    Lang::Cs => format!("{name} pasuje"),
+                }
+        }
+        Event::Left { seat } => {
+            let name = name_of(*seat, names);
+            match lang {
+                Lang::En => format!("{name} left the table"),
+                Lang::Pl => format!("{name} odchodzi od stolika"),
+                Lang::Cs => format!("{name} odchází od stolu"),
+            }
+        }
+        Event::Ended(ending) => ending_text(ending, names, lang),
+    })
+}
+
+/// How a turn ended that nobody ended by choice, to be said before what came of it.
+fn before(by: &By, lang: Lang) -> String {
+    let words = match (by, lang) {
+        (By::Choice, Lang::En | Lang::Pl | Lang::Cs) => "",
+        (By::Bell, Lang::En) => "Time was up: ",
+        (By::Bell, Lang::Pl) => "Czas minął: ",
+        (By::Bell, Lang::Cs) => "Čas vypršel: ",
+        (By::IllegalPlay(_), Lang::En) => "A wrong play: ",
+        (By::IllegalPlay(_), Lang::Pl) => "Błędne zagranie: ",
+        (By::IllegalPlay(_), Lang::Cs) => "Chybný tah: ",
+    };
+    words.to_owned()
+}
+
+fn played(name: &str, laid: &[Tile], lang: Lang) -> String {
+    let tiles = tiles_text(laid, lang);
+    match lang {
+        Lang::En => format!("{name} laid {tiles}"),
+        Lang::Pl => format!("{name} wykłada: {tiles}"),
+        Lang::Cs => format!("{name} vykládá: {tiles}"),
+    }
+}
+
+fn drew(name: &str, tile: Option<Tile>, lang: Lang) -> String {
+    let line = match lang {
+        Lang::En => format!("{name} drew"),
+        Lang::Pl => format!("{name} dobiera"),
+        Lang::Cs => format!("{name} bere ze zásoby"),
+    };
+    let Some(tile) = tile.map(|tile| tile_text(tile, lang)) else { return line };
+    match lang {
+        Lang::En => format!("{line} {tile}"),
+        Lang::Pl | Lang::Cs => format!("{line}: {tile}"),
+    }
+}
+
+fn name_of(seat: Seat, names: &[String]) -> &str {
+    names.get(seat.index()).map_or("?", String::as_str)
+}
+
+/// How the game ended, and who won.
+pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
+    let winners: Vec<&str> = ending.winners.iter().map(|&seat| name_of(seat, names)).collect();
+    let (count, winners) = (winners.len() as u64, winners.join(", "));
+    let why = match (ending.why, lang) {
+        (Why::RackEmpty, Lang::En) => return format!("{winners} laid the last tile and wins."),
+        (Why::RackEmpty, Lang::Pl) => return format!("{winners} wykłada ostatnią kostkę i wygrywa."),
+        (Why::RackEmpty, Lang::Cs) => return format!("{winners} vykládá poslední kámen a vyhrává."),
+        (Why::PoolEmpty, Lang::En) => "The pool is empty, and the lowest rack counts.",
+        (Why::PoolEmpty, Lang::Pl) => "Pula jest pusta, liczy się najmniejszy stojak.",
+        (Why::PoolEmpty, Lang::Cs) => "Zásoba je prázdná, rozhoduje nejmenší stojánek.",
+        (Why::AllPassed, Lang::En) => "Everyone passed, and the lowest rack counts.",
+        (Why::AllPassed, Lang::Pl) => "Wszyscy pasują, liczy się najmniejszy stojak.",
+        (Why::AllPassed, Lang::Cs) => "Všichni pasují, rozhoduje nejmenší stojánek.",
+        (Why::OthersLeft, Lang::En) => "All others left the table.",
+        (Why::OthersLeft, Lang::Pl) => "Przy stoliku nie ma już nikogo innego.",
+        (Why::OthersLeft, Lang::Cs) => "U stolu už nikdo jiný není.",
+    };
+    match lang {
+        Lang::En => format!("{why} {winners} {}.", plural(lang, count, "wins", "", "share the win")),
+        Lang::Pl => format!("{why} {} {winners}.", plural(lang, count, "Wygrywa", "Wygrywają", "Wygrywają")),
+        Lang::Cs => format!("{why} {} {winners}.", plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")),
+    }
+}
+
+/// How well the last turn seen was played, beside the best there was.
+pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
+    let turn = review.turns.get(view.turns.len().checked_sub(1)?)?;
+    let (laid, best) = (turn.laid as usize, turn.best_tiles as usize);
+    let (value, best_value) = (turn.value, turn.best_value);
+    if best == 0 {
+        return Some(text::nothing_possible(lang).to_owned());
+    }
+    let tiles = text::tiles(lang, best);
+    Some(match lang {
+        Lang::En if laid == best => format!("The most there was: {tiles}, worth {value}."),
+        Lang::En => format!("Laid {laid} of {tiles} possible, worth {value} of {best_value}."),
+        Lang::Pl if laid == best => format!("Więcej się nie dało: {tiles} za {value}."),
+        Lang::Pl => format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}."),
+        Lang::Cs if laid == best => format!("Víc to nešlo: {tiles} za {value}."),
+        Lang::Cs => format!("Vyloženo: {laid}. Šlo: {tiles}. Body: {value} z {best_value}."),
+    })
+}
+
+/// The options in a few words: `1 min per turn`, and what differs from the usual.
+pub fn options_text(rules: &Rules, lang: Lang) -> String {
+    let unusual = [(rules.is_strict(), text::strict(lang)), (rules.is_exhaust(), text::exhaust(lang))];
+    let unusual = unusual.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned());
+    std::iter::once(time_text(rules, lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
+}
+
+fn time_text(rules: &Rules, lang: Lang) -> String {
+    match (rules.turn_ms(), lang) {
+        (None, Lang::En) => "no time limit".into(),
+        (None, Lang::Pl) => "bez limitu czasu".into(),
+        (None, Lang::Cs) => "bez časového limitu".into(),
+        (Some(ms), Lang::En) => format!("{} per turn", span_text(ms)),
+        (Some(ms), Lang::Pl) => format!("{} na turę", span_text(ms)),
+        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Bout, GameTime, Seed, Viewer};
+    use game_rummikub::{Action, Rummikub, TurnReview};
+
+    fn tiles(text: &str) -> Vec<Tile> {
+        text.split(' ').map(|tile| tile.parse().unwrap()).collect()
+    }
+
+    fn told(notice: &Event) -> [String; 3] {
+        let names = ["Ala".to_owned(), "Jan".to_owned()];
+        Lang::ALL.map(|lang| narrate(notice, &names, lang).unwrap())
+    }
+
+    #[test]
+    fn a_colour_is_said_once_for_all_tiles_that_follow_in_it() {
+        let run = tiles("r5 r6 r7 b7 * r9");
+        assert_eq!(tiles_text(&run, Lang::En), "red 5, 6, 7, blue 7, joker, red 9");
+        assert_eq!(tiles_text(&run, Lang::Pl), "czerwona 5, 6, 7, niebieska 7, dżoker, czerwona 9");
+        assert_eq!(tiles_text(&tiles("k1 o1"), Lang::Cs), "černá 1, oranžová 1");
+    }
+
+    #[test]
+    fn a_refusal_names_the_tiles_and_the_rule() {
+        let why = Refusal::NoSet { tiles: tiles("r5 r6 b7"), fault: SetFault::Mixed };
+        assert_eq!(
+            Lang::ALL.map(|lang| refusal_text(&why, lang)),
+            [
+                "No set: red 5, 6, blue 7. Remember, the tiles share neither number nor colour.",
+                "To nie zestaw: czerwona 5, 6, niebieska 7. Pamiętaj: kostki nie mają wspólnej liczby ani koloru.",
+                "To není sada: červená 5, 6, modrá 7. Pozor, kameny nemají společné číslo ani barvu.",
+            ]
+        );
+        assert_eq!(
+            refusal_text(&Refusal::MeldTooLow(24), Lang::En),
+            "Your first meld needs 30 points; this is 24."
+        );
+    }
+
+    #[test]
+    fn history_tells_who_did_what_and_whether_time_was_up() {
+        let seat = Seat::new(0);
+        let played = Event::Played { seat, laid: tiles("r5 r6 r7"), by: By::Choice };
+        assert_eq!(
+            told(&played),
+            ["Ala laid red 5, 6, 7", "Ala wykłada: czerwona 5, 6, 7", "Ala vykládá: červená 5, 6, 7"]
+        );
+        let drew = Event::Drew { seat, tile: None, by: By::Bell };
+        assert_eq!(
+            told(&drew),
+            ["Time was up: Ala drew", "Czas minął: Ala dobiera", "Čas vypršel: Ala bere ze zásoby"]
+        );
+        let saw = Event::Drew { seat, tile: Some(Tile::Joker), by: By::Choice };
+        assert_eq!(told(&saw)[0], "Ala drew joker");
+    }
+
+    #[test]
+    fn options_name_the_time_and_what_is_unusual() {
+        assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na turę");
+        let rules = Rules::default().with_turn_ms(None).unwrap().with_strict(true).with_exhaust(true);
+        assert_eq!(
+            options_text(&rules, Lang::En),
+            "no time limit · wrong plays cost a tile · play goes on without a pool"
+        );
+    }
+
+    #[test]
+    fn a_review_sets_what_was_laid_beside_what_could_have_been() {
+        let turn =
+            |laid, best_tiles| TurnReview { seat: Seat::new(0), laid, value: 12, best_tiles, best_value: 34 };
+        let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
+        bout.submit(GameTime::START, Seat::new(0), Action::Draw).unwrap();
+        let view = bout.view(Viewer::Spectator);
+        let told =
+            |turn| review_text(&Review { turns: vec![turn], accuracy: vec![] }, &view, Lang::En).unwrap();
+        assert_eq!(told(turn(3, 5)), "Laid 3 of 5 tiles possible, worth 12 of 34.");
+        assert_eq!(told(turn(5, 5)), "The most there was: 5 tiles, worth 12.");
+        assert_eq!(told(turn(0, 0)), "Nothing could be laid.");
+        let opening = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
+        assert_eq!(review_text(&Review { turns: vec![], accuracy: vec![] }, &opening, Lang::En), None);
+    }
+
+    #[test]
+    fn an_ending_tells_why_and_who_won_alone_or_with_others() {
+        let mut ending =
+            Ending { why: Why::PoolEmpty, winners: vec![Seat::new(1)], totals: vec![9, 4], left: vec![] };
+        let names = ["Ala".to_owned(), "Jan".to_owned()];
+        assert_eq!(
+            ending_text(&ending, &names, Lang::En),
+            "The pool is empty, and the lowest rack counts. Jan wins."
+        );
+        ending.winners.insert(0, Seat::new(0));
+        assert_eq!(
+            ending_text(&ending, &names, Lang::Pl),
+            "Pula jest pusta, liczy się najmniejszy stojak. Wygrywają Ala, Jan."
+        );
+    }
+}

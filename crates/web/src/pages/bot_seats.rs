@@ -1,0 +1,89 @@
+//! Bots for some seats of a table to be opened: how many, and how strong.
+
+use crate::{
+    reading::Reading,
+    rivals::Rivals,
+    shell::Chips,
+    texts::{home as t, use_lang},
+};
+use game_core::Seat;
+use games::{BotName, GameKind};
+use leptos::prelude::*;
+
+/// The bots wished for.
+#[derive(Clone, Copy)]
+pub struct BotSeats {
+    kind: GameKind,
+    count: RwSignal<usize>,
+    /// Which of the game's bots.
+    level: RwSignal<usize>,
+}
+
+impl BotSeats {
+    /// None yet, of the strength last played against.
+    pub fn new(kind: GameKind) -> Self {
+        let last = Rivals::last(kind);
+        let level = last.and_then(|last| kind.bots().iter().position(|bot| *bot == last.bot.as_str()));
+        Self { kind, count: RwSignal::new(0), level: RwSignal::new(level.unwrap_or(0)) }
+    }
+
+    /// Leaves no more of them than there are seats.
+    pub fn fit(self, seats: usize) {
+        self.count.update(|count| *count = (*count).min(seats.saturating_sub(1)));
+    }
+
+    /// On which seats they sit: the last ones that the person leaves free.
+    pub fn seated(self, seats: usize, own: Seat) -> Vec<(Seat, BotName)> {
+        let bot = self.kind.bots().get(self.level.get()).and_then(|bot| bot.parse::<BotName>().ok());
+        let free = Seat::all(seats).rev().filter(|seat| *seat != own).take(self.count.get());
+        free.filter_map(|seat| Some((seat, bot.clone()?))).collect()
+    }
+}
+
+/// Chips to choose them by; at a table for two there is nothing to choose.
+#[component]
+pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
+    let lang = use_lang();
+    let BotSeats { kind, count, level } = bots;
+    let label = Reading::derive(move || t::bots_at_table(lang.get()).to_owned());
+    let choices = Reading::derive(move || {
+        let numbers = (1..seats.get()).map(|number| number.to_string());
+        std::iter::once(t::none(lang.get()).to_owned()).chain(numbers).collect::<Vec<_>>()
+    });
+    let chosen = Reading::derive(move || Some(count.get()));
+    let level_label = Reading::derive(move || t::how_strong(lang.get()).to_owned());
+    let levels =
+        Reading::derive(move || kind.bots().iter().map(|bot| t::level(lang.get(), bot)).collect::<Vec<_>>());
+    let chosen_level = Reading::derive(move || Some(level.get()));
+    let many = Memo::new(move |_| seats.get() > 2);
+    let some = Memo::new(move |_| count.get() > 0 && kind.bots().len() > 1);
+    view! {
+        {move || many.get().then(|| view! {
+            <Chips label choices chosen choose=Callback::new(move |to| count.set(to))/>
+            {move || some.get().then(|| view! {
+                <Chips label=level_label choices=levels chosen=chosen_level choose=Callback::new(move |to| level.set(to))/>
+            }.into_any())}
+        }.into_any())}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_sit_on_the_last_seats_that_the_person_leaves_free() {
+        let owner = Owner::new();
+        owner.with(|| {
+            let bots =
+                BotSeats { kind: GameKind::Rummikub, count: RwSignal::new(2), level: RwSignal::new(0) };
+            let seats = |own| {
+                bots.seated(4, Seat::new(own)).into_iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>()
+            };
+            assert_eq!(seats(0), [3, 2]);
+            assert_eq!(seats(3), [2, 1]);
+            bots.fit(2);
+            assert_eq!(bots.seated(2, Seat::new(0)).len(), 1);
+        });
+    }
+}

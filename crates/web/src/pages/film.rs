@@ -1,0 +1,123 @@
+//! The steps of a finished game, to go through. Everything about it is checked in this page before anything is shown.
+
+use super::{
+    replay_review::{Accuracies, ReviewLine, review},
+    replay_steps::{Controls, Player},
+    tape::{Checked, NoTape},
+};
+use crate::{
+    browser::{share, tab},
+    games::{GameBoard, Scene, Shape, holding, name},
+    live::effect,
+    nav::Go,
+    reading::Reading,
+    route::Route,
+    shell::{Icon, LinkBox, Sign},
+    table::{FairPlay, HistoryList, Plate, around},
+    texts::{replay as t, say, shell, use_lang},
+};
+use game_core::Seat;
+use leptos::{prelude::*, wasm_split::wasm_split};
+use std::sync::Arc;
+
+/// Shows a game that has passed every check.
+pub type Shown = Arc<dyn Fn() -> AnyView + Send + Sync>;
+
+/// Checks the text of a finished game and hands back what shows it; `url` leads others to it.
+#[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn develop(text: String, url: Option<String>) -> Result<Shown, NoTape> {
+    let checked = Checked::new(text)?;
+    Ok(Arc::new(move || view! { <Film checked=checked.clone() url=url.clone()/> }.into_any()))
+}
+
+#[component]
+fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
+    let lang = use_lang();
+    let kind = checked.file.rules.kind();
+    let reviewed = review(kind, &checked.text);
+    let steps = StoredValue::new(checked.steps);
+    let file = StoredValue::new(checked.file);
+    let text = StoredValue::new(checked.text);
+    let player = Player::start(steps.with_value(Vec::len) - 1);
+    let names = Reading::derive(move || file.with_value(|file| player_names(file, lang.get())));
+    let story = Reading::derive(move || {
+        steps.with_value(|steps| {
+            let told = steps
+                .iter()
+                .enumerate()
+                .flat_map(|(step, card)| card.notices.iter().cloned().map(move |notice| (step, notice)));
+            told.collect::<Vec<_>>()
+        })
+    });
+    let scene = Scene {
+        view: Reading::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
+        notices: Reading::derive(move || {
+            steps.with_value(|steps| {
+                if player.is_forward() { steps[player.at.get()].notices.clone() } else { Vec::new() }
+            })
+        }),
+        seat: Reading::stored(None),
+        can_act: Reading::stored(false),
+        act: Callback::new(|_| ()),
+        refused: Reading::stored(None),
+        busy: Reading::stored(false),
+        hints: Reading::stored(false),
+        names,
+    };
+    effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
+    let download = move |_| {
+        let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
+    };
+    let promise = file.with_value(|file| file.promise.clone());
+    let seed = file.with_value(|file| file.seed.clone());
+    let (far, near) = around(file.with_value(|file| file.players.len()), None, Shape::of(kind));
+    let far_count = far.len().to_string();
+    let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let at = Reading::derive(move || Some(player.at.get()));
+    view! {
+        <div class="arena replay" data-shape=Shape::of(kind).word() data-testid="replay">
+            <div class="arena-main">
+                <div class="arena-bar">
+                    <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
+                    <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
+                </div>
+                <div class="seats far" data-count=far_count>
+                    {far.into_iter().map(|seat| plate(seat, names, scene)).collect_view()}
+                </div>
+                <div class="board-place"><GameBoard kind scene/></div>
+                <div class="seats near">{near.map(|seat| plate(seat, names, scene))}</div>
+                <ReviewLine reviewed view=scene.view/>
+                <Controls player/>
+            </div>
+            <aside class="panel open still">
+                <div class="panel-body">
+                    <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
+                    <Accuracies reviewed names/>
+                    <p class="honest"><Icon sign=Sign::Shield/>{say(t::honest)}</p>
+                    <FairPlay promise=Reading::stored(Some(promise)) seed=Reading::stored(Some(seed))/>
+                    {url.map(|url| view! { <LinkBox url/> })}
+                    <button type="button" class="button" data-testid="download" on:click=download>
+                        <Icon sign=Sign::Download/>{say(t::download)}
+                    </button>
+                </div>
+            </aside>
+        </div>
+    }
+}
+
+fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<String> {
+    let name = |player: &games::PlayerLine| {
+        if player.bot { crate::texts::home::bot_name(lang, &player.name) } else { player.name.clone() }
+    };
+    crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
+}
+
+fn plate(seat: Seat, names: Reading<Vec<String>>, scene: Scene) -> impl IntoView {
+    let lang = use_lang();
+    let holding = Reading::derive(move || scene.view.with(|view| holding(view, seat, lang.get())));
+    let name =
+        Reading::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+    view! {
+        <Plate name notes=Reading::stored(Vec::new()) holding on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
+    }
+}
