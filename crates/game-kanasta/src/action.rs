@@ -1,0 +1,160 @@
+//! What a player may do, and how it is written: `draw`, `take`, `meld 7H 7S *`, `add 0 7D`, `discard 4C`.
+
+use crate::{Heap, HeapFault};
+use cards::Face;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// What a player may do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Action {
+    /// Draws from the stock.
+    Draw,
+    /// Takes the top card of the pile in hand, to lay it; the rest follows when it is laid for good.
+    Take,
+    /// Puts that card back on the pile, and takes back what was laid with it.
+    Return,
+    /// Lays a new meld.
+    Meld(Heap),
+    /// Adds cards to a meld of one's side.
+    Add {
+        /// Which, from 0 in the order they were laid.
+        to: u8,
+        /// Which cards.
+        cards: Heap,
+    },
+    /// Takes back all melds that are provisional.
+    TakeBack,
+    /// Discards a card of the hand or a red three that lies face up, and ends the turn.
+    Discard(Face),
+    /// Has seen the round's summary, and is ready for the next.
+    Next,
+}
+
+const DRAW: &str = "draw";
+const TAKE: &str = "take";
+const RETURN: &str = "return";
+const MELD: &str = "meld";
+const ADD: &str = "add";
+const TAKE_BACK: &str = "back";
+const DISCARD: &str = "discard";
+const NEXT: &str = "next";
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Draw => f.write_str(DRAW),
+            Action::Take => f.write_str(TAKE),
+            Action::Return => f.write_str(RETURN),
+            Action::Meld(cards) if cards.is_empty() => f.write_str(MELD),
+            Action::Meld(cards) => write!(f, "{MELD} {cards}"),
+            Action::Add { to, cards } if cards.is_empty() => write!(f, "{ADD} {to}"),
+            Action::Add { to, cards } => write!(f, "{ADD} {to} {cards}"),
+            Action::TakeBack => f.write_str(TAKE_BACK),
+            Action::Discard(card) => write!(f, "{DISCARD} {card}"),
+            Action::Next => f.write_str(NEXT),
+        }
+    }
+}
+
+/// A text that is not in the notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotationFault {
+    /// Not an action.
+    #[error("expected draw, take, return, back, next, meld 7H 7S *, add 0 7D or discard 4C")]
+    Action,
+    /// Not the number of a meld.
+    #[error("`{0}` is not the number of a meld")]
+    Place(String),
+    /// Not a list of cards.
+    #[error(transparent)]
+    Cards(#[from] HeapFault),
+}
+
+impl FromStr for Action {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match word {
+            MELD => Ok(Action::Meld(rest.parse()?)),
+            ADD => {
+                let (to, cards) = rest.split_once(' ').unwrap_or((rest, ""));
+                let to = to.parse().map_err(|_| NotationFault::Place(to.to_owned()))?;
+                Ok(Action::Add { to, cards: cards.parse()? })
+            }
+            DISCARD => {
+                let fault = |fault| NotationFault::Cards(HeapFault::Card { word: rest.to_owned(), fault });
+                rest.parse().map(Action::Discard).map_err(fault)
+            }
+            DRAW if rest.is_empty() => Ok(Action::Draw),
+            TAKE if rest.is_empty() => Ok(Action::Take),
+            RETURN if rest.is_empty() => Ok(Action::Return),
+            TAKE_BACK if rest.is_empty() => Ok(Action::TakeBack),
+            NEXT if rest.is_empty() => Ok(Action::Next),
+            _ => Err(NotationFault::Action),
+        }
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> String {
+        action.to_string()
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = NotationFault;
+
+    fn try_from(text: String) -> Result<Self, NotationFault> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_survives_its_text() {
+        for text in [
+            "draw",
+            "take",
+            "return",
+            "back",
+            "next",
+            "meld",
+            "meld 7H 7S *",
+            "add 0",
+            "add 12 7D 2C",
+            "discard 3H",
+            "discard *",
+        ] {
+            let action: Action = text.parse().unwrap();
+            assert_eq!(action.to_string(), text);
+            let json = serde_json::to_string(&action).unwrap();
+            assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_told_what_was_expected() {
+        for (text, says) in [
+            ("", "expected draw"),
+            ("draw 7H", "expected draw"),
+            ("lay 7H", "expected draw"),
+            ("meld 7X", "`7X` is no card"),
+            ("meld 7H 7H 7H", "not so many 7H"),
+            ("add 7H", "`7H` is not the number of a meld"),
+            ("add -1 7H", "`-1` is not the number of a meld"),
+            ("add", "`` is not the number of a meld"),
+            ("discard", "`` is no card"),
+            ("discard 7H 7S", "`7H 7S` is no card"),
+        ] {
+            let fault = text.parse::<Action>().unwrap_err().to_string();
+            assert!(fault.contains(says), "{text}: {fault}");
+        }
+    }
+}

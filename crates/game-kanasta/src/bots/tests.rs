@@ -1,0 +1,106 @@
+//! What each bot does where it matters, and that both keep to the rules.
+
+use super::*;
+use crate::{
+    Rules, State,
+    state::tests::{ONE, at_pile, table, with_melds},
+};
+use game_core::{Bout, Game, Seed, Viewer};
+
+/// What the bot of that name does as the player on turn.
+fn chosen(name: &str, state: &State) -> String {
+    let (view, menu) = (Kanasta::view(state, Viewer::Seat(ONE)), Kanasta::menu(state, ONE));
+    bot(name).unwrap().choose(&view, ONE, &menu, Budget::UNTIMED, &mut Dice::from_number(1)).to_string()
+}
+
+fn play(rules: Rules, names: &[&str], seed: u64) {
+    let mut bots: Vec<_> = names.iter().map(|name| bot(name).unwrap()).collect();
+    let mut bout = Bout::<Kanasta>::open(rules, Seed::from_number(seed));
+    while let Some(&seat) = bout.awaited().first() {
+        let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
+        let mut dice = Dice::from_number(1);
+        let action = bots[seat.index()].choose(&view, seat, &menu, Budget::UNTIMED, &mut dice);
+        // What was taken in hand or laid is meant.
+        assert!(!matches!(action, Action::Return | Action::TakeBack), "{action}");
+        bout.submit(bout.now(), seat, action.clone()).unwrap_or_else(|why| panic!("{action}: {why:?}"));
+    }
+}
+
+#[test]
+fn bots_play_whole_matches_by_the_rules_and_take_nothing_back() {
+    for names in [
+        vec!["basic", "expert"],
+        vec!["expert", "basic", "expert"],
+        vec!["basic", "expert", "basic", "expert"],
+    ] {
+        for (seed, sequences) in [(0, true), (1, false), (2, true)] {
+            let rules = Rules::for_players(names.len() as u8).unwrap().with_target(5000).unwrap();
+            play(rules.with_sequences(sequences), &names, seed);
+        }
+    }
+}
+
+#[test]
+fn every_bot_has_its_name_and_no_other_has_one() {
+    assert!(bots().iter().all(|name| bot(name).is_some()));
+    assert!(bot("grandmaster").is_none());
+}
+
+#[test]
+fn both_lay_a_first_meld_that_is_good_and_none_that_is_not() {
+    for name in bots() {
+        assert_eq!(chosen(name, &table(&["AC AD AH 9S 10H", "9H"])), "meld AC AD AH");
+        assert_eq!(chosen(name, &table(&["7C 7D 7H 9S 10H", "9H"])), "discard 9S");
+    }
+}
+
+#[test]
+fn both_take_a_pile_that_fits_a_group() {
+    for name in bots() {
+        let mut state = with_melds(at_pile(&["9S 10H", "9H"], "4S 5S 6S 7S"), &["7C 7D 7H"]);
+        assert_eq!(chosen(name, &state), "take");
+        state.step = Step::Top(state.pile.pop().unwrap());
+        assert_eq!(chosen(name, &state), "add 0 7S");
+    }
+}
+
+#[test]
+fn both_close_when_they_can() {
+    for name in bots() {
+        let state = with_melds(table(&["KC KD KH 4S", "9H 9S"]), &["7C 7C 7D 7D 7H 7H *"]);
+        assert_eq!(chosen(name, &state), "meld KC KD KH");
+    }
+}
+
+#[test]
+fn basic_adds_a_wild_at_once_and_expert_keeps_it_for_a_canasta() {
+    let state = with_melds(table(&["2C 9S 10H JC KS", "9H 9S"]), &["7C 7D 7H"]);
+    assert_eq!(chosen("basic", &state), "add 0 2C");
+    assert!(chosen("expert", &state).starts_with("discard"));
+    let state = with_melds(table(&["2C * 9S 10H JC KS", "9H 9S"]), &["7C 7C 7D 7D 7H"]);
+    assert_eq!(chosen("expert", &state), "add 0 2C *");
+}
+
+#[test]
+fn expert_discards_a_black_three_on_a_pile_that_the_next_player_would_take() {
+    let mut state = with_melds(table(&["3C 9S 10H", "9H 9S KS KC QS QC"]), &["7C 7D 7H"]);
+    state.sides[1] = state.sides[0].clone();
+    state.pile = "4C 4D 5C 5D 6C 6D 4S".split(' ').map(|card| card.parse().unwrap()).collect();
+    assert_eq!(chosen("expert", &state), "discard 3C");
+    state.pile.truncate(1);
+    state.turns = 0;
+    assert_eq!(chosen("expert", &state), "discard 9S");
+}
+
+#[test]
+fn expert_does_not_close_where_that_loses_the_game() {
+    let mut state = with_melds(table(&["KC KD KH 4S", "9H 9S"]), &["7C 7C 7D 7D 7H 7H *"]);
+    state.stock = "AC AD AH AS QC QD QH QS JC JD".parse().unwrap();
+    state.sides[1] = state.sides[0].clone();
+    state.sides[1].total = 9990;
+    assert_eq!(chosen("basic", &state), "meld KC KD KH");
+    // Kings would leave one card, and discarding that one would close.
+    assert!(chosen("expert", &state).starts_with("discard"));
+    state.sides[1].total = 5000;
+    assert_eq!(chosen("expert", &state), "meld KC KD KH");
+}

@@ -1,0 +1,86 @@
+//! Kanasta as Stolik knows a game.
+
+use crate::{Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, state::Stage};
+use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
+
+/// The game of Kanasta.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kanasta;
+
+impl Game for Kanasta {
+    const NAME: &'static str = "kanasta";
+
+    type Rules = Rules;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Notice = Event;
+    type Refusal = Refusal;
+    type Ending = Ending;
+
+    fn seating(rules: &Rules) -> Seating {
+        rules.seating()
+    }
+
+    fn open(rules: &Rules, dice: &mut Dice) -> State {
+        State::open(rules, dice)
+    }
+
+    fn phase(state: &State) -> Phase<Ending> {
+        match &state.stage {
+            Stage::Over(ending) => Phase::Over(ending.clone()),
+            Stage::Playing | Stage::Between => Phase::Awaiting(state.awaited()),
+        }
+    }
+
+    /// What the hand suggests; all legal melds are too many to list.
+    fn menu(state: &State, seat: Seat) -> Vec<Action> {
+        if !state.awaited().contains(&seat) {
+            return Vec::new();
+        }
+        match state.stage {
+            Stage::Playing => state.stand().offers(),
+            Stage::Between => vec![Action::Next],
+            Stage::Over(_) => Vec::new(),
+        }
+    }
+
+    fn check(state: &State, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        state.check(seat, action)
+    }
+
+    fn apply(state: &mut State, at: GameTime, input: Input<Action>, dice: &mut Dice) -> Vec<Event> {
+        match input {
+            Input::Act { seat, action } => state.act(at, seat, action, dice),
+            Input::Leave { seat } => state.leave(seat),
+            Input::Wake => state.ring(at, dice),
+        }
+    }
+
+    fn wake_at(state: &State) -> Option<GameTime> {
+        state.deadline
+    }
+
+    fn deadline(state: &State, seat: Seat) -> Option<GameTime> {
+        state.deadline.filter(|_| state.awaited().contains(&seat))
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        View::of(state, viewer)
+    }
+
+    fn notice(event: &Event, viewer: Viewer) -> Option<Event> {
+        event.told(viewer)
+    }
+
+    fn outcome(ending: &Ending) -> Outcome {
+        ending.outcome()
+    }
+}
+
+impl Imagine for Kanasta {
+    fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
+        imagine(view, seat, dice)
+    }
+}

@@ -1,0 +1,301 @@
+//! Cards without an order, each kind up to its number of copies: a hand, the stock, what a player selects.
+
+use crate::worth::{is_wild, points};
+use cards::{Card, CardFault, Face, Rank, Suit};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// How many different cards there are: 52, and jokers.
+const KINDS: usize = Card::COUNT + 1;
+/// How many packs are in the game.
+const PACKS: u8 = 2;
+
+/// Cards of the two packs, listed as a hand is sorted: naturals from the three up to the ace, then twos, then jokers.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
+pub struct Heap([u8; KINDS]);
+
+/// More copies of a card than the two packs have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("there are not so many {0} in two packs")]
+pub struct TooMany(pub Face);
+
+/// A text that is no list of cards.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum HeapFault {
+    /// One of its words is no card.
+    #[error("`{word}` is no card: {fault}")]
+    Card {
+        /// The word.
+        word: String,
+        /// What is wrong with it.
+        fault: CardFault,
+    },
+    /// More copies of a card than there are.
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
+}
+
+/// A card's place in a sorted hand.
+const fn place(face: Face) -> usize {
+    match face {
+        Face::Joker => KINDS - 1,
+        Face::Card(card) => first_of(card.rank()) + card.suit() as usize,
+    }
+}
+
+/// Where a rank begins in a sorted hand: twos come last.
+const fn first_of(rank: Rank) -> usize {
+    (rank.index() + Rank::COUNT - 1) % Rank::COUNT * Suit::ALL.len()
+}
+
+const fn face_at(place: usize) -> Face {
+    if place == KINDS - 1 {
+        return Face::Joker;
+    }
+    let rank = Rank::ALL[(place / Suit::ALL.len() + 1) % Rank::COUNT];
+    Face::Card(Card::new(rank, Suit::ALL[place % Suit::ALL.len()]))
+}
+
+const fn copies(face: Face) -> u8 {
+    match face {
+        Face::Joker => PACKS * Face::JOKERS as u8,
+        Face::Card(_) => PACKS,
+    }
+}
+
+impl Heap {
+    /// No card.
+    pub const NONE: Heap = Heap([0; KINDS]);
+
+    /// All 108 cards.
+    pub fn all() -> Self {
+        Heap(std::array::from_fn(|place| copies(face_at(place))))
+    }
+
+    /// These cards.
+    pub fn of(faces: impl IntoIterator<Item = Face>) -> Result<Self, TooMany> {
+        let mut heap = Heap::default();
+        faces.into_iter().try_for_each(|face| heap.add(face))?;
+        Ok(heap)
+    }
+
+    /// How many cards there are.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&count| count == 0)
+    }
+
+    /// How many copies of the card there are.
+    pub const fn count(&self, face: Face) -> usize {
+        self.0[place(face)] as usize
+    }
+
+    /// Whether the card is among them.
+    pub const fn contains(&self, face: Face) -> bool {
+        self.count(face) > 0
+    }
+
+    /// How many of the rank there are; twos count as their rank too.
+    pub fn of_rank(&self, rank: Rank) -> usize {
+        let first = first_of(rank);
+        self.0[first..first + Suit::ALL.len()].iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// How many wild cards there are.
+    pub fn wilds(&self) -> usize {
+        self.of_rank(Rank::Two) + self.count(Face::Joker)
+    }
+
+    /// What all of them count together.
+    pub fn points(&self) -> i32 {
+        self.kinds().map(|(face, count)| points(face) * count as i32).sum()
+    }
+
+    /// Adds a card.
+    pub fn add(&mut self, face: Face) -> Result<(), TooMany> {
+        let count = &mut self.0[place(face)];
+        if *count == copies(face) {
+            return Err(TooMany(face));
+        }
+        *count += 1;
+        Ok(())
+    }
+
+    /// Takes a card out, if it is there.
+    pub const fn take(&mut self, face: Face) -> Option<Face> {
+        let count = &mut self.0[place(face)];
+        if *count == 0 {
+            return None;
+        }
+        *count -= 1;
+        Some(face)
+    }
+
+    /// Takes the card with `before` others before it, as a hand is sorted.
+    pub fn take_nth(&mut self, before: usize) -> Option<Face> {
+        let face = self.iter().nth(before)?;
+        self.take(face)
+    }
+
+    /// What is left without those; the first of them that is not there, if one is not.
+    pub fn without(&self, others: &Heap) -> Result<Heap, Face> {
+        let mut rest = self.clone();
+        match others.iter().find(|&face| rest.take(face).is_none()) {
+            Some(missing) => Err(missing),
+            None => Ok(rest),
+        }
+    }
+
+    /// What is left when as many of those as there are have been taken out.
+    pub fn less(&self, others: &Heap) -> Heap {
+        Heap(std::array::from_fn(|place| self.0[place].saturating_sub(others.0[place])))
+    }
+
+    /// All of both.
+    pub fn with(&self, others: &Heap) -> Result<Heap, TooMany> {
+        Heap::of(self.iter().chain(others.iter()))
+    }
+
+    /// The cards for which this is true.
+    pub fn only(&self, is: impl Fn(Face) -> bool) -> Heap {
+        Heap(std::array::from_fn(|place| if is(face_at(place)) { self.0[place] } else { 0 }))
+    }
+
+    /// The naturals of the rank.
+    pub fn naturals_of(&self, rank: Rank) -> Heap {
+        self.only(|face| !is_wild(face) && face.card().is_some_and(|card| card.rank() == rank))
+    }
+
+    /// The first card for which this is true.
+    pub fn find(&self, is: impl Fn(Face) -> bool) -> Option<Face> {
+        self.iter().find(|&face| is(face))
+    }
+
+    /// Goes through the cards, sorted.
+    pub fn iter(&self) -> impl Iterator<Item = Face> + '_ {
+        self.kinds().flat_map(|(face, count)| std::iter::repeat_n(face, count))
+    }
+
+    /// Goes through the different cards, sorted, with how many copies there are.
+    pub fn kinds(&self) -> impl Iterator<Item = (Face, usize)> + '_ {
+        let counted = self.0.iter().enumerate().filter(|(_, count)| **count > 0);
+        counted.map(|(place, &count)| (face_at(place), usize::from(count)))
+    }
+}
+
+impl Default for Heap {
+    fn default() -> Self {
+        Heap::NONE
+    }
+}
+
+impl From<Heap> for Vec<Face> {
+    fn from(heap: Heap) -> Self {
+        heap.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<Face>> for Heap {
+    type Error = TooMany;
+
+    fn try_from(faces: Vec<Face>) -> Result<Self, TooMany> {
+        Heap::of(faces)
+    }
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, face) in self.iter().enumerate() {
+            write!(f, "{}{face}", if number == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+impl FromStr for Heap {
+    type Err = HeapFault;
+
+    fn from_str(text: &str) -> Result<Self, HeapFault> {
+        let mut heap = Heap::default();
+        for word in text.split_whitespace() {
+            let face = word.parse().map_err(|fault| HeapFault::Card { word: word.to_owned(), fault })?;
+            heap.add(face)?;
+        }
+        Ok(heap)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn heap(text: &str) -> Heap {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn two_packs_with_two_jokers_each_have_108_cards() {
+        let all = Heap::all();
+        assert_eq!((all.len(), all.wilds(), all.of_rank(Rank::Three)), (108, 12, 8));
+        let mut full = all.clone();
+        for (face, _) in all.kinds() {
+            assert_eq!(full.add(face), Err(TooMany(face)));
+        }
+    }
+
+    #[test]
+    fn a_hand_is_sorted_from_the_three_to_the_ace_then_twos_then_jokers() {
+        assert_eq!(heap("* AS 2H 3C 10D KH 3S 2C 4D").to_string(), "3C 3S 4D 10D KH AS 2C 2H *");
+    }
+
+    #[test]
+    fn nonsense_is_told_what_was_expected() {
+        assert_eq!(
+            "7H 7X".parse::<Heap>().unwrap_err().to_string(),
+            "`7X` is no card: expected a suit: C, D, H or S"
+        );
+        assert_eq!("7H 7H 7H".parse::<Heap>(), Err(HeapFault::TooMany(TooMany("7H".parse().unwrap()))));
+        assert!("* * * *".parse::<Heap>().is_ok() && "* * * * *".parse::<Heap>().is_err());
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        assert_eq!(heap("7H 8H").without(&heap("7H 9H")), Err("9H".parse().unwrap()));
+        assert_eq!(heap("7H 8H 8H").without(&heap("8H")), Ok(heap("7H 8H")));
+        assert_eq!(heap("7H 8H 8H").less(&heap("8H 9H")), heap("7H 8H"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_heap_survives_its_text_and_its_json(places in prop::collection::vec(0..KINDS, 0..30)) {
+            let mut cards = Heap::default();
+            places.into_iter().for_each(|place| _ = cards.add(face_at(place)));
+            prop_assert_eq!(&heap(&cards.to_string()), &cards);
+            let json = serde_json::to_string(&cards).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<Heap>(&json).unwrap(), &cards);
+            prop_assert_eq!(cards.iter().count(), cards.len());
+            prop_assert_eq!(cards.iter().map(points).sum::<i32>(), cards.points());
+            prop_assert_eq!(cards.iter().filter(|&face| is_wild(face)).count(), cards.wilds());
+            prop_assert!(cards.iter().map(place).is_sorted());
+            for n in 0..cards.len() {
+                let mut rest = cards.clone();
+                let taken = rest.take_nth(n).unwrap();
+                prop_assert_eq!(Some(taken), cards.iter().nth(n));
+                prop_assert_eq!(rest.with(&Heap::of([taken]).unwrap()).unwrap(), cards.clone());
+            }
+        }
+    }
+}

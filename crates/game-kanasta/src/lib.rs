@@ -1,0 +1,43 @@
+//! Kanasta: two packs, melds and canastas, partners, many rounds.
+
+mod action;
+mod bots;
+mod canasta;
+mod ending;
+mod event;
+mod game;
+mod heap;
+mod imagine;
+mod judge;
+mod meld;
+mod offers;
+mod playouts;
+mod refusal;
+mod rules;
+pub mod score;
+mod stand;
+mod state;
+mod step;
+mod view;
+pub mod worth;
+
+pub use action::{Action, NotationFault};
+pub use bots::{bot, bots};
+pub use canasta::{CANASTA, Canasta};
+pub use ending::{Ending, Why};
+pub use event::{Event, RoundEnd, Summary};
+pub use game::Kanasta;
+pub use heap::{Heap, HeapFault, TooMany};
+pub use judge::Laying;
+pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldFault, NoMeld};
+pub use playouts::playout;
+pub use refusal::{Need, Refusal};
+pub use rules::{
+    DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS, Rules,
+    RulesFault, TARGET_STEP,
+};
+pub use score::Tally;
+pub use stand::{MOST_UNDOS, NATURALS_OF_FIRST, Stand, TAKES_FROM_TURN};
+pub use state::{MOST_ROUNDS, SUMMARY_MS, State};
+pub use step::Step;
+pub use view::{PlayerView, SideView, View};

@@ -1,0 +1,224 @@
+//! What may lie on the table: groups, wild groups and sequences, and which rule cards break that are none.
+
+use crate::{
+    Canasta, Heap,
+    worth::{is_red_three, natural, points},
+};
+use cards::{Card, Face, Rank, Suit};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// The fewest cards of a meld.
+pub const LEAST_CARDS: usize = 3;
+/// The fewest naturals of a meld that is not all wild.
+pub const LEAST_NATURALS: usize = 2;
+/// The most wilds of a group that is not all wild.
+pub const MOST_WILDS: usize = 3;
+/// The lowest rank of a sequence; the highest is the ace.
+const LOWEST: Rank = Rank::Four;
+
+/// What a meld is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Cards of one rank.
+    Group(Rank),
+    /// Wild cards only.
+    Wild,
+    /// Consecutive cards of one suit.
+    Sequence(Suit),
+}
+
+/// Cards on the table that belong together, in order: how they are read follows from which they are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
+pub struct Meld {
+    kind: Kind,
+    cards: Vec<Face>,
+}
+
+/// The rule that cards break which are no meld.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
+#[serde(rename_all = "snake_case")]
+pub enum MeldFault {
+    /// Fewer than [`LEAST_CARDS`].
+    #[error("a meld has at least {LEAST_CARDS} cards")]
+    TooFew,
+    /// A red three.
+    #[error("red threes are never melded")]
+    RedThree,
+    /// Wilds with fewer than [`LEAST_NATURALS`] naturals.
+    #[error("a meld has at least {LEAST_NATURALS} naturals, or wilds only")]
+    TooFewNaturals,
+    /// More than [`MOST_WILDS`] in a group.
+    #[error("a group has at most {MOST_WILDS} wilds, or wilds only")]
+    TooManyWilds,
+    /// Neither of one rank nor of one suit.
+    #[error("the naturals are neither of one rank nor of one suit")]
+    Mixed,
+    /// A sequence with the same rank twice.
+    #[error("a sequence has no rank twice")]
+    Twice,
+    /// A sequence with a three.
+    #[error("a sequence begins at the four")]
+    Three,
+    /// A sequence with ranks missing.
+    #[error("the ranks of a sequence follow each other; wilds may stand for missing ones")]
+    Gap,
+    /// A sequence with more wilds than ranks.
+    #[error("a sequence has no room beyond the four and the ace")]
+    TooLong,
+    /// A card that would not come at the end.
+    #[error("a sequence is extended at its high end only")]
+    NotAtTheEnd,
+}
+
+impl Meld {
+    /// Reads cards as a meld.
+    ///
+    /// Wilds in a sequence stand for what is missing, then for what follows up to the ace, then for what comes before.
+    pub fn read(cards: &Heap) -> Result<Meld, MeldFault> {
+        if cards.len() < LEAST_CARDS {
+            return Err(MeldFault::TooFew);
+        }
+        if cards.iter().any(is_red_three) {
+            return Err(MeldFault::RedThree);
+        }
+        let naturals: Vec<Card> = cards.iter().filter_map(natural).collect();
+        match naturals[..] {
+            [] => Ok(Meld { kind: Kind::Wild, cards: cards.iter().collect() }),
+            [_] => Err(MeldFault::TooFewNaturals),
+            [first, ..] if naturals.iter().all(|card| card.rank() == first.rank()) => {
+                group(first.rank(), cards)
+            }
+            [first, ..] if naturals.iter().all(|card| card.suit() == first.suit()) => {
+                sequence(&naturals, cards)
+            }
+            _ => Err(MeldFault::Mixed),
+        }
+    }
+
+    /// The meld with more cards, if it stays one of its kind.
+    pub fn extended(&self, more: &Heap) -> Result<Meld, MeldFault> {
+        // More copies than there are fit no meld, whatever the reason given.
+        let all = self.heap().with(more).map_err(|_| MeldFault::Mixed)?;
+        let is_alien = |card: Card| match self.kind {
+            Kind::Group(rank) => card.rank() != rank,
+            Kind::Wild => true,
+            Kind::Sequence(suit) => card.suit() != suit,
+        };
+        if more.iter().filter_map(natural).any(is_alien) {
+            return Err(MeldFault::Mixed);
+        }
+        let wider = Meld::read(&all)?;
+        match self.kind {
+            Kind::Sequence(_) if !wider.cards.starts_with(&self.cards) => Err(MeldFault::NotAtTheEnd),
+            Kind::Group(_) | Kind::Wild | Kind::Sequence(_) => Ok(wider),
+        }
+    }
+
+    /// What it is made of.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Its cards, in order.
+    pub fn cards(&self) -> &[Face] {
+        &self.cards
+    }
+
+    /// Its cards without their order.
+    pub fn heap(&self) -> Heap {
+        Heap::of(self.cards.iter().copied()).expect("a meld is read from cards of the two packs")
+    }
+
+    /// How many of its cards are natural.
+    pub fn naturals(&self) -> usize {
+        self.cards.iter().filter(|&&face| natural(face).is_some()).count()
+    }
+
+    /// How many of its cards are wild.
+    pub fn wilds(&self) -> usize {
+        self.cards.len() - self.naturals()
+    }
+
+    /// Whether it is a group of this rank.
+    pub fn is_group_of(&self, rank: Rank) -> bool {
+        self.kind == Kind::Group(rank)
+    }
+
+    /// What its cards count.
+    pub fn points(&self) -> i32 {
+        self.cards.iter().map(|&face| points(face)).sum()
+    }
+
+    /// Which canasta it is, if it is one.
+    pub fn canasta(&self) -> Option<Canasta> {
+        Canasta::of(self)
+    }
+}
+
+fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldFault> {
+    if cards.wilds() > MOST_WILDS {
+        return Err(MeldFault::TooManyWilds);
+    }
+    Ok(Meld { kind: Kind::Group(rank), cards: cards.iter().collect() })
+}
+
+/// The naturals are sorted and of one suit.
+fn sequence(naturals: &[Card], cards: &Heap) -> Result<Meld, MeldFault> {
+    if naturals[0].rank() < LOWEST {
+        return Err(MeldFault::Three);
+    }
+    let mut wilds = cards.iter().filter(|&face| natural(face).is_none());
+    let mut row = vec![Face::Card(naturals[0])];
+    for pair in naturals.windows(2) {
+        let step = pair[1].rank().index() - pair[0].rank().index();
+        if step == 0 {
+            return Err(MeldFault::Twice);
+        }
+        for _ in 1..step {
+            row.push(wilds.next().ok_or(MeldFault::Gap)?);
+        }
+        row.push(Face::Card(pair[1]));
+    }
+    let high = naturals[naturals.len() - 1].rank();
+    row.extend(wilds.by_ref().take(Rank::Ace.index() - high.index()));
+    let before: Vec<Face> = wilds.collect();
+    if before.len() > naturals[0].rank().index() - LOWEST.index() {
+        return Err(MeldFault::TooLong);
+    }
+    row.splice(0..0, before);
+    Ok(Meld { kind: Kind::Sequence(naturals[0].suit()), cards: row })
+}
+
+impl From<Meld> for Vec<Face> {
+    fn from(meld: Meld) -> Self {
+        meld.cards
+    }
+}
+
+/// Cards that were written down as a meld and are none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("these cards are no meld")]
+pub struct NoMeld;
+
+impl TryFrom<Vec<Face>> for Meld {
+    type Error = NoMeld;
+
+    fn try_from(cards: Vec<Face>) -> Result<Self, NoMeld> {
+        Heap::of(cards).ok().and_then(|cards| Meld::read(&cards).ok()).ok_or(NoMeld)
+    }
+}
+
+impl fmt::Display for Meld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, face) in self.cards.iter().enumerate() {
+            write!(f, "{}{face}", if number == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

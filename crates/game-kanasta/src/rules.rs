@@ -1,0 +1,224 @@
+//! The table's options.
+
+use game_core::{Seat, Seating, Team};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The fewest players.
+pub const LEAST_PLAYERS: u8 = 2;
+/// The most players.
+pub const MOST_PLAYERS: u8 = 4;
+/// How many cards each may be dealt.
+pub const DEALS: [u8; 3] = [11, 13, 15];
+/// The fewest points to win; they come in thousands.
+pub const LEAST_TARGET: i32 = 5_000;
+/// The most points to win.
+pub const MOST_TARGET: i32 = 10_000;
+/// The steps points to win come in.
+pub const TARGET_STEP: i32 = 1_000;
+/// The shortest time a turn may be given.
+pub const LEAST_TURN_MS: u32 = 15_000;
+/// The longest time a turn may be given, other than no limit.
+pub const MOST_TURN_MS: u32 = 300_000;
+/// Four play two against two.
+const PARTNERS_FROM: u8 = 4;
+const USUAL_DEAL: u8 = 13;
+const USUAL_TURN_MS: u32 = 60_000;
+
+/// Options of a table; always playable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Written")]
+pub struct Rules {
+    players: u8,
+    dealt: u8,
+    target: i32,
+    sequences: bool,
+    turn_ms: Option<u32>,
+}
+
+impl Rules {
+    /// The usual rules for so many players.
+    pub fn for_players(players: u8) -> Result<Self, RulesFault> {
+        match players {
+            LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..Rules::default() }),
+            _ => Err(RulesFault::Players(players)),
+        }
+    }
+
+    /// The same rules with so many cards dealt to each.
+    pub fn with_dealt(self, dealt: u8) -> Result<Self, RulesFault> {
+        if DEALS.contains(&dealt) { Ok(Rules { dealt, ..self }) } else { Err(RulesFault::Dealt(dealt)) }
+    }
+
+    /// The same rules with so many points to win.
+    pub fn with_target(self, target: i32) -> Result<Self, RulesFault> {
+        let fits = (LEAST_TARGET..=MOST_TARGET).contains(&target) && target % TARGET_STEP == 0;
+        if fits { Ok(Rules { target, ..self }) } else { Err(RulesFault::Target(target)) }
+    }
+
+    /// The same rules, with sequences allowed or not.
+    pub const fn with_sequences(self, sequences: bool) -> Self {
+        Rules { sequences, ..self }
+    }
+
+    /// The same rules with this much time a turn, or none for no limit.
+    pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesFault> {
+        match turn_ms {
+            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => Err(RulesFault::TurnMs(ms)),
+            _ => Ok(Rules { turn_ms, ..self }),
+        }
+    }
+
+    /// How many play.
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// How many cards each is dealt.
+    pub const fn dealt(&self) -> u8 {
+        self.dealt
+    }
+
+    /// How many points win.
+    pub const fn target(&self) -> i32 {
+        self.target
+    }
+
+    /// Whether sequences may be melded.
+    pub const fn has_sequences(&self) -> bool {
+        self.sequences
+    }
+
+    /// How long a turn may take; none is no limit.
+    pub const fn turn_ms(&self) -> Option<u32> {
+        self.turn_ms
+    }
+
+    /// How many sides there are.
+    pub const fn sides(&self) -> usize {
+        if self.players < PARTNERS_FROM { self.players as usize } else { 2 }
+    }
+
+    /// The seat's side: partners sit opposite each other.
+    pub const fn side(&self, seat: Seat) -> Team {
+        Team((seat.index() % self.sides()) as u8)
+    }
+
+    /// Who sits on which side.
+    pub fn seating(&self) -> Seating {
+        Seating::in_teams(Seat::all(self.players.into()).map(|seat| self.side(seat)).collect())
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            players: LEAST_PLAYERS,
+            dealt: USUAL_DEAL,
+            target: MOST_TARGET,
+            sequences: true,
+            turn_ms: Some(USUAL_TURN_MS),
+        }
+    }
+}
+
+/// Options that make no playable table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum RulesFault {
+    /// Too few or too many players.
+    #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
+    Players(u8),
+    /// Not a number of cards that is dealt.
+    #[error("dealt: {0} is none of 11, 13 and 15")]
+    Dealt(u8),
+    /// Not a number of points to play for.
+    #[error("target: {0} is not within {LEAST_TARGET} to {MOST_TARGET} in steps of {TARGET_STEP}")]
+    Target(i32),
+    /// Too short or too long a turn.
+    #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
+    TurnMs(u32),
+}
+
+/// Options as they are written down, by anyone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Written {
+    players: u8,
+    dealt: u8,
+    target: i32,
+    sequences: bool,
+    turn_ms: Option<u32>,
+}
+
+impl Default for Written {
+    fn default() -> Self {
+        let Rules { players, dealt, target, sequences, turn_ms } = Rules::default();
+        Written { players, dealt, target, sequences, turn_ms }
+    }
+}
+
+impl TryFrom<Written> for Rules {
+    type Error = RulesFault;
+
+    fn try_from(written: Written) -> Result<Self, RulesFault> {
+        let rules = Rules::for_players(written.players)?.with_dealt(written.dealt)?;
+        let rules = rules.with_target(written.target)?.with_turn_ms(written.turn_ms)?;
+        Ok(rules.with_sequences(written.sequences))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> Result<Rules, String> {
+        serde_json::from_str(json).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn thirteen_cards_ten_thousand_points_sequences_and_a_minute_a_turn_unless_said_otherwise() {
+        assert_eq!(read("{}"), Ok(Rules::default()));
+        let rules = Rules::default();
+        assert_eq!((rules.dealt(), rules.target(), rules.has_sequences()), (13, 10_000, true));
+        assert_eq!((rules.players(), rules.turn_ms()), (2, Some(60_000)));
+    }
+
+    #[test]
+    fn every_option_of_the_specification_reads_back() {
+        for (players, dealt, target) in [(2, 11, 5_000), (3, 13, 6_000), (4, 15, 7_000), (2, 11, 10_000)] {
+            for (sequences, turn_ms) in [(false, None), (true, Some(15_000)), (true, Some(300_000))] {
+                let rules = Rules::for_players(players).unwrap().with_dealt(dealt).unwrap();
+                let rules = rules.with_target(target).unwrap().with_turn_ms(turn_ms).unwrap();
+                let rules = rules.with_sequences(sequences);
+                assert_eq!(read(&serde_json::to_string(&rules).unwrap()), Ok(rules));
+            }
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_the_field_and_its_range() {
+        for (json, field, range) in [
+            (r#"{"players":1}"#, "players", "2 to 4"),
+            (r#"{"players":5}"#, "players", "2 to 4"),
+            (r#"{"dealt":12}"#, "dealt", "11, 13 and 15"),
+            (r#"{"target":4000}"#, "target", "5000 to 10000"),
+            (r#"{"target":11000}"#, "target", "5000 to 10000"),
+            (r#"{"target":5500}"#, "target", "steps of 1000"),
+            (r#"{"turn_ms":14999}"#, "turn_ms", "15000 to 300000"),
+            (r#"{"turn_ms":300001}"#, "turn_ms", "15000 to 300000"),
+            (r#"{"sequence":true}"#, "sequence", "sequences"),
+        ] {
+            let fault = read(json).unwrap_err();
+            assert!(fault.contains(field) && fault.contains(range), "{fault}");
+        }
+    }
+
+    #[test]
+    fn two_or_three_play_each_for_themselves_and_four_with_the_partner_opposite() {
+        let sides = |players| {
+            let seating = Rules::for_players(players).unwrap().seating();
+            seating.seats().map(|seat| seating.team(seat).unwrap().0).collect::<Vec<_>>()
+        };
+        assert_eq!((sides(2), sides(3), sides(4)), (vec![0, 1], vec![0, 1, 2], vec![0, 1, 0, 1]));
+    }
+}

@@ -1,0 +1,232 @@
+//! The whole truth of a table, and what each input makes of it.
+
+mod melding;
+mod round;
+mod turn;
+
+pub(crate) use melding::cards_of;
+
+use crate::{Action, Ending, Event, Heap, Meld, Refusal, Rules, Stand, Step, Summary, score::melded};
+use cards::Face;
+use game_core::{Dice, GameTime, Seat};
+
+/// The most rounds a game has; then the best score wins. Only players who hardly meld ever get so far.
+pub const MOST_ROUNDS: u16 = 50;
+/// How long the summary of a round stays when not all go on.
+pub const SUMMARY_MS: u64 = 30_000;
+
+/// One player's part of the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Player {
+    pub hand: Heap,
+    /// Red threes that lie face up.
+    pub red_threes: Heap,
+    /// Cards the stock still owes for red threes that were dealt.
+    pub owed: u8,
+    /// Cards of the hand that everyone saw come from the pile.
+    pub seen: Heap,
+    /// Whether the player has seen the summary.
+    pub ready: bool,
+}
+
+/// One side's part of the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Side {
+    /// The melds; until the side has melded, provisional ones of its player on turn.
+    pub melds: Vec<Meld>,
+    pub melded: bool,
+    /// The score before this round; after it, with it.
+    pub total: i32,
+}
+
+/// Whether a round is being played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    Playing,
+    /// The summary is being looked at.
+    Between,
+    Over(Ending),
+}
+
+/// A game being played. The stock has no order: luck picks when someone draws.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub(crate) rules: Rules,
+    pub(crate) players: Vec<Player>,
+    pub(crate) sides: Vec<Side>,
+    pub(crate) stock: Heap,
+    /// The discard pile, its top last.
+    pub(crate) pile: Vec<Face>,
+    /// Who froze the pile last, until that player is to move.
+    pub(crate) frozen_by: Option<Seat>,
+    /// Which round, from 1.
+    pub(crate) round: u16,
+    /// How many turns of this round were played.
+    pub(crate) turns: u16,
+    pub(crate) turn: Seat,
+    pub(crate) step: Step,
+    /// How often cards went back in this turn.
+    pub(crate) undos: u8,
+    /// The round that was played last.
+    pub(crate) summary: Option<Summary>,
+    pub(crate) stage: Stage,
+    pub(crate) deadline: Option<GameTime>,
+}
+
+impl State {
+    pub(crate) fn open(rules: &Rules, dice: &mut Dice) -> Self {
+        let mut state = State {
+            rules: *rules,
+            players: vec![Player::default(); rules.players().into()],
+            sides: vec![Side::default(); rules.sides()],
+            stock: Heap::default(),
+            pile: Vec::new(),
+            frozen_by: None,
+            round: 0,
+            turns: 0,
+            turn: Seat::new(0),
+            step: Step::Draw,
+            undos: 0,
+            summary: None,
+            stage: Stage::Playing,
+            deadline: None,
+        };
+        state.deal(GameTime::START, dice);
+        state
+    }
+
+    /// What the player on turn has to work with.
+    pub(crate) fn stand(&self) -> Stand<'_> {
+        let (player, side) = (&self.players[self.turn.index()], &self.sides[self.side_of(self.turn)]);
+        Stand {
+            rules: &self.rules,
+            hand: &player.hand,
+            red_threes: &player.red_threes,
+            melds: &side.melds,
+            melded: side.melded,
+            total: side.total,
+            pile: &self.pile,
+            frozen: self.frozen_by.is_some(),
+            own_turn: own_turn(self.turns, self.players.len()),
+            step: self.step,
+            undos: self.undos,
+        }
+    }
+
+    pub(crate) fn side_of(&self, seat: Seat) -> usize {
+        self.rules.side(seat).0.into()
+    }
+
+    pub(crate) fn player(&mut self) -> &mut Player {
+        &mut self.players[self.turn.index()]
+    }
+
+    pub(crate) fn side(&mut self) -> &mut Side {
+        let side = self.side_of(self.turn);
+        &mut self.sides[side]
+    }
+
+    /// Who has to act.
+    pub(crate) fn awaited(&self) -> Vec<Seat> {
+        match self.stage {
+            Stage::Playing => vec![self.turn],
+            Stage::Between => {
+                Seat::all(self.players.len()).filter(|seat| !self.players[seat.index()].ready).collect()
+            }
+            Stage::Over(_) => Vec::new(),
+        }
+    }
+
+    pub(crate) fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        match (&self.stage, action) {
+            (Stage::Over(_), _) => Err(Refusal::GameOver),
+            (Stage::Between, Action::Next) if self.awaited().contains(&seat) => Ok(()),
+            (Stage::Between, Action::Next) => Err(Refusal::AlreadyReady),
+            (Stage::Between, _) => Err(Refusal::RoundOver),
+            (Stage::Playing, Action::Next) => Err(Refusal::RoundNotOver),
+            (Stage::Playing, _) if self.turn != seat => Err(Refusal::NotYourTurn),
+            (Stage::Playing, _) => self.stand().judge(action),
+        }
+    }
+
+    pub(crate) fn act(&mut self, at: GameTime, seat: Seat, action: Action, dice: &mut Dice) -> Vec<Event> {
+        match action {
+            Action::Draw => self.draw(at, dice),
+            Action::Take => self.take(),
+            Action::Return => self.give_back(),
+            Action::Meld(cards) => {
+                let laying =
+                    self.stand().judge_meld(&cards).expect("an action is checked before it is applied");
+                self.lay(laying, &cards)
+            }
+            Action::Add { to, cards } => {
+                let laying =
+                    self.stand().judge_add(to, &cards).expect("an action is checked before it is applied");
+                self.lay(laying, &cards)
+            }
+            Action::TakeBack => {
+                self.undos += 1;
+                self.take_back()
+            }
+            Action::Discard(card) => self.discard(at, card),
+            Action::Next => self.go_on(at, seat, dice),
+        }
+    }
+
+    /// Time is up: for the turn, or for looking at the summary.
+    pub(crate) fn ring(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
+        match self.stage {
+            Stage::Playing => self.time_up(at, dice),
+            Stage::Between => self.deal(at, dice),
+            Stage::Over(_) => Vec::new(),
+        }
+    }
+
+    /// A player is gone, and with that player the game.
+    pub(crate) fn leave(&mut self, seat: Seat) -> Vec<Event> {
+        let totals = self.sides.iter().map(|side| side.total).collect();
+        let ending = Ending::by_leaving(&self.rules, seat, totals);
+        let mut events = vec![Event::Left { seat }];
+        events.extend(self.put_top_back());
+        events.push(self.end(ending));
+        events
+    }
+
+    pub(crate) fn end(&mut self, ending: Ending) -> Event {
+        self.deadline = None;
+        self.stage = Stage::Over(ending.clone());
+        Event::Ended(ending)
+    }
+
+    /// What the side of the player on turn has melded so far.
+    fn points(&self) -> i32 {
+        melded(&self.sides[self.side_of(self.turn)].melds)
+    }
+}
+
+impl Stand<'_> {
+    /// Whether the player on turn may do this now.
+    pub fn judge(&self, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Draw if self.step == Step::Draw => Ok(()),
+            Action::Draw => Err(Refusal::AlreadyDrawn),
+            Action::Take => self.may_take(),
+            Action::Return if self.step.top().is_some() => Ok(()),
+            Action::Return => Err(Refusal::NothingToReturn),
+            Action::Meld(cards) => self.judge_meld(cards).map(drop),
+            Action::Add { to, cards } => self.judge_add(*to, cards).map(drop),
+            Action::TakeBack if !self.melded && !self.melds.is_empty() => Ok(()),
+            Action::TakeBack => Err(Refusal::NothingToTakeBack),
+            Action::Discard(card) => self.judge_discard(*card),
+            Action::Next => Err(Refusal::RoundNotOver),
+        }
+    }
+}
+
+/// Which of the mover's own turns it is, from 1, when so many turns of the round were played by so many players.
+pub(crate) fn own_turn(turns: u16, players: usize) -> u16 {
+    turns / players as u16 + 1
+}
+
+#[cfg(test)]
+pub(crate) mod tests;
