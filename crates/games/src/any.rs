@@ -118,12 +118,12 @@ macro_rules! any_game {
 
         /// A game of any kind, being played.
         #[derive(Clone, PartialEq, Debug)]
-        pub enum AnyBout { $($(#[$doc])* $Name(Bout<$Game>)),+ }
+        pub enum AnyBout { $($(#[$doc])* $Name(Box<Bout<$Game>>)),+ }
 
         impl AnyBout {
             /// Sets the table and deals.
             pub fn open(rules: AnyRules, seed: Seed) -> Self {
-                match rules { $(AnyRules::$Name(rules) => AnyBout::$Name(Bout::open(rules, seed))),+ }
+                match rules { $(AnyRules::$Name(rules) => AnyBout::$Name(Box::new(Bout::open(rules, seed)))),+ }
             }
 
             /// Which game this is.
