@@ -16,7 +16,7 @@ use std::thread::available_parallelism;
 /// Example: stolik arena dama --bots hard,medium --games 200 --seed 1
 #[derive(Args)]
 pub struct Arena {
-    /// The game, by name: dama.
+    /// The game, by name, as in dama or rummikub.
     game: GameKind,
     /// The bots, separated by commas, as in hard,medium.
     #[arg(long, value_delimiter = ',', required = true)]

@@ -26,7 +26,7 @@ enum What {
     ///
     /// Example: stolik bench playouts dama --seconds 5
     Playouts {
-        /// The game, by name: dama, rummikub.
+        /// The game, by name, as in dama or rummikub.
         game: GameKind,
         /// How long to measure.
         #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
