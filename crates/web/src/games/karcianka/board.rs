@@ -1,0 +1,292 @@
+//! The table on the screen: painted anew with every change, so that what moved is seen to move.
+
+use super::{
+    air::{Flight, fly, is_motion_unwanted},
+    desk::{Desk, Given},
+    fans::Fans,
+    input::{Input, put_back},
+    words,
+};
+use crate::{
+    art::card::BACK,
+    live::{effect, effect_since, live},
+    shell::{Icon, Sign},
+    sound,
+    texts::{cards, karcianka as text, say},
+};
+use game_core::Seat;
+use game_karcianka::{Notice, Order};
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{DomRect, Element, HtmlElement};
+
+/// How many copies fly to another player who draws many.
+const MOST_COPIES: u8 = 5;
+
+/// The elements that are painted on.
+#[derive(Clone, Copy)]
+struct Canvas {
+    root: NodeRef<html::Div>,
+    pile: NodeRef<html::Div>,
+    history: NodeRef<html::Div>,
+    hand: NodeRef<html::Div>,
+    layer: NodeRef<html::Div>,
+}
+
+/// The table of a game, played, watched or replayed. It fills the box it is put in.
+#[component]
+pub fn KarciankaBoard(
+    /// What the table around it knows.
+    given: Given,
+) -> impl IntoView {
+    sound::arm();
+    let desk = Desk::new(given);
+    let new = || NodeRef::<html::Div>::new();
+    let canvas = Canvas { root: new(), pile: new(), history: new(), hand: new(), layer: new() };
+    effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
+    effect(move || {
+        if given.refused.get().is_some() {
+            canvas.root.with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
+        }
+    });
+    let input = Input::new(desk);
+    let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
+    let turn = live(move || desk.is_mine().then_some("mine"));
+    let has_hand = Memo::new(move |_| given.seat.get().is_some());
+    let top = live(move || {
+        let card = cards::card(given.view.with(|view| view.top), desk.lang.get());
+        format!("{}: {card}", text::played_pile(desk.lang.get()))
+    });
+    view! {
+        <div class="kar" data-turn=turn node_ref=canvas.root
+            on:pointerdown=move |event| down.down(&event)
+            on:pointermove=move |event| moved.moved(&event)
+            on:pointerup=move |event| up.up(&event)
+            on:pointercancel=move |_| cancel.cancel()
+            on:click=move |event| click.click(&event)
+        >
+            <div class="kar-felt">
+                <Fans desk/>
+                <div class="kar-middle">
+                    <DrawPile desk/>
+                    <Penalty desk/>
+                    <div class="kar-pile" role="img" aria-label=top node_ref=canvas.pile></div>
+                </div>
+                <p class="kar-line" role="status">{move || desk.saying()}</p>
+                <div class="kar-history" role="group" aria-label=say(text::played_cards) node_ref=canvas.history></div>
+            </div>
+            <CallButton desk/>
+            <div class="kar-hand" class:is-none=move || !has_hand.get() role="group" aria-label=say(text::your_hand)
+                node_ref=canvas.hand></div>
+            <div class="kar-air" aria-hidden="true" node_ref=canvas.layer></div>
+            <Aloud desk/>
+        </div>
+    }
+}
+
+#[component]
+fn DrawPile(desk: Desk) -> impl IntoView {
+    let left = Memo::new(move |_| desk.given.view.with(|view| usize::from(view.pile)));
+    let due = Memo::new(move |_| desk.due());
+    let can = Memo::new(move |_| desk.may_draw());
+    let label = live(move || {
+        let lang = desk.lang.get();
+        format!("{}, {}", text::draw(lang, due.get()), text::pile_has(lang, left.get()))
+    });
+    view! {
+        <button type="button" class="kar-draw" data-act="draw" data-pile=move || left.get().to_string()
+            data-can=move || can.get().to_string() aria-label=label>
+            <span class="pcard" inner_html=BACK></span>
+            <b aria-hidden="true">{move || left.get()}</b>
+            <span class="kar-word" aria-hidden="true">{move || text::draw_short(desk.lang.get(), due.get())}</span>
+        </button>
+    }
+}
+
+/// The penalty, large; without one, where play goes if that can change.
+#[component]
+fn Penalty(desk: Desk) -> impl IntoView {
+    let penalty = Memo::new(move |_| desk.given.view.with(|view| view.penalty));
+    let order = Memo::new(move |_| {
+        desk.given.view.with(|view| view.rules.reverses().is_some().then_some(view.order))
+    });
+    let words = live(move || match (penalty.get(), order.get()) {
+        (0, Some(Order::Onward)) => "↻".to_owned(),
+        (0, Some(Order::Back)) => "↺".to_owned(),
+        (0, None) => String::new(),
+        (cards, _) => format!("+{cards}"),
+    });
+    let label = live(move || match penalty.get() {
+        0 => None,
+        cards => Some(text::penalty(desk.lang.get(), cards.into())),
+    });
+    view! {
+        <div class="kar-penalty" role="img" data-penalty=move || penalty.get().to_string() aria-label=label>
+            <span>{words}</span>
+        </div>
+    }
+}
+
+/// Where the last card must be called: says so with the next card.
+#[component]
+fn CallButton(desk: Desk) -> impl IntoView {
+    let shown = Memo::new(move |_| desk.may_call());
+    let pressed = move || live(move || if desk.calls.get() { "true" } else { "false" });
+    live(move || {
+        shown.get().then(|| {
+            view! {
+                <button type="button" class="button kar-call" data-act="call" aria-pressed=pressed()
+                    on:click=move |_| desk.calls.update(|calls| *calls = !*calls)>
+                    <Icon sign=Sign::Chat/>{say(text::last_card)}
+                </button>
+            }
+            .into_any()
+        })
+    })
+}
+
+/// Tells screen readers what just happened; how the game ended is for the table around to say.
+#[component]
+fn Aloud(desk: Desk) -> impl IntoView {
+    let lines = live(move || {
+        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+        let told = |notice: &Notice| match notice {
+            Notice::Ended(_) => None,
+            notice => words::narrate(notice, &names, lang),
+        };
+        desk.given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    });
+    view! { <p class="aloud" aria-live="polite">{lines}</p> }
+}
+
+/// What the last painting showed, so that only what changed is written.
+#[derive(Default)]
+struct Painted {
+    deeds: usize,
+    hand: String,
+    pile: String,
+    history: String,
+}
+
+/// Writes the cards, and lets what moved travel.
+fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
+    let nodes = (canvas.pile.get(), canvas.history.get(), canvas.hand.get(), canvas.layer.get());
+    let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
+        return before.unwrap_or_default();
+    };
+    let now = desk.paint(|scene| Painted {
+        deeds: scene.view.history.len(),
+        hand: scene.hand(),
+        pile: scene.pile(),
+        history: scene.history(),
+    });
+    let (notices, me) = (desk.given.notices.get(), desk.given.seat.get());
+    let moves = before.as_ref().is_some_and(|before| before.deeds < now.deeds) && !is_motion_unwanted();
+    let notices = if moves { notices } else { Vec::new() };
+    let origins: Vec<Option<DomRect>> = notices.iter().map(|notice| origin(notice, me, &hand)).collect();
+    let before = before.unwrap_or_default();
+    write(&pile, &before.pile, &now.pile);
+    write(&history, &before.history, &now.history);
+    if before.hand != now.hand {
+        let focused = focused_card(&hand);
+        hand.set_inner_html(&now.hand);
+        // The more cards, the smaller: the styles know how small.
+        let rows = hand.child_element_count().div_ceil(6).clamp(1, 4);
+        let _ = hand.set_attribute("data-rows", &rows.to_string());
+        focus_card(&hand, focused);
+    }
+    let flights =
+        notices.iter().zip(origins).flat_map(|(notice, from)| flights(notice, me, from, &hand, &pile));
+    fly(&layer, flights.collect());
+    now
+}
+
+fn write(node: &Element, before: &str, now: &str) {
+    if before != now {
+        node.set_inner_html(now);
+    }
+}
+
+/// Which card of the hand the keyboard is on.
+fn focused_card(hand: &Element) -> Option<u32> {
+    let active = document().active_element()?;
+    let cards = hand.children();
+    (0..cards.length()).find(|&index| cards.item(index).is_some_and(|card| card == active))
+}
+
+fn focus_card(hand: &Element, index: Option<u32>) {
+    let Some(index) = index else { return };
+    let last = hand.child_element_count().saturating_sub(1);
+    let card = hand.children().item(index.min(last)).and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    if let Some(card) = card {
+        let _ = card.focus();
+    }
+}
+
+fn put_all_back(root: &Element) {
+    let Ok(held) = root.query_selector_all(".kar-hand [style*=transform]") else { return };
+    for card in (0..held.length()).filter_map(|index| held.get(index)?.dyn_into::<HtmlElement>().ok()) {
+        put_back(&card);
+    }
+}
+
+/// Where a card comes from, as long as the table shows what was before.
+fn origin(notice: &Notice, me: Option<Seat>, hand: &Element) -> Option<DomRect> {
+    match notice {
+        Notice::Played { seat, card, .. } if Some(*seat) == me => {
+            rect_of(hand, &card_name(&card.to_string()))
+        }
+        Notice::Played { seat, .. } => fan_rect(*seat),
+        Notice::Drew { .. } => rect_of(document().document_element()?.as_ref(), ".kar-draw .pcard"),
+        Notice::Reshuffled { .. } | Notice::Left { .. } | Notice::Ended(_) => None,
+    }
+}
+
+/// The cards that travel for what happened.
+fn flights(
+    notice: &Notice,
+    me: Option<Seat>,
+    from: Option<DomRect>,
+    hand: &Element,
+    pile: &Element,
+) -> Vec<Flight> {
+    let Some(from) = from else { return Vec::new() };
+    let to_place = |card: HtmlElement| {
+        let to = card.get_bounding_client_rect();
+        Flight { card, hides: true, from: from.clone(), to }
+    };
+    match notice {
+        Notice::Played { card, .. } => {
+            let top = find(pile, &format!("[data-top='{card}']"));
+            top.map(to_place).into_iter().collect()
+        }
+        Notice::Drew { seat, cards: Some(cards), .. } if Some(*seat) == me => {
+            let drawn = cards.iter().filter_map(|card| find(hand, &card_name(&card.to_string())));
+            drawn.map(to_place).collect()
+        }
+        Notice::Drew { seat, count, .. } => {
+            let back = document().document_element().and_then(|page| find(&page, ".kar-draw .pcard"));
+            let copy = || {
+                Some(Flight { card: back.clone()?, hides: false, from: from.clone(), to: fan_rect(*seat)? })
+            };
+            (0..(*count).min(MOST_COPIES)).filter_map(|_| copy()).collect()
+        }
+        Notice::Reshuffled { .. } | Notice::Left { .. } | Notice::Ended(_) => Vec::new(),
+    }
+}
+
+fn card_name(card: &str) -> String {
+    format!("[data-card='{card}']")
+}
+
+fn fan_rect(seat: Seat) -> Option<DomRect> {
+    rect_of(document().document_element()?.as_ref(), &format!("[data-fan='{seat}'] .kar-backs"))
+}
+
+fn rect_of(root: &Element, name: &str) -> Option<DomRect> {
+    find(root, name).map(|element| element.get_bounding_client_rect())
+}
+
+fn find(root: &Element, name: &str) -> Option<HtmlElement> {
+    root.query_selector(name).ok().flatten()?.dyn_into().ok()
+}
