@@ -72,7 +72,7 @@ mod tests {
             assert_eq!(first.clone().fitting(kind), Some(first.clone()));
             for bot in searchers(kind) {
                 let rivals = Rivals { bot: bot.parse().unwrap(), ..first.clone() };
-                assert!(kind.bot(bot).is_some(), "{bot}");
+                assert!(games::AnyBot::named(kind, bot).is_some(), "{bot}");
                 assert_eq!(rivals.clone().fitting(kind), Some(rivals));
             }
             assert_eq!(Rivals { count: 0, ..first.clone() }.fitting(kind), None);
