@@ -23,6 +23,10 @@ use web_sys::{DomRect, Element, HtmlElement};
 /// How many copies fly to another player who draws many.
 const MOST_COPIES: u8 = 5;
 
+/// The most cards in a row on a phone, where each is as wide as a thumb, and on a wide page.
+const MOST_NARROW: u32 = 7;
+const MOST_BROAD: u32 = 10;
+
 /// The elements that are painted on.
 #[derive(Clone, Copy)]
 struct Canvas {
@@ -190,15 +194,19 @@ fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
     if before.hand != now.hand {
         let focused = focused_card(&hand);
         hand.set_inner_html(&now.hand);
-        // The more cards, the smaller: the styles know how small.
-        let rows = hand.child_element_count().div_ceil(6).clamp(1, 4);
-        let _ = hand.set_attribute("data-rows", &rows.to_string());
+        let _ = hand.set_attribute("style", &columns(hand.child_element_count()));
         focus_card(&hand, focused);
     }
     let flights =
         notices.iter().zip(origins).flat_map(|(notice, from)| flights(notice, me, from, &hand, &pile));
     fly(&layer, flights.collect());
     now
+}
+
+/// How many cards lie side by side on a narrow and on a wide page, as the styles want to know it.
+fn columns(cards: u32) -> String {
+    let even = |most: u32| cards.div_ceil(cards.div_ceil(most).max(1)).max(1);
+    format!("--narrow:{};--broad:{}", even(MOST_NARROW), even(MOST_BROAD))
 }
 
 fn write(node: &Element, before: &str, now: &str) {
@@ -289,4 +297,17 @@ fn rect_of(root: &Element, name: &str) -> Option<DomRect> {
 
 fn find(root: &Element, name: &str) -> Option<HtmlElement> {
     root.query_selector(name).ok().flatten()?.dyn_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_a_hand_are_even_and_none_is_too_wide_for_a_thumb() {
+        assert_eq!(columns(0), "--narrow:1;--broad:1");
+        assert_eq!(columns(5), "--narrow:5;--broad:5");
+        assert_eq!(columns(8), "--narrow:4;--broad:8");
+        assert_eq!(columns(15), "--narrow:5;--broad:8");
+    }
 }

@@ -33,13 +33,35 @@ pub struct Given {
     pub names: Reading<Vec<String>>,
 }
 
+/// What the table says to the person.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Said {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Why something was not possible: until anything happens.
+    Refusal(String),
+    /// What happened to them: until they have acted again.
+    News(String),
+}
+
+impl Said {
+    /// What is still to be said after something happened.
+    fn after(self, own: bool) -> Said {
+        match self {
+            Said::News(words) if !own => Said::News(words),
+            Said::News(_) | Said::Refusal(_) | Said::Nothing => Said::Nothing,
+        }
+    }
+}
+
 /// The board's state.
 #[derive(Clone, Copy)]
 pub struct Desk {
     /// What the board is given.
     pub given: Given,
-    /// What is said; empty is nothing.
-    pub line: RwSignal<String>,
+    /// What is said.
+    pub line: RwSignal<Said>,
     /// Whether the next card is played with the last-card call.
     pub calls: RwSignal<bool>,
     /// The language.
@@ -58,9 +80,12 @@ impl Desk {
         effect_since(move |before: Option<usize>| {
             let deeds = given.view.with(|view| view.history.len());
             if before.is_some_and(|before| before != deeds) {
-                desk.line.set(String::new());
+                let (notices, me) = (given.notices.get_untracked(), given.seat.get_untracked());
+                let own =
+                    notices.iter().any(|notice| tidings::doer(notice).is_some_and(|seat| Some(seat) == me));
+                desk.line.update(|line| *line = std::mem::take(line).after(own));
                 desk.calls.set(false);
-                tidings::tell(desk, &given.notices.get_untracked());
+                tidings::tell(desk, &notices);
             }
             deeds
         });
@@ -104,11 +129,12 @@ impl Desk {
 
     /// What is said, or else what there is to know on one's turn.
     pub fn saying(self) -> String {
-        let said = self.line.get();
-        if said.is_empty() && self.is_mine() && self.is_stuck() {
-            return text::stuck(self.lang.get(), self.due());
+        match self.line.get() {
+            Said::Refusal(words) => words,
+            _ if self.is_mine() && self.is_stuck() => text::stuck(self.lang.get(), self.due()),
+            Said::News(words) => words,
+            Said::Nothing => String::new(),
         }
-        said
     }
 
     /// Hands everything that is shown to whoever paints it.
@@ -119,7 +145,8 @@ impl Desk {
 
     fn refuse(self, why: Refusal) {
         sound::play(Sound::Refused);
-        self.line.set(words::refusal_text(why, self.lang.get_untracked()).to_owned());
+        let words = words::refusal_text(why, self.lang.get_untracked());
+        self.line.set(Said::Refusal(words.to_owned()));
     }
 
     /// Plays a card, or says why not; tells whether it is on its way.
@@ -172,6 +199,13 @@ mod tests {
     use super::*;
     use game_core::{Bout, Game, GameTime, Rejection, Seed, Viewer};
     use game_karcianka::{Karcianka, Rules};
+
+    #[test]
+    fn news_stay_until_one_acts_again_and_refusals_until_anything_happens() {
+        let [news, refusal] = [Said::News("a".into()), Said::Refusal("b".into())];
+        assert_eq!([news.clone().after(false), news.clone().after(true)], [news, Said::Nothing]);
+        assert_eq!(refusal.after(false), Said::Nothing);
+    }
 
     #[test]
     fn the_page_judges_every_card_of_a_hand_as_the_table_does() {

@@ -1,6 +1,6 @@
 //! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
 
-use super::desk::Desk;
+use super::desk::{Desk, Said};
 use crate::{
     sound::{self, Sound},
     texts::{Lang, karcianka as text},
@@ -17,8 +17,16 @@ pub fn tell(desk: Desk, notices: &[Notice]) {
             sound::play(sound);
         }
         if let Some(words) = line_of(notice, me, lang) {
-            desk.line.set(words);
+            desk.line.set(Said::News(words));
         }
+    }
+}
+
+/// Who did it, if somebody did.
+pub fn doer(notice: &Notice) -> Option<Seat> {
+    match notice {
+        Notice::Played { seat, .. } | Notice::Drew { seat, .. } | Notice::Left { seat } => Some(*seat),
+        Notice::Reshuffled { .. } | Notice::Ended(_) => None,
     }
 }
 
