@@ -4,8 +4,8 @@ mod kept;
 
 use cards::{Card, Cards};
 use game_core::Seat;
-use game_karcianka::{Deed, View};
-use games::{AnyView, GameKind};
+use game_karcianka::{Action, Deed, LastCard, View};
+use games::{AnyAction, AnyView, GameKind};
 use journeys::{Browser, PATIENCE, Program, Screen};
 use kept::{Kept, KeptGame, ME, kept};
 use serde_json::Value;
@@ -23,6 +23,14 @@ impl KeptGame for Karcianka {
 
     fn turn(view: &View) -> Seat {
         view.turn
+    }
+
+    fn menu(view: &View) -> Vec<AnyAction> {
+        let calls = view.rules.last_card() == LastCard::Called && own(view).len() == 2;
+        let play = if calls { Action::PlayAndCall } else { Action::Play };
+        let plays: Vec<Action> = fitting(view).into_iter().map(play).collect();
+        let menu = if plays.is_empty() { vec![Action::Draw] } else { plays };
+        menu.into_iter().map(AnyAction::Karcianka).collect()
     }
 
     fn seats(view: &View) -> usize {
@@ -66,6 +74,9 @@ async fn a_whole_game_against_the_flow_chart_and_its_replay() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Phone], |[me]| async move {
         me.go("/").await;
+        me.see("[data-game=karcianka]").await;
+        // A driver brings a button to the window's edge, under the bar at the bottom; a person scrolls further.
+        me.ask("document.querySelector('[data-game=karcianka]').scrollIntoView({block: 'center'})").await;
         me.click("[data-game=karcianka] [data-testid=choose-bot]").await;
         me.click("[data-game=karcianka] [data-bot=rules]").await;
         me.await_cards().await;
@@ -146,13 +157,13 @@ async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
         }
         me.await_cards().await;
         me.hear("[data-testid=history]", "played the").await;
-        me.see(&format!(".kar-history [aria-label='{}']", journeys_name(card))).await;
+        me.see(&format!(".kar-history [aria-label='{}']", name_of(card))).await;
     })
     .await;
 }
 
 /// What a card is called in English.
-fn journeys_name(card: Card) -> String {
+fn name_of(card: Card) -> String {
     const RANKS: [&str; 13] = [
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
         "ace",

@@ -4,7 +4,7 @@ mod kept;
 
 use game_core::Seat;
 use game_rummikub::{Place, Reading, Row, Set, Stage, Tile, View};
-use games::{AnyView, GameKind};
+use games::{AnyAction, AnyView, GameKind};
 use journeys::{Browser, PATIENCE, Program, Screen};
 use kept::{Kept, KeptGame, ME, kept, kept_by};
 use serde_json::Value;
@@ -25,6 +25,10 @@ impl KeptGame for Rummikub {
 
     fn turn(view: &View) -> Seat {
         view.turn
+    }
+
+    fn menu(_: &View) -> Vec<AnyAction> {
+        Vec::new()
     }
 
     fn seats(view: &View) -> usize {

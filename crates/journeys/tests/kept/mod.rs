@@ -2,7 +2,7 @@
 //! after deal, until the first seat is on turn in front of what the journey is about.
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
-use games::{AnyBot, AnyRules, AnyView, GameKind};
+use games::{AnyAction, AnyBot, AnyRules, AnyView, GameKind};
 use hub::{BotJob, Row, Step, Table, WallTime};
 use serde_json::json;
 use std::marker::PhantomData;
@@ -24,6 +24,8 @@ pub trait KeptGame {
     fn view(any: AnyView) -> Option<Self::View>;
     /// Whose turn it is.
     fn turn(view: &Self::View) -> Seat;
+    /// What the first seat may do, for bots that choose from a menu.
+    fn menu(view: &Self::View) -> Vec<AnyAction>;
     /// How many sit there.
     fn seats(view: &Self::View) -> usize;
 }
@@ -97,7 +99,7 @@ impl<G: KeptGame> Sitting<G> {
                     let action = bot::<G>(hand).choose(
                         &play.view,
                         ME,
-                        &[],
+                        &G::menu(&view),
                         Budget::UNTIMED,
                         &mut Dice::from_number(deal),
                     );
