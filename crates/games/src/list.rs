@@ -27,4 +27,14 @@ any_game! {
             Box::new(move || game_rummikub::playout(&mut dice)) as Box<dyn FnMut() -> u32>
         },
     },
+    /// Cards shed by rank or suit, and a penalty that grows.
+    Karcianka(game_karcianka::Karcianka) {
+        bots: game_karcianka::bots(),
+        bot: game_karcianka::bot,
+        playouts: |dice: &mut Dice| {
+            let mut spinner = game_karcianka::Spinner::new(dice);
+            let rules = game_karcianka::Rules::default();
+            Box::new(move || game_karcianka::playout(&rules, &mut spinner).moves) as Box<dyn FnMut() -> u32>
+        },
+    },
 }

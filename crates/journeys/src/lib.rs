@@ -6,6 +6,7 @@ mod board;
 mod browser;
 mod driver;
 mod felt;
+mod hand;
 mod program;
 
 pub use browser::{Browser, PATIENCE, Screen};

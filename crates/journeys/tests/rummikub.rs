@@ -2,16 +2,42 @@
 
 mod kept;
 
+use game_core::Seat;
 use game_rummikub::{Place, Reading, Row, Set, Stage, Tile, View};
+use games::{AnyAction, AnyView, GameKind};
 use journeys::{Browser, PATIENCE, Program, Screen};
-use kept::{Kept, ME, kept, kept_by};
+use kept::{Kept, KeptGame, ME, kept, kept_by};
 use serde_json::Value;
 
 const UNHURRIED: &str = r#"{"players":2,"turn_ms":null}"#;
 const HURRIED: &str = r#"{"players":2,"turn_ms":15000}"#;
 
+struct Rummikub;
+
+impl KeptGame for Rummikub {
+    const KIND: GameKind = GameKind::Rummikub;
+    const BOT: &str = "advanced";
+    type View = View;
+
+    fn view(any: AnyView) -> Option<View> {
+        if let AnyView::Rummikub(view) = any { Some(view) } else { None }
+    }
+
+    fn turn(view: &View) -> Seat {
+        view.turn
+    }
+
+    fn menu(_: &View) -> Vec<AnyAction> {
+        Vec::new()
+    }
+
+    fn seats(view: &View) -> usize {
+        view.players.len()
+    }
+}
+
 /// Goes on with a table that the browser is given as its own.
-async fn go_on(me: &Browser, table: &Kept) {
+async fn go_on(me: &Browser, table: &Kept<View>) {
     me.go("/").await;
     me.see("[data-game=rummikub]").await;
     let text = Value::from(table.text.as_str());
@@ -50,7 +76,8 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
     let program = Program::start();
-    let table = kept(UNHURRIED, |view| view.stage(ME) == Stage::Open && has_lone_tile(view).is_some());
+    let table =
+        kept::<Rummikub>(UNHURRIED, |view| view.stage(ME) == Stage::Open && has_lone_tile(view).is_some());
     let tile = has_lone_tile(&table.view).expect("wished for").to_string();
     let cell = free_cell(&table.view).to_string();
     Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
@@ -74,7 +101,7 @@ async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
 #[tokio::test(flavor = "multi_thread")]
 async fn when_time_is_up_a_legal_table_counts_and_an_illegal_one_goes_back() {
     let program = Program::start();
-    let table = kept(HURRIED, |view| {
+    let table = kept::<Rummikub>(HURRIED, |view| {
         view.stage(ME) == Stage::Open && extension(view).is_some() && view.rack(ME).len() > 4
     });
     let (tile, set) = extension(&table.view).expect("wished for");
@@ -105,7 +132,7 @@ async fn when_time_is_up_a_legal_table_counts_and_an_illegal_one_goes_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_joker_is_freed_by_the_tile_it_stands_for_and_laid_elsewhere() {
     let program = Program::start();
-    let table = kept(UNHURRIED, |view| view.stage(ME) == Stage::Open && freeing(view).is_some());
+    let table = kept::<Rummikub>(UNHURRIED, |view| view.stage(ME) == Stage::Open && freeing(view).is_some());
     let Freeing { tile, joker, target } = freeing(&table.view).expect("wished for");
     Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
@@ -174,7 +201,8 @@ async fn a_crowded_table_and_a_full_rack_fit_on_a_phone() {
     let program = Program::start();
     // The expert holds its tiles back, and three others fill the table.
     let four = r#"{"players":4,"turn_ms":null}"#;
-    let table = kept_by("expert", four, |view| view.table.len() >= 14 && view.rack(ME).len() >= 24);
+    let table =
+        kept_by::<Rummikub>("expert", four, |view| view.table.len() >= 14 && view.rack(ME).len() >= 24);
     Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         assert!(me.racked().await >= 24);

@@ -1,6 +1,9 @@
 //! Whom a person plays in this browser: bots, how strong and how many.
 
-use crate::{browser::storage, games::rival_counts};
+use crate::{
+    browser::storage,
+    games::{rival_counts, searchers},
+};
 use games::{BotName, GameKind};
 
 /// Bots of one strength on all other seats.
@@ -25,7 +28,8 @@ impl Rivals {
 
     /// These, if the game has them.
     pub fn fitting(self, kind: GameKind) -> Option<Rivals> {
-        let fit = kind.bots().contains(&self.bot.as_str()) && rival_counts(kind).contains(&self.count);
+        let has = |bots: &[&str]| bots.contains(&self.bot.as_str());
+        let fit = (has(kind.bots()) || has(searchers(kind))) && rival_counts(kind).contains(&self.count);
         fit.then_some(self)
     }
 
@@ -66,6 +70,11 @@ mod tests {
         for &kind in GameKind::ALL {
             let first = Rivals::first(kind).unwrap();
             assert_eq!(first.clone().fitting(kind), Some(first.clone()));
+            for bot in searchers(kind) {
+                let rivals = Rivals { bot: bot.parse().unwrap(), ..first.clone() };
+                assert!(games::AnyBot::named(kind, bot).is_some(), "{bot}");
+                assert_eq!(rivals.clone().fitting(kind), Some(rivals));
+            }
             assert_eq!(Rivals { count: 0, ..first.clone() }.fitting(kind), None);
             assert_eq!(Rivals { bot: "nobody".parse().unwrap(), ..first }.fitting(kind), None);
         }

@@ -1,6 +1,8 @@
 //! Drawn scenes for the games' cards.
 
+pub mod card;
 mod dama;
+mod karcianka;
 mod rummikub;
 
 use games::GameKind;
@@ -12,5 +14,6 @@ pub fn GameArt(kind: GameKind) -> impl IntoView {
     match kind {
         GameKind::Dama => view! { <dama::DamaArt/> }.into_any(),
         GameKind::Rummikub => view! { <rummikub::RummikubArt/> }.into_any(),
+        GameKind::Karcianka => view! { <karcianka::KarciankaArt/> }.into_any(),
     }
 }

@@ -4,6 +4,7 @@
 
 mod dama;
 mod fetching;
+mod karcianka;
 mod kit;
 mod rummikub;
 
@@ -45,6 +46,7 @@ async fn fetch(kind: GameKind) -> Fetched {
     match kind {
         GameKind::Dama => dama::kit().await,
         GameKind::Rummikub => rummikub::kit().await,
+        GameKind::Karcianka => karcianka::kit().await,
     }
 }
 
@@ -87,6 +89,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::name(lang),
         GameKind::Rummikub => rummikub::name(lang),
+        GameKind::Karcianka => karcianka::name(lang),
     }
 }
 
@@ -95,6 +98,7 @@ pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
     match kind {
         GameKind::Dama => dama::tagline(lang),
         GameKind::Rummikub => rummikub::tagline(lang),
+        GameKind::Karcianka => karcianka::tagline(lang),
     }
 }
 
@@ -111,6 +115,7 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
     match rules {
         AnyRules::Dama(rules) => dama::options_text(rules, lang),
         AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
+        AnyRules::Karcianka(rules) => karcianka::options_text(rules, lang),
     }
 }
 
@@ -119,6 +124,15 @@ pub fn rival_counts(kind: GameKind) -> &'static [u8] {
     match kind {
         GameKind::Dama => &[1],
         GameKind::Rummikub => &[1, 2, 3],
+        GameKind::Karcianka => &[1, 2, 3, 4, 5],
+    }
+}
+
+/// Bots beside the game's levels, for those who like to choose how much they search.
+pub fn searchers(kind: GameKind) -> &'static [&'static str] {
+    match kind {
+        GameKind::Dama | GameKind::Rummikub => &[],
+        GameKind::Karcianka => &["mcts:10", "mcts:100", "mcts:1000", "mcts:10000", "mcts:100000"],
     }
 }
 
@@ -127,6 +141,7 @@ pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
     match kind {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
         GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
+        GameKind::Karcianka => AnyRules::Karcianka(karcianka::unhurried(rivals)),
     }
 }
 
@@ -160,7 +175,7 @@ impl Shape {
     pub fn of(kind: GameKind) -> Shape {
         match kind {
             GameKind::Dama => Shape::Square,
-            GameKind::Rummikub => Shape::Room,
+            GameKind::Rummikub | GameKind::Karcianka => Shape::Room,
         }
     }
 
@@ -176,7 +191,7 @@ impl Shape {
 /// Whether an action only shows what its player is about to do: a finished game is told without it.
 pub fn is_draft(action: &AnyAction) -> bool {
     match action {
-        AnyAction::Dama(_) => false,
+        AnyAction::Dama(_) | AnyAction::Karcianka(_) => false,
         AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
     }
 }
@@ -184,7 +199,7 @@ pub fn is_draft(action: &AnyAction) -> bool {
 /// Whether a finished game can be reviewed.
 pub fn is_reviewed(kind: GameKind) -> bool {
     match kind {
-        GameKind::Dama => false,
+        GameKind::Dama | GameKind::Karcianka => false,
         GameKind::Rummikub => true,
     }
 }
@@ -199,5 +214,6 @@ pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
     match rules {
         AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Karcianka(rules) => rules.turn_ms().map(u64::from),
     }
 }

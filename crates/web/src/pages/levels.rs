@@ -1,7 +1,7 @@
 //! The bots of a game: how many, how strong. A touch on a strength, and the game is on.
 
 use crate::{
-    games::rival_counts,
+    games::{rival_counts, searchers},
     nav::Nav,
     reading::Reading,
     rivals::Rivals,
@@ -33,7 +33,7 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
         local.forget(kind);
         nav.go(Route::Play(kind, Some(rivals)));
     };
-    let level = move |bot: &'static str| {
+    let level = |bot: &'static str| {
         let is_last = last.as_ref().is_some_and(|last| last.bot.as_str() == bot);
         let class = if is_last { "button level last" } else { "button level" };
         view! {
@@ -43,13 +43,24 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
         }
         .into_any()
     };
+    let levels = kind.bots().iter().copied().map(level).collect_view();
+    let searching = (!searchers(kind).is_empty()).then(|| {
+        view! {
+            <div class="choice" role="group" aria-label=say(t::how_much_search)>
+                <span class="choice-label" aria-hidden="true">{say(t::how_much_search)}</span>
+                <div class="levels">{searchers(kind).iter().copied().map(level).collect_view()}</div>
+            </div>
+        }
+        .into_any()
+    });
     view! {
         <div class="drawer">
             {how_many}
             <div class="choice" role="group" aria-label=say(t::how_strong)>
                 <span class="choice-label" aria-hidden="true">{say(t::how_strong)}</span>
-                <div class="levels">{kind.bots().iter().copied().map(level).collect_view()}</div>
+                <div class="levels">{levels}</div>
             </div>
+            {searching}
         </div>
     }
 }

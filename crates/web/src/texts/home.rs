@@ -12,6 +12,11 @@ texts! {
     bots_at_table { en "Bots at the table", pl "Boty przy stoliku", cs "Boti u stolu" }
     none { en "none", pl "żadnych", cs "žádní" }
     how_strong { en "How strong?", pl "Jak mocny?", cs "Jak silný?" }
+    how_much_search {
+        en "Or: deals imagined before each move",
+        pl "Albo: ile rozdań bot przemyśli przed ruchem",
+        cs "Nebo: kolik rozdání si bot před tahem představí",
+    }
     rules { en "Rules", pl "Zasady", cs "Pravidla" }
     go_on { en "Continue your game", pl "Wróć do gry", cs "Pokračovat ve hře" }
     your_table { en "Your table", pl "Twój stolik", cs "Váš stůl" }
@@ -75,9 +80,34 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("expert", Lang::En) => "Master",
         ("expert", Lang::Pl) => "Mistrzowski",
         ("expert", Lang::Cs) => "Mistrovský",
-        (other, Lang::En | Lang::Pl | Lang::Cs) => other,
+        ("gentle", Lang::En) => "Gentle",
+        ("gentle", Lang::Pl) => "Łagodny",
+        ("gentle", Lang::Cs) => "Mírný",
+        ("rules", Lang::En) => "By the book",
+        ("rules", Lang::Pl) => "Książkowy",
+        ("rules", Lang::Cs) => "Podle knihy",
+        ("sharp", Lang::En) => "Sharp",
+        ("sharp", Lang::Pl) => "Bystry",
+        ("sharp", Lang::Cs) => "Bystrý",
+        ("relentless", Lang::En) => "Relentless",
+        ("relentless", Lang::Pl) => "Nieustępliwy",
+        ("relentless", Lang::Cs) => "Neúprosný",
+        (other, Lang::En | Lang::Pl | Lang::Cs) => {
+            return searches(other).unwrap_or_else(|| other.to_owned());
+        }
     };
     words.to_owned()
+}
+
+/// How much a bot searches, in figures: `10 000×` for `mcts:10000`.
+fn searches(bot: &str) -> Option<String> {
+    let figures = bot.strip_prefix("mcts:")?;
+    let first = figures.len() % 3;
+    let (head, tail) = figures.split_at_checked(first)?;
+    let thousands = (0..tail.len() / 3).filter_map(|group| tail.get(3 * group..3 * group + 3));
+    let groups = Some(head).filter(|head| !head.is_empty()).into_iter().chain(thousands);
+    // A space that does not break.
+    Some(groups.collect::<Vec<_>>().join("\u{a0}") + "×")
 }
 
 /// What a bot is called at the table.

@@ -2,10 +2,13 @@
 //!
 //! A text is a function of the language. A missing language does not compile, an unused text is a warning.
 
+pub mod cards;
 pub mod dama;
 pub mod dama_rules;
 pub mod fault;
 pub mod home;
+pub mod karcianka;
+pub mod karcianka_rules;
 pub mod plural;
 pub mod refusal;
 pub mod replay;
@@ -43,6 +46,15 @@ impl Lang {
             Lang::En => "en",
             Lang::Pl => "pl",
             Lang::Cs => "cs",
+        }
+    }
+
+    /// The one of three that is in this language.
+    pub const fn one_of<'a>(self, en: &'a str, pl: &'a str, cs: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::Pl => pl,
+            Lang::Cs => cs,
         }
     }
 

@@ -1,0 +1,144 @@
+//! The table: the others, the piles with the penalty between them, and the hand below.
+
+use super::{
+    desk::{Desk, Given},
+    fans::Fans,
+    input::Input,
+    stage::{Canvas, Painted, paint, put_all_back},
+    words,
+};
+use crate::{
+    art::card::BACK,
+    live::{effect, effect_since, live},
+    shell::{Icon, Sign},
+    sound,
+    texts::{cards, karcianka as text, say},
+};
+use game_karcianka::{Notice, Order};
+use leptos::{html, prelude::*};
+
+/// The table of a game, played, watched or replayed. It fills the box it is put in.
+#[component]
+pub fn KarciankaBoard(
+    /// What the table around it knows.
+    given: Given,
+) -> impl IntoView {
+    sound::arm();
+    let desk = Desk::new(given);
+    let new = || NodeRef::<html::Div>::new();
+    let canvas = Canvas { root: new(), pile: new(), history: new(), hand: new(), layer: new() };
+    effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
+    effect(move || {
+        if given.refused.get().is_some() {
+            canvas.root.with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
+        }
+    });
+    let input = Input::new(desk);
+    let [down, moved, up, cancel, click] = std::array::from_fn(|_| input.clone());
+    let turn = live(move || desk.is_mine().then_some("mine"));
+    let has_hand = Memo::new(move |_| given.seat.get().is_some());
+    let top = live(move || {
+        let card = cards::card(given.view.with(|view| view.top), desk.lang.get());
+        format!("{}: {card}", text::played_pile(desk.lang.get()))
+    });
+    view! {
+        <div class="kar" data-turn=turn node_ref=canvas.root
+            on:pointerdown=move |event| down.down(&event)
+            on:pointermove=move |event| moved.moved(&event)
+            on:pointerup=move |event| up.up(&event)
+            on:pointercancel=move |_| cancel.cancel()
+            on:click=move |event| click.click(&event)
+        >
+            <div class="kar-felt">
+                <Fans desk/>
+                <div class="kar-middle">
+                    <DrawPile desk/>
+                    <Penalty desk/>
+                    <div class="kar-pile" role="img" aria-label=top node_ref=canvas.pile></div>
+                </div>
+                <p class="kar-line" role="status">{move || desk.saying()}</p>
+                <div class="kar-history" role="group" aria-label=say(text::played_cards) node_ref=canvas.history></div>
+            </div>
+            <CallButton desk/>
+            <div class="kar-hand" class:is-none=move || !has_hand.get() role="group" aria-label=say(text::your_hand)
+                node_ref=canvas.hand></div>
+            <div class="kar-air" aria-hidden="true" node_ref=canvas.layer></div>
+            <Aloud desk/>
+        </div>
+    }
+}
+
+#[component]
+fn DrawPile(desk: Desk) -> impl IntoView {
+    let left = Memo::new(move |_| desk.given.view.with(|view| usize::from(view.pile)));
+    let due = Memo::new(move |_| desk.due());
+    let can = Memo::new(move |_| desk.may_draw());
+    let label = live(move || {
+        let lang = desk.lang.get();
+        format!("{}, {}", text::draw(lang, due.get()), text::pile_has(lang, left.get()))
+    });
+    view! {
+        <button type="button" class="kar-draw" data-act="draw" data-pile=move || left.get().to_string()
+            data-can=move || can.get().to_string() aria-label=label>
+            <span class="pcard" inner_html=BACK></span>
+            <b aria-hidden="true">{move || left.get()}</b>
+            <span class="kar-word" aria-hidden="true">{move || text::draw_short(desk.lang.get(), due.get())}</span>
+        </button>
+    }
+}
+
+/// The penalty, large; without one, where play goes if that can change.
+#[component]
+fn Penalty(desk: Desk) -> impl IntoView {
+    let penalty = Memo::new(move |_| desk.given.view.with(|view| view.penalty));
+    let order = Memo::new(move |_| {
+        desk.given.view.with(|view| view.rules.reverses().is_some().then_some(view.order))
+    });
+    let words = live(move || match (penalty.get(), order.get()) {
+        (0, Some(Order::Onward)) => "↻".to_owned(),
+        (0, Some(Order::Back)) => "↺".to_owned(),
+        (0, None) => String::new(),
+        (cards, _) => format!("+{cards}"),
+    });
+    let label = live(move || match penalty.get() {
+        0 => None,
+        cards => Some(text::penalty(desk.lang.get(), cards.into())),
+    });
+    view! {
+        <div class="kar-penalty" role="img" data-penalty=move || penalty.get().to_string() aria-label=label>
+            <span>{words}</span>
+        </div>
+    }
+}
+
+/// Where the last card must be called: says so with the next card.
+#[component]
+fn CallButton(desk: Desk) -> impl IntoView {
+    let shown = Memo::new(move |_| desk.may_call());
+    let pressed = move || live(move || if desk.calls.get() { "true" } else { "false" });
+    live(move || {
+        shown.get().then(|| {
+            view! {
+                <button type="button" class="button kar-call" data-act="call" aria-pressed=pressed()
+                    on:click=move |_| desk.calls.update(|calls| *calls = !*calls)>
+                    <Icon sign=Sign::Chat/>{say(text::last_card)}
+                </button>
+            }
+            .into_any()
+        })
+    })
+}
+
+/// Tells screen readers what just happened; how the game ended is for the table around to say.
+#[component]
+fn Aloud(desk: Desk) -> impl IntoView {
+    let lines = live(move || {
+        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+        let told = |notice: &Notice| match notice {
+            Notice::Ended(_) => None,
+            notice => words::narrate(notice, &names, lang),
+        };
+        desk.given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    });
+    view! { <p class="aloud" aria-live="polite">{lines}</p> }
+}

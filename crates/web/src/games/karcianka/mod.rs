@@ -1,0 +1,20 @@
+//! Karcianka in the page: its table, its options, its rules to read and its words.
+
+mod air;
+mod board;
+mod desk;
+mod fans;
+mod holding;
+mod input;
+mod kit;
+mod options;
+mod paint;
+mod primer;
+mod stage;
+mod tidings;
+mod words;
+
+pub use crate::texts::karcianka::{name, tagline};
+pub use kit::kit;
+pub use options::unhurried;
+pub use words::options_text;

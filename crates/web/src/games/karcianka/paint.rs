@@ -1,0 +1,185 @@
+//! The cards on the table as text to be set: what is seen follows from the view alone.
+
+use crate::{
+    art::card::{BACK, face},
+    texts::{Lang, cards as names, karcianka as text},
+};
+use cards::{Card, Cards, Suit};
+use game_core::Seat;
+use game_karcianka::{Effect, Hand, Rules, View};
+use std::fmt::Write;
+
+/// How many cards of the played pile are seen.
+const PILE: usize = 3;
+/// How many played cards the history shows.
+const HISTORY: usize = 24;
+/// How many backs a closed hand shows at most; its number says the rest.
+const BACKS: usize = 8;
+/// How hands are sorted: red and black in turn.
+const ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
+
+/// What is painted, and for whom.
+pub struct Scene<'a> {
+    /// The latest truth.
+    pub view: &'a View,
+    /// Where the person sits.
+    pub me: Option<Seat>,
+    /// Whether they are on turn.
+    pub is_mine: bool,
+    /// The language.
+    pub lang: Lang,
+}
+
+impl Scene<'_> {
+    /// The person's own cards, as buttons; on their turn each says whether it may be played.
+    pub fn hand(&self) -> String {
+        let cards = self.me.and_then(|me| self.view.open_hand(me)).unwrap_or(Cards::NONE);
+        let playable = self.view.playable();
+        sorted(cards).fold(String::new(), |mut html, card| {
+            let can = playable.contains(card);
+            let mut label = names::card(card, self.lang);
+            if self.is_mine && can {
+                label = format!("{label}, {}", text::playable(self.lang));
+            }
+            let state = if self.is_mine { format!(r#" data-can="{can}""#) } else { String::new() };
+            let _ = write!(
+                html,
+                r#"<button type="button" class="pcard" data-card="{card}"{state} aria-label="{label}">{}{}</button>"#,
+                face(card),
+                mark(&self.view.rules, card),
+            );
+            html
+        })
+    }
+
+    /// The top of the played pile, with what is seen of the cards under it.
+    pub fn pile(&self) -> String {
+        let seen = PILE.min(self.view.beneath.len() + 1);
+        let mut played: Vec<Card> = self.view.played().map(|(_, card)| card).collect();
+        let last = played.split_off(played.len().saturating_sub(seen));
+        last.iter().fold(String::new(), |mut html, &card| {
+            let top = if card == self.view.top { format!(r#" data-top="{card}""#) } else { String::new() };
+            // A pile is never neat; each card lies the same way whenever it is painted.
+            let turn = (card.index() * 37 % 19) as i32 - 9;
+            let _ = write!(
+                html,
+                r#"<span class="pcard"{top} style="rotate:{turn}deg">{}{}</span>"#,
+                face(card),
+                mark(&self.view.rules, card),
+            );
+            html
+        })
+    }
+
+    /// What was played, newest first, each with whose it was.
+    pub fn history(&self) -> String {
+        let mut played: Vec<(Option<Seat>, Card)> = self.view.played().collect();
+        played.reverse();
+        played.truncate(HISTORY);
+        played.iter().fold(String::new(), |mut html, &(seat, card)| {
+            let by = seat.map(|seat| format!(r#" data-by="{seat}""#)).unwrap_or_default();
+            let label = names::card(card, self.lang);
+            let _ = write!(
+                html,
+                r#"<span class="pcard" role="img"{by} aria-label="{label}">{}</span>"#,
+                face(card)
+            );
+            html
+        })
+    }
+}
+
+/// A hand of another player: backs, or faces once they may be seen.
+pub fn fan(hand: Hand) -> String {
+    let cards: Vec<String> = match hand {
+        Hand::Closed(count) => vec![BACK.to_owned(); usize::from(count).min(BACKS)],
+        Hand::Open(cards) => sorted(cards).map(face).collect(),
+    };
+    let middle = cards.len().saturating_sub(1) as f64 / 2.0;
+    cards.iter().enumerate().fold(String::new(), |mut html, (index, card)| {
+        let _ = write!(html, r#"<span class="pcard" style="--at:{}">{card}</span>"#, index as f64 - middle);
+        html
+    })
+}
+
+/// Cards face up side by side, to look at; special ones say what they do.
+pub fn plain_cards(cards: impl Iterator<Item = Card>) -> String {
+    let rules = Rules::default();
+    cards.map(|card| format!(r#"<span class="pcard">{}{}</span>"#, face(card), mark(&rules, card))).collect()
+}
+
+/// What a special card does, on its face: `+2`.
+fn mark(rules: &Rules, card: Card) -> String {
+    let turns = if rules.reverses() == Some(card.rank()) { "⇄" } else { "" };
+    let effect = match rules.specials().effect(card.rank()) {
+        Some(Effect::Add(cards)) => format!("+{cards}"),
+        Some(Effect::Lower(cards)) => format!("−{cards}"),
+        Some(Effect::Clear) => "0".to_owned(),
+        Some(Effect::Keep) => "→".to_owned(),
+        None => String::new(),
+    };
+    let words = effect + turns;
+    if words.is_empty() { words } else { format!(r#"<i class="mark" aria-hidden="true">{words}</i>"#) }
+}
+
+fn sorted(cards: Cards) -> impl Iterator<Item = Card> {
+    ORDER.into_iter().flat_map(move |suit| cards.iter().filter(move |card| card.suit() == suit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Bout, Seed, Viewer};
+    use game_karcianka::Karcianka;
+
+    const ME: Seat = Seat::new(0);
+
+    fn view(viewer: Viewer) -> View {
+        Bout::<Karcianka>::open(Rules::default(), Seed::from_number(3)).view(viewer)
+    }
+
+    fn count(html: &str, part: &str) -> usize {
+        html.matches(part).count()
+    }
+
+    #[test]
+    fn on_ones_turn_exactly_the_playable_cards_stand_out_and_say_so() {
+        let view = view(Viewer::Seat(ME));
+        let hand = view.open_hand(ME).unwrap();
+        let playable = hand.iter().filter(|card| view.playable().contains(*card)).count();
+        let mine = Scene { view: &view, me: Some(ME), is_mine: true, lang: Lang::En }.hand();
+        assert_eq!(count(&mine, "data-card="), hand.len());
+        assert_eq!(count(&mine, r#"data-can="true""#), playable);
+        assert_eq!(count(&mine, "can be played"), playable);
+        let waiting = Scene { view: &view, me: Some(ME), is_mine: false, lang: Lang::En }.hand();
+        assert_eq!(count(&waiting, "data-can"), 0);
+    }
+
+    #[test]
+    fn who_only_looks_on_has_no_hand_and_sees_backs() {
+        let view = view(Viewer::Spectator);
+        let scene = Scene { view: &view, me: None, is_mine: false, lang: Lang::En };
+        assert_eq!(scene.hand(), "");
+        assert_eq!(count(&fan(view.hands[0]), BACK), view.hands[0].len());
+        assert_eq!(count(&fan(Hand::Closed(30)), BACK), BACKS);
+        assert_eq!(count(&fan(Hand::Open(Cards::of_suit(Suit::Hearts))), r#"data-suit="H""#), 13);
+    }
+
+    #[test]
+    fn the_pile_and_the_history_begin_with_the_card_turned_up() {
+        let view = view(Viewer::Spectator);
+        let scene = Scene { view: &view, me: None, is_mine: false, lang: Lang::Pl };
+        assert_eq!(count(&scene.pile(), &format!(r#"data-top="{}""#, view.starter)), 1);
+        assert!(scene.history().contains(&names::card(view.starter, Lang::Pl)));
+    }
+
+    #[test]
+    fn special_cards_say_what_they_do() {
+        let marked = |card: &str| mark(&Rules::default(), card.parse().unwrap());
+        for (card, words) in [("2H", ">+2<"), ("KS", ">+5<"), ("JC", ">−5<"), ("QD", ">0<"), ("AH", ">→<")]
+        {
+            assert!(marked(card).contains(words), "{card}");
+        }
+        assert_eq!(marked("7H"), "");
+    }
+}
