@@ -29,7 +29,7 @@ pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
         turn: view.turn,
         draft: view.draft.clone(),
         drafts: view.drafts,
-        passes: view.passes,
+        passed: view.passed.clone(),
         turns: view.turns.clone(),
         deadline: view.deadline,
         ending: view.ending.clone(),

@@ -8,8 +8,8 @@ use game_core::{Dice, GameTime, Seat};
 
 /// How many tiles each player is dealt.
 pub const DEALT: usize = 14;
-/// The most drafts in one turn: one every half second of the longest timed turn, so that nobody fills the journal.
-pub const MOST_DRAFTS: u16 = 600;
+/// The most drafts in one turn: far more than anybody moves tiles, and few enough that nobody fills the journal.
+pub const MOST_DRAFTS: u16 = 200;
 
 /// One player's side of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ pub struct State {
     pub(crate) draft: Option<Vec<Row>>,
     /// How many drafts this turn has had.
     pub(crate) drafts: u16,
-    /// How many passed in a row.
-    pub(crate) passes: u8,
+    /// Who of those present passed since the last play or draw.
+    pub(crate) passed: Vec<Seat>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) deadline: Option<GameTime>,
     pub(crate) ending: Option<Ending>,
@@ -54,7 +54,7 @@ impl State {
             turn: Seat::new(0),
             draft: None,
             drafts: 0,
-            passes: 0,
+            passed: Vec::new(),
             turns: Vec::new(),
             deadline: deadline(rules, GameTime::START),
             ending: None,
@@ -103,7 +103,7 @@ impl State {
     /// The table back as it was is no draft.
     fn draft_as(&mut self, arrangement: &Arrangement) {
         let rows = judge_draft(self.start(), arrangement).expect("an action is checked before it is applied");
-        let is_table = rows.iter().eq(&self.table.iter().map(Row::from).collect::<Vec<_>>());
+        let is_table = by_place(rows.clone()) == by_place(self.table.iter().map(Row::from).collect());
         self.draft = Some(rows).filter(|_| !is_table);
         self.drafts += 1;
     }
@@ -124,7 +124,7 @@ impl State {
         hand.stage = Stage::Open;
         let is_out = hand.rack.is_empty();
         self.table = judged.table;
-        self.passes = 0;
+        self.passed.clear();
         let laid: Vec<Tile> = judged.laid.iter().collect();
         self.turns.push(Turn { seat, laid: laid.clone() });
         let mut events = vec![Event::Played { seat, laid, by }];
@@ -152,7 +152,7 @@ impl State {
 
     fn pass(&mut self, at: GameTime, by: By) -> Vec<Event> {
         let mut events = vec![Event::Passed { seat: self.turn, by }];
-        self.passes += 1;
+        self.passed.push(self.turn);
         events.extend(self.end_if_all_passed());
         if self.ending.is_none() {
             self.pass_the_turn(at);
@@ -161,23 +161,23 @@ impl State {
     }
 
     fn end_if_all_passed(&mut self) -> Option<Event> {
-        let all = usize::from(self.passes) >= self.present().count();
+        let all = self.passed.len() >= self.present().count();
         all.then(|| self.end_by_count(Why::AllPassed))
     }
 
     /// A player is gone: out of the queue, the tiles out of play.
     pub(crate) fn leave(&mut self, at: GameTime, seat: Seat) -> Vec<Event> {
         // Who goes after passing takes that pass along.
-        let had_passed = self.turns.iter().rev().take(self.passes.into()).any(|turn| turn.seat == seat);
-        self.passes -= u8::from(had_passed);
+        self.passed.retain(|&other| other != seat);
         self.hands[seat.index()].left = true;
         let mut events = vec![Event::Left { seat }];
         let last: Vec<Seat> = self.present().collect();
         if last.len() == 1 {
             events.push(self.end(Why::OthersLeft, last));
-        } else if self.passes > 0 && usize::from(self.passes) >= last.len() {
+        } else {
             events.extend(self.end_if_all_passed());
-        } else if self.turn == seat {
+        }
+        if self.ending.is_none() && self.turn == seat {
             self.pass_the_turn(at);
         }
         events
@@ -220,6 +220,12 @@ impl State {
         self.ending = Some(ending.clone());
         Event::Ended(ending)
     }
+}
+
+/// The rows from the upper left to the lower right.
+fn by_place(mut rows: Vec<Row>) -> Vec<Row> {
+    rows.sort_by_key(Row::place);
+    rows
 }
 
 /// Takes one tile by lot.

@@ -37,8 +37,8 @@ pub struct View {
     pub draft: Option<Vec<Row>>,
     /// How many drafts the turn has had.
     pub drafts: u16,
-    /// How many passed in a row.
-    pub passes: u8,
+    /// Who of those present passed since the last play or draw.
+    pub passed: Vec<Seat>,
     /// All turns so far.
     pub turns: Vec<Turn>,
     /// When the turn runs out.
@@ -65,7 +65,7 @@ impl View {
             turn: state.turn,
             draft: state.draft.clone(),
             drafts: state.drafts,
-            passes: state.passes,
+            passed: state.passed.clone(),
             turns: state.turns.clone(),
             deadline: state.deadline,
             ending: state.ending.clone(),

@@ -3,14 +3,14 @@
 mod common;
 
 use common::{ONE, Scene, TWO, person};
-use game_core::Viewer;
+use game_core::{Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{
     Kept,
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
     replay_of,
 };
-use wire::{Absence, ClientIn, Refusal, Sitter, Stage, TableAsk};
+use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Sitter, Stage, TableAsk, Visibility};
 
 fn say(text: &str) -> TableAsk {
     TableAsk::Say { text: text.to_owned().try_into().unwrap() }
@@ -160,6 +160,25 @@ fn where_bots_play_on_a_leaver_hands_the_seat_to_one() {
     assert_eq!(scene.play(1).viewer, Viewer::Spectator);
     scene.ask(2, TableAsk::Leave).unwrap();
     assert_eq!(scene.room().stage, Stage::Over, "the last person's leaving ends it");
+}
+
+#[test]
+fn a_game_that_all_people_have_left_closes_when_nobody_looks_on() {
+    for absence in [Absence::Wait, Absence::Forfeit, Absence::Bot] {
+        let rules = serde_json::from_str(r#"{"rummikub":{"players":4}}"#).unwrap();
+        let bots = (1..4).map(|seat| (Seat::new(seat), "advanced".parse().unwrap())).collect();
+        let setup = Setup { rules, visibility: Visibility::Public, absence };
+        let mut scene = Scene::opened_as(NewTable { setup, seat: Some(ONE), bots });
+        scene.enter(2);
+        scene.ask(1, TableAsk::Leave).unwrap();
+        assert_eq!(scene.room().stage, Stage::Playing, "three bots go on for whoever watches");
+        scene.exit(1);
+        scene.pass(1);
+        assert!(!scene.table.is_closed());
+        scene.exit(2);
+        scene.pass(1);
+        assert!(scene.table.is_closed());
+    }
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl Guess {
             unseen: unseen.map(|unseen| unseen.iter().collect()).unwrap_or_default(),
             pool: view.pool,
             exhaust: view.rules.is_exhaust(),
-            passes: view.passes.into(),
+            passes: view.passed.len(),
         }
     }
 

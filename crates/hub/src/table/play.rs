@@ -60,10 +60,17 @@ impl Table {
 
     fn patience_ms(&self) -> u64 {
         match () {
+            () if self.stage() == Stage::Playing && self.is_left_to_bots() => 0,
             () if self.stage() == Stage::Playing => ABANDONED_MS,
             () if self.seats.are_forsaken() => 0,
             () => IDLE_MS,
         }
+    }
+
+    /// Whether all people who played the running game have left it.
+    fn is_left_to_bots(&self) -> bool {
+        let mut people = self.seats.people().peekable();
+        people.peek().is_some() && people.all(|(seat, _)| self.has_left(seat))
     }
 
     fn forfeits(&self) -> bool {

@@ -36,7 +36,11 @@ pub fn dama(absence: Absence) -> Setup {
 impl Scene {
     /// A table that person 1 has opened and sits at.
     pub fn opened(absence: Absence) -> Self {
-        let wish = NewTable { setup: dama(absence), seat: Some(ONE), bots: Vec::new() };
+        Self::opened_as(NewTable { setup: dama(absence), seat: Some(ONE), bots: Vec::new() })
+    }
+
+    /// A table that person 1 has opened like this and looks at.
+    pub fn opened_as(wish: NewTable) -> Self {
         let now = WallTime(1_000_000);
         let mut deals = 0;
         let opened = Table::open(TableId::from_bits(7), &person(1), wish, now, &mut dealer(&mut deals));

@@ -35,6 +35,8 @@ pub struct Desk {
     pub room: RwSignal<Option<Room>>,
     /// The game at it.
     pub play: RwSignal<Option<Heard>>,
+    /// Whether that is from before the connection was lost: nothing may be done upon it.
+    pub outdated: RwSignal<bool>,
     /// What has happened in that game, oldest first.
     pub story: RwSignal<Vec<AnyNotice>>,
     /// What was said at it.
@@ -57,6 +59,7 @@ impl Desk {
             table: RwSignal::new(None),
             room: RwSignal::new(None),
             play: RwSignal::new(None),
+            outdated: RwSignal::new(false),
             story: RwSignal::new(Vec::new()),
             said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
@@ -70,6 +73,7 @@ impl Desk {
         self.table.set(table);
         self.room.set(None);
         self.play.set(None);
+        self.outdated.set(false);
         self.story.set(Vec::new());
         self.said.set(Vec::new());
         self.closed.set(false);
@@ -157,6 +161,7 @@ impl Desk {
             self.story.update(|story| story.extend(play.notices.iter().cloned()));
         }
         self.play.set(Some(Heard { play, at_ms }));
+        self.outdated.set(false);
         if self.acts.with_untracked(Acts::is_busy) {
             self.acts.update(|acts| acts.see(version));
         }
@@ -218,6 +223,17 @@ mod tests {
         assert_eq!(desk.play.get_untracked(), None);
         desk.put(ClientIn::Play(play(1, 1)), 0.0);
         assert!(desk.play.get_untracked().is_some());
+    }
+
+    #[test]
+    fn what_was_before_a_lost_connection_is_outdated_until_the_table_tells_what_is() {
+        let (_owner, desk) = desk_at(1);
+        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        desk.outdated.set(true);
+        desk.put(ClientIn::Play(play(2, 1)), 0.0);
+        assert!(desk.outdated.get_untracked(), "another table's news are none");
+        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        assert!(!desk.outdated.get_untracked());
     }
 
     #[test]

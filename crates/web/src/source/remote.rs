@@ -114,6 +114,8 @@ impl Remote {
             wire.losses = 0;
             wire.lobby_readers > 0
         });
+        // What is shown is what was before; the table tells what is as soon as it is entered again.
+        self.source.desk.outdated.set(true);
         self.source.desk.status.set(Status::Live);
         self.source.desk.bye.set(None);
         self.source.come_back();

@@ -64,6 +64,9 @@ fn the_table_back_as_it_was_is_no_draft() {
     act(&mut state, "draft k1.k2.k3.k4@0:0");
     act(&mut state, "draft k1.k2.k3@0:0");
     assert_eq!(state.draft, None);
+    let mut two = table("k1.k2.k3@1:0 r1.b1.o1@0:0", &["k4 r9", "b1"], "o1 o2");
+    act(&mut two, "draft r1.b1.o1@0:0 k1.k2.k3@1:0");
+    assert_eq!(two.draft, None, "in whatever order it is written");
 }
 
 #[test]
@@ -80,7 +83,7 @@ fn a_draft_is_gone_when_the_turn_is() {
 fn a_turn_has_only_so_many_drafts_but_can_always_be_ended() {
     let mut state = table("k1.k2.k3@0:0", &["k4 r9", "b1"], "o1 o2");
     state.drafts = MOST_DRAFTS;
-    refused(&state, "draft k1.k2.k3.k4@0:0", "at most 600 drafts");
+    refused(&state, "draft k1.k2.k3.k4@0:0", "at most 200 drafts");
     assert_eq!(check(&state, "play k1.k2.k3.k4@0:0"), Ok(()));
     assert_eq!(check(&state, "draw"), Ok(()));
 }

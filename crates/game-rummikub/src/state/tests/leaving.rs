@@ -64,10 +64,24 @@ fn who_goes_after_passing_takes_the_pass_along() {
     };
     let mut state = start();
     leave(&mut state, ONE);
-    assert_eq!((state.passes, &state.ending), (0, &None));
+    assert_eq!((&state.passed, &state.ending), (&vec![], &None));
     // Two of three passed and the third goes: all who are left have passed.
     let mut state = start();
     act(&mut state, "pass");
     leave(&mut state, THREE);
+    assert_eq!(state.ending.unwrap().why, Why::AllPassed);
+}
+
+#[test]
+fn several_leavers_after_passing_do_not_end_the_game_for_those_who_have_not_passed() {
+    let mut state = table("k1.k2.k3@0:0", &["r9", "b1", "k13", "o7"], "");
+    state.rules = state.rules.with_exhaust(true);
+    act(&mut state, "pass");
+    act(&mut state, "pass");
+    leave(&mut state, TWO);
+    leave(&mut state, ONE);
+    act(&mut state, "pass");
+    assert_eq!((state.turn, &state.ending), (Seat::new(3), &None), "the last player has not had a turn");
+    act(&mut state, "pass");
     assert_eq!(state.ending.unwrap().why, Why::AllPassed);
 }

@@ -2,7 +2,7 @@
 
 use super::{desk::Desk, hint, order::Order, sketch::Sketch};
 use crate::{
-    live::live,
+    live::{effect, live},
     reading::Reading,
     shell::{Icon, Sign},
     table::Confirm,
@@ -51,6 +51,12 @@ pub fn Bar(desk: Desk) -> impl IntoView {
     let mine = Memo::new(move |_| desk.may_arrange());
     let legal = Memo::new(move |_| mine.get() && desk.judged().is_ok());
     let pool = Memo::new(move |_| desk.given.view.with(|view| view.pool));
+    // A question about this turn is none about the next.
+    let turn = Memo::new(move |_| desk.given.view.with(|view| view.turns.len()));
+    effect(move || {
+        turn.track();
+        asked.set(false);
+    });
     let sort = move || match desk.order.get() {
         Order::Colour => ("sort-number", text::sort_number(desk.lang.get())),
         Order::Number => ("sort-colour", text::sort_colour(desk.lang.get())),

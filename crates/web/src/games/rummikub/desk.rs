@@ -261,9 +261,10 @@ impl Desk {
                 self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
             }
         });
-        // After a lost connection nobody knows what became of what was sent.
+        // After a lost connection nobody knows what became of what was sent, and what was meant for then is not meant
+        // for whatever is found on coming back.
         effect(move || {
-            if !given.can_act.get() && self.finish.get_untracked() == Finish::Sent {
+            if !given.can_act.get() && self.finish.get_untracked() != Finish::Open {
                 self.finish.set(Finish::Open);
             }
         });

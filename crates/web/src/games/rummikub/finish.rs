@@ -39,17 +39,18 @@ impl Desk {
         self.order.set(order);
     }
 
-    /// Plays what is shown, or says why that is not possible.
+    /// Plays what is shown, or says why that is not possible. A strict table takes wrong plays too, and has its price.
     pub fn play(self) {
         if !untrack(|| self.may_arrange()) {
             return;
         }
+        let is_strict = self.given.view.with_untracked(|view| view.rules.is_strict());
         match untrack(|| self.judged()) {
-            Ok(()) => {
+            Err(why) if !is_strict => self.refuse(words::refusal_text(&why, self.lang.get_untracked())),
+            Ok(()) | Err(_) => {
                 let arrangement = self.sketch.with_untracked(|sketch| sketch.now().arrangement());
                 self.decide(Action::Play(arrangement));
             }
-            Err(why) => self.refuse(words::refusal_text(&why, self.lang.get_untracked())),
         }
     }
 
