@@ -56,7 +56,7 @@ pub fn saved_game(kind: GameKind) -> Option<SavedGame> {
 /// Keeps the local table of that game, whole: two tabs may write by turns, and each leaves a table that fits.
 pub(super) fn save_game(kind: GameKind, game: &SavedGame) {
     match serde_json::to_string(game) {
-        Ok(text) if game.rows.len() <= MAX_ROWS => storage::write(&game_key(kind), &text),
+        Ok(text) if game.rows.len() <= MAX_ROWS => keep(&game_key(kind), &text),
         _ => forget_game(kind),
     }
 }
@@ -71,21 +71,30 @@ pub fn stored_replay(number: u32) -> Option<String> {
     storage::read(&replay_key(number))
 }
 
+fn last_replay() -> u32 {
+    storage::read(COUNTER).and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
+/// Keeps the text; if there is no room for it, the oldest replays make some.
+fn keep(key: &str, text: &str) {
+    let last = last_replay();
+    let mut oldest = last.saturating_sub(MAX_REPLAYS);
+    while !storage::try_write(key, text) && oldest < last {
+        oldest += 1;
+        storage::forget(&replay_key(oldest));
+    }
+}
+
 /// Keeps a finished game and gives its number; a game that is kept already keeps its number.
 pub(super) fn store_replay(text: &str) -> u32 {
-    let last: u32 = storage::read(COUNTER).and_then(|text| text.parse().ok()).unwrap_or(0);
+    let last = last_replay();
     let kept = last.saturating_sub(MAX_REPLAYS - 1).max(1)..=last;
     if let Some(number) = kept.rev().find(|&number| stored_replay(number).as_deref() == Some(text)) {
         return number;
     }
     let number = last + 1;
-    // The oldest make room: always one, and more if the new one is long.
-    let mut oldest = number.saturating_sub(MAX_REPLAYS);
-    storage::forget(&replay_key(oldest));
-    while !storage::try_write(&replay_key(number), text) && oldest < number {
-        oldest += 1;
-        storage::forget(&replay_key(oldest));
-    }
+    storage::forget(&replay_key(number.saturating_sub(MAX_REPLAYS)));
+    keep(&replay_key(number), text);
     storage::write(COUNTER, &number.to_string());
     number
 }
