@@ -34,11 +34,11 @@ impl Browser {
     /// Moves a piece by clicking it and its target, and waits until the turn has passed.
     pub async fn play(&self, from: &str, to: &str) {
         self.await_turn().await;
+        let told = self.told().await;
         self.tap(from).await;
         self.see(&format!("[data-square='{to}'][data-target]")).await;
         self.tap(to).await;
-        self.until(&format!("document.querySelector('[data-piece][data-at=\"{to}\"]') && !document.querySelector('.dama[data-turn=mine]')"))
-            .await;
+        self.until_taken(told).await;
     }
 
     /// Plays whatever the board offers, taking where it can. The colour is the wood one's pieces are made of.

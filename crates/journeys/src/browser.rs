@@ -14,6 +14,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking};
 pub const PATIENCE: Duration = Duration::from_secs(30);
 /// Journeys at once: more browsers than the machine can show would only wait for each other.
 static ROOM: Semaphore = Semaphore::const_new(2);
+const TOLD: &str = "document.querySelectorAll('[data-testid=history] li')";
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// The flags a headless Chromium needs as root on a machine with no way out.
@@ -164,5 +165,16 @@ impl Browser {
             assert!(start.elapsed() < PATIENCE, "never true: {expression}");
             tokio::time::sleep(GLANCE).await;
         }
+    }
+
+    /// How many lines of history the table shows: one more for every move that was taken.
+    pub async fn told(&self) -> u64 {
+        self.ask(&format!("{TOLD}.length")).await.as_u64().expect("a number")
+    }
+
+    /// Waits until a move made when so many lines were told was taken: the turn has passed, or a bot that was quicker
+    /// than the eye has moved as well.
+    pub async fn until_taken(&self, told: u64) {
+        self.until(&format!("!document.querySelector('[data-turn=mine]') || {TOLD}.length > {told}")).await;
     }
 }

@@ -31,11 +31,12 @@ impl Browser {
 
     /// Ends the turn as anyone would: with the first card that fits, or a draw.
     pub async fn play_or_draw(&self) {
+        let told = self.told().await;
         let fits = "document.querySelector('.kar-hand [data-can=true]')?.dataset.card ?? ''";
         match self.ask(fits).await.as_str().expect("a text") {
             "" => self.click(".kar-draw[data-can=true]").await,
             card => self.tap_card(card).await,
         }
-        self.until("!document.querySelector('.kar[data-turn=mine]')").await;
+        self.until_taken(told).await;
     }
 }

@@ -59,8 +59,9 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
         while !me.sees("[data-testid=result]").await {
             assert!(start.elapsed() < 10 * PATIENCE, "the game never ended");
             if me.sees(".rummi[data-turn=mine]").await {
+                let told = me.told().await;
                 me.turn_with_a_hint().await;
-                me.until("!document.querySelector('.rummi[data-turn=mine]')").await;
+                me.until_taken(told).await;
             }
             me.until("document.querySelector('[data-testid=result], .rummi[data-turn=mine]')").await;
         }
@@ -167,8 +168,9 @@ async fn a_joker_is_freed_by_the_tile_it_stands_for_and_laid_elsewhere() {
         me.see(".rummi [data-tile='*'][data-chosen]").await;
         me.tap_cell(&target.to_string()).await;
         me.see(".rummi-bar [data-act=play][data-legal=true]").await;
+        let told = me.told().await;
         me.press("play").await;
-        me.until("!document.querySelector('.rummi[data-turn=mine]')").await;
+        me.until_taken(told).await;
         me.await_tiles().await;
         me.hear("[data-testid=history]", "laid").await;
     })
