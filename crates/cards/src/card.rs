@@ -74,19 +74,7 @@ impl FromStr for Card {
     }
 }
 
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.to_string()
-    }
-}
-
-impl TryFrom<String> for Card {
-    type Error = CardFault;
-
-    fn try_from(text: String) -> Result<Self, CardFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Card);
 
 #[cfg(test)]
 mod tests {

@@ -57,19 +57,7 @@ impl FromStr for Face {
     }
 }
 
-impl From<Face> for String {
-    fn from(face: Face) -> String {
-        face.to_string()
-    }
-}
-
-impl TryFrom<String> for Face {
-    type Error = CardFault;
-
-    fn try_from(text: String) -> Result<Self, CardFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Face);
 
 #[cfg(test)]
 mod tests {

@@ -67,16 +67,4 @@ impl FromStr for Rank {
     }
 }
 
-impl From<Rank> for String {
-    fn from(rank: Rank) -> String {
-        rank.to_string()
-    }
-}
-
-impl TryFrom<String> for Rank {
-    type Error = CardFault;
-
-    fn try_from(text: String) -> Result<Self, CardFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Rank);

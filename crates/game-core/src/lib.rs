@@ -14,6 +14,7 @@ mod record;
 mod replay;
 mod seat;
 mod seed;
+mod text;
 mod time;
 
 pub use bot::{Bot, Budget};

@@ -77,19 +77,7 @@ impl FromStr for Square {
     }
 }
 
-impl From<Square> for String {
-    fn from(square: Square) -> String {
-        square.to_string()
-    }
-}
-
-impl TryFrom<String> for Square {
-    type Error = NotationFault;
-
-    fn try_from(text: String) -> Result<Self, NotationFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Square);
 
 #[cfg(test)]
 mod tests {

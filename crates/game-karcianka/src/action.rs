@@ -54,19 +54,7 @@ impl FromStr for Action {
     }
 }
 
-impl From<Action> for String {
-    fn from(action: Action) -> String {
-        action.to_string()
-    }
-}
-
-impl TryFrom<String> for Action {
-    type Error = NotationFault;
-
-    fn try_from(text: String) -> Result<Self, NotationFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Action);
 
 /// A text that is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]

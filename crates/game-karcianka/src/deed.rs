@@ -64,19 +64,7 @@ impl FromStr for Deed {
     }
 }
 
-impl From<Deed> for String {
-    fn from(deed: Deed) -> String {
-        deed.to_string()
-    }
-}
-
-impl TryFrom<String> for Deed {
-    type Error = NotationFault;
-
-    fn try_from(text: String) -> Result<Self, NotationFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Deed);
 
 #[cfg(test)]
 mod tests {

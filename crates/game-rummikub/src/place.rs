@@ -66,16 +66,4 @@ impl FromStr for Place {
     }
 }
 
-impl From<Place> for String {
-    fn from(place: Place) -> String {
-        place.to_string()
-    }
-}
-
-impl TryFrom<String> for Place {
-    type Error = PlaceFault;
-
-    fn try_from(text: String) -> Result<Self, PlaceFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Place);

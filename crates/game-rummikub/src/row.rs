@@ -79,16 +79,4 @@ impl FromStr for Row {
     }
 }
 
-impl From<Row> for String {
-    fn from(row: Row) -> String {
-        row.to_string()
-    }
-}
-
-impl TryFrom<String> for Row {
-    type Error = RowFault;
-
-    fn try_from(text: String) -> Result<Self, RowFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Row);

@@ -69,16 +69,4 @@ fn parse(text: &str) -> Option<Tile> {
     Some(Tile::Plain(colour, Number::new(digits.parse().ok()?)?))
 }
 
-impl From<Tile> for String {
-    fn from(tile: Tile) -> String {
-        tile.to_string()
-    }
-}
-
-impl TryFrom<String> for Tile {
-    type Error = TileFault;
-
-    fn try_from(text: String) -> Result<Self, TileFault> {
-        text.parse()
-    }
-}
+game_core::as_text!(Tile);

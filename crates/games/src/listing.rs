@@ -73,19 +73,7 @@ impl FromStr for BotName {
     }
 }
 
-impl TryFrom<String> for BotName {
-    type Error = BotNameFault;
-
-    fn try_from(text: String) -> Result<Self, BotNameFault> {
-        text.parse()
-    }
-}
-
-impl From<BotName> for String {
-    fn from(name: BotName) -> String {
-        name.0
-    }
-}
+game_core::as_text!(BotName);
 
 /// A bot's name has letters it cannot have, or too many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]

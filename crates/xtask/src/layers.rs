@@ -32,7 +32,7 @@ const TESTKIT: &str = "testkit";
 
 const TABLE: &[Row] = &[
     Row("game-core", NONE, NONE),
-    Row("cards", NONE, NONE),
+    Row("cards", Only(&["game-core"]), NONE),
     Row("search", Only(&["game-core"]), NONE),
     Row("game-dama", GAME, NONE),
     Row("game-rummikub", GAME, NONE),

@@ -41,16 +41,4 @@ impl FromStr for Card {
     }
 }
 
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.to_string()
-    }
-}
-
-impl TryFrom<String> for Card {
-    type Error = NoSuchAction;
-
-    fn try_from(text: String) -> Result<Self, NoSuchAction> {
-        text.parse()
-    }
-}
+game_core::as_text!(Card);
