@@ -35,17 +35,35 @@ pub trait Kit: Send + Sync {
     }
 }
 
-/// What of a scene is in the types of one game.
-pub struct SceneOf<G: Game> {
+/// What a board is given by the table around it: a scene, in the types of one game.
+pub struct Given<G: Game> {
     /// The latest truth.
     pub view: Reading<G::View>,
     /// What just happened with that view; empty on entering.
     pub notices: Reading<Vec<G::Notice>>,
-    /// Sends an action.
+    /// Where the person sits, if they do.
+    pub seat: Reading<Option<Seat>>,
+    /// Whether they could act if it were their turn.
+    pub can_act: Reading<bool>,
+    /// Sends an action. A board shows it at once and is corrected by the next view or refusal.
     pub act: Callback<G::Action>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<G::Refusal>>,
+    /// Whether an action of theirs is on its way.
+    pub busy: Reading<bool>,
+    /// Whether hints may be asked for.
+    pub hints: Reading<bool>,
+    /// What the players are called, in seat order.
+    pub names: Reading<Vec<String>>,
 }
+
+// Derived, these would ask the same of the game, which is a mere name.
+impl<G: Game> Clone for Given<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G: Game> Copy for Given<G> {}
 
 /// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
 macro_rules! part {
@@ -55,13 +73,13 @@ macro_rules! part {
 }
 pub(super) use part;
 
-/// What of the scene is in the types of one game, if it is that game's: `scene_of!(Dama, scene)`.
-macro_rules! scene_of {
+/// The scene in the types of one game, if it is that game's: `given!(Dama, scene)`.
+macro_rules! given {
     ($Game:ident, $scene:expr) => {{
         use $crate::{games::kit::part, reading::Reading};
         let scene: $crate::games::Scene = $scene;
         // A view of another game leaves the last one of this game standing until the page has gone on.
-        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::SceneOf::<$Game> {
+        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::Given::<$Game> {
             view: Reading::derive(move || {
                 part!(AnyView::$Game, scene.view.get()).unwrap_or_else(|| first.clone())
             }),
@@ -69,13 +87,18 @@ macro_rules! scene_of {
                 let notices = scene.notices.get().into_iter();
                 notices.filter_map(|notice| part!(AnyNotice::$Game, notice)).collect()
             }),
+            seat: scene.seat,
+            can_act: scene.can_act,
             act: ::leptos::prelude::Callback::new(move |action| {
                 scene.act.run(::games::AnyAction::$Game(action))
             }),
             refused: Reading::derive(move || {
                 scene.refused.get().and_then(|why| part!(AnyRefusal::$Game, why))
             }),
+            busy: scene.busy,
+            hints: scene.hints,
+            names: scene.names,
         })
     }};
 }
-pub(super) use scene_of;
+pub(super) use given;

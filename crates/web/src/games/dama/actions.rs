@@ -1,6 +1,7 @@
 //! What a player may do beside moving: offer a draw, answer an offer, give up.
 
 use crate::{
+    games::kit::Given,
     live::live,
     reading::Reading,
     table::Confirm,
@@ -37,15 +38,10 @@ fn may(view: &View, seat: Seat, action: Action) -> bool {
 /// Buttons for draw and resignation; nothing for watchers and once the game is over.
 #[component]
 pub fn DamaActions(
-    /// The latest truth.
-    view: Reading<View>,
-    /// Where the person sits.
-    seat: Reading<Option<Seat>>,
-    /// Whether they could act if the rules let them.
-    can_act: Reading<bool>,
-    /// Sends an action.
-    act: Callback<Action>,
+    /// What the table around them knows.
+    given: Given<Dama>,
 ) -> impl IntoView {
+    let Given { view, seat, can_act, act, .. } = given;
     let player = Memo::new(move |_| seat.get().filter(|_| view.with(|view| view.ending.is_none())));
     let offer = Memo::new(move |_| player.get().map(|me| view.with(|view| Offer::of(view, me))));
     let allowed = move |action| {

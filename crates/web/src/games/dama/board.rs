@@ -1,36 +1,27 @@
 //! The board at the table: frame, squares, pieces and the line that says why.
 
 use super::{
-    desk::{Desk, Given},
+    desk::Desk,
     input::Input,
     pieces::Pieces,
     squares::{Coordinates, Squares},
     stage::Motion,
     words,
 };
-use crate::{live::live, reading::Reading, sound, texts::use_lang};
+use crate::{games::kit::Given, live::live, reading::Reading, sound, texts::use_lang};
 use game_core::Seat;
-use game_dama::{Action, Event, Refusal, View};
+use game_dama::{Dama, Event};
 use leptos::{html, prelude::*};
 
 /// The board of a game, played, watched or replayed. It fills the box it is put in.
 #[component]
 pub fn DamaBoard(
-    /// The latest truth.
-    view: Reading<View>,
-    /// What just happened with that view; empty on entering.
-    notices: Reading<Vec<Event>>,
-    /// Where the person sits: that side is at the bottom.
-    seat: Reading<Option<Seat>>,
-    /// Whether they could act if it were their turn.
-    can_act: Reading<bool>,
-    /// Sends an action. The board shows a move at once and is corrected by the next view or refusal.
-    act: Callback<Action>,
-    /// The last refusal of theirs.
-    refused: Reading<Option<Refusal>>,
+    /// What the table around it knows.
+    given: Given<Dama>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(Given { view, notices, seat, can_act, act, refused });
+    let desk = Desk::new(given);
+    let Given { notices, seat, .. } = given;
     let still = live(move || desk.stage.with(|stage| stage.motion() == Motion::Still));
     view! {
         <div class="dama" class:is-still=still data-turn=move || desk.is_my_turn().then_some("mine")>

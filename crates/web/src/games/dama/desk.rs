@@ -7,30 +7,13 @@ use super::{
     stage::Stage,
 };
 use crate::{
+    games::kit::Given,
     live::effect_since,
-    reading::Reading,
     sound::{self, Sound},
 };
 use game_core::{Game, Seat};
-use game_dama::{Action, Dama, Ending, Event, Move, Moved, Refusal, Square, State, View};
+use game_dama::{Action, Dama, Ending, Move, Moved, Refusal, Square, State, View};
 use leptos::prelude::*;
-
-/// What the board is given by the table around it.
-#[derive(Clone, Copy)]
-pub struct Given {
-    /// The latest truth.
-    pub view: Reading<View>,
-    /// What just happened with it.
-    pub notices: Reading<Vec<Event>>,
-    /// Where the player sits.
-    pub seat: Reading<Option<Seat>>,
-    /// Whether the player could act if it were their turn.
-    pub can_act: Reading<bool>,
-    /// Sends an action.
-    pub act: Callback<Action>,
-    /// The last refusal.
-    pub refused: Reading<Option<Refusal>>,
-}
 
 /// A line that says why something does not happen; counted, so that saying it again is seen again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +26,7 @@ pub struct Hint {
 /// The board's state.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    given: Given,
+    given: Given<Dama>,
     /// What is shown.
     pub stage: RwSignal<Stage>,
     /// What the hand does.
@@ -62,7 +45,7 @@ pub struct Desk {
 
 impl Desk {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given) -> Desk {
+    pub fn new(given: Given<Dama>) -> Desk {
         let stage = RwSignal::new(given.view.with_untracked(Stage::of));
         let (grip, pointed) = (RwSignal::new(Grip::Open), RwSignal::new(None::<Cell>));
         let marks = Memo::new(move |_| {

@@ -11,7 +11,7 @@ use crate::{
     games::{
         Scene,
         fetching::Fetched,
-        kit::{Kit, SceneOf, part, scene_of},
+        kit::{Kit, given, part},
     },
     reading::Reading,
     texts::Lang,
@@ -30,19 +30,11 @@ pub fn kit() -> Fetched {
 
 impl Kit for DamaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let Scene { seat, can_act, .. } = scene;
-        let board = |SceneOf { view, notices, act, refused }: SceneOf<Dama>| {
-            view! { <DamaBoard view notices seat can_act act refused/> }
-        };
-        scene_of!(Dama, scene).map(board).into_any()
+        given!(Dama, scene).map(|given| view! { <DamaBoard given/> }).into_any()
     }
 
     fn actions(&self, scene: Scene) -> AnyView {
-        let Scene { seat, can_act, .. } = scene;
-        let actions = |SceneOf { view, act, .. }: SceneOf<Dama>| {
-            view! { <DamaActions view seat can_act act/> }
-        };
-        scene_of!(Dama, scene).map(actions).into_any()
+        given!(Dama, scene).map(|given| view! { <DamaActions given/> }).into_any()
     }
 
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {

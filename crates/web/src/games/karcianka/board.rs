@@ -1,7 +1,7 @@
 //! The table: the others, the piles with the penalty between them, and the hand below.
 
 use super::{
-    desk::{Desk, Given},
+    desk::Desk,
     fans::Fans,
     input::Input,
     stage::{Canvas, Painted, paint, put_all_back},
@@ -9,19 +9,20 @@ use super::{
 };
 use crate::{
     art::card::BACK,
+    games::kit::Given,
     live::{effect, effect_since, live},
     shell::{Icon, Sign},
     sound,
     texts::{cards, karcianka as text, say},
 };
-use game_karcianka::{Notice, Order};
+use game_karcianka::{Karcianka, Notice, Order};
 use leptos::{html, prelude::*};
 
 /// The table of a game, played, watched or replayed. It fills the box it is put in.
 #[component]
 pub fn KarciankaBoard(
     /// What the table around it knows.
-    given: Given,
+    given: Given<Karcianka>,
 ) -> impl IntoView {
     sound::arm();
     let desk = Desk::new(given);

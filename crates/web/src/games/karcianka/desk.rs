@@ -2,36 +2,15 @@
 
 use super::{paint::Scene, tidings, words};
 use crate::{
+    games::kit::Given,
     live::{effect, effect_since},
     reading::Reading,
     sound::{self, Sound},
     texts::{Lang, karcianka as text, use_lang},
 };
 use cards::{Card, Cards};
-use game_core::Seat;
-use game_karcianka::{Action, Drawing, LastCard, Notice, Refusal, View};
+use game_karcianka::{Action, Drawing, Karcianka, LastCard, Refusal, View};
 use leptos::prelude::*;
-
-/// What the board is given by the table around it.
-#[derive(Clone, Copy)]
-pub struct Given {
-    /// The latest truth.
-    pub view: Reading<View>,
-    /// What just happened with it.
-    pub notices: Reading<Vec<Notice>>,
-    /// Where the person sits.
-    pub seat: Reading<Option<Seat>>,
-    /// Whether they could act if it were their turn.
-    pub can_act: Reading<bool>,
-    /// Sends an action.
-    pub act: Callback<Action>,
-    /// The last refusal.
-    pub refused: Reading<Option<Refusal>>,
-    /// Whether an action is on its way.
-    pub busy: Reading<bool>,
-    /// What the players are called.
-    pub names: Reading<Vec<String>>,
-}
 
 /// What the table says to the person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,7 +38,7 @@ impl Said {
 #[derive(Clone, Copy)]
 pub struct Desk {
     /// What the board is given.
-    pub given: Given,
+    pub given: Given<Karcianka>,
     /// What is said.
     pub line: RwSignal<Said>,
     /// Whether the next card is played with the last-card call.
@@ -70,7 +49,7 @@ pub struct Desk {
 
 impl Desk {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given) -> Desk {
+    pub fn new(given: Given<Karcianka>) -> Desk {
         let desk = Desk { given, line: RwSignal::default(), calls: RwSignal::new(false), lang: use_lang() };
         effect(move || {
             if let Some(why) = given.refused.get() {

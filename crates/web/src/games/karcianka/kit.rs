@@ -2,7 +2,6 @@
 
 use super::{
     board::KarciankaBoard,
-    desk::Given,
     holding::holding,
     options::KarciankaOptions,
     primer::KarciankaRules,
@@ -12,7 +11,7 @@ use crate::{
     games::{
         Holding, Scene,
         fetching::Fetched,
-        kit::{Kit, SceneOf, part, scene_of},
+        kit::{Kit, given, part},
     },
     reading::Reading,
     texts::Lang,
@@ -32,12 +31,7 @@ pub fn kit() -> Fetched {
 
 impl Kit for KarciankaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let Scene { seat, can_act, busy, names, .. } = scene;
-        let board = |SceneOf { view, notices, act, refused }: SceneOf<Karcianka>| {
-            let given = Given { view, notices, seat, can_act, act, refused, busy, names };
-            view! { <KarciankaBoard given/> }
-        };
-        scene_of!(Karcianka, scene).map(board).into_any()
+        given!(Karcianka, scene).map(|given| view! { <KarciankaBoard given/> }).into_any()
     }
 
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {

@@ -1,41 +1,19 @@
 //! The board at the table: felt, rack, buttons, and everyone's racks at the end.
 
-use super::{
-    bar::Bar,
-    desk::{Desk, Given},
-    felt::Felt,
-    reveal::Reveal,
-    words,
-};
-use crate::{live::live, reading::Reading, sound};
-use game_core::Seat;
-use game_rummikub::{Action, Event, Refusal, View};
+use super::{bar::Bar, desk::Desk, felt::Felt, reveal::Reveal, words};
+use crate::{games::kit::Given, live::live, sound};
+use game_rummikub::{Event, Rummikub};
 use leptos::prelude::*;
 
 /// The table of a game, played, watched or replayed. It fills the box it is put in.
 #[component]
 pub fn RummikubBoard(
-    /// The latest truth.
-    view: Reading<View>,
-    /// What just happened with that view; empty on entering.
-    notices: Reading<Vec<Event>>,
-    /// Where the person sits.
-    seat: Reading<Option<Seat>>,
-    /// Whether they could act if it were their turn.
-    can_act: Reading<bool>,
-    /// Sends an action.
-    act: Callback<Action>,
-    /// The last refusal of theirs.
-    refused: Reading<Option<Refusal>>,
-    /// Whether an action of theirs is on its way.
-    busy: Reading<bool>,
-    /// Whether hints may be asked for.
-    hints: Reading<bool>,
-    /// What the players are called.
-    names: Reading<Vec<String>>,
+    /// What the table around it knows.
+    given: Given<Rummikub>,
 ) -> impl IntoView {
     sound::arm();
-    let desk = Desk::new(Given { view, notices, seat, can_act, act, refused, busy, hints, names });
+    let desk = Desk::new(given);
+    let Given { view, seat, .. } = given;
     let plays = Memo::new(move |_| seat.get().is_some() && view.with(|view| view.ending.is_none()));
     let turn = live(move || desk.is_mine().then_some("mine"));
     view! {

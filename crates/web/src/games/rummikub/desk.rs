@@ -12,37 +12,14 @@ use super::{
     tidings, words,
 };
 use crate::{
+    games::kit::Given,
     live::{effect, effect_since},
     reading::Reading,
     sound::{self, Sound},
     texts::{Lang, rummikub_board as text, use_lang},
 };
-use game_core::Seat;
-use game_rummikub::{Action, Event, Place, Refusal, View};
+use game_rummikub::{Place, Refusal, Rummikub, View};
 use leptos::prelude::*;
-
-/// What the board is given by the table around it.
-#[derive(Clone, Copy)]
-pub struct Given {
-    /// The latest truth.
-    pub view: Reading<View>,
-    /// What just happened with it.
-    pub notices: Reading<Vec<Event>>,
-    /// Where the person sits.
-    pub seat: Reading<Option<Seat>>,
-    /// Whether they could act if it were their turn.
-    pub can_act: Reading<bool>,
-    /// Sends an action.
-    pub act: Callback<Action>,
-    /// The last refusal.
-    pub refused: Reading<Option<Refusal>>,
-    /// Whether an action is on its way.
-    pub busy: Reading<bool>,
-    /// Whether hints may be asked for.
-    pub hints: Reading<bool>,
-    /// What the players are called.
-    pub names: Reading<Vec<String>>,
-}
 
 /// A line that is shown; counted, so that saying it again is seen again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -56,7 +33,7 @@ pub struct Line {
 #[derive(Clone, Copy)]
 pub struct Desk {
     /// What the board is given.
-    pub given: Given,
+    pub given: Given<Rummikub>,
     /// The tiles.
     pub sketch: RwSignal<Sketch>,
     /// How the rack is sorted.
@@ -79,7 +56,7 @@ pub struct Desk {
 
 impl Desk {
     /// Sits down at the board and begins to follow the truth.
-    pub fn new(given: Given) -> Desk {
+    pub fn new(given: Given<Rummikub>) -> Desk {
         let seat = given.seat.get_untracked();
         let sketch = RwSignal::new(given.view.with_untracked(|view| Sketch::of(view, seat)));
         let first = Place::new(0, 0).expect("the table has a first cell");

@@ -11,7 +11,7 @@ use crate::{
     games::{
         Holding, Scene,
         fetching::Fetched,
-        kit::{Kit, SceneOf, part, scene_of},
+        kit::{Kit, given, part},
     },
     reading::Reading,
     texts::Lang,
@@ -31,11 +31,7 @@ pub fn kit() -> Fetched {
 
 impl Kit for RummikubKit {
     fn board(&self, scene: Scene) -> AnyView {
-        let Scene { seat, can_act, busy, hints, names, .. } = scene;
-        let board = |SceneOf { view, notices, act, refused }: SceneOf<Rummikub>| {
-            view! { <RummikubBoard view notices seat can_act act refused busy hints names/> }
-        };
-        scene_of!(Rummikub, scene).map(board).into_any()
+        given!(Rummikub, scene).map(|given| view! { <RummikubBoard given/> }).into_any()
     }
 
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {
