@@ -6,6 +6,7 @@ mod dama;
 mod fetching;
 mod karcianka;
 mod kit;
+mod open_hands;
 mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
@@ -39,6 +40,8 @@ pub struct Scene {
     pub hints: Reading<bool>,
     /// What the players are called, in seat order.
     pub names: Reading<Vec<String>>,
+    /// Whether the others' hands lie open, where the person may choose that.
+    pub open: Option<RwSignal<bool>>,
 }
 
 /// Fetches a game's kit.

@@ -1,7 +1,7 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
 use super::{SavedGame, Source, Status, shelf};
-use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
+use crate::{browser::luck, games::unhurried, live::effect, rivals::Rivals, worker};
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
@@ -22,6 +22,8 @@ pub struct Local {
     pub source: Source,
     /// The number of the last finished game, once it is kept.
     pub replay: RwSignal<Option<u32>>,
+    /// Whether the others' hands lie open.
+    pub open: RwSignal<bool>,
     worker: StoredValue<Option<worker::Handle>, LocalStorage>,
     saved: StoredValue<Option<SavedGame>>,
     /// Set while something of the table is not yet written.
@@ -34,10 +36,12 @@ impl Local {
         let local = Self {
             source: Source::new(),
             replay: RwSignal::new(None),
+            open: RwSignal::new(false),
             worker: StoredValue::new_local(None),
             saved: StoredValue::new(None),
             writing: StoredValue::new(None),
         };
+        effect(move || local.send(&ToWorker::LayOpen(local.open.get())));
         window_event_listener_untyped("pagehide", move |_| local.write());
         local
     }
@@ -59,6 +63,7 @@ impl Local {
         });
         self.saved.set_value(Some(saved.clone()));
         self.replay.set(None);
+        self.open.set(false);
         self.source.desk.open(Some(saved.table.clone()));
         self.source.desk.status.set(Status::Connecting);
         let handle = worker::start(move |letter| self.receive(kind, letter));

@@ -78,5 +78,5 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
         local.begin(kind, rivals);
     }
     on_cleanup(move || local.end());
-    Sight::new(local.source, Some(local.replay))
+    Sight::new(local.source, Some(local))
 }
