@@ -196,7 +196,8 @@ async fn a_host_chooses_which_cards_are_special() {
         me.click("[data-testid=open-table]").await;
         me.see("[data-testid=waiting]").await;
         me.hear("[aria-label='Special cards'] .chip:nth-of-type(8)", "9 +4").await;
-        me.until("document.querySelector(\"[aria-label='Special cards'] .chip\").textContent.trim() == '2'").await;
+        me.until("document.querySelector(\"[aria-label='Special cards'] .chip\").textContent.trim() == '2'")
+            .await;
     })
     .await;
 }

@@ -15,9 +15,9 @@ pub fn OpenHands(
 ) -> impl IntoView {
     let pressed = live(move || if open.get() { "true" } else { "false" });
     view! {
-        <button type="button" class="button" data-act="open-hands" aria-pressed=pressed
+        <button type="button" class="button" data-act="open-hands" aria-pressed=pressed aria-label=say(t::open_hands)
             on:click=move |_| open.update(|open| *open = !*open)>
-            <Icon sign=Sign::Eye/>{say(t::open_hands)}
+            <Icon sign=Sign::Eye/><span class="wide-only">{say(t::open_hands)}</span>
         </button>
     }
 }

@@ -1,7 +1,7 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
 use super::{SavedGame, Source, Status, shelf};
-use crate::{browser::luck, games::unhurried, live::effect, rivals::Rivals, worker};
+use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
@@ -41,7 +41,6 @@ impl Local {
             saved: StoredValue::new(None),
             writing: StoredValue::new(None),
         };
-        effect(move || local.send(&ToWorker::LayOpen(local.open.get())));
         window_event_listener_untyped("pagehide", move |_| local.write());
         local
     }
@@ -68,6 +67,11 @@ impl Local {
         self.source.desk.status.set(Status::Connecting);
         let handle = worker::start(move |letter| self.receive(kind, letter));
         self.worker.set_value(Some(handle));
+    }
+
+    /// Lays the others' hands open, or closes them.
+    pub fn lay_open(self, open: bool) {
+        self.send(&ToWorker::LayOpen(open));
     }
 
     /// Lets the worker go. The table is kept, and goes on when it is begun again.
