@@ -13,6 +13,7 @@ mod letter;
 pub mod limits;
 mod listener;
 mod luck;
+mod matching;
 mod outlet;
 mod people;
 mod profiles;
