@@ -25,6 +25,7 @@ mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+mod ties;
 mod writer;
 
 pub use address::{Address, AddressFault, DATABASE_FILE};
@@ -40,4 +41,5 @@ pub use rating::Rating;
 pub use sessions::SESSION_MS;
 pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Standing};
 pub use table::{TableIndex, TableStatus};
+pub use ties::{MAX_TIES, Tie, TieFault};
 pub use writer::{GROUP_LIMIT, QUEUE_LIMIT};

@@ -18,6 +18,7 @@ macro_rules! steps {
             ("people", include_str!(concat!("../migrations/", $engine, "/0002_people.sql"))),
             ("games", include_str!(concat!("../migrations/", $engine, "/0003_games.sql"))),
             ("ratings", include_str!(concat!("../migrations/", $engine, "/0004_ratings.sql"))),
+            ("ties", include_str!(concat!("../migrations/", $engine, "/0005_ties.sql"))),
         ]
     };
 }

@@ -9,3 +9,4 @@ mod opening;
 mod outage;
 mod people;
 mod standings;
+mod ties;
