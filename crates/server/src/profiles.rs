@@ -10,95 +10,20 @@ use axum::{
     http::HeaderMap,
 };
 use games::GameKind;
-use serde::Serialize;
-use std::collections::BTreeMap;
 use store::{Against, Cursor, GameRow, Leader, Person, PersonKind, Rating, Standing, Who};
+use wire::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
 
-/// A person as everyone may know them.
-#[derive(Serialize)]
-pub(crate) struct Profile {
-    nick: String,
-    guest: bool,
-    /// One for each game they have finished.
-    games: BTreeMap<String, Score>,
-    /// Their last games, the newest first; those at private tables only for themselves.
-    last: Vec<LastGame>,
-}
-
-/// How somebody stands in a game.
-#[derive(Serialize)]
-pub(crate) struct Score {
-    rating: i64,
-    deviation: i64,
-    played: i64,
-    won: i64,
-    drawn: i64,
-    lost: i64,
-    streak: i64,
-}
-
-#[derive(Serialize)]
-struct LastGame {
-    table: String,
-    number: i64,
-    game: String,
-    ended_ms: i64,
-    players: Vec<PlayerLine>,
-}
-
-#[derive(Serialize)]
-struct PlayerLine {
-    name: String,
-    bot: bool,
-    place: u8,
-}
-
-/// One game of a person's: how their rating went, and whom they met.
-#[derive(Serialize)]
-pub(crate) struct Career {
-    /// When, and the rating from then on; the oldest first.
-    history: Vec<(i64, i64)>,
-    against: Vec<Met>,
-}
-
-#[derive(Serialize)]
-struct Met {
-    name: String,
-    bot: bool,
-    played: i64,
-    won: i64,
-    lost: i64,
-}
-
-#[derive(Serialize)]
-pub(crate) struct LeaderLine {
-    name: String,
-    bot: bool,
-    score: Score,
-}
-
-/// What a game did to the rating of one seat.
-#[derive(Serialize)]
-pub(crate) struct Change {
-    seat: u8,
-    rating: i64,
-    /// Against the rating before; none if this was the player's first game.
-    change: Option<i64>,
-}
-
-impl Score {
-    fn of(standing: &Standing, now_ms: i64) -> Self {
-        let Standing { rating, played, won, drawn, streak, rated_ms } = standing;
-        let Rating { rating, deviation, .. } = rating.rested(now_ms - rated_ms);
-        Score {
-            rating: rating.round() as i64,
-            deviation: deviation.round() as i64,
-            played: *played,
-            won: *won,
-            drawn: *drawn,
-            lost: played - won - drawn,
-            streak: *streak,
-        }
+fn score(standing: &Standing, now_ms: i64) -> Score {
+    let Standing { rating, played, won, drawn, streak, rated_ms } = *standing;
+    let Rating { rating, deviation, .. } = rating.rested(now_ms - rated_ms);
+    Score {
+        rating: rating.round() as i64,
+        deviation: deviation.round() as i64,
+        played,
+        won,
+        drawn,
+        lost: played - won - drawn,
+        streak,
     }
 }
 
@@ -120,24 +45,28 @@ pub(crate) async fn profile(
     Ok(Json(Profile {
         nick: person.nick,
         guest: person.kind == PersonKind::Guest,
-        games: standings.iter().map(|(game, it)| (game.clone(), Score::of(it, now.0 as i64))).collect(),
-        last: last.into_iter().filter(|game| game.is_public || is_own).map(last_game).collect(),
+        games: standings
+            .iter()
+            .filter_map(|(game, standing)| Some((game.parse().ok()?, score(standing, now.0 as i64))))
+            .collect(),
+        last: last.into_iter().filter(|game| game.is_public || is_own).filter_map(past_game).collect(),
     }))
 }
 
-fn last_game(GameRow { table_id, finished, .. }: GameRow) -> LastGame {
-    let players = finished.players.into_iter().map(|player| PlayerLine {
+/// A kept game as it is told; none if it is of a game that is no more.
+fn past_game(GameRow { table_id, finished, .. }: GameRow) -> Option<PastGame> {
+    let players = finished.players.into_iter().map(|player| PastPlayer {
         bot: matches!(player.who, Who::Bot(_)),
         name: if player.who == Who::Deleted { String::new() } else { player.nick },
         place: player.place,
     });
-    LastGame {
-        table: table_id,
-        number: finished.number,
-        game: finished.game,
+    Some(PastGame {
+        table: table_id.parse().ok()?,
+        number: finished.number.try_into().ok()?,
+        game: finished.game.parse().ok()?,
         ended_ms: finished.ended_ms,
         players: players.collect(),
-    }
+    })
 }
 
 /// How a person has fared in one game.
@@ -172,7 +101,7 @@ pub(crate) async fn leaders(
     let line = |Leader { who, name, standing }| LeaderLine {
         name,
         bot: matches!(who, Who::Bot(_)),
-        score: Score::of(&standing, now_ms),
+        score: score(&standing, now_ms),
     };
     Ok(Json(leaders.into_iter().map(line).collect()))
 }
@@ -181,14 +110,14 @@ pub(crate) async fn leaders(
 pub(crate) async fn changes(
     State(shared): State<Shared>,
     Path((table, number)): Path<(String, String)>,
-) -> Result<Json<Vec<Change>>, HttpFault> {
+) -> Result<Json<Vec<RatingChange>>, HttpFault> {
     let number: u32 = number.parse().map_err(|_| HttpFault::NotFound)?;
     let changes = shared.hall.store.rating_changes(&table, i64::from(number)).await?;
     if changes.is_empty() {
         return Err(HttpFault::NotFound);
     }
     let rounded = |rating: f64| rating.round() as i64;
-    let change = |(seat, rating, before): (u8, f64, Option<f64>)| Change {
+    let change = |(seat, rating, before): (u8, f64, Option<f64>)| RatingChange {
         seat,
         rating: rounded(rating),
         change: before.map(|before| rounded(rating) - rounded(before)),
