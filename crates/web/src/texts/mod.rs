@@ -9,6 +9,7 @@ pub mod fault;
 pub mod home;
 pub mod karcianka;
 pub mod karcianka_rules;
+pub mod people;
 pub mod plural;
 pub mod refusal;
 pub mod replay;
