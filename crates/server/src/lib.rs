@@ -15,6 +15,7 @@ mod listener;
 mod luck;
 mod outlet;
 mod people;
+mod profiles;
 mod serve;
 mod session;
 mod socket;

@@ -259,7 +259,9 @@ pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Opti
 
 fn finished_row(game: &FinishedGame) -> store::FinishedGame {
     let players = game.players.iter().zip(&game.outcome.places).enumerate();
-    let players = players.map(|(seat, (sitter, place))| player_row(seat as u8, sitter, *place)).collect();
+    let side = |seat: usize| game.seating.team(Seat::new(seat as u8)).map_or(seat as u8, |team| team.0);
+    let players =
+        players.map(|(seat, (sitter, place))| player_row(seat as u8, side(seat), sitter, *place)).collect();
     store::FinishedGame {
         number: i64::from(game.number),
         game: game.kind.name().to_owned(),
@@ -270,14 +272,14 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
     }
 }
 
-fn player_row(seat: u8, sitter: &Sitter, place: u8) -> PlayerRow {
+fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
     let (who, nick) = match sitter {
         Sitter::Person(Person { id, nick }) => {
             (id.as_str().parse().map_or(Who::Deleted, Who::Person), nick.to_string())
         }
         Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
     };
-    PlayerRow { seat, who, nick, place }
+    PlayerRow { seat, side, who, nick, place }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod door_games;
 mod door_manners;
 mod door_mixed;
 mod door_requests;
+mod profiles;
 mod storage_trouble;
 mod ws_manners;
 mod ws_restart;
