@@ -71,7 +71,7 @@ pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
 /// What there is to know beside the board: scores, rounds.
 #[component]
 pub fn GameAside(kind: GameKind, scene: Scene) -> impl IntoView {
-    once_here(kind, move |kit| kit.aside(scene))
+    part(kind).once_here(move |kit| kit.aside(scene))
 }
 
 /// The options of a table, to choose from.

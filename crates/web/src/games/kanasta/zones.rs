@@ -95,7 +95,7 @@ fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
     });
     let shown = move |(points, minimum): (i32, i32)| {
         let lang = desk.lang.get();
-        let words = if points > 0 { text::part_of(lang, points, minimum) } else { format!("≥ {minimum}") };
+        let words = if points > 0 { text::part_of(lang, points, minimum) } else { format!("min. {minimum}") };
         let filled = format!("--filled:{}%", (100 * points / minimum.max(1)).min(100));
         let label = format!("{}: {}", text::first_meld(lang), text::part_of(lang, points, minimum));
         view! { <span class="kan-first" role="img" aria-label=label.clone() title=label style=filled data-first=points.to_string()>{words}</span> }
