@@ -223,11 +223,13 @@ fn pile_html(view: &View) -> String {
 /// Cards one over another, as wide as there is room.
 fn overlapping(cards: &[String]) -> String {
     let last = cards.len().saturating_sub(1).max(1);
-    cards.iter().enumerate().fold(String::new(), |mut html, (at, card)| {
+    let around = format!(r#"<span class="kan-spread" style="--n:{}">"#, cards.len());
+    let html = cards.iter().enumerate().fold(around, |mut html, (at, card)| {
         let part = at as f64 / last as f64;
         let _ = write!(html, r#"<span class="pcard" style="--i:{at};--at:{part}">{card}</span>"#);
         html
-    })
+    });
+    html + "</span>"
 }
 
 /// Cards face up side by side, to look at.
