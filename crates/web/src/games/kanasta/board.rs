@@ -95,7 +95,7 @@ fn Aloud(desk: Desk) -> impl IntoView {
             Event::Ended(_) => None,
             event => words::narrate(event, &names, lang),
         };
-        desk.given.notices.with(|events| events.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        desk.events.with(|events| events.iter().filter_map(told).collect::<Vec<_>>().join(". "))
     });
     view! { <p class="aloud" aria-live="polite">{lines}</p> }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     deed::{Deed, Hitch, Spot, Touch},
+    foresight::Foresight,
     hand::{Held, Order, beside_top, held},
     paint::Scene,
     refusals::{hitch_text, lay_the_top},
@@ -36,6 +37,11 @@ pub enum Said {
 pub struct Desk {
     /// What the board is given.
     pub given: Given<Kanasta>,
+    /// The table: as it will be in a moment if an action is on its way, else as it is.
+    pub view: Reading<View>,
+    /// What happened with that view.
+    pub events: Reading<Vec<Event>>,
+    foresight: RwSignal<Option<Foresight>>,
     /// What is said.
     pub line: RwSignal<Said>,
     /// The cards that are chosen, in the order they were.
@@ -55,8 +61,18 @@ pub struct Desk {
 impl Desk {
     /// Sits down at the board and begins to follow the truth.
     pub fn new(given: Given<Kanasta>) -> Desk {
+        let foresight = RwSignal::new(None::<Foresight>);
+        let foreseen = move || {
+            let truth = given.view.get();
+            foresight.get().filter(|foresight| foresight.basis == truth).ok_or(truth)
+        };
         let desk = Desk {
             given,
+            view: Reading::derive(move || foreseen().map_or_else(|truth| truth, |foresight| foresight.view)),
+            events: Reading::derive(move || {
+                foreseen().map_or_else(|_| given.notices.get(), |foresight| foresight.events)
+            }),
+            foresight,
             line: RwSignal::default(),
             chosen: RwSignal::default(),
             order: RwSignal::default(),
@@ -67,11 +83,18 @@ impl Desk {
         };
         effect(move || {
             if let Some(why) = given.refused.get() {
+                foresight.set(None);
                 desk.hitch(&Hitch::Rule(why));
             }
         });
+        effect(move || {
+            // Nothing comes of what could not be sent.
+            if !given.can_act.get() {
+                foresight.set(None);
+            }
+        });
         effect_since(move |before: Option<View>| {
-            let view = given.view.get();
+            let view = desk.view.get();
             if before.as_ref().is_some_and(|before| *before != view) {
                 untrack(|| desk.follow(&view));
             }
@@ -82,7 +105,10 @@ impl Desk {
 
     /// Something happened.
     fn follow(self, view: &View) {
-        let (events, me) = (self.given.notices.get(), self.given.seat.get());
+        let (events, me) = (self.events.get(), self.given.seat.get());
+        if self.was_foreseen(view, &events) {
+            return;
+        }
         let is_own = events.iter().any(|event| tidings::is_own_deed(event, me));
         let news = tidings::line_of(&events, me, self.lang.get());
         self.line.update(|line| match (news, &line) {
@@ -109,6 +135,12 @@ impl Desk {
         }
     }
 
+    /// Whether this only confirms what was shown already.
+    fn was_foreseen(self, view: &View, events: &[Event]) -> bool {
+        let is_told = |foresight: &Foresight| foresight.view != *view && foresight.events == events;
+        self.foresight.with(|foresight| foresight.as_ref().is_some_and(is_told))
+    }
+
     /// The pile's card is in hand: it is chosen, with what it can be laid with.
     fn choose_beside(self, view: &View, top: Face) {
         let stand = view.stand();
@@ -132,20 +164,20 @@ impl Desk {
     pub fn is_mine(self) -> bool {
         let is_turn =
             |view: &View| view.playing && view.ending.is_none() && Some(view.turn) == self.given.seat.get();
-        self.given.can_act.get() && self.given.view.with(is_turn)
+        self.given.can_act.get() && self.view.with(is_turn)
     }
 
     /// The person's cards in order, the pile's top card among them once it is taken.
     pub fn cards(self) -> Vec<Held> {
         let (me, order) = (self.given.seat.get(), self.order.get());
-        self.given.view.with(|view| me.map(|me| held(&cards_of(view, me), order)).unwrap_or_default())
+        self.view.with(|view| me.map(|me| held(&cards_of(view, me), order)).unwrap_or_default())
     }
 
     /// Does something with the person's hand over the table.
     pub fn touch<T>(self, with: impl FnOnce(Touch<'_>) -> T) -> T {
         let (me, is_mine, warned) = (self.given.seat.get(), self.is_mine(), self.warned.get());
         let chosen: Vec<Face> = self.chosen.with(|chosen| chosen.iter().map(|card| card.face).collect());
-        self.given.view.with(|view| with(Touch { view, me, is_mine, chosen: &chosen, warned }))
+        self.view.with(|view| with(Touch { view, me, is_mine, chosen: &chosen, warned }))
     }
 
     /// Hands everything that is shown to whoever paints it.
@@ -203,7 +235,10 @@ impl Desk {
     fn send(self, action: Action) -> bool {
         let is_free = !self.given.busy.get_untracked() && self.given.can_act.get_untracked();
         if is_free {
+            let me = self.given.seat.get_untracked();
+            let foresight = me.and_then(|me| Foresight::of(&self.given.view.get_untracked(), me, &action));
             self.given.act.run(action);
+            self.foresight.set(foresight);
         }
         is_free
     }

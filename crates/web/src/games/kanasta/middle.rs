@@ -16,10 +16,10 @@ const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 
 pub fn Middle(desk: Desk) -> impl IntoView {
     let round = live(move || {
         let lang = desk.lang.get();
-        desk.given.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
+        desk.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
     let target =
-        live(move || kanasta::to_points(desk.lang.get(), desk.given.view.with(|view| view.rules.target())));
+        live(move || kanasta::to_points(desk.lang.get(), desk.view.with(|view| view.rules.target())));
     view! {
         <div class="kan-middle">
             <Stock desk/>
@@ -34,7 +34,7 @@ pub fn Middle(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Stock(desk: Desk) -> impl IntoView {
-    let left = Memo::new(move |_| desk.given.view.with(|view| view.stock));
+    let left = Memo::new(move |_| desk.view.with(|view| view.stock));
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Stock)));
     let label = live(move || {
         let lang = desk.lang.get();
@@ -52,17 +52,16 @@ fn Stock(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Pile(desk: Desk) -> impl IntoView {
-    let given = desk.given;
-    let count = Memo::new(move |_| given.view.with(|view| view.pile.len()));
+    let count = Memo::new(move |_| desk.view.with(|view| view.pile.len()));
     let frozen_by = frozen_by(desk);
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Pile)));
     let label = live(move || {
         let lang = desk.lang.get();
-        given.view.with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
+        desk.view.with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
     });
     let word = live(move || {
         let lang = desk.lang.get();
-        can.get().then(|| given.view.with(|view| deed_word(view.step, lang)))
+        can.get().then(|| desk.view.with(|view| deed_word(view.step, lang)))
     });
     view! {
             <button type="button" class="kan-stack" data-pile=move || count.get().to_string()
@@ -78,7 +77,7 @@ fn Pile(desk: Desk) -> impl IntoView {
 /// Who froze the pile, if somebody did.
 fn frozen_by(desk: Desk) -> Memo<Option<String>> {
     Memo::new(move |_| {
-        let by = desk.given.view.with(|view| view.frozen_by)?;
+        let by = desk.view.with(|view| view.frozen_by)?;
         Some(desk.given.names.with(|names| names.get(by.index()).cloned().unwrap_or_default()))
     })
 }

@@ -5,6 +5,7 @@ mod deed;
 mod desk;
 mod fans;
 mod flights;
+mod foresight;
 mod hand;
 mod hand_row;
 mod holding;

@@ -41,7 +41,7 @@ enum Shown {
 fn shown(desk: Desk) -> Memo<Shown> {
     Memo::new(move |_| {
         let aside = desk.aside.get();
-        desk.given.view.with(|view| match view.summary.clone().filter(|_| !view.playing) {
+        desk.view.with(|view| match view.summary.clone().filter(|_| !view.playing) {
             None => Shown::Nothing,
             Some(_) if aside != view.ending.is_some() => Shown::Aside,
             Some(summary) => Shown::Whole(summary),
@@ -80,7 +80,7 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
     let (end, round) = (summary.end, summary.round);
     let title = live(move || text::round_is_over(desk.lang.get(), round));
     let how = live(move || given.names.with(|names| round_end_text(end, names, desk.lang.get())));
-    let rules = given.view.with_untracked(|view| view.rules);
+    let rules = desk.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
         let name = live(move || given.names.with(|names| side_name(&rules, Team(side as u8), names)));
         view! { <th scope="col">{name}</th> }.into_any()
@@ -110,8 +110,8 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
 #[component]
 fn Next(desk: Desk) -> impl IntoView {
     let given = desk.given;
-    let ready = Memo::new(move |_| given.view.with(ready_seats));
-    let is_over = Memo::new(move |_| given.view.with(|view| view.ending.is_some()));
+    let ready = Memo::new(move |_| desk.view.with(ready_seats));
+    let is_over = Memo::new(move |_| desk.view.with(|view| view.ending.is_some()));
     let am_ready =
         Memo::new(move |_| given.seat.get().is_some_and(|me| ready.with(|ready| ready.contains(&me))));
     let others = live(move || {
