@@ -1,11 +1,12 @@
 //! The table as one person sits at it: what is chosen, what may be done, what is said, and what is sent.
 
 use super::{
+    advice::to_do,
     deed::{Deed, Hitch, Spot, Touch},
     foresight::Foresight,
     hand::{Held, Order, beside_top, held},
     paint::Scene,
-    refusals::{hitch_text, lay_the_top},
+    refusals::hitch_text,
     tidings,
 };
 use crate::{
@@ -13,11 +14,11 @@ use crate::{
     live::{effect, effect_since},
     reading::Reading,
     sound::{self, Sound},
-    texts::{Lang, cards, kanasta_table as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use ::cards::Face;
 use game_core::Seat;
-use game_kanasta::{Action, Event, Heap, Kanasta, Step, View, score::melded};
+use game_kanasta::{Action, Event, Heap, Kanasta, View};
 use leptos::prelude::*;
 
 /// What the table says to the person.
@@ -62,15 +63,15 @@ impl Desk {
     /// Sits down at the board and begins to follow the truth.
     pub fn new(given: Given<Kanasta>) -> Desk {
         let foresight = RwSignal::new(None::<Foresight>);
-        let foreseen = move || {
-            let truth = given.view.get();
-            foresight.get().filter(|foresight| foresight.basis == truth).ok_or(truth)
-        };
+        let foreseen =
+            move || foresight.get().filter(|foresight| given.view.with(|truth| foresight.basis == *truth));
         let desk = Desk {
             given,
-            view: Reading::derive(move || foreseen().map_or_else(|truth| truth, |foresight| foresight.view)),
+            view: Reading::derive(move || {
+                foreseen().map_or_else(|| given.view.get(), |foresight| foresight.view)
+            }),
             events: Reading::derive(move || {
-                foreseen().map_or_else(|_| given.notices.get(), |foresight| foresight.events)
+                foreseen().map_or_else(|| given.notices.get(), |foresight| foresight.events)
             }),
             foresight,
             line: RwSignal::default(),
@@ -256,30 +257,9 @@ impl Desk {
     pub fn saying(self) -> String {
         match self.line.get() {
             Said::Refusal(words) | Said::News(words) => words,
-            Said::Nothing if self.is_mine() => self.to_do(),
+            Said::Nothing if self.is_mine() => self.touch(|touch| to_do(&touch, self.lang.get())),
             Said::Nothing => String::new(),
         }
-    }
-
-    fn to_do(self) -> String {
-        let lang = self.lang.get();
-        self.touch(|touch| {
-            let stand = touch.view.stand();
-            match stand.step {
-                Step::Draw if stand.may_take().is_ok() => text::may_draw_or_take(lang).to_owned(),
-                Step::Draw => text::may_draw(lang).to_owned(),
-                _ if touch.acts_on(Spot::Own) => {
-                    let worth = Heap::of(touch.chosen.iter().copied()).map(|cards| cards.points());
-                    text::would_lay(lang, worth.unwrap_or_default())
-                }
-                Step::Top(top) => lay_the_top(&cards::face(top, lang), lang),
-                Step::Laid(_) => text::pile_comes_next(lang).to_owned(),
-                Step::Play if !stand.melded && !stand.melds.is_empty() => {
-                    text::lacks(lang, melded(stand.melds), stand.minimum().unwrap_or_default())
-                }
-                Step::Play => text::may_lay_or_discard(lang).to_owned(),
-            }
-        })
     }
 }
 

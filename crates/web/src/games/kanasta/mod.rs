@@ -1,5 +1,6 @@
 //! Kanasta in the page: its table, its options, its rules to read and its words.
 
+mod advice;
 mod board;
 mod deed;
 mod desk;
