@@ -1,11 +1,27 @@
-//! Reads lines with a limit, at a pace. What comes too fast waits in the network, where it costs us nothing.
+//! Reads messages with a limit, at a pace. What comes too fast waits in the network, where it costs us nothing.
 
-use super::limits::{LINE_BURST, LINES_PER_SECOND, MAX_LINE_BYTES, MAX_SKIPPED_BYTES};
+use super::{
+    limits::{LINE_BURST, LINES_PER_SECOND, WRITE_WITHIN},
+    visitor::Gone,
+};
 use std::time::Duration;
 use tokio::{
-    io::{AsyncRead, AsyncReadExt},
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
     time::{self, Instant},
 };
+
+/// How a protocol tells its messages apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Framing {
+    /// The bytes that end a message.
+    pub ends: &'static [u8],
+    /// After how long without a byte what has come is taken as a whole message; never if none.
+    pub quiet: Option<Duration>,
+    /// The longest message that is read, in bytes, without its ending.
+    pub max_bytes: usize,
+    /// The longest message whose end is waited for.
+    pub max_skipped_bytes: usize,
+}
 
 /// What one read from a client gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,11 +33,21 @@ pub(crate) enum Line {
     Endless,
 }
 
+/// What came of reading.
+enum Read {
+    More,
+    Quiet,
+    End,
+}
+
 /// The reading end of a connection.
 pub(crate) struct Lines<R> {
     reader: R,
-    /// What has come of the next lines; never more than [`MAX_LINE_BYTES`] and a little.
+    framing: Framing,
+    /// What has come of the next lines; never more than the longest line and a little.
     heard: Vec<u8>,
+    /// When what has come counts as whole, if nothing more comes.
+    whole_at: Option<Instant>,
     /// Bytes thrown away of a line that is too long.
     skipped: usize,
     /// When the lines read so far would have come at an even pace.
@@ -32,8 +58,8 @@ const READ_BYTES: usize = 512;
 const INTERVAL: Duration = Duration::from_nanos(1_000_000_000 / LINES_PER_SECOND as u64);
 
 impl<R: AsyncRead + Unpin> Lines<R> {
-    pub fn of(reader: R) -> Self {
-        Self { reader, heard: Vec::new(), skipped: 0, even: Instant::now() }
+    pub fn of(reader: R, framing: Framing) -> Self {
+        Self { reader, framing, heard: Vec::new(), whole_at: None, skipped: 0, even: Instant::now() }
     }
 
     /// The next line; none when there are no more. May be dropped while it waits: nothing is lost.
@@ -41,19 +67,38 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         if let Some(due) = self.even.checked_sub(INTERVAL * LINE_BURST) {
             time::sleep_until(due).await;
         }
-        loop {
+        let line = loop {
             if let Some(line) = self.cut() {
-                self.even = self.even.max(Instant::now()) + INTERVAL;
-                return Some(line);
+                break line;
             }
-            if self.skipped > MAX_SKIPPED_BYTES {
+            if self.skipped > self.framing.max_skipped_bytes {
                 return Some(Line::Endless);
             }
-            let mut more = [0; READ_BYTES];
-            match self.reader.read(&mut more).await {
-                Ok(0) | Err(_) => return None,
-                Ok(count) => self.heard.extend_from_slice(&more[..count]),
+            match self.read().await {
+                Read::More => {}
+                Read::Quiet => break self.rest(),
+                Read::End => return None,
             }
+        };
+        self.even = self.even.max(Instant::now()) + INTERVAL;
+        Some(line)
+    }
+
+    /// Reads more, or waits until the line has been quiet for long enough. What has arrived meanwhile comes first.
+    async fn read(&mut self) -> Read {
+        let has_part = !self.heard.is_empty() || self.skipped > 0;
+        let mut more = [0; READ_BYTES];
+        tokio::select! {
+            biased;
+            read = self.reader.read(&mut more) => match read {
+                Ok(0) | Err(_) => Read::End,
+                Ok(count) => {
+                    self.heard.extend_from_slice(&more[..count]);
+                    self.whole_at = self.framing.quiet.map(|quiet| Instant::now() + quiet);
+                    Read::More
+                }
+            },
+            () = until(self.whole_at), if has_part => Read::Quiet,
         }
     }
 
@@ -65,36 +110,68 @@ impl<R: AsyncRead + Unpin> Lines<R> {
 
     /// Takes a whole line out of what has come, or throws away what can only be part of one too long.
     fn cut(&mut self) -> Option<Line> {
-        let Some(end) = self.heard.iter().position(|&byte| byte == b'\n') else {
-            // One byte more for the `\r` that is ignored.
-            if self.heard.len() > MAX_LINE_BYTES + 1 {
-                self.skipped += self.heard.len();
-                self.heard.clear();
-            }
-            return None;
-        };
-        let line: Vec<u8> = self.heard.drain(..=end).collect();
+        if let Some(end) = self.heard.iter().position(|byte| self.framing.ends.contains(byte)) {
+            let line: Vec<u8> = self.heard.drain(..=end).collect();
+            return Some(self.finish(&line[..end]));
+        }
+        // One byte more for the `\r` that is ignored.
+        if self.heard.len() > self.framing.max_bytes + 1 {
+            self.skipped += self.heard.len();
+            self.heard.clear();
+        }
+        None
+    }
+
+    /// All that has come, as the line has been quiet since.
+    fn rest(&mut self) -> Line {
+        self.whole_at = None;
+        let line = std::mem::take(&mut self.heard);
+        self.finish(&line)
+    }
+
+    fn finish(&mut self, line: &[u8]) -> Line {
         let is_whole = std::mem::take(&mut self.skipped) == 0;
-        Some(if is_whole { read(&line[..end]) } else { Line::Invalid })
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match std::str::from_utf8(line) {
+            Ok(text) if is_whole && line.len() <= self.framing.max_bytes => Line::Text(text.to_owned()),
+            _ => Line::Invalid,
+        }
     }
 }
 
-fn read(line: &[u8]) -> Line {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    match std::str::from_utf8(line) {
-        Ok(text) if line.len() <= MAX_LINE_BYTES => Line::Text(text.to_owned()),
-        _ => Line::Invalid,
+/// Writes. A client that does not read is not waited for.
+pub(crate) async fn write(writer: &mut (impl AsyncWrite + Unpin), text: &str) -> Result<(), Gone> {
+    match time::timeout(WRITE_WITHIN, writer.write_all(text.as_bytes())).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Gone),
+    }
+}
+
+async fn until(time: Option<Instant>) {
+    match time {
+        Some(time) => time::sleep_until(time).await,
+        None => std::future::pending().await,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doors::dama::request::Request;
     use proptest::{collection::vec, prelude::*};
 
+    const MAX_LINE_BYTES: usize = 1024;
+    const LINES: Framing =
+        Framing { ends: b"\n", quiet: None, max_bytes: MAX_LINE_BYTES, max_skipped_bytes: 16 * 1024 };
+    /// As Kanasta's: two endings, or quiet.
+    const QUIET: Duration = Duration::from_millis(50);
+    const PAUSED: Framing = Framing { ends: b"#\n", quiet: Some(QUIET), ..LINES };
+
     async fn all(bytes: &[u8]) -> Vec<Line> {
-        let mut lines = Lines::of(bytes);
+        all_of(bytes, LINES).await
+    }
+
+    async fn all_of(bytes: &[u8], framing: Framing) -> Vec<Line> {
+        let mut lines = Lines::of(bytes, framing);
         let mut read = Vec::new();
         while let Some(line) = lines.next().await {
             read.push(line.clone());
@@ -137,6 +214,42 @@ mod tests {
         assert_eq!(all(b"\xff\xfe|PING\n1|PING\n").await, [Line::Invalid, text("1|PING")]);
     }
 
+    #[tokio::test]
+    async fn every_ending_of_the_protocol_ends_a_message() {
+        assert_eq!(all_of(b"a;b#c\r\n#d", PAUSED).await, [text("a;b"), text("c"), text("")]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_came_is_a_message_once_the_line_is_quiet_and_not_before() {
+        let (mut there, here) = tokio::io::duplex(64);
+        let mut lines = Lines::of(here, PAUSED);
+        there.write_all(b"VZIT_KARTU;").await.unwrap();
+        assert!(time::timeout(QUIET / 2, lines.next()).await.is_err(), "more may come");
+        there.write_all(b"BALIK").await.unwrap();
+        assert!(time::timeout(QUIET / 2, lines.next()).await.is_err(), "the quiet begins anew");
+        assert_eq!(lines.next().await, Some(text("VZIT_KARTU;BALIK")));
+        assert!(time::timeout(QUIET * 10, lines.next()).await.is_err(), "quiet alone is no message");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_long_message_ended_by_quiet_is_invalid_and_the_next_is_read() {
+        let (mut there, here) = tokio::io::duplex(4 * MAX_LINE_BYTES);
+        let mut lines = Lines::of(here, PAUSED);
+        there.write_all(&[b'x'; MAX_LINE_BYTES + 2]).await.unwrap();
+        assert_eq!(lines.next().await, Some(Line::Invalid));
+        there.write_all(b"CHAT;hi").await.unwrap();
+        assert_eq!(lines.next().await, Some(text("CHAT;hi")));
+        drop(there);
+        assert_eq!(lines.next().await, None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_message_that_waits_in_the_network_is_not_cut_in_two() {
+        let count = 3 * LINE_BURST as usize;
+        let lines = all_of("ZMENA_TYMU;0#".repeat(count).as_bytes(), PAUSED).await;
+        assert_eq!(lines, vec![text("ZMENA_TYMU;0"); count]);
+    }
+
     #[tokio::test(start_paused = true)]
     async fn a_flood_is_read_at_an_even_pace() {
         let began = Instant::now();
@@ -152,11 +265,6 @@ mod tests {
             let lines = runtime.expect("a runtime").block_on(all(&bytes));
             let ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
             prop_assert_eq!(lines.len(), ends);
-            for line in lines {
-                if let Line::Text(line) = line {
-                    let _ = Request::read(&line);
-                }
-            }
         }
     }
 }
