@@ -50,8 +50,6 @@ pub struct Seen {
     pub on_turn: usize,
     pub turn: usize,
     pub round: usize,
-    /// Whether it has drawn in this turn.
-    pub drawn: bool,
     pub playing: bool,
     /// The message that ended the last round or game.
     pub over: String,
@@ -272,7 +270,7 @@ impl Seen {
     }
 
     fn deal(&mut self, first: usize, round: usize, turn: usize) {
-        let (me, names) = (self.me, std::mem::take(&mut self.names));
+        let (me, names, over) = (self.me, std::mem::take(&mut self.names), std::mem::take(&mut self.over));
         let count = names.len();
         *self = Seen {
             me,
@@ -285,6 +283,7 @@ impl Seen {
             round,
             turn,
             playing: true,
+            over,
             ..Seen::default()
         };
     }

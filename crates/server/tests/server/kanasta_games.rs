@@ -28,21 +28,11 @@ async fn a_round_is_played_to_the_end_of_the_stock_and_the_next_begins_when_both
     assert_eq!(early, "VAROVANI;kolo ještě neskončilo");
     let not_on_turn = pair.players[1].ask("ZACATEK_NOVEHO_KOLA;").await;
     assert_eq!(not_on_turn, "VAROVANI;nejste na řadě");
-    let mut last = [String::new(), String::new()];
     while pair.is_playing() {
-        let (mover, other) = pair.mover();
-        let (is_last, me, them) = (mover.seen.stock == 0, mover.seen.me, other.seen.me);
-        if is_last {
-            mover.say("VZIT_KARTU;KMENOVY_BALIK").await;
-            last[me] = mover.until("KONEC_KOLA").await.pop().expect("it");
-            last[them] = other.until("KONEC_KOLA").await.pop().expect("it");
-        } else {
-            pair.quiet_turn().await;
-        }
-        if pair.players[0].seen.stock == 0 && !pair.is_playing() && last[0].is_empty() {
-            return; // The last card was owed for a red three and ended the round within a draw.
-        }
+        pair.quiet_turn().await;
     }
+    let last = [0, 1].map(|player: usize| pair.players[player].seen.over.clone());
+    assert!(last[0].starts_with("KONEC_KOLA;"), "{}", last[0]);
     assert_eq!(last[0], last[1], "both hear the same");
     let [totals, rounds, minimums] = points(&last[0]);
     assert_eq!((totals, minimums), (rounds, totals.map(minimum)));
@@ -65,69 +55,90 @@ async fn a_round_is_played_to_the_end_of_the_stock_and_the_next_begins_when_both
     pair.quiet_turn().await;
 }
 
-/// Lays and adds all it can, keeping a few cards: simple, but it makes canastas.
-async fn greedy_turn(mover: &mut Client) {
-    mover.draw().await;
-    if !mover.seen.playing {
+/// Ann takes the pile whenever its top fits a meld of hers, and lays and adds all she can.
+async fn anns_turn(ann: &mut Client) {
+    let top = *ann.seen.pile.last().expect("a pile");
+    let place = ann.seen.melds[ann.seen.me].iter().position(|meld| is_of(meld, top));
+    match place.filter(|_| ann.seen.turn >= 7) {
+        Some(place) => {
+            ann.act("VZIT_KARTU;BALIK").await;
+            ann.act(&format!("DOLOZIT_KARTY;{place};1;{top}")).await;
+        }
+        None => ann.draw().await,
+    }
+    if ann.seen.playing {
+        add_all(ann).await;
+        lay_all(ann).await;
+        ann.discard().await;
+    }
+}
+
+/// Whether a group is of the card's rank.
+fn is_of(meld: &[u8], card: u8) -> bool {
+    !is_wild(card) && meld.iter().any(|&other| rank(other) == rank(card))
+}
+
+async fn add_all(ann: &mut Client) {
+    let me = ann.seen.me;
+    for (place, meld) in ann.seen.melds[me].clone().into_iter().enumerate() {
+        let fitting: Vec<u8> = ann.seen.hand.iter().copied().filter(|&card| is_of(&meld, card)).collect();
+        if !fitting.is_empty() && ann.seen.hand.len() >= fitting.len() + 2 {
+            ann.act(&format!("DOLOZIT_KARTY;{place};{}", list(&fitting))).await;
+        }
+    }
+}
+
+async fn lay_all(ann: &mut Client) {
+    let is_first = ann.seen.melds[ann.seen.me].is_empty();
+    let groups: Vec<Vec<u8>> = ann.seen.groups().into_iter().filter(|group| group.len() >= 3).collect();
+    let minimum: usize = if ann.seen.over.is_empty() { 50 } else { number(&ann.seen.over, 5 + ann.seen.me) };
+    if is_first && groups.iter().map(|group| worth(group)).sum::<usize>() < minimum {
         return;
     }
-    let me = mover.seen.me;
-    let melded = !mover.seen.melds[me].is_empty();
-    let groups: Vec<Vec<u8>> = mover.seen.groups().into_iter().filter(|group| group.len() >= 3).collect();
-    let all: usize = groups.iter().map(|group| worth(group)).sum();
-    for group in groups.iter().filter(|group| melded || all >= 150 || all >= 50 && group.len() >= 3) {
-        if mover.seen.hand.len() >= group.len() + 2 {
-            mover.act(&format!("VYLOZIT_KARTY;{}", list(group))).await;
-        }
-    }
-    add_all(mover).await;
-    mover.discard().await;
-}
-
-async fn add_all(mover: &mut Client) {
-    let me = mover.seen.me;
-    for place in 0..mover.seen.melds[me].len() {
-        let meld = mover.seen.melds[me][place].clone();
-        let naturals = meld.iter().filter(|&&card| !is_wild(card)).count();
-        let of = meld.iter().copied().find(|&card| !is_wild(card)).map(rank);
-        let makes_canasta = meld.len() >= 5 && naturals >= 4 && meld.len() < 7;
-        let fits = |card: &u8| Some(rank(*card)) == of || is_wild(*card) && makes_canasta;
-        for card in mover.seen.hand.clone().into_iter().filter(fits) {
-            if mover.seen.hand.len() >= 3 {
-                mover.act(&format!("DOLOZIT_KARTY;{place};1;{card}")).await;
-            }
+    for group in groups {
+        if ann.seen.hand.len() >= group.len() + 2 {
+            ann.act(&format!("VYLOZIT_KARTY;{}", list(&group))).await;
         }
     }
 }
 
-/// Is ready, and plays round after round; gives the message that ends the game.
-async fn play_on(client: &mut Client) -> String {
-    client.say("PRIPRAVEN_KE_HRE;").await;
-    loop {
-        client.until("KARTA_NA_STRED").await;
-        while client.seen.playing {
-            if client.is_on_turn() {
-                greedy_turn(client).await;
-            } else {
-                client.wait_for_turn().await;
-            }
-        }
-        if client.seen.over.starts_with("KONEC_HRY;") {
-            return client.seen.over.clone();
-        }
-        client.say("ZACATEK_NOVEHO_KOLA;").await;
+/// Bob gives Ann what she needs.
+async fn bobs_turn(pair: &mut Pair) {
+    let [ann, bob] = &mut pair.players;
+    bob.draw().await;
+    if bob.seen.playing {
+        let melds = &ann.seen.melds[ann.seen.me];
+        let fits = |card: &u8| melds.iter().any(|meld| is_of(meld, *card));
+        let gift = bob.seen.hand.iter().copied().find(fits).unwrap_or_else(|| bob.seen.least_needed());
+        bob.act(&format!("ODHODIT_KARTU;1;{gift}")).await;
     }
+    ann.wait_for_turn().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_to_its_end_and_another_prepared() {
     let home = Home::open().await;
-    let Pair { players: [mut ann, mut bob] } = two_preparing(&home).await;
-    for option in ["ZMENA_POCET_BODU_K_VYHRE_HRY;5000", "ZMENA_POCET_ROZDANYCH_KARET;15"] {
-        ann.act(option).await;
+    let mut pair = two_preparing(&home).await;
+    for option in ["ZMENA_POCET_BODU_K_VYHRE_HRY;5000", "ZMENA_POCET_ROZDANYCH_KARET;15", "PRIPRAVEN_KE_HRE;"]
+    {
+        pair.players[0].act(option).await;
     }
-    let (end, same_end) = tokio::join!(play_on(&mut ann), play_on(&mut bob));
-    assert_eq!(end, same_end);
+    pair.players[1].act("PRIPRAVEN_KE_HRE;").await;
+    pair.players[0].until("KARTA_NA_STRED").await;
+    while !pair.players[0].seen.over.starts_with("KONEC_HRY;") {
+        let [ann, bob] = &mut pair.players;
+        if ann.is_on_turn() {
+            anns_turn(ann).await;
+            bob.wait_for_turn().await;
+        } else if bob.is_on_turn() {
+            bobs_turn(&mut pair).await;
+        } else {
+            pair.next_round().await;
+        }
+    }
+    let Pair { players: [mut ann, mut bob] } = pair;
+    let end = ann.seen.over.clone();
+    assert_eq!(end, bob.seen.over, "both hear the same");
     let [totals, _, _] = points(&end);
     let fields: Vec<&str> = end.split(';').collect();
     let winner = usize::from(totals[1] > totals[0]);
