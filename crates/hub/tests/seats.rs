@@ -77,6 +77,7 @@ fn an_offer_to_change_places_is_void_when_anybody_has_moved_and_bots_get_none() 
     scene.ask(1, TableAsk::Swap { seat: TWO }).unwrap();
     assert_eq!(scene.room().seat_of(&person(1).id), Some(ONE));
     scene.ask(1, TableAsk::Clear { seat: TWO }).unwrap();
+    scene.ask(1, TableAsk::Ready { ready: false }).unwrap();
     scene.ask(1, TableAsk::Bot { seat: TWO, bot: Some("easy".parse().unwrap()) }).unwrap();
     assert_eq!(scene.ask(1, TableAsk::Swap { seat: TWO }), Err(Refusal::SeatTaken));
     let mut scene = Scene::playing(Absence::Wait);

@@ -266,5 +266,13 @@ mod tests {
             let ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
             prop_assert_eq!(lines.len(), ends);
         }
+
+        #[test]
+        fn no_bytes_break_the_reader_of_a_protocol_with_two_endings(bytes in vec(any::<u8>(), 0..4000)) {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+            let lines = runtime.expect("a runtime").block_on(all_of(&bytes, PAUSED));
+            let ends = bytes.iter().filter(|byte| b"#\n".contains(byte)).count();
+            prop_assert_eq!(lines.len(), ends);
+        }
     }
 }

@@ -46,7 +46,7 @@ async fn a_round_is_played_to_the_end_of_the_stock_and_the_next_begins_when_both
     let [ann, bob] = &mut pair.players;
     assert_eq!(ann.ask("VZIT_KARTU;KMENOVY_BALIK").await, "VAROVANI;kolo skončilo");
     assert_eq!(ann.act("ZACATEK_NOVEHO_KOLA;").await, [""; 0], "waits for the other");
-    assert_eq!(ann.ask("ZACATEK_NOVEHO_KOLA;").await, "VAROVANI;nejste na řadě");
+    assert_eq!(ann.ask("ZACATEK_NOVEHO_KOLA;").await, "VAROVANI;čeká se na ostatní hráče");
     let heard = bob.act("ZACATEK_NOVEHO_KOLA;").await;
     assert_eq!(heard[0], "NOVE_ROZDANI;1;2;1;bob", "the next player begins");
     assert!(heard[1..27].iter().all(|message| message.starts_with("VZAL_KARTU;KMENOVY_BALIK;")), "{heard:?}");

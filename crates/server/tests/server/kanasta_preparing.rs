@@ -58,10 +58,11 @@ async fn two_who_come_at_the_same_moment_meet() {
     let door = home.kanasta();
     let come = |name: &'static str| tokio::spawn(async move { Client::called(door, name).await });
     let coming: Vec<_> = ["ann", "bob", "cid", "dan"].map(come).into();
-    let mut numbers = Vec::new();
+    let mut clients = Vec::new();
     for client in coming {
-        numbers.push(client.await.expect("they come").seen.me);
+        clients.push(client.await.expect("they come"));
     }
+    let mut numbers: Vec<usize> = clients.iter().map(|client| client.seen.me).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, [0, 1, 2, 3]);
 }

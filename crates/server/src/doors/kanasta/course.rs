@@ -22,6 +22,8 @@ pub(crate) struct Course {
     names: Vec<String>,
     /// How many turns of the round were played.
     turns: u16,
+    /// Whether a round is being played; if not, its summary is being looked at.
+    pub playing: bool,
 }
 
 impl Course {
@@ -34,7 +36,7 @@ impl Course {
         old: Vec<usize>,
     ) -> (Self, Vec<Message>) {
         let (rules, copies) = (view.rules, Copies::new(me));
-        let mut course = Self { game, me, rules, copies, names, turns: view.turns };
+        let mut course = Self { game, me, rules, copies, names, turns: view.turns, playing: view.playing };
         let start = Message::Start {
             names: course.names.clone(),
             old,
@@ -70,6 +72,7 @@ impl Course {
 
     /// What has happened, in order; `view` is how things stand after all of it.
     pub fn take(&mut self, events: &[&Event], view: &View) -> Vec<Message> {
+        self.playing = view.playing;
         let mut messages = Vec::new();
         for (at, event) in events.iter().enumerate() {
             let next = events.get(at + 1).copied();

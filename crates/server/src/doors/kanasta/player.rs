@@ -10,7 +10,7 @@ use super::{
     sitting::{Sitting, Standing},
 };
 use crate::doors::visitor::{Answer, Gone, Visitor};
-use game_core::Team;
+use game_core::{Rejection, Team};
 use game_kanasta::{Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules};
 use games::{AnyRules, GameKind};
 use std::{collections::VecDeque, sync::Arc};
@@ -163,12 +163,22 @@ impl Player {
             Request::Add { place, cards } => self.lay(&cards, |cards| Action::Add { to: place, cards }).await,
             Request::TakeBack => self.act(Action::TakeBack, &[]).await,
             Request::Return => self.act(Action::Return, &[]).await,
-            Request::NextRound => self.act(Action::Next, &[]).await,
+            Request::NextRound => self.go_on().await,
             Request::Chat(text) => self.say(text).await,
             Request::Team(team) => self.change_team(team).await,
             Request::Option(change) => self.change_rules(change).await,
             Request::Ready(ready) => self.set_ready(ready).await,
         }
+    }
+
+    /// Whoever is not awaited while the summary is shown has gone on already.
+    async fn go_on(&mut self) -> Result<Result<(), Reason>, Gone> {
+        let answer = self.act(Action::Next, &[]).await?;
+        let is_waiting = self.sitting.as_ref().is_some_and(Sitting::is_between_rounds);
+        Ok(answer.map_err(|why| match why {
+            Reason::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => Reason::Waiting,
+            why => why,
+        }))
     }
 
     async fn discard(&mut self, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {

@@ -27,6 +27,8 @@ pub(crate) enum Reason {
     TeamFull,
     BadOption(String),
     TooManySit,
+    /// The others have not gone on to the next round yet.
+    Waiting,
     Chat(ChatTextFault),
     Refused(Refusal),
 }
@@ -54,6 +56,7 @@ impl Reason {
             }
             Reason::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
             Reason::TooManySit => "u stolu sedí více hráčů".to_owned(),
+            Reason::Waiting => "čeká se na ostatní hráče".to_owned(),
             Reason::Chat(ChatTextFault::Empty) => "prázdná zpráva".to_owned(),
             Reason::Chat(ChatTextFault::TooLong) => "příliš dlouhá zpráva".to_owned(),
             Reason::Refused(why) => refusal(why),

@@ -129,6 +129,11 @@ impl Sitting {
         }
     }
 
+    /// Whether a round's summary is being looked at.
+    pub fn is_between_rounds(&self) -> bool {
+        self.course.as_ref().is_some_and(|course| !course.playing)
+    }
+
     /// Whether it is a table of this door's game.
     pub fn is_kanasta(&self) -> bool {
         self.rules().is_some()
