@@ -164,3 +164,29 @@ async fn a_whole_game_is_played_to_its_end_and_another_prepared() {
     assert_eq!(start, "START_HRY;2;bob;ann;1;0;0;1;1;5000", "another begins, so the seats have moved on");
     assert_eq!((ann.seen.me, bob.seen.me), (1, 0));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_play_round_the_table_with_the_partner_opposite() {
+    let home = Home::open().await;
+    let mut clients = Vec::new();
+    for name in ["ann", "bob", "cid", "dan"] {
+        clients.push(Client::called(home.kanasta(), name).await);
+    }
+    for client in &mut clients {
+        client.say("PRIPRAVEN_KE_HRE;").await;
+    }
+    for client in &mut clients {
+        client.until("KARTA_NA_STRED").await;
+    }
+    for turn in 0..9 {
+        clients[turn % 4].quiet_turn().await;
+        for other in &mut clients {
+            while other.seen.turn < turn + 2 {
+                other.hear().await;
+            }
+        }
+    }
+    for (number, client) in clients.iter().enumerate() {
+        assert_eq!((client.seen.me, client.seen.on_turn, client.seen.melds.len()), (number, 1, 2));
+    }
+}

@@ -99,6 +99,23 @@ async fn a_browser_player_who_leaves_ends_the_game_and_the_door_player_may_prepa
     assert_eq!(tcp.hear().await, format!("KONEC_HRY;0;0;0;0;50;50;Hráč {nick} hru opustil.;0;1;tcp;0"));
     assert_eq!(tcp.hear().await, "PRIPOJIL_SE;tcp;0;0;2;13;10000;1;tcp;-;-;-;0;0");
     assert_eq!(tcp.act("ZMENA_POCET_HRACU;3").await, ["ZMENIL_POCET_HRACU;3"]);
+    let mut bob = Client::called(home.kanasta(), "bob").await;
+    assert_eq!(
+        (bob.seen.me, tcp.hear().await),
+        (1, "PRIPOJIL_SE;bob;1;0;3;13;10000;1;tcp;bob;-;-;0;1;0;0".to_owned())
+    );
+    let mut cid = Client::called(home.kanasta(), "cid").await;
+    for client in [&mut tcp, &mut bob, &mut cid] {
+        client.say("PRIPRAVEN_KE_HRE;").await;
+    }
+    for client in [&mut tcp, &mut bob, &mut cid] {
+        client.until("KARTA_NA_STRED").await;
+        let mut names = client.seen.names.clone();
+        names.sort_unstable();
+        assert_eq!(names, ["bob", "cid", "tcp"]);
+    }
+    let eve = Client::called(home.kanasta(), "eve").await;
+    assert_eq!(eve.seen.me, 0, "that table is full, and a game is on");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 //! A client that connects sits down at the table of this door that is still being prepared, or opens one. What we chose
 //! where the document is silent is in `docs/kanasta-door.md`.
 
+mod again;
 mod config;
 mod connection;
 mod copies;
@@ -24,6 +25,7 @@ mod tests;
 pub use config::Config;
 
 use super::{Porch, lines::Framing};
+use again::Again;
 use connection::Connection;
 use limits::{MAX_MESSAGE_BYTES, MAX_SKIPPED_BYTES, QUIET};
 use std::sync::Arc;
@@ -47,11 +49,13 @@ pub(crate) struct Door {
     porch: Arc<Porch>,
     /// The tables opened here. Locked while somebody looks for a table, so that two who come at once meet.
     tables: Mutex<Vec<TableId>>,
+    /// Those of them that have a free seat after a game: the lobby does not show them, but here the next game is prepared.
+    again: Again,
 }
 
 impl Door {
     pub fn new(config: Config, porch: Arc<Porch>) -> Arc<Self> {
-        Arc::new(Self { config, porch, tables: Mutex::default() })
+        Arc::new(Self { config, porch, tables: Mutex::default(), again: Again::default() })
     }
 
     /// Lets clients in until the server stops; then waits until the last is gone.

@@ -93,7 +93,8 @@ impl Player {
         let mut tables = door.tables.lock().await;
         tables.retain(|table| self.visitor.hall.has(table));
         for _ in 0..MAX_TRIES {
-            let Some(table) = self.visitor.hall.find_open(|card| prepared(card, &tables)) else { break };
+            let listed = self.visitor.hall.find_open(|card| prepared(card, &tables));
+            let Some(table) = listed.or_else(|| door.again.take()) else { break };
             if self.sit_at(&table).await? {
                 return Ok(());
             }
@@ -309,6 +310,9 @@ impl Player {
 
     /// Does what follows from what was heard: whose seat has gone takes another, and who has none goes.
     pub async fn follow_up(&mut self) -> Result<(), NoPlace> {
+        if let Some(sitting) = &self.sitting {
+            self.door.again.note(sitting.table(), sitting.has_room_again());
+        }
         match self.standing() {
             Standing::Preparing | Standing::Playing => Ok(()),
             Standing::Unseated if self.sit_down().await? => Ok(()),
@@ -335,6 +339,10 @@ impl Player {
 
     /// The connection is over. A seat is kept by a running game only.
     pub async fn depart(self) {
+        // Those who stay will hear of it, and note the table anew.
+        if let Some(sitting) = &self.sitting {
+            self.door.again.note(sitting.table(), false);
+        }
         self.visitor.depart().await;
     }
 }

@@ -48,6 +48,16 @@ impl Sitting {
         Self { table, me, room: None, roster: None, course: None, version: 0, seat: None, closed: false }
     }
 
+    pub fn table(&self) -> &TableId {
+        &self.table
+    }
+
+    /// Whether a game is over here and somebody may join the next.
+    pub fn has_room_again(&self) -> bool {
+        let is_over = self.room.as_ref().is_some_and(|room| room.stage == Stage::Over);
+        is_over && self.standing() == Standing::Preparing && self.free_seat(None).is_some()
+    }
+
     /// Takes in what the table says; gives what the client is to be told.
     pub fn take(&mut self, message: &ClientIn) -> Vec<Message> {
         match message {
