@@ -43,6 +43,8 @@ pub struct Desk {
     /// What happened with that view.
     pub events: Reading<Vec<Event>>,
     foresight: RwSignal<Option<Foresight>>,
+    /// What is to be sent once the action before it is answered: who is quick need not wait.
+    waiting: RwSignal<Option<Action>>,
     /// What is said.
     pub line: RwSignal<Said>,
     /// The cards that are chosen, in the order they were.
@@ -74,6 +76,7 @@ impl Desk {
                 foreseen().map_or_else(|| given.notices.get(), |foresight| foresight.events)
             }),
             foresight,
+            waiting: RwSignal::new(None),
             line: RwSignal::default(),
             chosen: RwSignal::default(),
             order: RwSignal::default(),
@@ -85,13 +88,20 @@ impl Desk {
         effect(move || {
             if let Some(why) = given.refused.get() {
                 foresight.set(None);
+                desk.waiting.set(None);
                 desk.hitch(&Hitch::Rule(why));
+            }
+        });
+        effect(move || {
+            if !given.busy.get() {
+                untrack(|| desk.send_waiting());
             }
         });
         effect(move || {
             // Nothing comes of what could not be sent.
             if !given.can_act.get() {
                 foresight.set(None);
+                desk.waiting.set(None);
             }
         });
         effect_since(move |before: Option<View>| {
@@ -233,15 +243,30 @@ impl Desk {
         }
     }
 
+    /// Sends the action, or keeps it until the one before it is answered; tells whether it is on its way.
     fn send(self, action: Action) -> bool {
-        let is_free = !self.given.busy.get_untracked() && self.given.can_act.get_untracked();
-        if is_free {
+        if !self.given.can_act.get_untracked() {
+            return false;
+        }
+        if self.given.busy.get_untracked() {
+            self.waiting.set(Some(action));
+        } else {
             let me = self.given.seat.get_untracked();
             let foresight = me.and_then(|me| Foresight::of(&self.given.view.get_untracked(), me, &action));
             self.given.act.run(action);
             self.foresight.set(foresight);
         }
-        is_free
+        true
+    }
+
+    /// The last action is answered: the next one goes, if it still may.
+    fn send_waiting(self) {
+        let Some(action) = self.waiting.try_update(Option::take).flatten() else { return };
+        let judged = if self.is_mine() { self.view.with(|view| view.stand().judge(&action)) } else { Ok(()) };
+        match judged {
+            Ok(()) => drop(self.send(action)),
+            Err(why) => self.hitch(&Hitch::Rule(why)),
+        }
     }
 
     fn hitch(self, hitch: &Hitch) {
