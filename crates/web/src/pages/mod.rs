@@ -10,6 +10,8 @@ mod levels;
 mod lobby;
 mod missing;
 mod new_table;
+mod opener;
+mod quick_match;
 mod replay;
 mod replay_review;
 mod replay_steps;

@@ -1,7 +1,7 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
 use super::{SavedGame, Source, Status, shelf};
-use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
+use crate::{browser::luck, games::usual, rivals::Rivals, worker};
 use game_core::Seat;
 use games::GameKind;
 use leptos::prelude::*;
@@ -152,7 +152,7 @@ impl Local {
 
 /// A table at which the person has the first seat and bots all others.
 fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
-    let rules = unhurried(kind, rivals.count);
+    let rules = usual(kind, rivals.count + 1, None);
     let bots = rules.seating().seats().skip(1).map(|seat| (seat, rivals.bot.clone())).collect();
     let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
     NewTable { setup, seat: Some(Seat::new(0)), bots }
