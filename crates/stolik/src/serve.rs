@@ -3,8 +3,12 @@
 use crate::say::try_say;
 use anyhow::Context;
 use clap::Args;
-use server::{Config, Server, doors::dama};
-use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, time::Duration};
+use server::{
+    Config, Server,
+    doors::dama,
+    mail::{self, PublicUrl, Sender, Smtp},
+};
+use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 use store::Address;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -34,6 +38,21 @@ pub struct Serve {
     #[arg(long, env = "STOLIK_DAMA_SILENCE", default_value_t = dama::SILENCE.as_secs(), value_name = "SECONDS")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     dama_silence: u64,
+    /// Where people reach the page, such as https://play.example.org: links in mails begin with it.
+    #[arg(long, env = "STOLIK_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<PublicUrl>,
+    /// Sends mail by this server: smtps://USER:PASSWORD@HOST, or smtp://...?tls=required for STARTTLS. Without it mails
+    /// are files in the data folder's outbox.
+    #[arg(long, env = "STOLIK_SMTP", value_name = "URL", hide_env_values = true)]
+    smtp: Option<Smtp>,
+    /// Whom mail is from.
+    #[arg(
+        long,
+        env = "STOLIK_MAIL_FROM",
+        default_value = "Stolik <stolik@localhost>",
+        value_name = "ADDRESS"
+    )]
+    mail_from: Sender,
 }
 
 impl Serve {
@@ -62,10 +81,24 @@ impl Serve {
         self.dama.map(|listen| dama::Config { listen, strikes: self.dama_strikes, silence })
     }
 
+    fn mail(&self) -> mail::Config {
+        let folder = self.database.folder().unwrap_or_else(|| PathBuf::from("stolik-data"));
+        let via = match &self.smtp {
+            Some(smtp) => mail::Via::Smtp(smtp.clone()),
+            None => mail::Via::Outbox(folder.join("outbox")),
+        };
+        mail::Config { via, from: self.mail_from.clone(), public_url: self.public_url.clone() }
+    }
+
     async fn serve(self) -> anyhow::Result<()> {
         let mut term = signal(SignalKind::terminate())?;
         let mut int = signal(SignalKind::interrupt())?;
-        let config = Config { listen: self.listen, database: self.database.clone(), dama: self.dama_door() };
+        let config = Config {
+            listen: self.listen,
+            database: self.database.clone(),
+            dama: self.dama_door(),
+            mail: self.mail(),
+        };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.
         let _ = try_say(format_args!("Stolik is open: http://{}", server.listening()));

@@ -1,16 +1,49 @@
-//! A real server on free ports, with SQLite in a temporary folder.
+//! A real server on free ports, with its data in a temporary folder.
 
-use server::{Config, Server, doors::dama};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use store::Address;
+use server::{Config, Server, doors::dama, mail};
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+};
+use store::{Address, Store, testing::PrivatePostgres};
 use tempfile::TempDir;
+
+/// Where links in mails lead.
+pub const PUBLIC_URL: &str = "https://play.example.org";
 
 /// A running server and its data.
 pub struct Home {
-    database: Address,
-    _folder: Option<TempDir>,
+    pub database: Address,
+    folder: TempDir,
     door: dama::Config,
+    smtp: Option<String>,
     server: Option<Server>,
+}
+
+/// Turns one test into two: `name::sqlite` and `name::postgres`.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($(#[$about:meta])* async fn $name:ident($home:ident: Home) $body:block)*) => {
+        $($(#[$about])* mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn check(mut $home: Home) {
+                $body
+                $home.stop().await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                check(Home::open().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                check(Home::on_postgres().await).await;
+            }
+        })*
+    };
 }
 
 /// A free port on this machine.
@@ -26,21 +59,53 @@ impl Home {
     pub async fn with_door(door: dama::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
-        let mut home = Self { database, _folder: Some(folder), door, server: None };
-        home.start().await;
-        home
+        Self { database, folder, door, smtp: None, server: None }.started().await
     }
 
     /// A server that keeps everything there.
     pub async fn on(database: Address) -> Self {
-        let mut home = Self { database, _folder: None, door: dama::Config::at(free_port()), server: None };
-        home.start().await;
-        home
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let door = dama::Config::at(free_port());
+        Self { database, folder, door, smtp: None, server: None }.started().await
+    }
+
+    /// A server that keeps everything in a PostgreSQL database of its own.
+    pub async fn on_postgres() -> Self {
+        Self::on(PrivatePostgres::shared().fresh_database().await).await
+    }
+
+    /// The same server, sending its mail there from now on.
+    pub async fn with_smtp(mut self, url: String) -> Self {
+        self.stop().await;
+        self.smtp = Some(url);
+        self.started().await
+    }
+
+    async fn started(mut self) -> Self {
+        self.start().await;
+        self
     }
 
     pub async fn start(&mut self) {
-        let config = Config { listen: free_port(), database: self.database.clone(), dama: Some(self.door) };
+        let via = match &self.smtp {
+            Some(url) => mail::Via::Smtp(url.parse().expect("a mail server")),
+            None => mail::Via::Outbox(self.outbox()),
+        };
+        let from = "Stolik <stolik@example.org>".parse().expect("an address");
+        let mail = mail::Config { via, from, public_url: PUBLIC_URL.parse().ok() };
+        let database = self.database.clone();
+        let config = Config { listen: free_port(), database, dama: Some(self.door), mail };
         self.server = Some(Server::start(config).await.expect("the server starts"));
+    }
+
+    /// Where mail goes without a mail server.
+    pub fn outbox(&self) -> PathBuf {
+        self.folder.path().join("outbox")
+    }
+
+    /// The server's data, as another program sees it.
+    pub async fn store(&self) -> Store {
+        Store::open(&self.database).await.expect("the store opens")
     }
 
     pub async fn stop(&mut self) {

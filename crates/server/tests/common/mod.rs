@@ -6,7 +6,9 @@ pub mod door;
 pub mod home;
 pub mod http;
 pub mod page;
+pub mod smtp;
 pub mod table;
+pub mod visitor;
 
 use std::{future::Future, time::Duration};
 

@@ -1,5 +1,6 @@
 //! A real server and real sockets.
 
+mod account_entry;
 #[path = "../common/mod.rs"]
 mod common;
 mod door_drops;

@@ -2,9 +2,13 @@
 
 #[macro_use]
 mod engines;
+mod accounts;
+mod deletion;
 mod games;
 mod journal;
 mod kill;
+mod links;
 mod opening;
 mod outage;
 mod people;
+mod sessions;
