@@ -65,8 +65,10 @@ pub(crate) const LOGINS: Rate = Rate { most: 100, window_ms: HOUR_MS };
 pub(crate) const REGISTRATIONS: Rate = Rate { most: 20, window_ms: HOUR_MS };
 /// Mails caused from one address.
 pub(crate) const MAILS_FROM_ADDRESS: Rate = Rate { most: 20, window_ms: HOUR_MS };
+/// Mails asked for by one person, or by those who say they have one address.
+pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate { most: 5, window_ms: HOUR_MS };
 /// Mails sent to one address.
-pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 5, window_ms: HOUR_MS };
+pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 10, window_ms: HOUR_MS };
 /// Times somebody who is logged in gives their password again.
 pub(crate) const PASSWORD_TRIES: Rate = Rate { most: 10, window_ms: QUARTER_MS };
 /// Passwords being hashed or waiting for it. More are sent away as `busy`.

@@ -2,8 +2,8 @@
 
 use crate::{
     limits::{
-        LOGINS, LOGINS_FROM_ADDRESS, LOGINS_FROM_ADDRESS_AS_ONE, MAILS_FROM_ADDRESS, MAILS_TO_ADDRESS,
-        PASSWORD_TRIES, REGISTRATIONS,
+        LOGINS, LOGINS_FROM_ADDRESS, LOGINS_FROM_ADDRESS_AS_ONE, MAILS_ASKED_AS_ONE, MAILS_FROM_ADDRESS,
+        MAILS_TO_ADDRESS, PASSWORD_TRIES, REGISTRATIONS,
     },
     problem::HttpFault,
     quota::Quota,
@@ -19,6 +19,7 @@ pub(crate) struct Gate {
     logins_as: Quota,
     registrations: Quota,
     mails_from: Quota,
+    mails_as: Quota,
     mails_to: Quota,
     passwords: Quota,
 }
@@ -31,6 +32,7 @@ impl Gate {
             logins_as: Quota::new(LOGINS),
             registrations: Quota::new(REGISTRATIONS),
             mails_from: Quota::new(MAILS_FROM_ADDRESS),
+            mails_as: Quota::new(MAILS_ASKED_AS_ONE),
             mails_to: Quota::new(MAILS_TO_ADDRESS),
             passwords: Quota::new(PASSWORD_TRIES),
         }
@@ -50,13 +52,13 @@ impl Gate {
         allowed(from.is_loopback() || self.registrations.lets(&place(from), now))
     }
 
-    /// Somebody has mail sent.
-    pub fn mail(&self, from: IpAddr, to: &str, now: WallTime) -> Result<(), HttpFault> {
+    /// Somebody asks for mail, as a person or as whoever has an address.
+    pub fn ask_for_mail(&self, from: IpAddr, asker: &str, now: WallTime) -> Result<(), HttpFault> {
         let lets = from.is_loopback() || self.mails_from.lets(&place(from), now);
-        allowed(lets && self.lets_mail_to(to, now))
+        allowed(lets && self.mails_as.lets(&asker.to_lowercase(), now))
     }
 
-    /// Whether an address may be written to once more.
+    /// Whether an address may be written to once more. Nobody is told if not: it would tell who was written to before.
     pub fn lets_mail_to(&self, to: &str, now: WallTime) -> bool {
         self.mails_to.lets(&to.to_lowercase(), now)
     }
@@ -134,14 +136,16 @@ mod tests {
         let gate = Gate::new();
         assert_eq!(let_in(|| gate.register(from(1), NOW)), REGISTRATIONS.most);
         assert!(gate.register(from(2), NOW).is_ok());
-        assert_eq!(let_in(|| gate.mail(from(1), "ann@example.org", NOW)), MAILS_TO_ADDRESS.most);
-        assert!(gate.mail(LOOPBACK, "Ann@Example.org", NOW).is_err(), "whoever asks");
+        assert_eq!(let_in(|| gate.ask_for_mail(from(1), "ann@example.org", NOW)), MAILS_ASKED_AS_ONE.most);
+        assert!(gate.ask_for_mail(LOOPBACK, "Ann@Example.org", NOW).is_err(), "whoever asks");
         let mut name = 0;
         let knock = || {
             name += 1;
-            gate.mail(from(3), &format!("{name}@example.org"), NOW)
+            gate.ask_for_mail(from(3), &format!("{name}@example.org"), NOW)
         };
         assert_eq!(let_in(knock), MAILS_FROM_ADDRESS.most);
+        let written = (0..1000).filter(|_| gate.lets_mail_to("eve@example.org", NOW)).count();
+        assert_eq!(written, MAILS_TO_ADDRESS.most as usize);
     }
 
     #[test]

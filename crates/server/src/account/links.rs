@@ -45,7 +45,7 @@ pub(super) async fn verify_again(
 ) -> Result<StatusCode, HttpFault> {
     let account = shared.hall.store.account(&owner.holder.person.id).await?.ok_or(HttpFault::NoAccount)?;
     if !account.is_verified {
-        shared.accounts.gate.mail(address, &account.email, shared.hall.world.now())?;
+        shared.accounts.gate.ask_for_mail(address, account.person.id.as_str(), shared.hall.world.now())?;
         let Account { person, email, .. } = &account;
         mail_link(&shared, &person.id, &person.nick, email, Purpose::Verify, Language::of(&headers)).await?;
     }
@@ -61,7 +61,7 @@ pub(super) async fn forgot(
     headers: HeaderMap,
     Body(Forgot { email }): Body<Forgot>,
 ) -> Result<StatusCode, HttpFault> {
-    shared.accounts.gate.mail(address, &email, shared.hall.world.now())?;
+    shared.accounts.gate.ask_for_mail(address, &email, shared.hall.world.now())?;
     let language = Language::of(&headers);
     // After the answer: how long it takes would tell.
     tokio::spawn(async move {
@@ -106,12 +106,11 @@ pub(super) async fn mail_link(
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let token = Token::random();
     store.keep_link(person, &token.hash(), purpose, email, now.0 as i64).await?;
-    let Accounts { post, .. } = &*shared.accounts;
     match store.owner_of(email).await? {
         Some(owner) if owner.person.id != *person => {
-            post.send(&owner.email, language, What::Known { nick: &owner.person.nick });
+            send(shared, &owner.email, language, What::Known { nick: &owner.person.nick });
         }
-        Some(_) | None => post.send(email, language, letter(purpose, nick, &token)),
+        Some(_) | None => send(shared, email, language, letter(purpose, nick, &token)),
     }
     Ok(())
 }
@@ -125,9 +124,19 @@ async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<
     if let Some(Account { person, email, .. }) = account {
         let token = Token::random();
         store.keep_link(&person.id, &token.hash(), Purpose::Reset, &email, now.0 as i64).await?;
-        shared.accounts.post.send(&email, language, letter(Purpose::Reset, &person.nick, &token));
+        send(shared, &email, language, letter(Purpose::Reset, &person.nick, &token));
     }
     Ok(())
+}
+
+/// Sends, unless that address was written to too often.
+fn send(shared: &Shared, to: &str, language: Language, what: What<'_>) {
+    let Accounts { post, gate, .. } = &*shared.accounts;
+    if gate.lets_mail_to(to, shared.hall.world.now()) {
+        post.send(to, language, what);
+    } else {
+        tracing::warn!(to, "so much mail was sent there that this one was not");
+    }
 }
 
 fn letter<'a>(purpose: Purpose, nick: &'a str, token: &'a Token) -> What<'a> {

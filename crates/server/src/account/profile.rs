@@ -47,7 +47,7 @@ pub(super) async fn change_email(
     Body(wish): Body<NewEmail>,
 ) -> Result<Response, HttpFault> {
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
-    shared.accounts.gate.mail(address, &wish.email, shared.hall.world.now())?;
+    shared.accounts.gate.ask_for_mail(address, account.person.id.as_str(), shared.hall.world.now())?;
     let (person, language) = (account.person, Language::of(&headers));
     links::mail_link(&shared, &person.id, &person.nick, &wish.email, Purpose::Change, language).await?;
     Ok(private(you_of(&shared, &person.id).await?))

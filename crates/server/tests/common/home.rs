@@ -28,10 +28,7 @@ macro_rules! on_both_engines {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn check(mut $home: Home) {
-                $body
-                $home.stop().await;
-            }
+            async fn check($home: Home) $body
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {

@@ -1,6 +1,11 @@
 //! A real server and real sockets.
 
+mod account_deletion;
 mod account_entry;
+mod account_links;
+mod account_profile;
+mod account_secrecy;
+mod account_sessions;
 #[path = "../common/mod.rs"]
 mod common;
 mod door_drops;
@@ -8,6 +13,8 @@ mod door_games;
 mod door_manners;
 mod door_mixed;
 mod door_requests;
+mod mail;
+mod openapi;
 mod storage_trouble;
 mod ws_manners;
 mod ws_restart;
