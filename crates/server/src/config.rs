@@ -1,7 +1,7 @@
 //! What a host may choose.
 
 use crate::{doors::dama, mail};
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 use store::Address;
 
 /// How the server is to run.
@@ -15,4 +15,6 @@ pub struct Config {
     pub dama: Option<dama::Config>,
     /// How mail is sent.
     pub mail: mail::Config,
+    /// How often a connection's session is looked at, to see whether it has ended elsewhere.
+    pub session_check: Duration,
 }

@@ -9,7 +9,7 @@ use crate::{
     openapi, people,
     people::Token,
     problem::HttpFault,
-    session, socket,
+    profiles, session, socket,
     sockets::Sockets,
     throttle::Throttle,
 };
@@ -22,7 +22,7 @@ use axum::{
     routing::get,
 };
 use hub::NoReplay;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use store::{PersonId, SessionKind};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Person, TableId, account::Problem};
@@ -34,6 +34,7 @@ pub(crate) struct Shared {
     pub throttle: Arc<Throttle>,
     pub accounts: Arc<Accounts>,
     pub sockets: Arc<Sockets>,
+    pub session_check: Duration,
     pub stopping: tokio::sync::watch::Receiver<bool>,
 }
 
@@ -52,6 +53,10 @@ fn routes() -> OpenApiRouter<Shared> {
     openapi::opening()
         .routes(routes!(open_session))
         .routes(routes!(replay))
+        .routes(routes!(profiles::changes))
+        .routes(routes!(profiles::profile))
+        .routes(routes!(profiles::career))
+        .routes(routes!(profiles::leaders))
         .routes(routes!(socket::upgrade))
         .routes(routes!(health))
         .routes(routes!(openapi::document))

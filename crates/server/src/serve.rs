@@ -66,6 +66,7 @@ impl Server {
             throttle: throttle.clone(),
             accounts: Arc::new(Accounts::new(post)),
             sockets: Arc::new(Sockets::default()),
+            session_check: config.session_check,
             stopping: stopping.clone(),
         };
         tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));

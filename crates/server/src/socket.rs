@@ -7,8 +7,8 @@ use crate::{
     http::Shared,
     letter::Letter,
     limits::{
-        HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND,
-        SESSION_CHECK_EVERY, SILENCE, WRITE_WITHIN,
+        HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
+        WRITE_WITHIN,
     },
     outlet::{Inlet, Outlet},
     people,
@@ -102,7 +102,9 @@ impl Connection {
             greeted: false,
         };
         let _place = shared.sockets.plug(token.hash(), &connection.outlet);
-        connection.serve(socket, inlet, &token, shared.stopping).await;
+        // The first look is at once: the session may have ended while the socket was made.
+        let look = time::interval(shared.session_check);
+        connection.serve(socket, inlet, (&token, look), shared.stopping).await;
         connection.go().await;
         OPEN.fetch_sub(1, Ordering::Relaxed);
     }
@@ -111,11 +113,9 @@ impl Connection {
         &mut self,
         mut socket: WebSocket,
         mut inlet: Inlet,
-        token: &Token,
+        (token, mut look): (&Token, time::Interval),
         mut stopping: watch::Receiver<bool>,
     ) {
-        // The first look is at once: the session may have ended while the socket was made.
-        let mut look_again = time::interval(SESSION_CHECK_EVERY);
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
         let end = loop {
             let ended = tokio::select! {
@@ -136,7 +136,7 @@ impl Connection {
                     silent_from = time::Instant::now() + SILENCE;
                     self.receive(message).await
                 }
-                _ = look_again.tick() => self.check_session(token).await,
+                _ = look.tick() => self.check_session(token).await,
                 () = time::sleep_until(silent_from) => Some(End::Farewell(Farewell::Silent)),
             };
             if let Some(end) = ended {
@@ -206,6 +206,13 @@ impl Connection {
                 self.may_enter_another()?;
                 let table = self.hall.found(&self.outlet.person, wish).await?;
                 self.enter(ack, table)
+            }
+            Ask::Match { rules } => {
+                self.may_enter_another()?;
+                let hall = self.hall.clone();
+                let table = hall.matching.find(&hall, &self.outlet, ack, rules).await?;
+                self.tables.insert(table);
+                Ok(())
             }
             Ask::Enter { table } => {
                 if !self.tables.contains(&table) {

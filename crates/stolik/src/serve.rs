@@ -98,6 +98,7 @@ impl Serve {
             database: self.database.clone(),
             dama: self.dama_door(),
             mail: self.mail(),
+            session_check: server::limits::SESSION_CHECK_EVERY,
         };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.

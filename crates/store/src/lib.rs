@@ -22,12 +22,15 @@ mod migrations;
 mod open;
 mod people;
 mod person;
+mod rating;
 mod session;
 mod sessions;
+mod standings;
 mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+mod ties;
 mod writer;
 
 pub use account::{Account, Role};
@@ -43,7 +46,10 @@ pub use mail_tokens::Purpose;
 pub use open::Store;
 pub use people::{FORGET_BATCH, NickFault};
 pub use person::{Person, PersonId, PersonIdFault, PersonKind, TokenHash};
+pub use rating::Rating;
 pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
 pub use sessions::{MAX_BROWSERS, MAX_PROGRAMS};
+pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Standing};
 pub use table::{TableIndex, TableStatus};
+pub use ties::{MAX_TIES, Tie, TieFault};
 pub use writer::{GROUP_LIMIT, QUEUE_LIMIT};

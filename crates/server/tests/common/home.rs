@@ -4,6 +4,7 @@ use server::{Config, Server, doors::dama, mail};
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
+    time::Duration,
 };
 use store::{Address, Store, testing::PrivatePostgres};
 use tempfile::TempDir;
@@ -91,7 +92,8 @@ impl Home {
         let from = "Stolik <stolik@example.org>".parse().expect("an address");
         let mail = mail::Config { via, from, public_url: PUBLIC_URL.parse().ok() };
         let database = self.database.clone();
-        let config = Config { listen: free_port(), database, dama: Some(self.door), mail };
+        let session_check = Duration::from_millis(50);
+        let config = Config { listen: free_port(), database, dama: Some(self.door), mail, session_check };
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
 

@@ -111,12 +111,14 @@ on_both_engines! {
         assert_eq!((answer.status, answer.code().as_str()), (409, "has_account"));
     }
 
-    async fn a_banned_account_does_not_come_in_until_the_ban_is_lifted(home: Home) {
+    async fn a_banned_account_is_put_out_and_does_not_come_in_until_the_ban_is_lifted(home: Home) {
         let mut ann = Visitor::registered(home.page(), "Ann").await;
         let store = home.store().await;
         assert!(store.set_role("ann", Role::Admin).await.expect("set"));
         assert!(ann.account().await.admin, "a role given by another program counts at once");
+        let mut page = ann.page().await;
         assert!(store.set_ban("ann", Some(1)).await.expect("set"));
+        assert_eq!(page.end().await, Some(Farewell::Identity), "another program's doing is noticed");
         assert_eq!(ann.get("/api/account").await.code(), "no_session");
         let answer = Visitor::new(home.page()).log_in("Ann", PASSWORD).await;
         assert_eq!((answer.status, answer.code().as_str()), (403, "banned"));

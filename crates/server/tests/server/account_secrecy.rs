@@ -17,7 +17,7 @@ const OTHER: &str = "another one";
 /// An answer without what is different every time: ids, tokens, dates, and the names that were sent.
 fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
     let head = answer.head.lines().skip(1).filter(|line| !line.to_lowercase().starts_with("date"));
-    let head = head.map(|line| blank_tokens(line)).collect();
+    let head = head.map(blank_tokens).collect();
     let body = sent.iter().fold(answer.body.clone(), |body, word| body.replace(word, "*"));
     (answer.status, head, blank_tokens(&body))
 }

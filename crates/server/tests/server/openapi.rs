@@ -35,10 +35,12 @@ async fn whatever_is_described_is_served() {
     assert!(all.len() >= 20, "{}", all.len());
     for (method, path, about) in all {
         let real = path.replace("{table}", "222222222222").replace("{number}", "1").replace("{id}", "0");
+        let real = real.replace("{nick}", "Nobody").replace("{game}", "dama");
         let answer = http::request(home.page(), &method, &real, &[]).await;
         assert_ne!(answer.status, 405, "{method} {path}");
-        // Only what needs a table is not there for a stranger.
-        assert_eq!(answer.status == 404, path.contains("{table}"), "{method} {path}: {answer:?}");
+        // Only what needs a table or a person is not there for a stranger.
+        let needs = path.contains("{table}") || path.contains("{nick}");
+        assert_eq!(answer.status == 404, needs, "{method} {path}: {answer:?}");
         assert!(
             about["summary"].as_str().is_some_and(|text| text.ends_with('.')),
             "{method} {path}: {about}"

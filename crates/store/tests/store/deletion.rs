@@ -7,7 +7,7 @@ use crate::{
 use store::{Append, Cursor, FinishedGame, Mention, PersonId, PlayerRow, Purpose, Who};
 
 fn player(seat: u8, person: &PersonId, nick: &str) -> PlayerRow {
-    PlayerRow { seat, who: Who::Person(person.clone()), nick: nick.to_owned(), place: seat + 1 }
+    PlayerRow { seat, side: seat, who: Who::Person(person.clone()), nick: nick.to_owned(), place: seat + 1 }
 }
 
 on_both_engines! {
@@ -27,6 +27,9 @@ on_both_engines! {
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         home.append(Append { finished: Some(finished), ..append("t", 1, &rows) }).await.expect("kept");
 
+        home.befriend(&ann, &bob, NOW).await.expect("asked");
+        assert_eq!(home.standings(&Who::Person(ann.clone())).await.expect("read").len(), 1);
+
         let mut mentions = home.mentions(&ann).await.expect("read");
         assert_eq!(mentions, [Mention { table_id: "t".to_owned(), seq: 1, body: format!("Ann {ann} sat") }]);
         mentions[0].body = "somebody sat".to_owned();
@@ -39,6 +42,8 @@ on_both_engines! {
         assert!(home.holder(&token(1), NOW).await.expect("look up").is_none());
         assert!(home.link(&token(50), NOW).await.expect("look up").is_none());
         assert_eq!(home.mentions(&ann).await.expect("read"), []);
+        assert!(home.standings(&Who::Person(ann.clone())).await.expect("read").is_empty());
+        assert!(home.ties_of(&bob).await.expect("read").is_empty());
         let game = home.game("t", 1).await.expect("read").expect("kept");
         let players: Vec<_> = game.finished.players.iter().map(|it| (it.who.clone(), it.nick.as_str())).collect();
         assert_eq!(players, [(Who::Deleted, "deleted"), (Who::Person(bob.clone()), "Bob")]);

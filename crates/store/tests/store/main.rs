@@ -12,3 +12,5 @@ mod opening;
 mod outage;
 mod people;
 mod sessions;
+mod standings;
+mod ties;
