@@ -26,10 +26,13 @@ bodies! {
     /// Makes an account, out of the guest who asks if there is one.
     Register {
         /// Where mail reaches them.
+        #[cfg_attr(feature = "openapi", schema(format = Email, max_length = 254))]
         email: String,
         /// What they want to be called: 3 to 20 letters and digits.
+        #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9]{3,20}$"))]
         nick: String,
         /// At least 8 characters.
+        #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
         password: String,
         /// The same again.
         confirmation: String,
@@ -48,6 +51,7 @@ bodies! {
     /// Asks for another nick.
     NewNick {
         /// The nick.
+        #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9]{3,20}$"))]
         nick: String,
         /// The account's password.
         password: String,
@@ -55,6 +59,7 @@ bodies! {
     /// Asks for another address. It counts once the link mailed there was followed.
     NewEmail {
         /// The address.
+        #[cfg_attr(feature = "openapi", schema(format = Email, max_length = 254))]
         email: String,
         /// The account's password.
         password: String,
@@ -64,6 +69,7 @@ bodies! {
         /// The password so far.
         current: String,
         /// The password from now on.
+        #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
         password: String,
         /// The same again.
         confirmation: String,
@@ -76,18 +82,22 @@ bodies! {
     /// A link that came by mail.
     MailedLink {
         /// What stands after the `#` in it.
+        #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
         token: String,
     }
     /// Asks for a mail with a link to choose another password.
     Forgot {
         /// The account's address.
+        #[cfg_attr(feature = "openapi", schema(format = Email, max_length = 254))]
         email: String,
     }
     /// Chooses another password, without the old one.
     Reset {
         /// What stands after the `#` in the link that was mailed.
+        #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
         token: String,
         /// The password from now on.
+        #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
         password: String,
         /// The same again.
         confirmation: String,
@@ -95,6 +105,7 @@ bodies! {
     /// Asks for a token that lets a program play.
     NewToken {
         /// What to know it by.
+        #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 40))]
         name: String,
     }
     /// A token that was just made. It is shown this once.
