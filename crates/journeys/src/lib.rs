@@ -7,6 +7,7 @@ mod browser;
 mod driver;
 mod felt;
 mod hand;
+mod melds;
 mod program;
 
 pub use browser::{Browser, PATIENCE, Screen};

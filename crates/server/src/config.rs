@@ -1,6 +1,9 @@
 //! What a host may choose.
 
-use crate::{doors::dama, mail};
+use crate::{
+    doors::{dama, kanasta},
+    mail,
+};
 use std::{net::SocketAddr, time::Duration};
 use store::Address;
 
@@ -13,6 +16,8 @@ pub struct Config {
     pub database: Address,
     /// The door for programs that speak Dáma's own protocol, if it is to be open.
     pub dama: Option<dama::Config>,
+    /// The door for programs that speak Kanasta's own protocol, if it is to be open.
+    pub kanasta: Option<kanasta::Config>,
     /// How mail is sent.
     pub mail: mail::Config,
     /// How often a connection's session is looked at, to see whether it has ended elsewhere.

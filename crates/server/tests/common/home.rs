@@ -1,6 +1,10 @@
 //! A real server on free ports, with its data in a temporary folder.
 
-use server::{Config, Server, doors::dama, mail};
+use server::{
+    Config, Server,
+    doors::{dama, kanasta},
+    mail,
+};
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
@@ -17,6 +21,7 @@ pub struct Home {
     pub database: Address,
     folder: TempDir,
     door: dama::Config,
+    kanasta: kanasta::Config,
     smtp: Option<String>,
     server: Option<Server>,
 }
@@ -55,16 +60,20 @@ impl Home {
     }
 
     pub async fn with_door(door: dama::Config) -> Self {
+        Self::with_doors(door, kanasta::Config::at(free_port())).await
+    }
+
+    pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
-        Self { database, folder, door, smtp: None, server: None }.started().await
+        Self { database, folder, door, kanasta, smtp: None, server: None }.started().await
     }
 
     /// A server that keeps everything there.
     pub async fn on(database: Address) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let door = dama::Config::at(free_port());
-        Self { database, folder, door, smtp: None, server: None }.started().await
+        let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
+        Self { database, folder, door, kanasta, smtp: None, server: None }.started().await
     }
 
     /// A server that keeps everything in a PostgreSQL database of its own.
@@ -93,7 +102,14 @@ impl Home {
         let mail = mail::Config { via, from, public_url: PUBLIC_URL.parse().ok() };
         let database = self.database.clone();
         let session_check = Duration::from_millis(50);
-        let config = Config { listen: free_port(), database, dama: Some(self.door), mail, session_check };
+        let config = Config {
+            listen: free_port(),
+            database,
+            dama: Some(self.door),
+            kanasta: Some(self.kanasta),
+            mail,
+            session_check,
+        };
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
 
@@ -129,5 +145,10 @@ impl Home {
     /// Where Dáma's door is.
     pub fn door(&self) -> SocketAddr {
         self.server().dama().expect("the door is open")
+    }
+
+    /// Where Kanasta's door is.
+    pub fn kanasta(&self) -> SocketAddr {
+        self.server().kanasta().expect("the door is open")
     }
 }
