@@ -39,6 +39,14 @@ impl Program {
         format!("http://127.0.0.1:{}", self.port)
     }
 
+    /// Mails it wrote, as files, oldest first: it has no mail server.
+    pub fn mails(&self) -> Vec<String> {
+        let Ok(folder) = std::fs::read_dir(self.data.path().join("outbox")) else { return Vec::new() };
+        let mut files: Vec<_> = folder.filter_map(|file| Some(file.ok()?.path())).collect();
+        files.sort();
+        files.iter().filter_map(|file| std::fs::read_to_string(file).ok()).collect()
+    }
+
     /// Kills it as a power cut would: no farewell, nothing flushed.
     pub fn kill(&mut self) {
         self.child.kill().expect("it was running");

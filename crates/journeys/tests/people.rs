@@ -57,3 +57,74 @@ async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
     })
     .await;
 }
+
+/// Fills a form in, field by field, and sends it.
+async fn send(me: &Browser, form: &str, fields: &[(&str, &str)]) {
+    for (field, text) in fields {
+        let input = me.see(&format!("[data-form='{form}'] #{form}-{field}")).await;
+        input.clear().await.expect("an input");
+        input.send_keys(*text).await.expect("an input");
+    }
+    me.click(&format!("[data-form='{form}'] button[type=submit]")).await;
+}
+
+/// The address of a link in the newest mail that has one to this page.
+async fn mailed(program: &Program, page: &str) -> String {
+    for _ in 0..200 {
+        let mails = program.mails();
+        let link = mails.iter().rev().find_map(|mail| {
+            let mail = mail.replace("=\r\n", "").replace("=\n", "").replace("=23", "#");
+            let from = mail.find(&format!("/account/{page}#"))?;
+            Some(mail[from..].split_whitespace().next()?.to_owned())
+        });
+        if let Some(link) = link {
+            return link;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("no such mail came: {:?}", program.mails())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_back() {
+    let program = std::sync::Arc::new(Program::start());
+    let address = program.address();
+    Browser::journey(&address, [Screen::Phone, Screen::Desktop], move |[me, other]| async move {
+        me.go("/account").await;
+        me.click("[data-testid=account] .chip:nth-of-type(2)").await;
+        send(
+            &me,
+            "register",
+            &[("email", "ala"), ("nick", "a"), ("password", "short"), ("confirmation", "other")],
+        )
+        .await;
+        me.hear("[data-form=register]", "An address looks like").await;
+        me.hear("[data-form=register]", "At least 8 characters").await;
+        me.hear("[data-form=register]", "The two differ").await;
+        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
+        let fields = [
+            ("email", "ala@example.org"),
+            ("nick", "ala"),
+            ("password", "first secret"),
+            ("confirmation", "first secret"),
+        ];
+        send(&me, "register", &fields).await;
+        me.hear(".top-bar", "ala").await;
+        me.go(&mailed(&program, "verify").await).await;
+        me.hear("[data-testid=verified]", "The address is proven").await;
+        me.go("/account").await;
+        me.hear("[data-testid=own-nick]", "ala").await;
+        me.click("[data-testid=log-out]").await;
+        me.hear(".top-bar", "Guest").await;
+        other.go("/account/forgot").await;
+        send(&other, "forgot", &[("email", "ala@example.org")]).await;
+        other.hear("[data-testid=mailed]", "If there is an account").await;
+        other.go(&mailed(&program, "reset").await).await;
+        send(&other, "reset", &[("password", "second secret"), ("confirmation", "second secret")]).await;
+        send(&other, "log-in", &[("nick", "ala"), ("password", "first secret")]).await;
+        other.hear("[data-form=log-in]", "is not right").await;
+        send(&other, "log-in", &[("nick", "ala"), ("password", "second secret")]).await;
+        other.hear(".top-bar", "ala").await;
+    })
+    .await;
+}

@@ -55,6 +55,10 @@ fn show(route: Route) -> AnyView {
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
         Route::Profile(nick) => view! { <PeoplePage place=Place::Profile(nick)/> }.into_any(),
         Route::Leaders(kind) => view! { <PeoplePage place=Place::Leaders(kind)/> }.into_any(),
+        Route::Account => view! { <PeoplePage place=Place::Account/> }.into_any(),
+        Route::Forgot => view! { <PeoplePage place=Place::Forgot/> }.into_any(),
+        Route::Reset => view! { <PeoplePage place=Place::Reset/> }.into_any(),
+        Route::Verify => view! { <PeoplePage place=Place::Verify/> }.into_any(),
         Route::Settings => view! { <SettingsPage/> }.into_any(),
         Route::Missing => view! { <MissingPage/> }.into_any(),
     }

@@ -25,6 +25,14 @@ pub enum Route {
     Profile(Nick),
     /// The best players of a game.
     Leaders(GameKind),
+    /// One's own account.
+    Account,
+    /// A forgotten password.
+    Forgot,
+    /// Another password, by a link.
+    Reset,
+    /// An address proven, by a link.
+    Verify,
     /// Language, looks, sound.
     Settings,
     /// No such place.
@@ -49,6 +57,10 @@ impl Route {
             ["rules", game] => Route::Rules(game.parse().ok()?),
             ["people", nick] => Route::Profile(nick.parse().ok()?),
             ["leaders", game] => Route::Leaders(game.parse().ok()?),
+            ["account"] => Route::Account,
+            ["account", "forgot"] => Route::Forgot,
+            ["account", "reset"] => Route::Reset,
+            ["account", "verify"] => Route::Verify,
             ["settings"] => Route::Settings,
             _ => return None,
         })
@@ -70,6 +82,10 @@ impl Route {
             Route::Rules(game) => format!("/rules/{game}"),
             Route::Profile(nick) => format!("/people/{nick}"),
             Route::Leaders(game) => format!("/leaders/{game}"),
+            Route::Account => "/account".to_owned(),
+            Route::Forgot => "/account/forgot".to_owned(),
+            Route::Reset => "/account/reset".to_owned(),
+            Route::Verify => "/account/verify".to_owned(),
             Route::Settings => "/settings".to_owned(),
         }
     }
@@ -109,6 +125,10 @@ mod tests {
             Route::Rules(GameKind::Dama),
             Route::Profile(Nick::guest(4821)),
             Route::Leaders(GameKind::Rummikub),
+            Route::Account,
+            Route::Forgot,
+            Route::Reset,
+            Route::Verify,
             Route::Settings,
         ];
         for place in places {

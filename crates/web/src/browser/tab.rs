@@ -24,6 +24,11 @@ pub fn origin() -> String {
     leptos::prelude::window().location().origin().unwrap_or_default()
 }
 
+/// What stands after the `#` in the address: a server is never told.
+pub fn fragment() -> String {
+    leptos::prelude::window().location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
 /// Whether the tab is in front of the person.
 pub fn is_visible() -> bool {
     !leptos::prelude::document().hidden()

@@ -2,10 +2,12 @@
 
 use crate::{
     live::effect,
+    nav::Go,
     reading::Reading,
+    route::Route,
     settings::{Settings, Theme},
-    shell::{Chips, by_number},
-    texts::{Lang, say, settings as t, use_lang},
+    shell::{Chips, Icon, Sign, by_number},
+    texts::{Lang, account, say, settings as t, use_lang},
 };
 use leptos::prelude::*;
 
@@ -36,6 +38,7 @@ pub fn SettingsPage() -> impl IntoView {
                 <Chips label=label(t::sound) choices=sounds chosen=chosen_sound choose=choose_sound/>
             </div>
             <p class="soft">{say(t::kept)}</p>
+            <Go to=Route::Account class="button"><Icon sign=Sign::People/>{say(account::title)}</Go>
         </div>
     }
 }

@@ -1,5 +1,6 @@
 //! How people stand: profiles and leaderboards. A part of the page that comes when one is first looked at.
 
+mod account;
 mod graph;
 mod leaders;
 mod loading;
@@ -21,6 +22,14 @@ pub enum Place {
     Profile(Nick),
     /// The best players of a game.
     Leaders(GameKind),
+    /// One's own account, or the way to one.
+    Account,
+    /// Where a forgotten password is mended.
+    Forgot,
+    /// Where the link leads that lets one choose another password.
+    Reset,
+    /// Where the link leads that proves an address.
+    Verify,
 }
 
 /// One of these places, once the part of the page that shows them is here.
@@ -44,5 +53,9 @@ fn show(place: Place) -> AnyView {
     match place {
         Place::Profile(nick) => profile_page(&nick),
         Place::Leaders(kind) => view! { <LeadersPage kind/> }.into_any(),
+        Place::Account => account::account_page(),
+        Place::Forgot => account::forgot_page(),
+        Place::Reset => account::reset_page(),
+        Place::Verify => account::verify_page(),
     }
 }

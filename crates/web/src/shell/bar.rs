@@ -5,7 +5,7 @@ use crate::{
     nav::Go,
     route::Route,
     source::Remote,
-    texts::{say, shell as t},
+    texts::{account, say, shell as t},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -14,6 +14,12 @@ use wire::Nick;
 #[component]
 pub fn TopBar() -> impl IntoView {
     let you = expect_context::<Remote>().source.desk.you;
+    let enter = move |nick: &Nick| {
+        nick.is_guest().then(|| {
+            view! { <Go to=Route::Account class="button quiet wide-only">{say(account::log_in)}</Go> }
+                .into_any()
+        })
+    };
     let who = move |nick: Nick| {
         let (name, shown) = (nick.to_string(), nick.to_string());
         view! {
@@ -28,7 +34,7 @@ pub fn TopBar() -> impl IntoView {
                 <span>"Stolik"</span>
             </Go>
             <nav class="places" aria-label=say(t::places)><Places/></nav>
-            {move || you.get().map(|you| who(you.nick))}
+            {move || you.get().map(|you| (enter(&you.nick), who(you.nick)))}
         </header>
     }
 }

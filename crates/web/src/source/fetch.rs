@@ -34,18 +34,40 @@ pub async fn fetched(path: &str) -> Result<String, FetchFault> {
     fetch("GET", path).await
 }
 
+/// Sends something to the server; gives the answer's status and text, whatever it is.
+pub async fn sent(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+    lang: &str,
+) -> Result<(u16, String), FetchFault> {
+    let init = RequestInit::new();
+    init.set_method(method);
+    let headers = web_sys::Headers::new().map_err(|_| FetchFault::NoConnection)?;
+    let _ = headers.set("Accept-Language", lang);
+    if let Some(body) = body {
+        let _ = headers.set("Content-Type", "application/json");
+        init.set_body(&JsValue::from_str(&body));
+    }
+    init.set_headers(&headers);
+    answer(path, &init).await
+}
+
 async fn fetch(method: &str, path: &str) -> Result<String, FetchFault> {
     let init = RequestInit::new();
     init.set_method(method);
-    let no_connection = |_: JsValue| FetchFault::NoConnection;
-    let promise = leptos::prelude::window().fetch_with_str_and_init(path, &init);
-    let response: Response = JsFuture::from(promise).await.map_err(no_connection)?.unchecked_into();
-    match response.status() {
-        200..=299 => {}
-        404 => return Err(FetchFault::NotFound),
-        409 => return Err(FetchFault::StillRunning),
-        _ => return Err(FetchFault::NoConnection),
+    match answer(path, &init).await? {
+        (200..=299, text) => Ok(text),
+        (404, _) => Err(FetchFault::NotFound),
+        (409, _) => Err(FetchFault::StillRunning),
+        _ => Err(FetchFault::NoConnection),
     }
+}
+
+async fn answer(path: &str, init: &RequestInit) -> Result<(u16, String), FetchFault> {
+    let no_connection = |_: JsValue| FetchFault::NoConnection;
+    let promise = leptos::prelude::window().fetch_with_str_and_init(path, init);
+    let response: Response = JsFuture::from(promise).await.map_err(no_connection)?.unchecked_into();
     let text = JsFuture::from(response.text().map_err(no_connection)?).await.map_err(no_connection)?;
-    text.as_string().ok_or(FetchFault::Unreadable)
+    Ok((response.status(), text.as_string().ok_or(FetchFault::Unreadable)?))
 }

@@ -175,6 +175,12 @@ impl Remote {
         }
     }
 
+    /// Connects anew at once, as whoever the session's holder is now.
+    pub fn renew(self) {
+        self.lose();
+        self.retry_now();
+    }
+
     fn give_up(self) {
         self.source.desk.status.set(Status::Outdated);
         self.source.disconnect();

@@ -2,6 +2,7 @@
 //!
 //! A text is a function of the language. A missing language does not compile, an unused text is a warning.
 
+pub mod account;
 pub mod cards;
 pub mod dama;
 pub mod dama_rules;

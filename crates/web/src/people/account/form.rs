@@ -1,0 +1,124 @@
+//! A form: a few fields, what is wrong with each beside it, and one button.
+
+use super::post::{NotDone, field_words, post};
+use crate::{
+    live::live,
+    texts::{Lang, account as t, say, use_lang},
+};
+use leptos::prelude::*;
+use wire::account::{Field, FieldProblem};
+
+type Words = fn(Lang) -> &'static str;
+
+/// One line to fill in.
+#[derive(Clone, Copy)]
+pub struct Blank {
+    /// Which field of the message it fills, for what is said to be wrong with it.
+    pub field: Field,
+    /// What is asked.
+    pub label: Words,
+    /// The kind of input, as HTML knows it.
+    pub kind: &'static str,
+    /// What a browser may fill in by itself.
+    pub autocomplete: &'static str,
+}
+
+/// What becomes of what was filled in: the body to send, and what is wrong with it.
+pub struct Filled {
+    /// The message.
+    pub body: String,
+    /// What is wrong; it is not sent then.
+    pub problems: Vec<FieldProblem>,
+}
+
+/// A form that is sent to an address.
+#[derive(Clone, Copy)]
+pub struct Sheet {
+    /// Names it, for tests and for the browser.
+    pub name: &'static str,
+    /// Where it is sent.
+    pub path: &'static str,
+    /// What is asked.
+    pub blanks: &'static [Blank],
+    /// Whether it asks if the browser may remember the person.
+    pub asks_stay: bool,
+    /// What the button says.
+    pub button: Words,
+    /// Makes the message of what was filled in.
+    pub fill: fn(&[String], bool) -> Filled,
+}
+
+/// The form; `then` gets the answer.
+pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyView {
+    let lang = use_lang();
+    let then = Callback::new(then);
+    let values: Vec<RwSignal<String>> = sheet.blanks.iter().map(|_| RwSignal::default()).collect();
+    let stay = RwSignal::new(true);
+    let wrong = RwSignal::new(None::<NotDone>);
+    let busy = RwSignal::new(false);
+    let entered = values.clone();
+    let send = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let texts: Vec<String> = entered.iter().map(|value| value.get_untracked()).collect();
+        let Filled { body, problems } = (sheet.fill)(&texts, stay.get_untracked());
+        if !problems.is_empty() {
+            return wrong.set(Some(NotDone::Fields(problems)));
+        }
+        wrong.set(None);
+        busy.set(true);
+        let lang = lang.get_untracked();
+        leptos::task::spawn_local(async move {
+            let answer = post("POST", sheet.path, Some(body), lang).await;
+            let _ = busy.try_set(false);
+            match answer {
+                Ok(text) => then.run(text),
+                Err(why) => _ = wrong.try_set(Some(why)),
+            }
+        });
+    };
+    let lines =
+        sheet.blanks.iter().copied().zip(values).map(|(blank, value)| line(sheet.name, blank, value, wrong));
+    let lines = lines.collect_view();
+    let remember = sheet.asks_stay.then(|| {
+        view! {
+            <label class="stay">
+                <input type="checkbox" prop:checked=move || stay.get() on:change=move |event| stay.set(event_target_checked(&event))/>
+                <span>{say(t::stay)}</span>
+            </label>
+        }
+        .into_any()
+    });
+    let general = live(move || match wrong.get() {
+        Some(NotDone::Why(words)) => {
+            Some(view! { <p class="wrong" role="alert">{say(words)}</p> }.into_any())
+        }
+        Some(NotDone::Fields(_)) | None => None,
+    });
+    view! {
+        <form class="sheet" data-form=sheet.name on:submit=send novalidate=true>
+            {lines}{remember}{general}
+            <button type="submit" class="button primary big" disabled=move || busy.get()>{say(sheet.button)}</button>
+        </form>
+    }
+    .into_any()
+}
+
+fn line(form: &str, blank: Blank, value: RwSignal<String>, wrong: RwSignal<Option<NotDone>>) -> AnyView {
+    let Blank { field, label, kind, autocomplete } = blank;
+    let id = format!("{form}-{field:?}").to_lowercase();
+    let (of, about, said) = (id.clone(), format!("{id}-wrong"), format!("{id}-wrong"));
+    let fault = Memo::new(move |_| match wrong.get() {
+        Some(NotDone::Fields(problems)) => problems.into_iter().find(|problem| problem.field == field),
+        Some(NotDone::Why(_)) | None => None,
+    });
+    let words = live(move || fault.get().map(|problem| say(field_words(&problem))()));
+    view! {
+        <div class="blank" class:is-wrong=move || fault.get().is_some()>
+            <label for=of>{say(label)}</label>
+            <input id=id type=kind name=autocomplete autocomplete=autocomplete aria-describedby=about autocapitalize="none"
+                prop:value=move || value.get() on:input=move |event| value.set(event_target_value(&event))/>
+            <p class="wrong" id=said aria-live="polite">{words}</p>
+        </div>
+    }
+    .into_any()
+}

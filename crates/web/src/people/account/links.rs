@@ -1,0 +1,65 @@
+//! Pages that links in mails lead to, and the one that asks for such a mail.
+
+use super::{
+    form::form,
+    post::{NotDone, post},
+    sheets,
+};
+use crate::{
+    browser::tab,
+    live::live,
+    nav::{Go, Nav},
+    route::Route,
+    shell::Toasts,
+    texts::{Lang, account as t, say, shell, use_lang},
+};
+use leptos::prelude::*;
+use wire::account::MailedLink;
+
+/// Asks for a link to choose another password. Whether the address is known is never said.
+pub fn forgot_page() -> AnyView {
+    let sent = RwSignal::new(false);
+    let inside = live(move || {
+        if sent.get() {
+            view! { <p role="status" data-testid="mailed">{say(t::mailed_if_known)}</p> }.into_any()
+        } else {
+            form(sheets::FORGOT, move |_| sent.set(true))
+        }
+    });
+    page(t::forgot, inside.into_any())
+}
+
+/// Chooses another password, by the link that was mailed.
+pub fn reset_page() -> AnyView {
+    let (nav, toasts) = (expect_context::<Nav>(), expect_context::<Toasts>());
+    let then = move |_| {
+        toasts.say_text(t::now_log_in);
+        nav.go(Route::Account);
+    };
+    page(t::choose_password, form(sheets::RESET, then))
+}
+
+/// Proves an address, by the link that was mailed.
+pub fn verify_page() -> AnyView {
+    let lang = use_lang();
+    let said = RwSignal::new(None::<fn(Lang) -> &'static str>);
+    let link = MailedLink { token: tab::fragment() };
+    leptos::task::spawn_local(async move {
+        let body = serde_json::to_string(&link).expect("a link is plain data");
+        let answer = post("POST", "/api/account/verify", Some(body), lang.get_untracked()).await;
+        let _ = said.try_set(Some(match answer {
+            Ok(_) => t::proven,
+            Err(NotDone::Why(words)) => words,
+            Err(NotDone::Fields(_)) => t::bad_link,
+        }));
+    });
+    let inside = live(move || {
+        let words = said.get().unwrap_or(shell::loading);
+        view! { <p role="status" data-testid="verified">{say(words)}</p><Go to=Route::Account class="button primary">{say(t::title)}</Go> }.into_any()
+    });
+    page(t::verifying, inside.into_any())
+}
+
+fn page(title: fn(Lang) -> &'static str, inside: AnyView) -> AnyView {
+    view! { <div class="page people account"><h1>{say(title)}</h1><section class="card">{inside}</section></div> }.into_any()
+}

@@ -1,0 +1,130 @@
+//! What the pages of one's account say.
+
+use super::{Lang, texts};
+
+texts! {
+    title { en "Account", pl "Konto", cs "Účet" }
+    log_in { en "Log in", pl "Zaloguj się", cs "Přihlásit se" }
+    register { en "Create an account", pl "Załóż konto", cs "Založit účet" }
+    log_out { en "Log out", pl "Wyloguj się", cs "Odhlásit se" }
+    login { en "E-mail or nick", pl "E-mail lub nick", cs "E-mail nebo přezdívka" }
+    email { en "E-mail", pl "E-mail", cs "E-mail" }
+    nick { en "Nick", pl "Nick", cs "Přezdívka" }
+    password { en "Password", pl "Hasło", cs "Heslo" }
+    current { en "Current password", pl "Obecne hasło", cs "Současné heslo" }
+    new_password { en "New password", pl "Nowe hasło", cs "Nové heslo" }
+    again { en "The same again", pl "Jeszcze raz to samo", cs "Totéž znovu" }
+    stay { en "Stay logged in on this device", pl "Nie wylogowuj na tym urządzeniu", cs "Na tomto zařízení zůstat přihlášen" }
+    keeps_games {
+        en "Your games, seats and ratings so far stay yours.",
+        pl "Twoje dotychczasowe gry, miejsca i ranking zostają twoje.",
+        cs "Dosavadní hry, místa i hodnocení vám zůstanou.",
+    }
+    registered {
+        en "Your account is there. Look into your mail for a link that proves your address.",
+        pl "Konto gotowe. W poczcie czeka link, który potwierdzi adres.",
+        cs "Účet je hotový. V poště najdete odkaz, který potvrdí adresu.",
+    }
+    welcome { en "You are logged in.", pl "Zalogowano.", cs "Jste přihlášeni." }
+    bye { en "You are logged out.", pl "Wylogowano.", cs "Jste odhlášeni." }
+    forgot { en "Forgotten your password?", pl "Nie pamiętasz hasła?", cs "Zapomenuté heslo?" }
+    send_link { en "Send me a link", pl "Wyślij mi link", cs "Poslat odkaz" }
+    mailed_if_known {
+        en "If there is an account with that address, a link is on its way. It works once, for an hour.",
+        pl "Jeśli jest konto z tym adresem, link jest już w drodze. Działa raz, przez godzinę.",
+        cs "Pokud účet s touto adresou existuje, odkaz je na cestě. Platí jednou, hodinu.",
+    }
+    choose_password { en "Choose a new password", pl "Wybierz nowe hasło", cs "Zvolte nové heslo" }
+    now_log_in {
+        en "The new password counts. Log in with it.",
+        pl "Nowe hasło obowiązuje. Zaloguj się nim.",
+        cs "Nové heslo platí. Přihlaste se jím.",
+    }
+    verifying { en "Your address", pl "Twój adres", cs "Vaše adresa" }
+    proven { en "The address is proven. Thank you.", pl "Adres potwierdzony. Dziękujemy.", cs "Adresa je potvrzena. Děkujeme." }
+    unproven {
+        en "The address is not proven yet.",
+        pl "Adres nie jest jeszcze potwierdzony.",
+        cs "Adresa ještě není potvrzena.",
+    }
+    mail_again { en "Mail the link again", pl "Wyślij link jeszcze raz", cs "Poslat odkaz znovu" }
+    look_into_mail { en "The link is on its way.", pl "Link jest w drodze.", cs "Odkaz je na cestě." }
+    profile { en "Profile", pl "Profil", cs "Profil" }
+    change { en "Change", pl "Zmień", cs "Změnit" }
+    changed { en "Changed.", pl "Zmieniono.", cs "Změněno." }
+    change_nick { en "Another nick", pl "Inny nick", cs "Jiná přezdívka" }
+    change_email { en "Another e-mail", pl "Inny e-mail", cs "Jiný e-mail" }
+    change_password { en "Another password", pl "Inne hasło", cs "Jiné heslo" }
+    sessions { en "Where you are logged in", pl "Gdzie jesteś zalogowany", cs "Kde jste přihlášeni" }
+    this_browser { en "this browser", pl "ta przeglądarka", cs "tento prohlížeč" }
+    tokens { en "Programs that play for you", pl "Programy grające za ciebie", cs "Programy, které hrají za vás" }
+    tokens_text {
+        en "A token lets a program sit down and play in your name. It cannot change the account.",
+        pl "Token pozwala programowi siadać do stołu i grać w twoim imieniu. Konta nie zmieni.",
+        cs "Token dovolí programu přisednout a hrát vaším jménem. Účet změnit nemůže.",
+    }
+    token_name { en "What is it for?", pl "Do czego?", cs "K čemu je?" }
+    make_token { en "Make a token", pl "Utwórz token", cs "Vytvořit token" }
+    token_once {
+        en "Copy it now: it is shown this once.",
+        pl "Skopiuj teraz: widać go tylko raz.",
+        cs "Zkopírujte si ho hned: ukáže se jen jednou.",
+    }
+    revoke { en "Revoke", pl "Unieważnij", cs "Zneplatnit" }
+    delete { en "Delete the account", pl "Usuń konto", cs "Smazat účet" }
+    delete_text {
+        en "All that is known of you goes. Finished games stay, without your name. This cannot be undone.",
+        pl "Zniknie wszystko, co o tobie wiadomo. Skończone gry zostaną bez twojego imienia. Tego nie da się cofnąć.",
+        cs "Zmizí vše, co o vás víme. Dohrané hry zůstanou beze jména. Nelze to vzít zpět.",
+    }
+    delete_now { en "Delete for good", pl "Usuń na zawsze", cs "Smazat navždy" }
+    deleted { en "The account is gone.", pl "Konto usunięte.", cs "Účet je smazán." }
+
+    // What can be wrong.
+    wrong_login {
+        en "Name or password is not right.",
+        pl "Nazwa albo hasło się nie zgadza.",
+        cs "Jméno nebo heslo nesouhlasí.",
+    }
+    banned { en "This account may not play here.", pl "To konto nie może tu grać.", cs "Tento účet tu hrát nesmí." }
+    bad_link {
+        en "This link does not work any more. Ask for a new one.",
+        pl "Ten link już nie działa. Poproś o nowy.",
+        cs "Tento odkaz už neplatí. Požádejte o nový.",
+    }
+    too_many {
+        en "Too many tries. Wait a minute.",
+        pl "Za dużo prób. Odczekaj minutę.",
+        cs "Příliš mnoho pokusů. Počkejte minutu.",
+    }
+    too_many_tokens { en "There are enough tokens. Revoke one first.", pl "Tokenów jest dość. Najpierw unieważnij jeden.", cs "Tokenů je dost. Nejdřív jeden zneplatněte." }
+    has_account { en "You are logged in already.", pl "Jesteś już zalogowany.", cs "Už jste přihlášeni." }
+    logged_out { en "You are not logged in any more.", pl "Nie jesteś już zalogowany.", cs "Už nejste přihlášeni." }
+    no_connection { en "No connection. Try again.", pl "Brak połączenia. Spróbuj ponownie.", cs "Bez spojení. Zkuste to znovu." }
+    went_wrong { en "That did not work. Try again.", pl "To się nie udało. Spróbuj ponownie.", cs "To se nepovedlo. Zkuste to znovu." }
+    bad_email {
+        en "An address looks like name@example.org.",
+        pl "Adres wygląda jak imie@example.org.",
+        cs "Adresa vypadá jako jmeno@example.org.",
+    }
+    bad_nick {
+        en "3 to 20 letters and digits, without accents.",
+        pl "Od 3 do 20 liter i cyfr, bez polskich znaków.",
+        cs "3 až 20 písmen a číslic, bez háčků a čárek.",
+    }
+    nick_taken { en "This nick is taken.", pl "Ten nick jest zajęty.", cs "Tato přezdívka je obsazená." }
+    bad_name { en "1 to 40 characters.", pl "Od 1 do 40 znaków.", cs "1 až 40 znaků." }
+    short_password { en "At least 8 characters.", pl "Co najmniej 8 znaków.", cs "Aspoň 8 znaků." }
+    long_password { en "At most 128 characters.", pl "Najwyżej 128 znaków.", cs "Nejvýše 128 znaků." }
+    different { en "The two differ.", pl "Hasła się różnią.", cs "Hesla se liší." }
+    wrong_password { en "That is not your password.", pl "To nie jest twoje hasło.", cs "To není vaše heslo." }
+}
+
+/// The address that waits to be proven.
+pub fn pending(lang: Lang, email: &str) -> String {
+    match lang {
+        Lang::En => format!("{email} takes its place once the link mailed there is followed."),
+        Lang::Pl => format!("{email} zastąpi go, gdy ktoś otworzy wysłany tam link."),
+        Lang::Cs => format!("{email} ho nahradí, jakmile se otevře odkaz, který tam přišel."),
+    }
+}
