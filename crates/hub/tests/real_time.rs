@@ -109,11 +109,11 @@ impl Scene {
     /// What someone who enters now is told of the game so far.
     fn story(&self) -> Vec<AnyNotice> {
         let scene = self.table.scene(&person(9).id, self.now).into_iter();
-        let story = scene.filter_map(|message| match message {
+        let mut story = scene.filter_map(|message| match message {
             ClientIn::Story { notices, .. } => Some(notices),
             _ => None,
         });
-        story.last().expect("a game is on")
+        story.next_back().expect("a game is on")
     }
 }
 
