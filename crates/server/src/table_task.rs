@@ -63,7 +63,7 @@ impl TableTask {
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
             tokio::select! {
                 letter = mail.recv() => match letter {
-                    Some(letter) => self.receive(letter).await,
+                    Some(letter) => self.receive_all(letter, &mut mail).await,
                     None => return,
                 },
                 () = until(wake) => self.tick().await,
@@ -73,17 +73,41 @@ impl TableTask {
         refuse_rest(mail).await;
     }
 
+    /// Takes a letter, and what bots have answered meanwhile with it: one commit for all of them.
+    async fn receive_all(&mut self, first: Mail, mail: &mut mpsc::Receiver<Mail>) {
+        let mut next = Some(first);
+        while let Some(letter) = next.take() {
+            let Mail::BotActs(answer) = letter else {
+                self.receive(letter).await;
+                return;
+            };
+            let mut step = self.bot_acts(answer);
+            while step.finished.is_none() && next.is_none() {
+                match mail.try_recv() {
+                    Ok(Mail::BotActs(answer)) => step = step.and(self.bot_acts(answer)),
+                    Ok(other) => next = Some(other),
+                    Err(_) => break,
+                }
+            }
+            let _ = self.settle(step).await;
+        }
+    }
+
+    fn bot_acts(&mut self, answer: BotAnswer) -> Step {
+        let asked = answer.asked;
+        if self.thinking.get(&asked.seat) == Some(&asked) {
+            self.thinking.remove(&asked.seat);
+        }
+        self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed)
+    }
+
     async fn receive(&mut self, letter: Mail) {
         match letter {
             Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotActs(answer) => {
-                let asked = answer.asked;
-                if self.thinking.get(&asked.seat) == Some(&asked) {
-                    self.thinking.remove(&asked.seat);
-                }
-                let step = self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed);
+                let step = self.bot_acts(answer);
                 let _ = self.settle(step).await;
             }
         }

@@ -9,5 +9,6 @@ mod door_mixed;
 mod door_requests;
 mod storage_trouble;
 mod ws_manners;
+mod ws_real_time;
 mod ws_restart;
 mod ws_tables;
