@@ -17,5 +17,6 @@ mod matching;
 mod profiles;
 mod storage_trouble;
 mod ws_manners;
+mod ws_real_time;
 mod ws_restart;
 mod ws_tables;
