@@ -46,9 +46,8 @@ impl Wire {
     }
 
     /// The next message.
-    #[track_caller]
-    pub fn hear(&mut self) -> impl Future<Output = Value> {
-        async { self.hear_or_end().await.expect("a message, not the end") }
+    pub async fn hear(&mut self) -> Value {
+        self.hear_or_end().await.expect("a message, not the end")
     }
 
     /// The next message is exactly this.
