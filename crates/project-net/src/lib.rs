@@ -4,17 +4,26 @@
 //! with what to say, and a thin shell that owns its connections.
 
 mod complaints;
+pub mod config;
 mod frames;
 mod letter;
 pub mod limits;
+mod link;
+pub mod master;
 mod message;
+mod now;
 mod outlet;
+pub mod picture;
+pub mod player;
 pub mod server;
-mod stop;
+mod waiting;
+pub mod words;
 
 pub use frames::{Fault, Frame, Frames};
 pub use letter::Letter;
+pub use link::Address;
 pub use message::{
     Addressed, Distance, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut, MoveFault, PlayerId,
     PlayerOut, ServerOut, Unreadable, line_of, read,
 };
+pub use now::Now;

@@ -10,7 +10,7 @@ use crate::{
     Frames, Letter, PlayerId,
     limits::{ACCEPT_AGAIN, MASTER_QUEUE, MAX_MASTERS, MAX_PLAYERS, PLAYER_QUEUE, ROUTER_QUEUE},
     outlet::Outlet,
-    stop::stop_of,
+    waiting::{sleep_until, stop_of},
 };
 use std::{collections::BTreeMap, time::Instant};
 use tokio::{
@@ -149,12 +149,5 @@ async fn accept(listener: &TcpListener) -> TcpStream {
                 time::sleep(ACCEPT_AGAIN).await;
             }
         }
-    }
-}
-
-async fn sleep_until(bell: Option<Instant>) {
-    match bell {
-        Some(bell) => time::sleep_until(bell.into()).await,
-        None => std::future::pending().await,
     }
 }
