@@ -5,6 +5,7 @@
 
 mod complaints;
 pub mod config;
+pub mod demo;
 mod frames;
 mod letter;
 pub mod limits;

@@ -35,6 +35,11 @@ impl Wire {
         Self { stream, heard: String::new() }
     }
 
+    /// Ends the connection.
+    pub async fn close(&mut self) {
+        self.stream.shutdown().await.expect("a live socket");
+    }
+
     /// Sends text as it is.
     pub async fn say(&mut self, text: &str) {
         self.stream.write_all(text.as_bytes()).await.expect("the other side reads");
