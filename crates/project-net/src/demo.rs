@@ -25,7 +25,7 @@ pub struct DemoPlan {
     /// The luck of those who play.
     pub dice: Dice,
     /// Makes a bot for a team.
-    pub bot: fn(team: u8) -> Box<dyn Bot<Project>>,
+    pub bot: Box<dyn Fn(u8) -> Box<dyn Bot<Project>> + Send>,
 }
 
 /// Why a demonstration came to nothing.

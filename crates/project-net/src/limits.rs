@@ -20,8 +20,8 @@ pub const MASTER_QUEUE: usize = 1024;
 pub const MASTER_HELD: usize = 512;
 /// Messages that wait to be routed.
 pub const ROUTER_QUEUE: usize = 256;
-/// Messages read from one player a second, in the long run. More wait in the network.
-pub const MESSAGES_PER_SECOND: u32 = 200;
+/// Messages read from one player a second, in the long run: one a millisecond, the precision of the game. More wait in the network.
+pub const MESSAGES_PER_SECOND: u32 = 1000;
 /// Messages read from one player at once.
 pub const MESSAGE_BURST: u32 = 100;
 /// Invalid messages of one connection that are logged; a flood of them would fill the disk.

@@ -5,7 +5,7 @@ use crate::{
     words::{Epoch, Names, action_of, message_of, refused, start_of},
 };
 use game_core::{Bout, GameTime, Phase, Rejection, Seat, Seed, Viewer};
-use game_project::{Ending, Knowledge, Project, Rules, Truth, View};
+use game_project::{Ending, Event, Knowledge, Project, Rules, Truth, View};
 use std::time::{Duration, Instant};
 
 /// A running game.
@@ -45,11 +45,17 @@ impl Playing {
         let Some(asked) = action_of(said, &self.mind(seat), &self.names, self.epoch) else {
             return Vec::new();
         };
-        let judged = asked.map_err(Rejection::Refused).and_then(|action| self.bout.submit(at, seat, action));
+        let judged = asked.map_err(Rejection::Refused).and_then(|action| {
+            self.bout.submit(at, seat, action.clone())?;
+            Ok(action)
+        });
         match judged {
-            Ok(()) => self.granted(seat, player, said),
+            Ok(action) => {
+                tracing::info!(%at, %player, %action, "granted");
+                self.granted(seat, player, said)
+            }
             Err(Rejection::Refused(refusal)) => {
-                tracing::info!(%player, %refusal, "refused");
+                tracing::info!(%at, %player, %refusal, "refused");
                 refused(said, refusal, at).into_iter().map(|message| Addressed::of(player, message)).collect()
             }
             Err(Rejection::Over | Rejection::NotAwaited) => Vec::new(),
@@ -132,7 +138,7 @@ impl Playing {
     fn tell(&mut self) -> Told {
         let mut told = Vec::new();
         for event in self.bout.drain() {
-            tracing::info!(?event);
+            log(&event);
             for (seat, player) in self.names.iter() {
                 let message =
                     event.word(seat).and_then(|word| message_of(&word, seat, &self.names, self.epoch));
@@ -140,6 +146,15 @@ impl Playing {
             }
         }
         told
+    }
+}
+
+/// What players tell each other would fill the log: only that they did is in it.
+fn log(event: &Event) {
+    match event {
+        Event::Told { .. } | Event::Woke { .. } => {}
+        Event::Ended(ending) => tracing::info!(?ending, "the game is over"),
+        event => tracing::info!(?event),
     }
 }
 
