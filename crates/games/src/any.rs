@@ -38,25 +38,27 @@ macro_rules! any_game {
             pub fn playouts(self, dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
                 match self { $(GameKind::$Name => ($playouts)(dice)),+ }
             }
+        }
 
-            /// Plays a match between bots under the default rules; `progress` hears of each game as it ends.
-            pub fn arena(self, plan: &ArenaPlan, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaFault> {
-                match self {
-                    $(GameKind::$Name => {
-                        let contestants = plan.bots.iter().map(|name| {
+        impl ArenaPlan {
+            /// Plays the match; `progress` hears of each game as it ends.
+            pub fn play(&self, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaFault> {
+                self.check()?;
+                match &self.rules {
+                    $(AnyRules::$Name(rules) => {
+                        let contestants = self.bots.iter().map(|name| {
                             let bot = name.clone();
                             let make = move || ($bot)(bot.as_str()).expect("checked before the match");
                             Contestant::<$Game> { name: name.to_string(), make: Box::new(make) }
                         });
                         let games = Match::<$Game> {
-                            rules: Default::default(),
+                            rules: rules.clone(),
                             contestants: contestants.collect(),
-                            games: plan.games,
-                            seed: plan.seed,
-                            pairing: plan.pairing,
-                            threads: plan.threads,
+                            games: self.games,
+                            seed: self.seed,
+                            pairing: self.pairing,
+                            threads: self.threads,
                         };
-                        plan.check(self)?;
                         Ok(games.play(&|_| progress())?)
                     }),+
                 }

@@ -1,12 +1,14 @@
 //! A match between bots of any game, as asked for on the command line.
 
-use crate::{BotName, GameKind};
+use crate::{AnyBot, AnyRules, BotName, GameKind};
 use search::arena::{Fault, Pairing};
 use thiserror::Error;
 
 /// A match to be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ArenaPlan {
+    /// What is played, and how.
+    pub rules: AnyRules,
     /// Who plays.
     pub bots: Vec<BotName>,
     /// How many games.
@@ -31,7 +33,7 @@ pub enum ArenaFault {
         bot: BotName,
     },
     /// Too few or too many bots.
-    #[error("{game} is played by up to {seats}: name from 2 to {seats} bots")]
+    #[error("this game of {game} is played by {seats}: name from 2 to {seats} bots")]
     Bots {
         /// Which game.
         game: GameKind,
@@ -44,12 +46,12 @@ pub enum ArenaFault {
 }
 
 impl ArenaPlan {
-    pub(crate) fn check(&self, game: GameKind) -> Result<(), ArenaFault> {
-        let seats = game.default_rules().seating().count();
+    pub(crate) fn check(&self) -> Result<(), ArenaFault> {
+        let (game, seats) = (self.rules.kind(), self.rules.seating().count());
         if !(2..=seats).contains(&self.bots.len()) {
             return Err(ArenaFault::Bots { game, seats });
         }
-        let unknown = self.bots.iter().find(|bot| crate::AnyBot::named(game, bot.as_str()).is_none());
+        let unknown = self.bots.iter().find(|bot| AnyBot::named(game, bot.as_str()).is_none());
         unknown.map_or(Ok(()), |bot| Err(ArenaFault::NoSuchBot { game, bot: bot.clone() }))
     }
 }

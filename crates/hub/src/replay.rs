@@ -1,7 +1,8 @@
 //! A finished game of a table, as a file for everyone.
 
-use crate::{Kept, RestoreFault, Row, Table};
-use games::{PlayerLine, ReplayFile};
+use crate::{Kept, RestoreFault, Row, Table, table::Sitting};
+use game_core::Outcome;
+use games::{AnyBout, PlayerLine, ReplayFile};
 use thiserror::Error;
 use wire::{Sitter, TableId};
 
@@ -39,18 +40,25 @@ impl Table {
     /// The game last played, once it is over.
     pub fn replay_file(&self) -> Option<ReplayFile> {
         let (game, outcome) = self.last_game()?;
-        let players = game.players.iter().map(|sitter| match sitter {
+        Some(game.file(&game.bout, outcome))
+    }
+}
+
+impl Sitting {
+    /// The file of this game, played as in `bout`.
+    pub(crate) fn file(&self, bout: &AnyBout, outcome: Outcome) -> ReplayFile {
+        let players = self.players.iter().map(|sitter| match sitter {
             Sitter::Person(person) => PlayerLine { name: person.nick.to_string(), bot: false },
             Sitter::Bot(bot) => PlayerLine { name: bot.to_string(), bot: true },
         });
-        Some(ReplayFile {
+        ReplayFile {
             stolik: games::FORMAT,
-            rules: game.bout.rules(),
+            rules: bout.rules(),
             players: players.collect(),
-            promise: game.bout.seed().promise(),
-            seed: game.bout.seed().clone(),
-            entries: game.bout.entries_since(0),
+            promise: bout.seed().promise(),
+            seed: bout.seed().clone(),
+            entries: bout.entries_since(0),
             outcome,
-        })
+        }
     }
 }

@@ -292,3 +292,34 @@ fn every_game_of_a_table_has_a_replay_once_it_is_over() {
     assert_eq!(replay_of(&id, &scene.rows, 3), Err(hub::NoReplay::NoSuchGame));
     assert_eq!(replay_of(&id, &scene.rows, 0), Err(hub::NoReplay::NoSuchGame));
 }
+
+/// A table of Karcianka at which person 1 plays alone against three bots.
+fn alone_among_bots() -> Scene {
+    let rules = serde_json::from_str(r#"{"karcianka":{"players":4}}"#).expect("rules of the game");
+    let bots = (1..4).map(|index| (Seat::new(index), "rules".parse().expect("a name"))).collect();
+    let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+    Scene::opened_as(NewTable { setup, seat: Some(ONE), bots })
+}
+
+#[test]
+fn who_plays_alone_may_have_all_hands_open_and_the_table_stays_as_it_is() {
+    let scene = alone_among_bots();
+    let before = scene.table.clone();
+    let text = serde_json::to_value(scene.table.laid_open(&person(1).id).unwrap()).unwrap();
+    let hands = text["karcianka"]["hands"].as_array().unwrap();
+    assert_eq!(hands.iter().filter(|hand| hand.get("open").is_some()).count(), 4);
+    assert_eq!(text["karcianka"]["ending"], serde_json::Value::Null);
+    assert_eq!(scene.table, before);
+}
+
+#[test]
+fn no_hand_lies_open_while_anybody_else_is_at_the_table() {
+    let mut watched = alone_among_bots();
+    watched.enter(2);
+    assert_eq!(watched.table.laid_open(&person(1).id), None);
+    watched.exit(2);
+    assert!(watched.table.laid_open(&person(1).id).is_some());
+    assert_eq!(watched.table.laid_open(&person(2).id), None);
+    let shared = Scene::playing(Absence::Wait);
+    assert_eq!(shared.table.laid_open(&person(1).id), None);
+}

@@ -162,6 +162,46 @@ async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn against_bots_the_others_hands_can_be_laid_open_and_closed_again() {
+    let program = Program::start();
+    let table = kept::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| fitting(view).len() > 1);
+    let card = fitting(&table.view)[0].to_string();
+    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
+        go_on(&me, &table).await;
+        me.see_no(".kar-backs .face").await;
+        me.click("[data-act=open-hands]").await;
+        me.until("[...document.querySelectorAll('.kar-fan')].every(fan => fan.querySelector('.face'))").await;
+        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
+        me.tap_card(&card).await;
+        me.await_cards().await;
+        me.see(".kar-backs .face").await;
+        me.click("[data-act=open-hands]").await;
+        me.see_no(".kar-backs .face").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_chooses_which_cards_are_special() {
+    let program = Program::start();
+    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+        me.go("/").await;
+        me.click("[data-game=karcianka] [data-testid=play-people]").await;
+        me.click("[aria-label='Special cards'] .chip:nth-of-type(8)").await;
+        me.click("[aria-label='What 9 does'] .chip:nth-of-type(5)").await;
+        me.hear("[aria-label='Special cards'] .chip:nth-of-type(8)", "9 +4").await;
+        me.click("[aria-label='Special cards'] .chip:nth-of-type(1)").await;
+        me.click("[aria-label='What 2 does'] .chip:nth-of-type(1)").await;
+        me.click("[data-testid=open-table]").await;
+        me.see("[data-testid=waiting]").await;
+        me.hear("[aria-label='Special cards'] .chip:nth-of-type(8)", "9 +4").await;
+        me.until("document.querySelector(\"[aria-label='Special cards'] .chip\").textContent.trim() == '2'")
+            .await;
+    })
+    .await;
+}
+
 /// What a card is called in English.
 fn name_of(card: Card) -> String {
     const RANKS: [&str; 13] = [

@@ -1,8 +1,9 @@
 //! `stolik arena`: bots against bots, with seeds and intervals.
 
 use crate::say::say;
+use anyhow::Context;
 use clap::Args;
-use games::{ArenaPlan, BotName, GameKind};
+use games::{AnyRules, ArenaPlan, BotName, GameKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use search::arena::{Pairing, Tally};
 use serde::Serialize;
@@ -21,6 +22,9 @@ pub struct Arena {
     /// The bots, separated by commas, as in hard,medium.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<BotName>,
+    /// The options of the game as JSON, as in {"players":4}; what is not said is as usual.
+    #[arg(long, value_name = "JSON", default_value = "{}")]
+    rules: String,
     /// How many games to play.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -61,6 +65,7 @@ impl Arena {
     pub fn run(self) -> anyhow::Result<()> {
         let cores = available_parallelism().map_or(1, usize::from);
         let plan = ArenaPlan {
+            rules: rules(self.game, &self.rules)?,
             bots: self.bots,
             games: self.games,
             seed: self.seed,
@@ -68,7 +73,7 @@ impl Arena {
             threads: self.threads.map_or(cores, usize::from),
         };
         let bar = bar(self.games);
-        let tallies = self.game.arena(&plan, &|| bar.inc(1));
+        let tallies = plan.play(&|| bar.inc(1));
         bar.finish_and_clear();
         let tallies = tallies?;
         let report = report(self.game, self.seed, &tallies);
@@ -79,6 +84,11 @@ impl Arena {
         }
         Ok(())
     }
+}
+
+fn rules(game: GameKind, json: &str) -> anyhow::Result<AnyRules> {
+    let named = format!(r#"{{"{game}":{json}}}"#);
+    serde_json::from_str(&named).with_context(|| format!("--rules: no options of {game}"))
 }
 
 fn bar(games: u32) -> ProgressBar {

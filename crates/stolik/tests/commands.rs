@@ -117,6 +117,12 @@ fn nonsense_is_told_what_is_wrong_and_what_there_is() {
             "dama has no bot called 'genius'; it has: easy, medium, hard",
         ),
         (&["arena", "dama", "--bots", "easy"], 1, "name from 2 to 2 bots"),
+        (
+            &["arena", "karcianka", "--bots", "rules,rules", "--rules", "{\"players\":9}"],
+            1,
+            "players: 9 is not within 2 to 6",
+        ),
+        (&["arena", "dama", "--bots", "easy,easy", "--rules", "{"], 1, "--rules: no options of dama"),
         (&["arena", "dama", "--bots", "E A"], 2, "a bot's name is 1 to 24 small letters"),
         (&["arena", "dama", "--bots", "easy,easy", "--games", "0"], 2, "0 is not in 1..=1000000"),
         (&["bench", "playouts", "dama", "--seconds", "0"], 2, "0 is not in 1..=3600"),

@@ -9,8 +9,8 @@ use games::{AnyBest, AnyReview, ReplayFile};
 use hub::{Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
-    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Question, Refusal, Stage, TableAsk,
-    TableId, Thought, ToWorker,
+    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal, Stage,
+    TableAsk, TableId, Thought, ToWorker,
 };
 
 /// Where letters to the window go.
@@ -26,6 +26,8 @@ pub struct Host {
     pace: Timer,
     /// The game and version a bot is about to answer.
     asked: Option<(u32, u32)>,
+    /// Whether the window is shown everyone's hand.
+    open: bool,
 }
 
 type Shared = Rc<RefCell<Host>>;
@@ -40,6 +42,7 @@ impl Host {
             alarm: Timer::default(),
             pace: Timer::default(),
             asked: None,
+            open: false,
         }
     }
 
@@ -48,6 +51,7 @@ impl Host {
         match letter {
             ToWorker::Begin { you, table, rows } => host.borrow_mut().begin(you, table, &rows),
             ToWorker::Out(out) => host.borrow_mut().answer(out),
+            ToWorker::LayOpen(open) => host.borrow_mut().lay_open(open),
             ToWorker::Think { number, question } => host.borrow().think(number, &question),
         }
         Self::go_on(host);
@@ -66,6 +70,12 @@ impl Host {
         if let Some(table) = &self.table {
             self.tell_finished(table);
         }
+    }
+
+    fn lay_open(&mut self, open: bool) {
+        self.open = open;
+        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else { return };
+        table.scene(&you.id, now()).into_iter().for_each(|message| self.say(message));
     }
 
     fn answer(&mut self, ClientOut { ack, ask }: ClientOut) {
@@ -134,8 +144,20 @@ impl Host {
         }
     }
 
-    fn say(&self, message: ClientIn) {
+    fn say(&self, mut message: ClientIn) {
+        if let (true, ClientIn::Play(play)) = (self.open, &mut message) {
+            self.show_hands(play);
+        }
         (self.tell)(FromWorker::In(Box::new(message)));
+    }
+
+    /// Puts everyone's hand in place of the person's view.
+    /// The bots go on seeing what they saw.
+    fn show_hands(&self, play: &mut Play) {
+        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else { return };
+        if let Some(view) = table.laid_open(&you.id) {
+            play.view = view;
+        }
     }
 
     /// Sets the alarm for whatever the table waits for next: its bell, or a bot.

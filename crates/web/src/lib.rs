@@ -9,6 +9,7 @@ mod live;
 mod nav;
 mod number;
 mod pages;
+mod part;
 mod reading;
 mod rivals;
 mod route;

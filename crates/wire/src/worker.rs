@@ -19,6 +19,8 @@ pub enum ToWorker {
     },
     /// As to a server.
     Out(ClientOut),
+    /// Whether the others' hands are to lie open from now on. Only a table in the person's own browser can do that.
+    LayOpen(bool),
     /// Asks something that takes thought. It needs no table, and nothing before it.
     Think {
         /// The page's own number for the question.

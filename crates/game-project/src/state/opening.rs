@@ -25,7 +25,12 @@ impl State {
             goals: [RED, BLUE].into_iter().flat_map(|team| goals(rules, team, dice)).collect(),
             ending: None,
         };
-        let minds = rules.seats().map(|seat| first_thoughts(&truth, seat)).collect();
+        State::of(truth)
+    }
+
+    /// A game in which nobody has been told more than at the start.
+    pub(crate) fn of(truth: Truth) -> Self {
+        let minds = truth.rules.seats().map(|seat| first_thoughts(&truth, seat)).collect();
         State { truth, minds }
     }
 }

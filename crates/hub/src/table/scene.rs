@@ -3,7 +3,7 @@
 use super::Table;
 use crate::{BotJob, WallTime};
 use game_core::{Seat, Seed, Viewer};
-use games::AnyNotice;
+use games::{AnyNotice, AnyView};
 use wire::{ClientIn, End, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
 
 impl Table {
@@ -65,6 +65,21 @@ impl Table {
             running: game.clock.is_running(),
             end: end.map(|(ending, outcome)| End { ending, outcome, seed: bout.seed().clone() }),
         })
+    }
+
+    /// The running game with every hand open, as long as nobody but this person plays or looks on.
+    ///
+    /// Only a game that is over is seen whole. So in a copy of it everyone leaves, and what comes of that is looked at as it was
+    /// at this version.
+    pub fn laid_open(&self, person: &PersonId) -> Option<AnyView> {
+        let others = self.seats.people().any(|(_, other)| other.id != *person);
+        let game = self.game.as_ref().filter(|_| !others && self.watchers() == 0)?;
+        let mut bout = game.bout.clone();
+        for seat in Seat::all(game.players.len()) {
+            bout.leave(bout.now(), seat);
+        }
+        let steps = game.file(&bout, bout.outcome()?).check().ok()?;
+        steps.into_iter().nth(game.bout.version() as usize).map(|step| step.view)
     }
 
     /// The table's card in the lobby; none if it is private, closed, or waits with nobody there.

@@ -6,10 +6,11 @@ mod dama;
 mod fetching;
 mod karcianka;
 mod kit;
+mod open_hands;
 mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
-use fetching::{Fetched, kit, once_here, or_why_not};
+use fetching::{Fetched, kit, part};
 use game_core::{Rejection, Seat};
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
@@ -39,6 +40,8 @@ pub struct Scene {
     pub hints: Reading<bool>,
     /// What the players are called, in seat order.
     pub names: Reading<Vec<String>>,
+    /// Whether the others' hands lie open, where the person may choose that.
+    pub open: Option<RwSignal<bool>>,
 }
 
 /// Fetches a game's kit.
@@ -53,25 +56,25 @@ async fn fetch(kind: GameKind) -> Fetched {
 /// The board of the game, whole.
 #[component]
 pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
-    or_why_not(kind, move |kit| kit.board(scene))
+    part(kind).or_why_not(move |kit| kit.board(scene))
 }
 
 /// What a player may do beside moving on the board: offers, giving up.
 #[component]
 pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
-    once_here(kind, move |kit| kit.actions(scene))
+    part(kind).once_here(move |kit| kit.actions(scene))
 }
 
 /// The options of a table, to choose from.
 #[component]
 pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl IntoView {
-    or_why_not(rules.get_untracked().kind(), move |kit| kit.options(rules, set))
+    part(rules.get_untracked().kind()).or_why_not(move |kit| kit.options(rules, set))
 }
 
 /// The rules of the game as a page to read.
 #[component]
 pub fn GameRules(kind: GameKind) -> impl IntoView {
-    or_why_not(kind, |kit| kit.rules())
+    part(kind).or_why_not(|kit| kit.rules())
 }
 
 /// A line of history in words; none for what is not worth one, and none until the game's kit is here.

@@ -63,6 +63,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         busy: Reading::stored(false),
         hints: Reading::stored(false),
         names,
+        open: None,
     };
     effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
     let download = move |_| {

@@ -5,14 +5,19 @@ use super::{
     game_card::GameCard,
     table_list::{Tables, follow_lobby},
 };
-use crate::texts::{home as t, say};
+use crate::{
+    browser::tab,
+    table,
+    texts::{home as t, say},
+};
 use games::GameKind;
 use leptos::prelude::*;
 
 #[component]
 pub fn Home() -> impl IntoView {
     follow_lobby();
-    crate::browser::tab::set_title("Stolik");
+    tab::set_title("Stolik");
+    request_idle_callback(table::send_for);
     view! {
         <div class="home page">
             <Continuing/>

@@ -109,10 +109,7 @@ impl Desk {
     /// Takes a message in. What concerns a table that is not looked at comes too late and is dropped.
     pub(super) fn put(self, message: ClientIn, at_ms: f64) {
         match message {
-            ClientIn::Welcome { you, seated, .. } => {
-                self.you.set(Some(you));
-                self.seated.set(seated);
-            }
+            ClientIn::Welcome { you, seated, .. } => self.welcome(you, seated),
             ClientIn::Lobby { tables } => self.lobby.set(Some(tables)),
             ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(room),
             ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),
@@ -131,6 +128,12 @@ impl Desk {
             | ClientIn::Done { .. }
             | ClientIn::Refused { .. } => {}
         }
+    }
+
+    /// Learns who the person is, and where they sit.
+    pub(super) fn welcome(self, you: Person, seated: Vec<TableId>) {
+        self.you.set(Some(you));
+        self.seated.set(seated);
     }
 
     fn put_room(self, room: Room) {

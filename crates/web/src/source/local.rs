@@ -22,6 +22,8 @@ pub struct Local {
     pub source: Source,
     /// The number of the last finished game, once it is kept.
     pub replay: RwSignal<Option<u32>>,
+    /// Whether the others' hands lie open.
+    pub open: RwSignal<bool>,
     worker: StoredValue<Option<worker::Handle>, LocalStorage>,
     saved: StoredValue<Option<SavedGame>>,
     /// Set while something of the table is not yet written.
@@ -34,6 +36,7 @@ impl Local {
         let local = Self {
             source: Source::new(),
             replay: RwSignal::new(None),
+            open: RwSignal::new(false),
             worker: StoredValue::new_local(None),
             saved: StoredValue::new(None),
             writing: StoredValue::new(None),
@@ -59,10 +62,16 @@ impl Local {
         });
         self.saved.set_value(Some(saved.clone()));
         self.replay.set(None);
+        self.open.set(false);
         self.source.desk.open(Some(saved.table.clone()));
         self.source.desk.status.set(Status::Connecting);
         let handle = worker::start(move |letter| self.receive(kind, letter));
         self.worker.set_value(Some(handle));
+    }
+
+    /// Lays the others' hands open, or closes them.
+    pub fn lay_open(self, open: bool) {
+        self.send(&ToWorker::LayOpen(open));
     }
 
     /// Lets the worker go. The table is kept, and goes on when it is begun again.

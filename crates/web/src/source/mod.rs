@@ -7,6 +7,7 @@ mod acts;
 mod desk;
 mod fetch;
 mod local;
+mod plain;
 mod post;
 mod remote;
 mod shelf;
@@ -24,6 +25,7 @@ pub use status::Status;
 use crate::browser::clock;
 use games::AnyAction;
 use leptos::prelude::*;
+use plain::Plain;
 use post::Post;
 use wire::{Ask, ClientIn, ClientOut, TableAsk, TableId};
 
@@ -93,7 +95,20 @@ impl Source {
         }
     }
 
-    fn hear(self, message: ClientIn) {
+    /// Takes in what any page understands; tells whether it was that.
+    fn hear_plain(self, text: &str) -> bool {
+        match serde_json::from_str(text) {
+            Ok(Plain::Welcome { you, seated }) => self.desk.welcome(you, seated),
+            Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
+            Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
+            Ok(Plain::Bye(why)) => self.desk.bye.set(Some(why)),
+            Err(_) => return false,
+        }
+        true
+    }
+
+    /// Takes in the rest: what is of tables and games.
+    pub fn hear(self, message: ClientIn) {
         match message {
             ClientIn::Done { ack, table } => self.answer(ack, Ok(table)),
             ClientIn::Refused { ack, why } => self.answer(ack, Err(Unmet::Refused(why))),

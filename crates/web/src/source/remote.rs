@@ -1,7 +1,10 @@
 //! The remote source: the server's web socket, opened when first wanted and opened again whenever it is lost.
 
 use super::{Source, Status, Unmet, fetch, shelf, socket::Socket};
-use crate::browser::{clock, tab};
+use crate::{
+    browser::{clock, tab},
+    table,
+};
 use leptos::prelude::*;
 use std::time::Duration;
 use wire::{Ask, Farewell, PROTOCOL, Refusal};
@@ -90,7 +93,7 @@ impl Remote {
 
     fn open_socket(self) {
         let on_open = move || self.greet();
-        let on_text = move |text: String| self.receive(&text);
+        let on_text = move |text: String| self.receive(text);
         match Socket::open("/ws", on_open, on_text, move || self.lose()) {
             Ok(socket) => self.wire.update_value(|wire| wire.socket = Some(socket)),
             Err(_) => self.lose(),
@@ -124,11 +127,10 @@ impl Remote {
         }
     }
 
-    fn receive(self, text: &str) {
+    fn receive(self, text: String) {
         self.wire.update_value(|wire| wire.heard_ms = clock::steady_ms());
-        // A later server may say more than this page understands; what it does understand still works.
-        if let Ok(message) = serde_json::from_str(text) {
-            self.source.hear(message);
+        if !self.source.hear_plain(&text) {
+            table::read(self.source, text);
         }
     }
 

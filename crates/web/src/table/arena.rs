@@ -154,6 +154,7 @@ fn scene(sight: Sight) -> Option<Scene> {
         busy: Reading::derive(move || desk.is_busy()),
         hints: Reading::derive(move || sight.is_alone()),
         names: sight.names.into(),
+        open: sight.local.map(|local| local.open),
     })
 }
 

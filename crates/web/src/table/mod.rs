@@ -23,16 +23,18 @@ pub use sight::around;
 
 use crate::{
     games,
-    live::live,
+    live::{effect, live},
     pages::Dead,
+    part::{Fetched, Part},
     rivals::Rivals,
-    source::{Local, Remote},
+    source::{Local, Remote, Source},
     texts::{refusal, say, shell, table as t},
 };
 use ::games::GameKind;
 use arena::Arena;
-use leptos::prelude::*;
+use leptos::{prelude::*, wasm_split::wasm_split};
 use sight::{Sight, Stand};
+use std::sync::LazyLock;
 use waiting::WaitingRoom;
 use wire::TableId;
 
@@ -45,8 +47,53 @@ pub enum Venue {
     Here(GameKind, Option<Rivals>),
 }
 
+/// The page of a table, once the part of the page that shows tables is here.
 #[component]
 pub fn TablePage(venue: Venue) -> impl IntoView {
+    TABLES.or_why_not(move |tables| (tables.show)(venue.clone()))
+}
+
+/// Sends for the part of the page that shows tables: most who come go on to one.
+pub fn send_for() {
+    TABLES.send_for();
+}
+
+/// Reads a message about a table, once the part of the page that knows all games is here. If it does not come, nothing is
+/// lost: no table can be looked at before it.
+pub fn read(source: Source, text: String) {
+    match TABLES.get_untracked() {
+        Some(tables) => (tables.read)(source, &text),
+        None => leptos::task::spawn_local(async move {
+            if let Ok(tables) = tables().await {
+                (tables.read)(source, &text);
+            }
+        }),
+    }
+}
+
+/// What the first page does without: it has no table yet.
+struct Tables {
+    /// Shows one.
+    show: fn(Venue) -> AnyView,
+    /// Takes in a message about one.
+    read: fn(Source, &str),
+}
+
+static TABLES: LazyLock<Part<Tables>> = LazyLock::new(|| Part::new(tables));
+
+#[wasm_split(tables, wasm_split_path = leptos::wasm_split, fallible)]
+fn tables() -> Fetched<Tables> {
+    Ok(&Tables { show, read: hear })
+}
+
+fn hear(source: Source, text: &str) {
+    // A later server may say more than this page understands; what it does understand still works.
+    if let Ok(message) = serde_json::from_str(text) {
+        source.hear(message);
+    }
+}
+
+fn show(venue: Venue) -> AnyView {
     let sight = match venue {
         Venue::Online(table) => go_online(table),
         Venue::Here(kind, rivals) => sit_down_here(kind, rivals),
@@ -60,6 +107,7 @@ pub fn TablePage(venue: Venue) -> impl IntoView {
         Stand::Waiting => view! { <WaitingRoom/> }.into_any(),
         Stand::Game(kind) => view! { <Arena kind/> }.into_any(),
     })
+    .into_any()
 }
 
 fn go_online(table: TableId) -> Sight {
@@ -77,6 +125,7 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
     if let Some(rivals) = rivals.or_else(|| Rivals::last(kind)).or_else(|| Rivals::first(kind)) {
         local.begin(kind, rivals);
     }
+    effect(move || local.lay_open(local.open.get()));
     on_cleanup(move || local.end());
-    Sight::new(local.source, Some(local.replay))
+    Sight::new(local.source, Some(local))
 }

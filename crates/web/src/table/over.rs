@@ -153,8 +153,8 @@ fn Rematch() -> impl IntoView {
 #[component]
 fn ReplayLink() -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let to = Memo::new(move |_| match sight.local_replay {
-        Some(number) => number.get().map(Route::LocalReplay),
+    let to = Memo::new(move |_| match sight.local {
+        Some(local) => local.replay.get().map(Route::LocalReplay),
         None => sight
             .source
             .desk

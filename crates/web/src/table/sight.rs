@@ -5,7 +5,7 @@ use crate::{
     browser::clock,
     games::{Shape, turn_ms},
     shell::Toasts,
-    source::{Heard, Remote, Source},
+    source::{Heard, Local, Remote, Source},
     texts::{home, use_lang},
 };
 use game_core::Seat;
@@ -37,8 +37,8 @@ pub enum Stand {
 pub struct Sight {
     /// Where it comes from.
     pub source: Source,
-    /// The number of the last local game once it is kept; none at a table online.
-    pub local_replay: Option<RwSignal<Option<u32>>>,
+    /// The way to it, if it is in this browser.
+    pub local: Option<Local>,
     /// What is to be shown.
     pub stand: Memo<Stand>,
     /// Where the person sits.
@@ -55,7 +55,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    pub fn new(source: Source, local_replay: Option<RwSignal<Option<u32>>>) -> Self {
+    pub fn new(source: Source, local: Option<Local>) -> Self {
         let desk = source.desk;
         let lang = use_lang();
         let you = Memo::new(move |_| desk.you.with(|you| you.as_ref().map(|you| you.id.clone())));
@@ -66,7 +66,7 @@ impl Sight {
         let own_nick = expect_context::<Remote>().source.desk.you;
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
-                Some(Sitter::Person(person)) if local_replay.is_some() => {
+                Some(Sitter::Person(person)) if local.is_some() => {
                     own_nick.with(|own| own.as_ref().map_or(&person.nick, |own| &own.nick).to_string())
                 }
                 Some(Sitter::Person(person)) => person.nick.to_string(),
@@ -87,7 +87,7 @@ impl Sight {
         };
         Self {
             source,
-            local_replay,
+            local,
             stand: Memo::new(move |_| stand(source)),
             seat: Memo::new(seat),
             names: Memo::new(names),
@@ -102,7 +102,7 @@ impl Sight {
 
     /// Whether the table is on the server.
     pub fn is_online(&self) -> bool {
-        self.local_replay.is_none()
+        self.local.is_none()
     }
 
     /// Something of the room, or its default while there is none.

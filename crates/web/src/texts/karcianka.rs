@@ -63,6 +63,24 @@ texts! {
     calling { en "The last card", pl "Ostatnia karta", cs "Poslední karta" }
     is_silent { en "needs no call", pl "bez zgłaszania", cs "bez hlášení" }
     is_called { en "must be called", pl "trzeba zgłosić", cs "musí se hlásit" }
+    specials { en "Special cards", pl "Karty specjalne", cs "Zvláštní karty" }
+    nothing_special { en "nothing", pl "nic", cs "nic" }
+    clears { en "ends the penalty", pl "kończy karę", cs "ruší trest" }
+    passes_on { en "passes it on", pl "przekazuje dalej", cs "posílá dál" }
+    one_stays_plain {
+        en "One rank has to stay ordinary, for the game to start on.",
+        pl "Jedna wartość musi zostać zwykła, żeby było od czego zacząć.",
+        cs "Jedna hodnota musí zůstat obyčejná, aby bylo čím začít.",
+    }
+}
+
+/// What is asked of a rank.
+pub fn what_does(lang: Lang, rank: &str) -> String {
+    match lang {
+        Lang::En => format!("What {rank} does"),
+        Lang::Pl => format!("Co robi {rank}"),
+        Lang::Cs => format!("Co dělá {rank}"),
+    }
 }
 
 /// What a touch on the draw pile does.

@@ -56,6 +56,7 @@ texts! {
         cs "Odejít od stolu? V rozehrané hře to znamená prohru.",
     }
     leave_ask_idle { en "Leave the table?", pl "Odejść od stolika?", cs "Odejít od stolu?" }
+    open_hands { en "Show the others' cards", pl "Pokaż karty innych", cs "Ukázat karty ostatních" }
     stay { en "Stay", pl "Zostań", cs "Zůstat" }
     fair_play { en "Fair play", pl "Uczciwa gra", cs "Poctivá hra" }
     fair_text {

@@ -12,6 +12,7 @@ use crate::{
         Holding, Scene,
         fetching::Fetched,
         kit::{Kit, given, part},
+        open_hands::OpenHands,
     },
     reading::Reading,
     texts::Lang,
@@ -32,6 +33,10 @@ pub fn kit() -> Fetched {
 impl Kit for KarciankaKit {
     fn board(&self, scene: Scene) -> AnyView {
         given!(Karcianka, scene).map(|given| view! { <KarciankaBoard given/> }).into_any()
+    }
+
+    fn actions(&self, scene: Scene) -> AnyView {
+        scene.open.map(|open| view! { <OpenHands open/> }).into_any()
     }
 
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {

@@ -10,6 +10,7 @@ mod kit;
 mod options;
 mod paint;
 mod primer;
+mod specials;
 mod stage;
 mod tidings;
 mod words;

@@ -1,5 +1,6 @@
 //! The options of a table of Karcianka: how many play, what they are dealt, how long a turn may take, and what homes differ in.
 
+use super::specials::SpecialCards;
 use crate::{
     reading::Reading,
     shell::Chips,
@@ -69,6 +70,7 @@ pub fn KarciankaOptions(
         <Chips label=label(text::calling) choices=either([text::is_silent, text::is_called])
             chosen=chosen(|rules| LAST_CARD.iter().position(|call| *call == rules.last_card()))
             choose=choose(|options, number| options.last_card = LAST_CARD[number.min(1)])/>
+        <SpecialCards rules set/>
     }
 }
 

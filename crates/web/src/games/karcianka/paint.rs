@@ -111,15 +111,18 @@ pub fn plain_cards(cards: impl Iterator<Item = Card>) -> String {
 /// What a special card does, on its face: `+2`.
 fn mark(rules: &Rules, card: Card) -> String {
     let turns = if rules.reverses() == Some(card.rank()) { "⇄" } else { "" };
-    let effect = match rules.specials().effect(card.rank()) {
-        Some(Effect::Add(cards)) => format!("+{cards}"),
-        Some(Effect::Lower(cards)) => format!("−{cards}"),
-        Some(Effect::Clear) => "0".to_owned(),
-        Some(Effect::Keep) => "→".to_owned(),
-        None => String::new(),
-    };
-    let words = effect + turns;
+    let words = rules.specials().effect(card.rank()).map(effect_mark).unwrap_or_default() + turns;
     if words.is_empty() { words } else { format!(r#"<i class="mark" aria-hidden="true">{words}</i>"#) }
+}
+
+/// What a special card does, in a sign or two: `+2`.
+pub fn effect_mark(effect: Effect) -> String {
+    match effect {
+        Effect::Add(cards) => format!("+{cards}"),
+        Effect::Lower(cards) => format!("−{cards}"),
+        Effect::Clear => "0".to_owned(),
+        Effect::Keep => "→".to_owned(),
+    }
 }
 
 fn sorted(cards: Cards) -> impl Iterator<Item = Card> {

@@ -120,7 +120,10 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
     let call = (rules.last_card() == LastCard::Called).then(|| {
         lang.one_of("last card is called", "ostatnią kartę się zgłasza", "poslední karta se hlásí").to_owned()
     });
-    let unusual = [drawing, reverses, call].into_iter().flatten();
+    let specials = (*rules.specials() != *Rules::default().specials()).then(|| {
+        lang.one_of("own special cards", "własne karty specjalne", "vlastní zvláštní karty").to_owned()
+    });
+    let unusual = [drawing, reverses, call, specials].into_iter().flatten();
     std::iter::once(time_text(rules, lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
 }
 

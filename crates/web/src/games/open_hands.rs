@@ -1,0 +1,23 @@
+//! Looking into the others' hands, where nobody is wronged by it: against bots, in one's own browser.
+
+use crate::{
+    live::live,
+    shell::{Icon, Sign},
+    texts::{say, table as t},
+};
+use leptos::prelude::*;
+
+/// A button that lays the others' hands open, and closes them again.
+#[component]
+pub fn OpenHands(
+    /// Whether they lie open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let pressed = live(move || if open.get() { "true" } else { "false" });
+    view! {
+        <button type="button" class="button" data-act="open-hands" aria-pressed=pressed aria-label=say(t::open_hands)
+            on:click=move |_| open.update(|open| *open = !*open)>
+            <Icon sign=Sign::Eye/><span class="wide-only">{say(t::open_hands)}</span>
+        </button>
+    }
+}

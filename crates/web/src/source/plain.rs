@@ -1,0 +1,66 @@
+//! What the first page understands of what comes in: everything but tables and their games.
+//!
+//! To read a table's messages takes the types of all games; that comes with the first table.
+
+use serde::Deserialize;
+use wire::{Farewell, Person, TableCard, TableId};
+
+/// A message in which no game occurs, written as in [`wire::ClientIn`].
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Plain {
+    /// The answer to `hello`.
+    Welcome {
+        /// Who the server takes the client for.
+        you: Person,
+        /// The open tables they sit at.
+        seated: Vec<TableId>,
+    },
+    /// It was done.
+    Done {
+        /// The client's number for it.
+        ack: u32,
+        /// The table, if one was opened.
+        #[serde(default)]
+        table: Option<TableId>,
+    },
+    /// The public tables.
+    Lobby {
+        /// Newest first.
+        tables: Vec<TableCard>,
+    },
+    /// The server is about to close the connection.
+    Bye(Farewell),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::{ClientIn, Nick, PROTOCOL, PersonId, Refusal};
+
+    fn read(message: &ClientIn) -> Option<Plain> {
+        serde_json::from_str(&serde_json::to_string(message).unwrap()).ok()
+    }
+
+    #[test]
+    fn what_has_no_game_in_it_is_read_as_it_was_written() {
+        let you = Person { id: PersonId::from_bits(1), nick: Nick::guest(1234) };
+        let table = TableId::from_bits(2);
+        let welcome = ClientIn::Welcome { protocol: PROTOCOL, you: you.clone(), seated: vec![table.clone()] };
+        assert_eq!(read(&welcome), Some(Plain::Welcome { you, seated: vec![table.clone()] }));
+        let done = ClientIn::Done { ack: 7, table: Some(table.clone()) };
+        assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: Some(table) }));
+        let done = ClientIn::Done { ack: 7, table: None };
+        assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
+        assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let bye = ClientIn::Bye(Farewell::Misbehaving);
+        assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
+    }
+
+    #[test]
+    fn tables_and_refusals_are_left_to_the_part_that_knows_the_games() {
+        let closed = ClientIn::Closed { table: TableId::from_bits(1) };
+        let refused = ClientIn::Refused { ack: 1, why: Refusal::Stale };
+        assert_eq!([read(&closed), read(&refused)], [None, None]);
+    }
+}
