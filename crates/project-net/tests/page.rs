@@ -8,7 +8,7 @@ use project_net::{
 
 const PAGE: &str = include_str!("../../../docs/project-game.md");
 
-fn lines<'a>(mark: &'a str) -> impl Iterator<Item = &'a str> {
+fn lines(mark: &str) -> impl Iterator<Item = &str> {
     PAGE.lines().filter_map(move |line| line.strip_prefix(mark)).filter(|line| line.starts_with('{'))
 }
 
