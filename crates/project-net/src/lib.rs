@@ -17,6 +17,7 @@ mod outlet;
 pub mod picture;
 pub mod player;
 pub mod server;
+mod socket;
 mod waiting;
 pub mod words;
 

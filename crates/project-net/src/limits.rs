@@ -28,6 +28,10 @@ pub const MESSAGE_BURST: u32 = 100;
 pub const MAX_COMPLAINTS: u32 = 100;
 /// How long a lost connection is waited for or tried again (source, section 3.3).
 pub const RECONNECT_WITHIN: Duration = Duration::from_secs(10);
+/// How often a silent peer is asked whether it is still there.
+pub const PROBE_EVERY: Duration = Duration::from_secs(2);
+/// After how many such questions without an answer it is gone: within [`RECONNECT_WITHIN`].
+pub const PROBES: u32 = 5;
 /// How long to rest between two tries.
 pub const RETRY_AFTER: Duration = Duration::from_millis(200);
 /// How long the other side may take to make room for what it is sent.

@@ -6,6 +6,7 @@ use crate::{
     limits::{LINGER, MASTER_QUEUE, RETRY_AFTER, WRITE_WITHIN},
     outlet::{Outlet, Unread},
     read,
+    socket::tune,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt, io, time::Duration};
@@ -58,8 +59,7 @@ impl Link {
     }
 
     fn of(stream: TcpStream) -> Self {
-        // Messages are small and somebody waits for each.
-        let _ = stream.set_nodelay(true);
+        tune(&stream);
         let (reader, writer) = stream.into_split();
         let (outlet, writing) = Outlet::open(writer, MASTER_QUEUE);
         Self { frames: Frames::of(reader), outlet, writing, complaints: Complaints::default() }

@@ -194,6 +194,14 @@ async fn a_player_that_is_refused_says_so() {
 }
 
 #[tokio::test]
+async fn a_game_master_that_is_gone_leaves_no_winner() {
+    let mut stage = Stage::started("simple").await;
+    stage.server.hear().await;
+    stage.server.say(r#"{"MessageType":"RejectConnection"}"#).await;
+    assert!(matches!(stage.result().await, Err(PlayerFault::Lost)));
+}
+
+#[tokio::test]
 async fn a_board_that_is_none_is_refused_by_name() {
     let mut stage = Stage::open("simple").await;
     stage.server.say(r#"{"MessageType":"AcceptConnection","Id":17}"#).await;

@@ -56,6 +56,8 @@ impl Shell {
         let link = link.map_err(|source| PlayerFault::NoServer { address, source })?;
         match self.attend(link, Instant::now() + HELLO_WITHIN).await? {
             End::Over(scores) => Ok(scores),
+            // In the middle of a game it means that the Game Master is gone.
+            End::Refused if self.agent.has_joined() => Err(PlayerFault::Lost),
             End::Refused => Err(PlayerFault::Refused { team: self.plan.team }),
             End::Lost => self.play_on().await,
         }

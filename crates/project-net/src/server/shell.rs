@@ -10,6 +10,7 @@ use crate::{
     Frames, Letter, PlayerId,
     limits::{ACCEPT_AGAIN, MASTER_QUEUE, MAX_MASTERS, MAX_PLAYERS, PLAYER_QUEUE, ROUTER_QUEUE},
     outlet::Outlet,
+    socket::tune,
     waiting::{sleep_until, stop_of},
 };
 use std::{collections::BTreeMap, time::Instant};
@@ -109,8 +110,7 @@ impl Shell {
     }
 
     fn attend(&mut self, stream: TcpStream, peer: Peer) -> Outlet {
-        // Messages are small and somebody waits for each.
-        let _ = stream.set_nodelay(true);
+        tune(&stream);
         let (reader, writer) = stream.into_split();
         let (frames, room) = match peer {
             Peer::Player(_) => (Frames::paced(reader), PLAYER_QUEUE),

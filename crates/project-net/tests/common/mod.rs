@@ -2,6 +2,8 @@
 //! used here, so that it cannot agree with its own mistakes.
 #![allow(dead_code, reason = "each test file uses its own share")]
 
+pub mod desk;
+
 use serde_json::Value;
 use std::{net::SocketAddr, time::Duration};
 use tokio::{

@@ -16,6 +16,7 @@ use project_net::{
     picture::{self, Ink},
     player::{self, Agent, PlayerPlan},
 };
+use std::cmp::Ordering;
 use tokio::sync::watch;
 
 /// Runs one player: an agent that a bot steers.
@@ -46,7 +47,12 @@ impl Player {
         self.log.open("player")?;
         let plan = PlayerPlan { server: config.server, team: config.team };
         let [red, blue] = run(|stopping| play(plan, agent, self.watch, stopping))?;
-        say(format_args!("the game is over, red {red} : {blue} blue"));
+        let winner = match red.cmp(&blue) {
+            Ordering::Greater => "red wins",
+            Ordering::Less => "blue wins",
+            Ordering::Equal => "nobody wins",
+        };
+        say(format_args!("{winner}, red {red} : {blue} blue"));
         Ok(())
     }
 }
