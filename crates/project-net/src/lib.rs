@@ -25,7 +25,7 @@ pub use frames::{Fault, Frame, Frames};
 pub use letter::Letter;
 pub use link::Address;
 pub use message::{
-    Addressed, Distance, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut, MoveFault, PlayerId,
-    PlayerOut, ServerOut, Unreadable, line_of, read,
+    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut, MoveFault,
+    PlayerId, PlayerOut, ServerOut, Unreadable, line_of, read,
 };
 pub use now::Now;

@@ -70,6 +70,8 @@ impl Link {
     pub async fn hear<M: DeserializeOwned>(&mut self) -> Option<M> {
         loop {
             let frame = tokio::select! {
+                // What has come is read first: it may be the last words of one who then hung up.
+                biased;
                 frame = self.frames.next() => frame?,
                 _ = &mut self.writing => return None,
             };

@@ -1,8 +1,8 @@
 //! The messages as the source's chapter 9 prints them, and whatever else may come.
 
 use project_net::{
-    Addressed, Distance, GridTile, InfoRequest, InfoResponse, Letter, MasterIn, MasterOut, MoveFault,
-    PlayerId, PlayerOut, ServerOut, line_of, read,
+    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, Letter, MasterIn, MasterOut,
+    MoveFault, PlayerId, PlayerOut, ServerOut, line_of, read,
 };
 use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
@@ -108,7 +108,8 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
         r#"{"MessageType":"StartGame","Width":10,"Height":12,"GoalAreaHeight":3,"PlayerCount":5,"#,
         r#""StartingPositionX":4,"StartingPositionY":6}"#
     );
-    let MasterOut::StartGame { is_leader, teammate_ids, .. } = read(printed.as_bytes()).expect("a message")
+    let MasterOut::StartGame(GameStart { is_leader, teammate_ids, .. }) =
+        read(printed.as_bytes()).expect("a message")
     else {
         panic!("the game starts");
     };
@@ -118,7 +119,7 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
         r#""StartingPositionX":4,"StartingPositionY":6,"IsLeader":true,"TeammateIds":[2,9],"#,
         r#""ManhattanDistanceToNearestPiece":3}"#
     );
-    let start = MasterOut::StartGame {
+    let start = GameStart {
         width: 10,
         height: 12,
         goal_area_height: 3,
@@ -129,7 +130,7 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
         teammate_ids: vec![PlayerId(2), PlayerId(9)],
         manhattan_distance_to_nearest_piece: Some(3),
     };
-    check(whole, &start);
+    check(whole, &MasterOut::StartGame(start));
 }
 
 #[test]
@@ -243,7 +244,7 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
         any::<i32>().prop_map(|id| MasterOut::AcceptConnection { id: PlayerId(id) }),
         Just(MasterOut::RejectConnection),
         start.prop_map(|([width, height, goals, count, x, y], is_leader, teammate_ids, distance)| {
-            MasterOut::StartGame {
+            MasterOut::StartGame(GameStart {
                 width,
                 height,
                 goal_area_height: goals,
@@ -253,7 +254,7 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
                 is_leader,
                 teammate_ids,
                 manhattan_distance_to_nearest_piece: distance,
-            }
+            })
         }),
         request().prop_map(MasterOut::RequestInfo),
         response().prop_map(MasterOut::ResponseToInfo),

@@ -22,10 +22,10 @@ impl Playing {
     /// Sets the board and tells everyone.
     pub fn start(rules: Rules, seed: Seed, names: Names, now: Now) -> (Self, Told) {
         let playing = Self { bout: Bout::open(rules, seed), names, began: now.instant, epoch: now.date };
-        let starts = playing
-            .names
-            .iter()
-            .map(|(seat, player)| Addressed::of(player, start_of(&playing.mind(seat), &playing.names)));
+        let starts = playing.names.iter().map(|(seat, player)| {
+            let start = start_of(&playing.mind(seat), &playing.names);
+            Addressed::of(player, MasterOut::StartGame(start))
+        });
         let starts = starts.collect();
         (playing, starts)
     }

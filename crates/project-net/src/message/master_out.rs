@@ -1,6 +1,6 @@
 //! What the Game Master says to one player.
 
-use super::{InfoRequest, InfoResponse, PlayerId};
+use super::{GameStart, InfoRequest, InfoResponse, PlayerId};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -16,29 +16,7 @@ pub enum MasterOut {
     /// The player has not joined.
     RejectConnection,
     /// The game begins.
-    StartGame {
-        /// Of the board.
-        width: i32,
-        /// Of the board.
-        height: i32,
-        /// The same for both teams.
-        goal_area_height: i32,
-        /// Agents in one team.
-        player_count: i32,
-        /// Where this player stands.
-        starting_position_x: i32,
-        /// Where this player stands.
-        starting_position_y: i32,
-        /// Whether this player leads (our addition).
-        #[serde(default)]
-        is_leader: bool,
-        /// Whom it may ask (our addition); empty if the Game Master does not say.
-        #[serde(default)]
-        teammate_ids: Vec<PlayerId>,
-        /// How far the nearest piece is (our addition: the source grants it but has no field for it).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        manhattan_distance_to_nearest_piece: Option<i32>,
-    },
+    StartGame(GameStart),
     /// A team-mate asks.
     RequestInfo(InfoRequest),
     /// A team-mate has answered.

@@ -9,6 +9,7 @@ mod master_in;
 mod master_out;
 mod player_id;
 mod player_out;
+mod start;
 
 pub use addressed::Addressed;
 pub use info::{GridTile, InfoRequest, InfoResponse};
@@ -16,6 +17,7 @@ pub use master_in::{MasterIn, ServerOut};
 pub use master_out::{Distance, MasterOut, MoveFault};
 pub use player_id::PlayerId;
 pub use player_out::PlayerOut;
+pub use start::GameStart;
 
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;

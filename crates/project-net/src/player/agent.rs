@@ -65,8 +65,8 @@ impl Agent {
                 tracing::info!(id = id.0, team = self.team, "joined");
                 self.stage = Stage::Waiting { me: *id };
             }
-            (MasterOut::StartGame { .. }, Stage::Waiting { me }) => {
-                let mut playing = Playing::start(*me, self.team, now, message)?;
+            (MasterOut::StartGame(start), Stage::Waiting { me }) => {
+                let mut playing = Playing::start(*me, self.team, now, start)?;
                 let first = playing.act(&mut self.brain);
                 self.stage = Stage::Playing(Box::new(playing));
                 return Ok(Progress::Say(first));

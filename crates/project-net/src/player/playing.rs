@@ -2,7 +2,7 @@
 
 use super::agent::Brain;
 use crate::{
-    InfoRequest, MasterOut, MoveFault, Now, PlayerId, PlayerOut,
+    GameStart, InfoRequest, MasterOut, MoveFault, Now, PlayerId, PlayerOut,
     words::{Epoch, Names, request_of, word_of},
 };
 use game_core::{Budget, GameTime, Seat, Team};
@@ -30,51 +30,26 @@ enum Bearings {
 
 impl Playing {
     /// Begins with what `StartGame` tells. What it does not tell (timeouts, pieces) is taken to be as usual.
-    pub fn start(me: PlayerId, team: u8, now: Now, start: &MasterOut) -> Result<Self, Violations> {
-        let MasterOut::StartGame {
-            width,
-            height,
-            goal_area_height,
-            player_count,
-            starting_position_x,
-            starting_position_y,
-            is_leader,
-            teammate_ids,
-            manhattan_distance_to_nearest_piece: distance,
-        } = start
-        else {
-            unreachable!("only a start starts a game");
-        };
-        let [width, height, goals, players] =
-            [*width, *height, *goal_area_height, *player_count].map(i64::from);
+    pub fn start(me: PlayerId, team: u8, now: Now, start: &GameStart) -> Result<Self, Violations> {
+        let told = [start.width, start.height, start.goal_area_height, start.player_count].map(i64::from);
+        let [width, height, goals, players] = told;
         let rules = Rules::try_from(Config::guess(width, height, goals, players))?;
         let team = Team(team);
-        let names = seats_of_team(&rules, team, me, teammate_ids);
+        let names = seats_of_team(&rules, team, me, &start.teammate_ids);
         let seat = names.seat_of(me).expect("it was seated");
-        let small = |number: i32, end: u8| u8::try_from(number).unwrap_or(0).min(end - 1);
-        let field = Field::new(
-            small(*starting_position_x, rules.board().width()),
-            small(*starting_position_y, rules.board().height()),
-        );
+        let distance = start.manhattan_distance_to_nearest_piece;
         let knowledge = Knowledge::at_start(Start {
             rules,
             seat,
             team,
             mates: names.iter().map(|(mate, _)| mate).filter(|&mate| mate != seat).collect(),
-            leader: is_leader.then_some(seat),
-            field,
+            leader: start.is_leader.then_some(seat),
+            field: first_field(start, rules.board()),
             distance: distance.and_then(|distance| u8::try_from(distance).ok()),
         });
-        tracing::info!(%field, leader = is_leader, mates = ?teammate_ids, "the game begins");
-        Ok(Self {
-            me,
-            names,
-            knowledge,
-            asked: None,
-            bearings: Bearings::Kept,
-            began: now.instant,
-            epoch: now.date,
-        })
+        tracing::info!(?start, "the game begins");
+        let (began, epoch) = (now.instant, now.date);
+        Ok(Self { me, names, knowledge, asked: None, bearings: Bearings::Kept, began, epoch })
     }
 
     /// Takes in a message, and asks for the next thing if it may.
@@ -172,6 +147,15 @@ impl Playing {
         let played = now.instant.saturating_duration_since(self.began);
         GameTime::from_ms(u64::try_from(played.as_millis()).unwrap_or(u64::MAX))
     }
+}
+
+/// Where the player is said to stand; on the board in any case.
+fn first_field(start: &GameStart, board: Board) -> Field {
+    let within = |number: i32, end: u8| u8::try_from(number).unwrap_or(0).min(end - 1);
+    Field::new(
+        within(start.starting_position_x, board.width()),
+        within(start.starting_position_y, board.height()),
+    )
 }
 
 /// The team's seats in the order of their numbers, so that all its agents count themselves alike.

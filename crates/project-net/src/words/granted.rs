@@ -1,7 +1,7 @@
 //! The Game Master's mouth: what an agent hears, as messages.
 
 use super::{Epoch, Names, report::info_of};
-use crate::{Distance, InfoRequest, MasterOut, MoveFault};
+use crate::{Distance, GameStart, InfoRequest, MasterOut, MoveFault};
 use game_core::Seat;
 use game_project::{Duty, Knowledge, Pickup, Piece, Placing, Word};
 
@@ -52,10 +52,10 @@ pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Opt
 }
 
 /// The message that starts the game for the agent who knows this.
-pub fn start_of(mind: &Knowledge, names: &Names) -> MasterOut {
+pub fn start_of(mind: &Knowledge, names: &Names) -> GameStart {
     let board = mind.board();
     let distance = mind.tile(mind.field).reading.map(|reading| reading.distance.into());
-    MasterOut::StartGame {
+    GameStart {
         width: board.width().into(),
         height: board.height().into(),
         goal_area_height: board.goal_area_height().into(),

@@ -59,7 +59,7 @@ pub fn word_of(
         MasterOut::ResponseMoveNotOk { error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds }
         | MasterOut::AcceptConnection { .. }
         | MasterOut::RejectConnection
-        | MasterOut::StartGame { .. }
+        | MasterOut::StartGame(_)
         | MasterOut::YouShouldSleep { .. }
         | MasterOut::ResponseCheckPieceNoPiece
         | MasterOut::ResponsePlacePieceNoPiece
