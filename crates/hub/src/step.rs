@@ -1,7 +1,7 @@
 //! What follows from one thing that happened at a table.
 
 use crate::{Row, WallTime};
-use game_core::{Outcome, Viewer};
+use game_core::{Outcome, Seating, Viewer};
 use games::GameKind;
 use wire::{ClientIn, Sitter};
 
@@ -48,6 +48,8 @@ pub struct FinishedGame {
     pub ended: WallTime,
     /// Who played, in seat order.
     pub players: Vec<Sitter>,
+    /// Who played with whom.
+    pub seating: Seating,
     /// Who came where.
     pub outcome: Outcome,
 }

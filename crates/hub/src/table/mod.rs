@@ -2,6 +2,7 @@
 
 mod asks;
 pub mod limits;
+mod place;
 mod play;
 mod scene;
 mod settle;
@@ -12,6 +13,7 @@ use crate::{
 };
 use game_core::{Outcome, Seat, Seed, Viewer};
 use games::{AnyBout, GameKind};
+pub use place::Place;
 use settle::Draft;
 use std::collections::BTreeSet;
 use wire::{Line, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};

@@ -7,6 +7,8 @@ mod door_games;
 mod door_manners;
 mod door_mixed;
 mod door_requests;
+mod matching;
+mod profiles;
 mod storage_trouble;
 mod ws_manners;
 mod ws_restart;

@@ -8,3 +8,4 @@ mod kill;
 mod opening;
 mod outage;
 mod people;
+mod standings;

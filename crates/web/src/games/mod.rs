@@ -7,6 +7,7 @@ mod fetching;
 mod karcianka;
 mod kit;
 mod open_hands;
+mod primer;
 mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
