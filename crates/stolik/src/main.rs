@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod file;
+mod project;
 mod replay;
 mod say;
 mod serve;
@@ -28,6 +29,7 @@ enum Command {
     Verify(verify::Verify),
     Bench(bench::Bench),
     Solve(solve::Solve),
+    Project(Box<project::Project>),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Verify(verify) => verify.run(),
         Command::Bench(bench) => bench.run(),
         Command::Solve(solve) => solve.run(),
+        Command::Project(project) => return project.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
