@@ -82,9 +82,10 @@ impl Table {
         steps.into_iter().nth(game.bout.version() as usize).map(|step| step.view)
     }
 
-    /// The table's card in the lobby; none if it is private, closed, or waits with nobody there.
+    /// The table's card in the lobby; none if it is private, closed, or waits with neither host nor player there.
     pub fn card(&self) -> Option<TableCard> {
-        let someone_here = self.seats.people().any(|(_, person)| self.presence.is_here(&person.id));
+        let players = self.seats.people().map(|(_, person)| &person.id);
+        let someone_here = players.chain(&self.host).any(|person| self.presence.is_here(person));
         let is_listed = self.setup.visibility == Visibility::Public
             && !self.closed
             && self.stage() != Stage::Over
