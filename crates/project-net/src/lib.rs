@@ -29,3 +29,4 @@ pub use message::{
     PlayerId, PlayerOut, ServerOut, Unreadable, line_of, read,
 };
 pub use now::Now;
+pub use socket::tune;

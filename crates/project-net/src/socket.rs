@@ -6,7 +6,7 @@ use std::io;
 use tokio::net::TcpStream;
 
 /// Sets a connection. One that cannot be set works all the same, only less well.
-pub(crate) fn tune(stream: &TcpStream) {
+pub fn tune(stream: &TcpStream) {
     if let Err(fault) = set(stream) {
         tracing::debug!(%fault, "a connection keeps its usual settings");
     }

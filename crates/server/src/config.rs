@@ -1,6 +1,6 @@
 //! What a host may choose.
 
-use crate::doors::{dama, kanasta};
+use crate::doors::{dama, kanasta, project};
 use std::net::SocketAddr;
 use store::Address;
 
@@ -15,4 +15,6 @@ pub struct Config {
     pub dama: Option<dama::Config>,
     /// The door for programs that speak Kanasta's own protocol, if it is to be open.
     pub kanasta: Option<kanasta::Config>,
+    /// The door for programs that play The Project Game, if it is to be open.
+    pub project: Option<project::Config>,
 }

@@ -5,7 +5,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use server::{
     Config, Server,
-    doors::{dama, kanasta},
+    doors::{dama, kanasta, project},
 };
 use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, time::Duration};
 use store::Address;
@@ -44,6 +44,12 @@ pub struct Serve {
     /// What happens to a game opened there when a lost player does not come back within a minute.
     #[arg(long, env = "STOLIK_KANASTA_ABSENCE", value_enum, default_value_t = Gone::End, value_name = "WHAT")]
     kanasta_absence: Gone,
+    /// Opens the door for programs that play The Project Game: they join the tables opened in the page.
+    #[arg(long, env = "STOLIK_PROJECT_PLAYERS", value_name = "IP:PORT")]
+    project_players: Option<SocketAddr>,
+    /// Instead, lets those programs play for a Game Master that connects here: both are then a Communication Server.
+    #[arg(long, env = "STOLIK_PROJECT_MASTER", value_name = "IP:PORT", requires = "project_players")]
+    project_master: Option<SocketAddr>,
 }
 
 /// What becomes of a game whose player is gone.
@@ -89,6 +95,11 @@ impl Serve {
         self.kanasta.map(|listen| kanasta::Config { listen, absence })
     }
 
+    fn project_door(&self) -> Option<project::Config> {
+        let master = self.project_master.map_or(project::Master::Tables, project::Master::Program);
+        self.project_players.map(|players| project::Config { players, master })
+    }
+
     async fn serve(self) -> anyhow::Result<()> {
         let mut term = signal(SignalKind::terminate())?;
         let mut int = signal(SignalKind::interrupt())?;
@@ -97,6 +108,7 @@ impl Serve {
             database: self.database.clone(),
             dama: self.dama_door(),
             kanasta: self.kanasta_door(),
+            project: self.project_door(),
         };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.
@@ -106,6 +118,12 @@ impl Serve {
         }
         if let Some(kanasta) = server.kanasta() {
             let _ = try_say(format_args!("Kanasta's door is open: {kanasta}"));
+        }
+        if let Some(players) = server.project() {
+            let _ = try_say(format_args!("The Project Game's door is open: {players}"));
+        }
+        if let Some(master) = server.project_master() {
+            let _ = try_say(format_args!("Its Game Master connects to {master}"));
         }
         tokio::select! {
             _ = term.recv() => {}

@@ -2,7 +2,7 @@
 
 use server::{
     Config, Server,
-    doors::{dama, kanasta},
+    doors::{dama, kanasta, project},
 };
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use store::Address;
@@ -14,6 +14,7 @@ pub struct Home {
     _folder: Option<TempDir>,
     door: dama::Config,
     kanasta: kanasta::Config,
+    project: project::Config,
     server: Option<Server>,
 }
 
@@ -34,7 +35,17 @@ impl Home {
     pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
-        let mut home = Self { database, _folder: Some(folder), door, kanasta, server: None };
+        let project = project::Config::to_tables(free_port());
+        let mut home = Self { database, _folder: Some(folder), door, kanasta, project, server: None };
+        home.start().await;
+        home
+    }
+
+    /// A server at which The Project Game has a Game Master of its own.
+    pub async fn with_master() -> Self {
+        let mut home = Self::open().await;
+        home.stop().await;
+        home.project.master = project::Master::Program(free_port());
         home.start().await;
         home
     }
@@ -42,7 +53,8 @@ impl Home {
     /// A server that keeps everything there.
     pub async fn on(database: Address) -> Self {
         let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
-        let mut home = Self { database, _folder: None, door, kanasta, server: None };
+        let project = project::Config::to_tables(free_port());
+        let mut home = Self { database, _folder: None, door, kanasta, project, server: None };
         home.start().await;
         home
     }
@@ -53,6 +65,7 @@ impl Home {
             database: self.database.clone(),
             dama: Some(self.door),
             kanasta: Some(self.kanasta),
+            project: Some(self.project),
         };
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
@@ -84,5 +97,15 @@ impl Home {
     /// Where Kanasta's door is.
     pub fn kanasta(&self) -> SocketAddr {
         self.server().kanasta().expect("the door is open")
+    }
+
+    /// Where players of The Project Game connect.
+    pub fn project(&self) -> SocketAddr {
+        self.server().project().expect("the door is open")
+    }
+
+    /// Where their Game Master connects.
+    pub fn project_master(&self) -> SocketAddr {
+        self.server().project_master().expect("the port is open")
     }
 }
