@@ -3,7 +3,7 @@
 use crate::{AnyEntry, AnyRejection, ArenaFault, ArenaPlan, FileFault, Mismatch, StepCard, any::any_game};
 use game_core::{
     Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault, Seat,
-    Seating, Seed, Viewer,
+    Seating, Seed, Tempo, Viewer,
 };
 use search::arena::{Contestant, Match, Tally};
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,15 @@ any_game! {
         playouts: |dice: &mut Dice| {
             let mut dice = Dice::stream(&dice.seed(), 0);
             Box::new(move || game_kanasta::playout(&mut dice)) as Box<dyn FnMut() -> u32>
+        },
+    },
+    /// Two teams of agents in real time, each knowing what it was told.
+    Project(game_project::Project) {
+        bots: game_project::bots(),
+        bot: game_project::bot,
+        playouts: |dice: &mut Dice| {
+            let mut dice = Dice::stream(&dice.seed(), 0);
+            Box::new(move || game_project::playout(&mut dice)) as Box<dyn FnMut() -> u32>
         },
     },
 }

@@ -28,13 +28,13 @@ impl Lobby {
     }
 
     /// What people are shown: tables one can join first, then newest first, at most [`MAX_LOBBY_TABLES`]. Nobody's second
-    /// table comes before anybody's first, so that one person cannot hide the others.
+    /// table comes before anybody's first, so that one person cannot hide the others, and tables where no person sits come last.
     pub fn list(&self) -> Vec<TableCard> {
         let mut seen: BTreeMap<&PersonId, u32> = BTreeMap::new();
         let ranked = self.cards.values().rev().map(|card| {
             let person = card.sitters.iter().flatten().find_map(Sitter::person);
-            let nth =
-                person.map_or(0, |person| *seen.entry(&person.id).and_modify(|nth| *nth += 1).or_insert(0));
+            let nth = person
+                .map_or(u32::MAX, |person| *seen.entry(&person.id).and_modify(|nth| *nth += 1).or_insert(0));
             ((!card.has_room(), nth), card)
         });
         let mut ranked: Vec<_> = ranked.collect();
@@ -43,7 +43,7 @@ impl Lobby {
     }
 
     /// Every table one can join, newest first: for finding one, not for showing all.
-    pub fn open(&self) -> impl Iterator<Item = &TableCard> {
+    pub fn open(&self) -> impl DoubleEndedIterator<Item = &TableCard> {
         self.cards.values().rev().filter(|card| card.has_room())
     }
 }

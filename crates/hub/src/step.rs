@@ -17,6 +17,16 @@ pub struct Step {
     pub finished: Option<FinishedGame>,
 }
 
+impl Step {
+    /// This step and the one after it, to be kept and told together. At most one of them ends a game.
+    pub fn and(mut self, later: Step) -> Step {
+        debug_assert!(self.finished.is_none(), "what follows the end of a game is a step of its own");
+        self.keep.extend(later.keep);
+        self.tell.extend(later.tell);
+        Step { finished: later.finished, ..self }
+    }
+}
+
 /// A message and whom it is for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tell {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ONE, Scene, TWO, person};
+use common::{ONE, Scene, TWO, dama, person};
 use game_core::{Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{
@@ -138,7 +138,7 @@ fn a_stand_in_plays_for_whoever_is_away_and_yields_when_they_are_back() {
     let stand_in = GameKind::Dama.stand_in();
     assert_eq!(scene.room().seats[1].stand_in, Some(stand_in.clone()));
     let job = scene.table.bot_jobs().pop().expect("the bot is asked");
-    assert_eq!((job.seat, &job.bot), (TWO, &stand_in));
+    assert_eq!((job.asked.seat, &job.bot), (TWO, &stand_in));
     let late = job.answer(job.menu[0].clone());
     let mut back = scene.clone();
     scene.bot_acts(late.clone());
@@ -273,6 +273,15 @@ fn a_public_table_is_listed_while_someone_is_there_and_a_finished_one_is_not() {
     let mut scene = Scene::playing(Absence::Wait);
     assert_eq!(scene.table.card().map(|card| card.stage), Some(Stage::Playing));
     scene.act(1, "resign").unwrap();
+    assert!(scene.table.card().is_none());
+}
+
+#[test]
+fn a_public_table_whose_host_only_looks_on_is_listed_while_they_are_there() {
+    let wish = NewTable { setup: dama(Absence::Wait), seat: None, bots: Vec::new() };
+    let mut scene = Scene::opened_as(wish);
+    assert!(scene.table.card().is_some_and(|card| card.has_room()));
+    scene.exit(1);
     assert!(scene.table.card().is_none());
 }
 

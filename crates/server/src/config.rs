@@ -1,7 +1,7 @@
 //! What a host may choose.
 
 use crate::{
-    doors::{dama, kanasta},
+    doors::{dama, kanasta, project},
     mail,
 };
 use std::{net::SocketAddr, time::Duration};
@@ -22,4 +22,6 @@ pub struct Config {
     pub mail: mail::Config,
     /// How often a connection's session is looked at, to see whether it has ended elsewhere.
     pub session_check: Duration,
+    /// The door for programs that play The Project Game, if it is to be open.
+    pub project: Option<project::Config>,
 }

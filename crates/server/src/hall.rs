@@ -196,6 +196,11 @@ impl Hall {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner).open().find_map(find)
     }
 
+    /// Like [`Hall::find_open`], but those that have waited longest come first.
+    pub fn find_longest_open<T>(&self, find: impl FnMut(&TableCard) -> Option<T>) -> Option<T> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).open().rev().find_map(find)
+    }
+
     /// The lobby, now and as it changes.
     pub fn follow_lobby(&self) -> watch::Receiver<Arc<Letter>> {
         let mut lobby = self.listed.subscribe();

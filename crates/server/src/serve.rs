@@ -3,7 +3,10 @@
 use crate::{
     Config,
     account::Accounts,
-    doors::{Porch, dama, kanasta},
+    doors::{
+        Porch, dama, kanasta,
+        project::{self, Master},
+    },
     hall::Hall,
     http::{Shared, router},
     limits::FAREWELL,
@@ -22,6 +25,8 @@ pub struct Server {
     listening: SocketAddr,
     dama: Option<SocketAddr>,
     kanasta: Option<SocketAddr>,
+    project: Option<SocketAddr>,
+    project_master: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     hall: Arc<Hall>,
     tasks: Vec<JoinHandle<()>>,
@@ -49,6 +54,7 @@ impl Server {
         let page = listen(config.listen).await?;
         let dama = listen_if(config.dama, |door| door.listen).await?;
         let kanasta = listen_if(config.kanasta, |door| door.listen).await?;
+        let project = ProjectPorts::open(config.project).await?;
         let store = Store::open(&config.database).await?;
         let hall = Hall::open(store).await?;
         let (stop, stopping) = watch::channel(false);
@@ -63,9 +69,12 @@ impl Server {
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
         if let Some((config, door)) = kanasta {
-            let keeper = kanasta::Door::new(config, porch);
+            let keeper = kanasta::Door::new(config, porch.clone());
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
+        let project_listening = project.players.as_ref().map(address);
+        let master_listening = project.master.as_ref().map(address);
+        tasks.extend(project.keep(porch, stopping.clone()));
         let (post, posting) = Post::open(config.mail, hall.world, listening);
         let shared = Shared {
             hall: hall.clone(),
@@ -78,7 +87,16 @@ impl Server {
         tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));
         // Waited for last: it ends when nobody is left who could send mail.
         tasks.push(posting);
-        Ok(Self { listening, dama: dama_listening, kanasta: kanasta_listening, stop, hall, tasks })
+        Ok(Self {
+            listening,
+            dama: dama_listening,
+            kanasta: kanasta_listening,
+            project: project_listening,
+            project_master: master_listening,
+            stop,
+            hall,
+            tasks,
+        })
     }
 
     /// Where the page is served.
@@ -96,6 +114,16 @@ impl Server {
         self.kanasta
     }
 
+    /// Where players of The Project Game connect, if they may.
+    pub fn project(&self) -> Option<SocketAddr> {
+        self.project
+    }
+
+    /// Where their Game Master connects, if it is a program.
+    pub fn project_master(&self) -> Option<SocketAddr> {
+        self.project_master
+    }
+
     /// Says farewell to everyone, lets running writes finish and closes the store.
     pub async fn stop(self) {
         self.stop.send_replace(true);
@@ -107,6 +135,35 @@ impl Server {
         }
         self.hall.empty();
         self.hall.store.close().await;
+    }
+}
+
+/// The listeners of The Project Game's door.
+#[derive(Default)]
+struct ProjectPorts {
+    players: Option<TcpListener>,
+    master: Option<TcpListener>,
+}
+
+impl ProjectPorts {
+    async fn open(door: Option<project::Config>) -> Result<Self, ServeFault> {
+        let Some(project::Config { players, master }) = door else { return Ok(Self::default()) };
+        let master = match master {
+            Master::Tables => None,
+            Master::Program(address) => Some(listen(address).await?),
+        };
+        Ok(Self { players: Some(listen(players).await?), master })
+    }
+
+    fn keep(self, porch: Arc<Porch>, stopping: watch::Receiver<bool>) -> Option<JoinHandle<()>> {
+        let players = self.players?;
+        Some(match self.master {
+            None => tokio::spawn(project::Door::new(porch).keep(players, stopping)),
+            Some(master) => {
+                let listeners = project_net::server::Listeners { players, master };
+                tokio::spawn(project_net::server::serve(listeners, stopping))
+            }
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     outlet::{ConnectionId, Outlet},
 };
 use game_core::Seat;
-use hub::{BotAnswer, BotJob, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
+use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
 use tokio::{
@@ -44,8 +44,8 @@ pub(crate) struct TableTask {
     /// Rows that are durable.
     kept_rows: u64,
     outlets: BTreeMap<ConnectionId, Outlet>,
-    /// The question each bot's seat is thinking about: game and version.
-    thinking: BTreeMap<Seat, (u32, u32)>,
+    /// The question each bot is thinking about.
+    thinking: BTreeMap<Seat, Asked>,
     /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
     own: mpsc::WeakSender<Mail>,
 }
@@ -70,7 +70,7 @@ impl TableTask {
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
             tokio::select! {
                 letter = mail.recv() => match letter {
-                    Some(letter) => self.receive(letter).await,
+                    Some(letter) => self.receive_all(letter, &mut mail).await,
                     None => return,
                 },
                 () = until(wake) => self.tick().await,
@@ -78,6 +78,34 @@ impl TableTask {
         }
         self.hall.forget(self.table.id());
         refuse_rest(mail).await;
+    }
+
+    /// Takes a letter, and what bots have answered meanwhile with it: one commit for all of them.
+    async fn receive_all(&mut self, first: Mail, mail: &mut mpsc::Receiver<Mail>) {
+        let mut next = Some(first);
+        while let Some(letter) = next.take() {
+            let Mail::BotActs(answer) = letter else {
+                self.receive(letter).await;
+                return;
+            };
+            let mut step = self.bot_acts(answer);
+            while step.finished.is_none() && next.is_none() {
+                match mail.try_recv() {
+                    Ok(Mail::BotActs(answer)) => step = step.and(self.bot_acts(answer)),
+                    Ok(other) => next = Some(other),
+                    Err(_) => break,
+                }
+            }
+            let _ = self.settle(step).await;
+        }
+    }
+
+    fn bot_acts(&mut self, answer: BotAnswer) -> Step {
+        let asked = answer.asked;
+        if self.thinking.get(&asked.seat) == Some(&asked) {
+            self.thinking.remove(&asked.seat);
+        }
+        self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed)
     }
 
     async fn receive(&mut self, letter: Mail) {
@@ -90,10 +118,7 @@ impl TableTask {
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotActs(answer) => {
-                if self.thinking.get(&answer.seat) == Some(&(answer.game, answer.version)) {
-                    self.thinking.remove(&answer.seat);
-                }
-                let step = self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed);
+                let step = self.bot_acts(answer);
                 let _ = self.settle(step).await;
             }
             Mail::Reread => self.recover().await,
@@ -228,10 +253,10 @@ impl TableTask {
     /// Puts the table's card in the lobby and its open questions to bots.
     fn refresh(&mut self) {
         self.hall.list(self.table.id(), self.table.card());
-        for job in self.table.bot_jobs() {
-            if self.thinking.insert(job.seat, (job.game, job.version)) != Some((job.game, job.version)) {
-                self.put_to_bot(job);
-            }
+        let is_thought_about = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
+        for job in self.table.bot_jobs_besides(is_thought_about) {
+            self.thinking.insert(job.asked.seat, job.asked);
+            self.put_to_bot(job);
         }
     }
 

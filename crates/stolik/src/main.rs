@@ -4,6 +4,7 @@ mod admin;
 mod arena;
 mod bench;
 mod file;
+mod project;
 mod replay;
 mod say;
 mod serve;
@@ -30,6 +31,7 @@ enum Command {
     Bench(bench::Bench),
     Solve(solve::Solve),
     Admin(admin::Admin),
+    Project(Box<project::Project>),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Bench(bench) => bench.run(),
         Command::Solve(solve) => solve.run(),
         Command::Admin(admin) => admin.run(),
+        Command::Project(project) => return project.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use server::{
     Config, Server,
-    doors::{dama, kanasta},
+    doors::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
 };
 use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
@@ -45,6 +45,12 @@ pub struct Serve {
     /// What happens to a game opened there when a lost player does not come back within a minute.
     #[arg(long, env = "STOLIK_KANASTA_ABSENCE", value_enum, default_value_t = Gone::End, value_name = "WHAT")]
     kanasta_absence: Gone,
+    /// Opens the door for programs that play The Project Game: they join the tables opened in the page.
+    #[arg(long, env = "STOLIK_PROJECT_PLAYERS", value_name = "IP:PORT")]
+    project_players: Option<SocketAddr>,
+    /// Instead, lets those programs play for a Game Master that connects here: both are then a Communication Server.
+    #[arg(long, env = "STOLIK_PROJECT_MASTER", value_name = "IP:PORT", requires = "project_players")]
+    project_master: Option<SocketAddr>,
     /// Where people reach the page, such as https://play.example.org: links in mails begin with it.
     #[arg(long, env = "STOLIK_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
@@ -105,6 +111,11 @@ impl Serve {
         self.kanasta.map(|listen| kanasta::Config { listen, absence })
     }
 
+    fn project_door(&self) -> Option<project::Config> {
+        let master = self.project_master.map_or(project::Master::Tables, project::Master::Program);
+        self.project_players.map(|players| project::Config { players, master })
+    }
+
     fn mail(&self) -> mail::Config {
         let folder = self.database.folder().unwrap_or_else(|| PathBuf::from("stolik-data"));
         let via = match &self.smtp {
@@ -124,6 +135,7 @@ impl Serve {
             kanasta: self.kanasta_door(),
             mail: self.mail(),
             session_check: server::limits::SESSION_CHECK_EVERY,
+            project: self.project_door(),
         };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.
@@ -133,6 +145,12 @@ impl Serve {
         }
         if let Some(kanasta) = server.kanasta() {
             let _ = try_say(format_args!("Kanasta's door is open: {kanasta}"));
+        }
+        if let Some(players) = server.project() {
+            let _ = try_say(format_args!("The Project Game's door is open: {players}"));
+        }
+        if let Some(master) = server.project_master() {
+            let _ = try_say(format_args!("Its Game Master connects to {master}"));
         }
         tokio::select! {
             _ = term.recv() => {}

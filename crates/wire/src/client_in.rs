@@ -138,8 +138,7 @@ pub struct TableCard {
 impl TableCard {
     /// Whether a person could sit down there and play.
     pub fn has_room(&self) -> bool {
-        let has_person = self.sitters.iter().flatten().any(|sitter| sitter.person().is_some());
-        self.stage == Stage::Waiting && has_person && self.sitters.iter().any(Option::is_none)
+        self.stage == Stage::Waiting && self.sitters.iter().any(Option::is_none)
     }
 }
 

@@ -140,8 +140,11 @@ impl<R: AsyncRead + Unpin> Lines<R> {
 }
 
 /// Writes. A client that does not read is not waited for.
-pub(crate) async fn write(writer: &mut (impl AsyncWrite + Unpin), text: &str) -> Result<(), Gone> {
-    match time::timeout(WRITE_WITHIN, writer.write_all(text.as_bytes())).await {
+pub(crate) async fn write(
+    writer: &mut (impl AsyncWrite + Unpin),
+    text: impl AsRef<[u8]>,
+) -> Result<(), Gone> {
+    match time::timeout(WRITE_WITHIN, writer.write_all(text.as_ref())).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(Gone),
     }

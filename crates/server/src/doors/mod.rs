@@ -8,6 +8,7 @@ pub mod limits;
 mod lines;
 mod nicks;
 mod porch;
+pub mod project;
 mod visitor;
 
 pub(crate) use porch::Porch;

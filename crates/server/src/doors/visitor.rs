@@ -139,6 +139,16 @@ impl Visitor {
         }
     }
 
+    /// The connection is over, and nobody will come back for a seat: leaves for good, a running game too.
+    pub async fn leave(mut self) {
+        let ack = self.next_ask();
+        if let Some(table) = &self.table {
+            let leave = Mail::Ask { outlet: self.outlet.clone(), ack, ask: TableAsk::Leave };
+            self.hall.post_surely(table, leave).await;
+        }
+        self.exit().await;
+    }
+
     /// The connection is over. The nick is free again when nothing holds a seat for it but a running game.
     pub async fn depart(mut self) {
         if self.get_up().await.is_err() {

@@ -2,7 +2,7 @@
 
 use server::{
     Config, Server,
-    doors::{dama, kanasta},
+    doors::{dama, kanasta, project},
     mail,
 };
 use std::{
@@ -23,6 +23,7 @@ pub struct Home {
     door: dama::Config,
     kanasta: kanasta::Config,
     smtp: Option<String>,
+    project: project::Config,
     server: Option<Server>,
 }
 
@@ -66,14 +67,24 @@ impl Home {
     pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
-        Self { database, folder, door, kanasta, smtp: None, server: None }.started().await
+        let project = project::Config::to_tables(free_port());
+        Self { database, folder, door, kanasta, project, smtp: None, server: None }.started().await
+    }
+
+    /// A server at which The Project Game has a Game Master of its own.
+    pub async fn with_master() -> Self {
+        let mut home = Self::open().await;
+        home.stop().await;
+        home.project.master = project::Master::Program(free_port());
+        home.started().await
     }
 
     /// A server that keeps everything there.
     pub async fn on(database: Address) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
-        Self { database, folder, door, kanasta, smtp: None, server: None }.started().await
+        let project = project::Config::to_tables(free_port());
+        Self { database, folder, door, kanasta, project, smtp: None, server: None }.started().await
     }
 
     /// A server that keeps everything in a PostgreSQL database of its own.
@@ -109,6 +120,7 @@ impl Home {
             kanasta: Some(self.kanasta),
             mail,
             session_check,
+            project: Some(self.project),
         };
         self.server = Some(Server::start(config).await.expect("the server starts"));
     }
@@ -150,5 +162,15 @@ impl Home {
     /// Where Kanasta's door is.
     pub fn kanasta(&self) -> SocketAddr {
         self.server().kanasta().expect("the door is open")
+    }
+
+    /// Where players of The Project Game connect.
+    pub fn project(&self) -> SocketAddr {
+        self.server().project().expect("the door is open")
+    }
+
+    /// Where their Game Master connects.
+    pub fn project_master(&self) -> SocketAddr {
+        self.server().project_master().expect("the port is open")
     }
 }

@@ -8,6 +8,7 @@ pub mod http;
 pub mod kanasta;
 pub mod kanasta_client;
 pub mod page;
+pub mod project;
 pub mod smtp;
 pub mod table;
 pub mod visitor;

@@ -69,3 +69,23 @@ pub async fn play_on(players: [&mut Page; 2], luck: usize) -> [Play; 2] {
         version = seen_by_one.version + 1;
     }
 }
+
+/// Two against two on a small board where nothing is a sham; `changes` are keys of the configuration.
+pub fn project_rules(changes: &serde_json::Value) -> AnyRules {
+    let mut config = serde_json::json!({
+        "n_players": 2, "grid_width": 4, "grid_height": 6, "goal_area_height": 1, "n_goals": 1, "n_pieces": 3,
+        "sham_chance": 0.0, "move_timeout": 2, "discover_neighbor_fields_timeout": 5, "test_piece_timeout": 5,
+        "place_piece_timeout": 5, "request_info_timeout": 5, "send_info_timeout": 5,
+    });
+    for (key, value) in changes.as_object().expect("keys") {
+        config[key] = value.clone();
+    }
+    serde_json::from_value(serde_json::json!({ "project": config })).expect("rules of the game")
+}
+
+/// A public table of The Project Game whose opener only looks on, with bots on these seats.
+pub fn project(rules: AnyRules, bots: impl IntoIterator<Item = u8>) -> NewTable {
+    let setup = Setup { rules, visibility: Visibility::Public, absence: Absence::Wait };
+    let bots = bots.into_iter().map(|seat| (Seat::new(seat), "simple".parse().expect("a name"))).collect();
+    NewTable { setup, seat: None, bots }
+}

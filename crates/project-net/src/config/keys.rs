@@ -1,0 +1,102 @@
+//! Keys with values, and a list of all that is wrong with them.
+
+use std::fmt;
+use thiserror::Error;
+use toml::{Table, Value};
+
+/// What was written, until each key is taken by whoever knows it.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    table: Table,
+    faults: Vec<ConfigFault>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfigFault(String);
+
+impl ConfigFault {
+    /// What is wrong, beginning with its key.
+    pub fn of(fault: impl fmt::Display) -> Self {
+        ConfigFault(fault.to_string())
+    }
+}
+
+/// All that is wrong, one a line; at least one.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub struct Faults(pub Vec<ConfigFault>);
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the configuration cannot be used:")?;
+        self.0.iter().try_for_each(|fault| write!(f, "\n  {}", fault.0))
+    }
+}
+
+impl Keys {
+    /// Reads a file's text.
+    pub fn read(text: &str) -> Result<Self, Faults> {
+        let table = text
+            .parse::<Table>()
+            .map_err(|fault| Faults(vec![ConfigFault::of(fault.to_string().trim_end())]))?;
+        Ok(Self { table, faults: Vec::new() })
+    }
+
+    /// Sets a key from the command line, over what the file says.
+    pub fn set(&mut self, key: &str, text: &str) {
+        let whole = text.parse().map(Value::Integer).ok();
+        let value = whole.or_else(|| text.parse().map(Value::Float).ok());
+        self.table.insert(key.to_owned(), value.unwrap_or_else(|| Value::String(text.to_owned())));
+    }
+
+    /// A whole number.
+    pub fn whole(&mut self, key: &str, default: i64) -> i64 {
+        self.maybe_whole(key).unwrap_or(default)
+    }
+
+    /// A whole number that may be left out.
+    pub fn maybe_whole(&mut self, key: &str) -> Option<i64> {
+        self.take(key, "a whole number", |value| value.as_integer())
+    }
+
+    /// Any number.
+    pub fn number(&mut self, key: &str, default: f64) -> f64 {
+        let number =
+            |value: &Value| value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
+        self.take(key, "a number", number).unwrap_or(default)
+    }
+
+    /// A text.
+    pub fn text(&mut self, key: &str, default: &str) -> String {
+        self.take(key, "a text in quotes", |value| value.as_str().map(str::to_owned))
+            .unwrap_or(default.to_owned())
+    }
+
+    /// A port of TCP.
+    pub fn port(&mut self, key: &str, default: u16) -> u16 {
+        let port = |value: &Value| u16::try_from(value.as_integer()?).ok();
+        self.take(key, "a whole number from 0 to 65535", port).unwrap_or(default)
+    }
+
+    fn take<T>(&mut self, key: &str, rule: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+        let value = self.table.remove(key)?;
+        let taken = read(&value);
+        if taken.is_none() {
+            self.complain(format_args!("{key}: {value} is not {rule}"));
+        }
+        taken
+    }
+
+    /// Notes something that is wrong.
+    pub fn complain(&mut self, fault: impl fmt::Display) {
+        self.faults.push(ConfigFault::of(fault));
+    }
+
+    /// The end: keys that nobody has taken are wrong too.
+    pub fn finish(mut self) -> Result<(), Faults> {
+        for key in std::mem::take(&mut self.table).keys() {
+            self.complain(format_args!("{key}: there is no such key"));
+        }
+        if self.faults.is_empty() { Ok(()) } else { Err(Faults(self.faults)) }
+    }
+}

@@ -1,0 +1,36 @@
+//! A Player's configuration.
+
+use super::{Faults, Keys};
+use crate::Address;
+
+/// What a Player is told before it connects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerConfig {
+    /// Where the server is.
+    pub server: Address,
+    /// 0 or 1.
+    pub team: u8,
+    /// The name of the bot that chooses.
+    pub agent: String,
+}
+
+impl PlayerConfig {
+    /// Its keys; `agent` is our addition.
+    pub const KEYS: [&str; 4] = ["cs_address", "cs_port", "team", "agent"];
+
+    /// Reads its keys.
+    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+        let server = Address { host: keys.text("cs_address", "127.0.0.1"), port: keys.port("cs_port", 1237) };
+        let team = keys.whole("team", 0);
+        let agent = keys.text("agent", "team");
+        if !(0..=1).contains(&team) {
+            keys.complain(format_args!("team: {team} is not 0 or 1"));
+        }
+        if !game_project::bots().contains(&agent.as_str()) {
+            let known = game_project::bots().join(" or ");
+            keys.complain(format_args!("agent: \"{agent}\" is not {known}"));
+        }
+        keys.finish()?;
+        Ok(Self { server, team: u8::from(team == 1), agent })
+    }
+}

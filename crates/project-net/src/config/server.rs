@@ -1,0 +1,34 @@
+//! The Communication Server's configuration.
+
+use super::{Faults, Keys};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+/// Where a Communication Server listens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ServerConfig {
+    /// For players.
+    pub players: SocketAddr,
+    /// For the Game Master.
+    pub master: SocketAddr,
+}
+
+impl ServerConfig {
+    /// Its keys; the address is our addition.
+    pub const KEYS: [&str; 3] = ["listener_address", "game_master_listener_port", "player_listener_port"];
+
+    /// Reads its keys.
+    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+        let address = keys.text("listener_address", "127.0.0.1");
+        let master = keys.port("game_master_listener_port", 7573);
+        let players = keys.port("player_listener_port", 1237);
+        let ip = address.parse().unwrap_or_else(|_| {
+            keys.complain(format_args!("listener_address: \"{address}\" is not an address like 0.0.0.0"));
+            IpAddr::V4(Ipv4Addr::LOCALHOST)
+        });
+        if master == players && master != 0 {
+            keys.complain("player_listener_port: is the same as game_master_listener_port");
+        }
+        keys.finish()?;
+        Ok(Self { players: SocketAddr::new(ip, players), master: SocketAddr::new(ip, master) })
+    }
+}

@@ -1,0 +1,104 @@
+//! Cuts what comes over a connection into messages. They may follow each other with any or no white space between; one that
+//! is broken does not take the next ones with it.
+
+mod cutter;
+mod scanner;
+
+pub use cutter::{Fault, Frame};
+
+use crate::limits::{MESSAGE_BURST, MESSAGES_PER_SECOND};
+use cutter::Cutter;
+use std::time::Duration;
+use tokio::{
+    io::{AsyncRead, AsyncReadExt},
+    time::{self, Instant},
+};
+
+const READ_BYTES: usize = 4096;
+const INTERVAL: Duration = Duration::from_nanos(1_000_000_000 / MESSAGES_PER_SECOND as u64);
+
+/// The reading end of a connection.
+pub struct Frames<R> {
+    reader: R,
+    cutter: Cutter,
+    pace: Pace,
+}
+
+/// How fast messages are taken from a connection.
+enum Pace {
+    /// As they come.
+    Free,
+    /// No faster than [`MESSAGES_PER_SECOND`]; what comes too fast waits in the network. Holds when the messages read so far
+    /// would have come at an even pace.
+    Even(Instant),
+}
+
+impl<R: AsyncRead + Unpin> Frames<R> {
+    /// Reads messages as they come.
+    pub fn of(reader: R) -> Self {
+        Self { reader, cutter: Cutter::default(), pace: Pace::Free }
+    }
+
+    /// Reads messages no faster than the limits say.
+    pub fn paced(reader: R) -> Self {
+        Self { reader, cutter: Cutter::default(), pace: Pace::Even(Instant::now()) }
+    }
+
+    /// The next message; none when the connection has ended. May be dropped while it waits: nothing is lost.
+    pub async fn next(&mut self) -> Option<Frame> {
+        if let Pace::Even(even) = self.pace
+            && let Some(due) = even.checked_sub(INTERVAL * MESSAGE_BURST)
+        {
+            time::sleep_until(due).await;
+        }
+        loop {
+            if let Some(frame) = self.cutter.cut() {
+                if let Pace::Even(even) = &mut self.pace {
+                    *even = (*even).max(Instant::now()) + INTERVAL;
+                }
+                return Some(frame);
+            }
+            let mut more = [0; READ_BYTES];
+            match self.reader.read(&mut more).await {
+                Ok(0) | Err(_) => return None,
+                Ok(count) => self.cutter.feed(&more[..count]),
+            }
+        }
+    }
+
+    /// Reads what still comes and throws it away. A socket closed with something unread would take back our last words.
+    pub async fn drain(&mut self) {
+        let mut more = [0; READ_BYTES];
+        while let Ok(1..) = self.reader.read(&mut more).await {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_flood_is_read_at_an_even_pace() {
+        let flood = r#"{"MessageType":"WakeUp"}"#.repeat(10 * MESSAGE_BURST as usize);
+        let began = Instant::now();
+        let mut frames = Frames::paced(flood.as_bytes());
+        let mut count = 0;
+        while frames.next().await.is_some() {
+            count += 1;
+        }
+        assert_eq!(count, 10 * MESSAGE_BURST);
+        assert!(began.elapsed() >= INTERVAL * (9 * MESSAGE_BURST - 1));
+    }
+
+    #[tokio::test]
+    async fn half_a_message_waits_for_its_other_half() {
+        let (mut ours, theirs) = tokio::io::duplex(64);
+        let mut frames = Frames::of(theirs);
+        tokio::io::AsyncWriteExt::write_all(&mut ours, br#"{"MessageType":"#).await.expect("room");
+        let waiting = time::timeout(Duration::ZERO, frames.next()).await;
+        assert!(waiting.is_err(), "{waiting:?}");
+        tokio::io::AsyncWriteExt::write_all(&mut ours, br#""WakeUp"}"#).await.expect("room");
+        let whole = frames.next().await;
+        assert_eq!(whole, Some(Frame::Message(br#"{"MessageType":"WakeUp"}"#.to_vec())));
+    }
+}

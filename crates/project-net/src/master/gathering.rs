@@ -1,0 +1,43 @@
+//! Before the game: who has joined which team.
+
+use crate::{PlayerId, words::Names};
+use game_core::{Seat, Team};
+use game_project::Rules;
+
+/// The players so far.
+pub(super) struct Gathering {
+    rules: Rules,
+    pub names: Names,
+}
+
+impl Gathering {
+    pub fn new(rules: Rules) -> Self {
+        Self { rules, names: Names::default() }
+    }
+
+    /// Gives the player a seat in the team; none if there is no such team or it is full. Who asks again keeps its seat.
+    pub fn join(&mut self, player: PlayerId, team: i32) -> Option<Seat> {
+        if let Some(seat) = self.names.seat_of(player) {
+            return Some(seat);
+        }
+        let team = Team(u8::try_from(team).ok()?);
+        let seat = self.rules.agents(team).find(|&seat| self.names.player_at(seat).is_none())?;
+        self.names.seat(seat, player);
+        Some(seat)
+    }
+
+    pub fn is_complete(&self) -> bool {
+        self.names.count() == self.rules.seats().count()
+    }
+
+    /// How many each team has.
+    pub fn joined(&self) -> [usize; 2] {
+        [0, 1].map(|team| self.names.iter().filter(|&(seat, _)| self.rules.team(seat) == Team(team)).count())
+    }
+
+    /// A number for a player whose server does not number them.
+    pub fn fresh_number(&self) -> PlayerId {
+        let highest = self.names.iter().map(|(_, player)| player.0).max().unwrap_or(0);
+        PlayerId(highest.saturating_add(1))
+    }
+}

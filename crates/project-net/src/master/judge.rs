@@ -1,0 +1,149 @@
+//! The Game Master without its connection: told what was heard and when, it answers with what to say to whom.
+
+use super::{gathering::Gathering, playing::Playing, sight::MasterSight};
+use crate::{Addressed, MasterIn, MasterOut, Now, PlayerId, PlayerOut, ServerOut};
+use game_core::Seed;
+use game_project::{Ending, Rules};
+use std::time::Instant;
+
+/// Judges one game, from the first player that joins to its end.
+pub struct Master {
+    rules: Rules,
+    seed: Seed,
+    stage: Stage,
+}
+
+enum Stage {
+    Gathering(Gathering),
+    Playing(Box<Playing>),
+}
+
+impl Master {
+    /// A game nobody has joined yet.
+    pub fn new(rules: Rules, seed: Seed) -> Self {
+        Self { rules, seed, stage: Stage::Gathering(Gathering::new(rules)) }
+    }
+
+    /// Takes in what the server has brought.
+    pub fn hear(&mut self, now: Now, heard: &MasterIn) -> Vec<Addressed<MasterOut>> {
+        match heard {
+            MasterIn::Player(Addressed { message: PlayerOut::ConnectToGameMaster { team }, player }) => {
+                self.connect(now, *player, *team)
+            }
+            MasterIn::Player(Addressed { message, player }) => {
+                match (player.or_else(|| claimed(message)), &mut self.stage) {
+                    (Some(player), Stage::Playing(playing)) => playing.ask(now, player, message),
+                    (_, Stage::Gathering(_)) | (None, _) => {
+                        tracing::info!(?message, "ignored: from nobody, or before the game");
+                        Vec::new()
+                    }
+                }
+            }
+            MasterIn::Server(ServerOut::PlayerDisconnected { player_id }) => self.lose(now, *player_id),
+            MasterIn::Server(ServerOut::AcceptGMConnection { .. } | ServerOut::RejectConnection) => {
+                Vec::new()
+            }
+        }
+    }
+
+    fn connect(&mut self, now: Now, player: Option<PlayerId>, team: i32) -> Vec<Addressed<MasterOut>> {
+        let Stage::Gathering(gathering) = &mut self.stage else {
+            tracing::info!(?player, team, "a player is refused: the game has begun");
+            return vec![Addressed { message: MasterOut::RejectConnection, player }];
+        };
+        let id = player.unwrap_or_else(|| gathering.fresh_number());
+        let Some(seat) = gathering.join(id, team) else {
+            tracing::info!(player = %id, team, "a player is refused: its team is full, or there is none such");
+            return vec![Addressed { message: MasterOut::RejectConnection, player }];
+        };
+        tracing::info!(player = %id, team, %seat, "a player has joined");
+        let mut told = vec![Addressed::of(id, MasterOut::AcceptConnection { id })];
+        if gathering.is_complete() {
+            tracing::info!("both teams are full: the game begins");
+            let names = gathering.names.clone();
+            let (playing, starts) = Playing::start(self.rules, self.seed.clone(), names, now);
+            self.stage = Stage::Playing(Box::new(playing));
+            told.extend(starts);
+        }
+        told
+    }
+
+    fn lose(&mut self, now: Now, player: PlayerId) -> Vec<Addressed<MasterOut>> {
+        tracing::warn!(%player, "a player is lost");
+        match &mut self.stage {
+            Stage::Gathering(gathering) => {
+                gathering.names.free(player);
+                Vec::new()
+            }
+            Stage::Playing(playing) => playing.lose(now, player),
+        }
+    }
+
+    /// When the game next changes by itself.
+    pub fn bell(&self) -> Option<Instant> {
+        match &self.stage {
+            Stage::Gathering(_) => None,
+            Stage::Playing(playing) => playing.bell(),
+        }
+    }
+
+    /// Lets time pass.
+    pub fn ring(&mut self, now: Now) -> Vec<Addressed<MasterOut>> {
+        match &mut self.stage {
+            Stage::Gathering(_) => Vec::new(),
+            Stage::Playing(playing) => playing.ring(now),
+        }
+    }
+
+    /// What to repeat after the connection was lost and is back.
+    pub fn remind(&self) -> Vec<Addressed<MasterOut>> {
+        match &self.stage {
+            Stage::Gathering(_) => Vec::new(),
+            Stage::Playing(playing) => playing.remind(),
+        }
+    }
+
+    /// What to say when the game is not played to its end.
+    pub fn abandon(&self) -> Vec<Addressed<MasterOut>> {
+        match &self.stage {
+            Stage::Gathering(gathering) => {
+                let players = gathering.names.iter().map(|(_, player)| player);
+                players.map(|player| Addressed::of(player, MasterOut::RejectConnection)).collect()
+            }
+            Stage::Playing(playing) => playing.abandon(),
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        match &self.stage {
+            Stage::Gathering(_) => None,
+            Stage::Playing(playing) => playing.ending(),
+        }
+    }
+
+    /// What there is to see.
+    pub fn sight(&self, now: Now) -> MasterSight {
+        match &self.stage {
+            Stage::Gathering(gathering) => {
+                MasterSight::Gathering { joined: gathering.joined(), of: self.rules.players().into() }
+            }
+            Stage::Playing(playing) => {
+                MasterSight::Board { truth: Box::new(playing.truth()), at: playing.at(now) }
+            }
+        }
+    }
+}
+
+/// Who says it is speaking, where a foreign server does not tell.
+fn claimed(message: &PlayerOut) -> Option<PlayerId> {
+    match message {
+        PlayerOut::RequestMove { id, .. }
+        | PlayerOut::RequestCheckPiece { id }
+        | PlayerOut::PlacePiece { id }
+        | PlayerOut::RequestResolveDistances { id } => *id,
+        PlayerOut::RequestInfo(asked) => asked.id_from,
+        PlayerOut::ResponseToInfo(told) => told.id_from,
+        PlayerOut::ConnectToGameMaster { .. } => None,
+    }
+}

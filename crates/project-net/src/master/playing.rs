@@ -1,0 +1,168 @@
+//! The game itself: requests are judged by the rules, and every agent is told what it may hear.
+
+use crate::{
+    Addressed, InfoResponse, MasterOut, Now, PlayerId, PlayerOut,
+    words::{Epoch, Names, action_of, message_of, refused, start_of},
+};
+use game_core::{Bout, GameTime, Phase, Rejection, Seat, Seed, Viewer};
+use game_project::{Ending, Event, Knowledge, Project, Rules, Truth, View};
+use std::time::{Duration, Instant};
+
+/// A running game.
+pub(super) struct Playing {
+    bout: Bout<Project>,
+    names: Names,
+    began: Instant,
+    epoch: Epoch,
+}
+
+type Told = Vec<Addressed<MasterOut>>;
+
+impl Playing {
+    /// Sets the board and tells everyone.
+    pub fn start(rules: Rules, seed: Seed, names: Names, now: Now) -> (Self, Told) {
+        let playing = Self { bout: Bout::open(rules, seed), names, began: now.instant, epoch: now.date };
+        let starts = playing.names.iter().map(|(seat, player)| {
+            let start = start_of(&playing.mind(seat), &playing.names);
+            Addressed::of(player, MasterOut::StartGame(start))
+        });
+        let starts = starts.collect();
+        (playing, starts)
+    }
+
+    /// A player asks for something.
+    pub fn ask(&mut self, now: Now, player: PlayerId, said: &PlayerOut) -> Told {
+        let Some(seat) = self.names.seat_of(player) else {
+            tracing::info!(%player, "ignored: not one of the players");
+            return Vec::new();
+        };
+        let mut told = self.ring(now);
+        told.extend(self.answer(self.at(now), seat, player, said));
+        told
+    }
+
+    fn answer(&mut self, at: GameTime, seat: Seat, player: PlayerId, said: &PlayerOut) -> Told {
+        let Some(asked) = action_of(said, &self.mind(seat), &self.names, self.epoch) else {
+            return Vec::new();
+        };
+        let judged = asked.map_err(Rejection::Refused).and_then(|action| {
+            self.bout.submit(at, seat, action.clone())?;
+            Ok(action)
+        });
+        match judged {
+            Ok(action) => {
+                tracing::info!(%at, %player, %action, "granted");
+                self.granted(seat, player, said)
+            }
+            Err(Rejection::Refused(refusal)) => {
+                tracing::info!(%at, %player, %refusal, "refused");
+                refused(said, refusal, at).into_iter().map(|message| Addressed::of(player, message)).collect()
+            }
+            Err(Rejection::Over | Rejection::NotAwaited) => Vec::new(),
+        }
+    }
+
+    /// The request has happened. Who need not sleep for it is awake at once.
+    fn granted(&mut self, seat: Seat, player: PlayerId, said: &PlayerOut) -> Told {
+        let mut told = self.tell();
+        if let PlayerOut::ResponseToInfo(info) = said {
+            forward_as_said(&mut told, player, info);
+        }
+        if self.mind(seat).asleep.is_none() && !self.bout.is_over() {
+            told.push(Addressed::of(player, MasterOut::WakeUp));
+        }
+        told
+    }
+
+    /// A player's connection is lost: its team has 0, the other 1 (source, section 3.3).
+    pub fn lose(&mut self, now: Now, player: PlayerId) -> Told {
+        let Some(seat) = self.names.seat_of(player) else { return Vec::new() };
+        let mut told = self.ring(now);
+        self.bout.leave(self.at(now), seat);
+        told.extend(self.tell());
+        told
+    }
+
+    /// Lets time pass: wakes whoever has slept enough.
+    pub fn ring(&mut self, now: Now) -> Told {
+        self.bout.advance(self.at(now));
+        self.tell()
+    }
+
+    /// When the game next changes by itself.
+    pub fn bell(&self) -> Option<Instant> {
+        self.bout.wake_at().map(|at| self.began + Duration::from_millis(at.ms()))
+    }
+
+    /// Wakes everyone who is awake: they may not have heard it when the connection was lost.
+    pub fn remind(&self) -> Told {
+        let awake = self.names.iter().filter(|&(seat, _)| self.mind(seat).asleep.is_none());
+        awake.map(|(_, player)| Addressed::of(player, MasterOut::WakeUp)).collect()
+    }
+
+    /// The end without a winner, for everyone.
+    pub fn abandon(&self) -> Told {
+        let end = MasterOut::EndGame { score0: 0, score1: 0 };
+        self.names.iter().map(|(_, player)| Addressed::of(player, end.clone())).collect()
+    }
+
+    /// How it ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        match self.bout.phase() {
+            Phase::Over(ending) => Some(ending),
+            Phase::Awaiting(_) => None,
+        }
+    }
+
+    /// The board as it is.
+    pub fn truth(&self) -> Truth {
+        match self.bout.view(Viewer::Spectator) {
+            View::Master(truth) => truth,
+            View::Agent(_) => unreachable!("spectators see the truth"),
+        }
+    }
+
+    pub fn at(&self, now: Now) -> GameTime {
+        let played = now.instant.saturating_duration_since(self.began);
+        GameTime::from_ms(u64::try_from(played.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    fn mind(&self, seat: Seat) -> Knowledge {
+        match self.bout.view(Viewer::Seat(seat)) {
+            View::Agent(mind) => mind,
+            View::Master(_) => unreachable!("an agent sees what it knows"),
+        }
+    }
+
+    /// Tells everyone what they may hear of what has happened.
+    fn tell(&mut self) -> Told {
+        let mut told = Vec::new();
+        for event in self.bout.drain() {
+            log(&event);
+            for (seat, player) in self.names.iter() {
+                let message =
+                    event.word(seat).and_then(|word| message_of(&word, seat, &self.names, self.epoch));
+                told.extend(message.map(|message| Addressed::of(player, message)));
+            }
+        }
+        told
+    }
+}
+
+/// What players tell each other would fill the log: only that they did is in it.
+fn log(event: &Event) {
+    match event {
+        Event::Told { .. } | Event::Woke { .. } => {}
+        Event::Ended(ending) => tracing::info!(?ending, "the game is over"),
+        event => tracing::info!(?event),
+    }
+}
+
+/// What players tell each other is theirs: it is passed on as it was said, with the true sender on it.
+fn forward_as_said(told: &mut Told, from: PlayerId, info: &InfoResponse) {
+    for letter in told {
+        if let MasterOut::ResponseToInfo(passed) = &mut letter.message {
+            *passed = InfoResponse { id_from: Some(from), ..info.clone() };
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The Game Master's connection and clock.
+
+use super::{Master, MasterFault, MasterSight};
+use crate::{
+    Address, Addressed, Letter, MasterIn, MasterOut, Now, ServerOut,
+    limits::{HELLO_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
+    link::Link,
+    outlet::Unread,
+    waiting::{sleep_until, stop_of},
+};
+use game_core::Seed;
+use game_project::{Ending, Rules};
+use std::time::Duration;
+use tokio::{sync::watch, time};
+
+/// What a Game Master needs to know.
+#[derive(Clone, Debug)]
+pub struct MasterPlan {
+    /// The game.
+    pub rules: Rules,
+    /// All luck.
+    pub seed: Seed,
+    /// Where the server is.
+    pub server: Address,
+}
+
+/// Judges one game over a connection to the server.
+pub async fn run(
+    plan: MasterPlan,
+    sight: watch::Sender<MasterSight>,
+    mut stopping: watch::Receiver<bool>,
+) -> Result<Ending, MasterFault> {
+    let master = Master::new(plan.rules, plan.seed);
+    let mut shell = Shell { master, server: plan.server, sight, session: None };
+    shell.judge(&mut stopping).await
+}
+
+struct Shell {
+    master: Master,
+    server: Address,
+    sight: watch::Sender<MasterSight>,
+    session: Option<i64>,
+}
+
+/// Why a connection is no more.
+enum End {
+    Over(Ending),
+    Lost,
+    Stopped,
+}
+
+impl Shell {
+    async fn judge(&mut self, stopping: &mut watch::Receiver<bool>) -> Result<Ending, MasterFault> {
+        let mut link = unless_stopped(stopping, self.first_connection()).await?;
+        loop {
+            self.show();
+            match self.attend(&mut link, stopping).await {
+                End::Over(ending) => {
+                    link.close().await;
+                    return Ok(ending);
+                }
+                End::Stopped => {
+                    let last_words = self.master.abandon();
+                    let _ = say(&link, &last_words);
+                    link.close().await;
+                    return Err(MasterFault::Stopped);
+                }
+                End::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
+            }
+        }
+    }
+
+    async fn first_connection(&mut self) -> Result<Link, MasterFault> {
+        let address = || self.server.clone();
+        let link = Link::open_within(&self.server, RECONNECT_WITHIN).await;
+        let mut link = link.map_err(|source| MasterFault::NoServer { address: address(), source })?;
+        match greet(&mut link, HELLO_WITHIN).await {
+            Greeting::Accepted(session) => self.session = session,
+            Greeting::Refused => return Err(MasterFault::Refused(address())),
+            Greeting::Silence => {
+                return Err(MasterFault::NoServer {
+                    address: address(),
+                    source: std::io::ErrorKind::TimedOut.into(),
+                });
+            }
+        }
+        tracing::info!(server = %self.server, "connected to the communication server");
+        Ok(link)
+    }
+
+    /// Tries for ten seconds in all (source, section 3.3). The game's clock runs on meanwhile.
+    async fn connect_again(&mut self) -> Result<Link, MasterFault> {
+        tracing::warn!("the connection to the communication server is lost; trying again");
+        let until = time::Instant::now() + RECONNECT_WITHIN;
+        loop {
+            let left = until.saturating_duration_since(time::Instant::now());
+            let mut link = Link::open_within(&self.server, left).await.map_err(|_| MasterFault::Lost)?;
+            match greet(&mut link, left).await {
+                Greeting::Accepted(session) if session == self.session => {
+                    tracing::info!("the connection is back");
+                    let _ = say(&link, &self.master.ring(Now::read()));
+                    let _ = say(&link, &self.master.remind());
+                    return Ok(link);
+                }
+                Greeting::Accepted(_) => return Err(MasterFault::ServerChanged),
+                // The server may not have noticed yet that our last connection is gone.
+                Greeting::Refused | Greeting::Silence => time::sleep(RETRY_AFTER).await,
+            }
+        }
+    }
+
+    /// Judges over this connection until it or the game ends.
+    async fn attend(&mut self, link: &mut Link, stopping: &mut watch::Receiver<bool>) -> End {
+        loop {
+            let bell = self.master.bell();
+            let told = tokio::select! {
+                biased;
+                () = stop_of(stopping) => return End::Stopped,
+                () = sleep_until(bell) => self.master.ring(Now::read()),
+                heard = link.hear::<MasterIn>() => match heard {
+                    Some(heard) => self.master.hear(Now::read(), &heard),
+                    None => return End::Lost,
+                },
+            };
+            let said = say(link, &told);
+            self.show();
+            if let Some(ending) = self.master.ending() {
+                return End::Over(ending);
+            }
+            if said.is_err() {
+                return End::Lost;
+            }
+        }
+    }
+
+    /// Only for those who look.
+    fn show(&self) {
+        if !self.sight.is_closed() {
+            self.sight.send_replace(self.master.sight(Now::read()));
+        }
+    }
+}
+
+async fn unless_stopped<T>(
+    stopping: &mut watch::Receiver<bool>,
+    connecting: impl Future<Output = Result<T, MasterFault>>,
+) -> Result<T, MasterFault> {
+    tokio::select! {
+        () = stop_of(stopping) => Err(MasterFault::Stopped),
+        connected = connecting => connected,
+    }
+}
+
+fn say(link: &Link, told: &[Addressed<MasterOut>]) -> Result<(), Unread> {
+    debug_assert!(told.len() <= MASTER_QUEUE);
+    told.iter().try_for_each(|letter| link.say(letter))
+}
+
+enum Greeting {
+    Accepted(Option<i64>),
+    Refused,
+    Silence,
+}
+
+async fn greet(link: &mut Link, patience: Duration) -> Greeting {
+    if link.say(&Letter::bare("ConnectToCS")).is_err() {
+        return Greeting::Silence;
+    }
+    let answer = async {
+        loop {
+            match link.hear::<MasterIn>().await {
+                Some(MasterIn::Server(ServerOut::AcceptGMConnection { session })) => {
+                    return Greeting::Accepted(session);
+                }
+                Some(MasterIn::Server(ServerOut::RejectConnection)) => return Greeting::Refused,
+                Some(MasterIn::Server(ServerOut::PlayerDisconnected { .. }) | MasterIn::Player(_)) => {}
+                None => return Greeting::Silence,
+            }
+        }
+    };
+    time::timeout(patience, answer).await.unwrap_or(Greeting::Silence)
+}

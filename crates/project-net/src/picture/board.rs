@@ -1,0 +1,50 @@
+//! The grid around what lies on the fields.
+
+use super::ink::{Ink, Paint};
+use game_project::{Board, Field};
+
+/// What is drawn on a field: two signs, the second small beside the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Signs {
+    pub main: (char, Paint),
+    pub beside: (char, Paint),
+}
+
+impl Signs {
+    /// One sign alone.
+    pub const fn one(sign: char, paint: Paint) -> Self {
+        Signs { main: (sign, paint), beside: (' ', paint) }
+    }
+}
+
+/// Draws the board, row by row, with a line where an area ends.
+pub(super) fn draw(board: Board, ink: Ink, signs: impl Fn(Field) -> Signs) -> String {
+    let mut picture = String::new();
+    for y in 0..board.height() {
+        if y == 0 || y == board.goal_area_height() || y == board.height() - board.goal_area_height() {
+            picture += &rule(board, ink, y);
+        }
+        for x in 0..board.width() {
+            picture += &ink.paint(Paint::Grid, "│");
+            picture += &field(signs(Field::new(x, y)), ink);
+        }
+        picture += &ink.paint(Paint::Grid, "│");
+        picture.push('\n');
+    }
+    picture + &rule(board, ink, board.height())
+}
+
+fn field(signs: Signs, ink: Ink) -> String {
+    let sign = |(sign, paint): (char, Paint)| ink.paint(paint, &sign.to_string());
+    ink.paint(Paint::Grid, " ") + &sign(signs.main) + &sign(signs.beside)
+}
+
+fn rule(board: Board, ink: Ink, y: u8) -> String {
+    let (left, cross, right) = match y {
+        0 => ("┌", "┬", "┐"),
+        y if y == board.height() => ("└", "┴", "┘"),
+        _ => ("├", "┼", "┤"),
+    };
+    let fields = vec!["───"; board.width().into()].join(cross);
+    ink.paint(Paint::Grid, &format!("{left}{fields}{right}")) + "\n"
+}

@@ -1,0 +1,97 @@
+//! What a player believes.
+
+use super::{
+    board::{Signs, draw},
+    ink::{Ink, Paint},
+};
+use game_project::{Field, Held, Knowledge, Mark};
+
+/// For so long a distance is drawn as fresh.
+const FRESH_MS: u64 = 3_000;
+
+/// Draws what an agent knows: itself as `@`, team-mates where they last said they were, distances, and goal fields tried.
+pub fn knowledge(mind: &Knowledge, ink: Ink) -> String {
+    draw(mind.board(), ink, |field| signs(mind, field)) + &state(mind, ink)
+}
+
+fn signs(mind: &Knowledge, field: Field) -> Signs {
+    let own = Paint::of_team(mind.team.0);
+    if mind.field == field {
+        return Signs { main: ('@', own), beside: held(mind.held) };
+    }
+    if mind.met.iter().any(|mate| mate.field == field) {
+        return Signs::one('m', own);
+    }
+    match mind.tile(field).mark {
+        Mark::Never => Signs { main: distance(mind, field), beside: (' ', Paint::Grid) },
+        Mark::Possible => Signs { main: distance(mind, field), beside: ('?', Paint::of_goals(mind.team.0)) },
+        Mark::Achieved => Signs::one('◆', Paint::of_goals(mind.team.0)),
+        Mark::Missed | Mark::Closed => Signs::one('×', Paint::of_goals(mind.team.0)),
+    }
+}
+
+const fn held(held: Held) -> (char, Paint) {
+    match held {
+        Held::Nothing => (' ', Paint::Grid),
+        Held::Unchecked => ('•', Paint::Text),
+        Held::Real => ('•', Paint::Piece),
+    }
+}
+
+/// A digit; `+` is ten or more.
+fn distance(mind: &Knowledge, field: Field) -> (char, Paint) {
+    let Some(reading) = mind.tile(field).reading else { return (' ', Paint::Grid) };
+    let is_fresh = mind.heard.ms_since(reading.at) < FRESH_MS;
+    let sign = char::from_digit(reading.distance.into(), 10).unwrap_or('+');
+    (sign, if is_fresh { Paint::Text } else { Paint::Faint })
+}
+
+fn state(mind: &Knowledge, ink: Ink) -> String {
+    let name = if mind.team.0 == 0 { "red" } else { "blue" };
+    let part = if mind.leads() { "leader" } else { "agent" };
+    let sleep = if mind.asleep.is_some() { "asleep" } else { "awake" };
+    let holds = match mind.held {
+        Held::Nothing => "nothing in hand",
+        Held::Unchecked => "a piece in hand",
+        Held::Real => "a tested piece in hand",
+    };
+    ink.paint(Paint::of_team(mind.team.0), &format!("{name} {part}"))
+        + &ink.paint(Paint::Text, &format!("   {holds}   {sleep}   {}", mind.heard))
+        + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{GameTime, Seat};
+    use game_project::{Config, Pickup, RED, Rules, Start, Word};
+
+    #[test]
+    fn the_picture_shows_what_was_told_and_nothing_else() {
+        let rules = Rules::try_from(Config::guess(4, 5, 1, 2)).expect("playable");
+        let mut mind = Knowledge::at_start(Start {
+            rules,
+            seat: Seat::new(0),
+            team: RED,
+            mates: vec![Seat::new(1)],
+            leader: Some(Seat::new(0)),
+            field: Field::new(1, 2),
+            distance: Some(1),
+        });
+        let moved = Word::Moved { to: Field::new(2, 2), pickup: Pickup::Taken, distance: 3 };
+        mind.hear(GameTime::from_ms(250), &moved);
+        let expected = "\
+┌───┬───┬───┬───┐
+│  ?│  ?│  ?│  ?│
+├───┼───┼───┼───┤
+│   │   │   │   │
+│   │ 1 │ @•│   │
+│   │   │   │   │
+├───┼───┼───┼───┤
+│   │   │   │   │
+└───┴───┴───┴───┘
+red leader   a piece in hand   asleep   0:00.250
+";
+        assert_eq!(knowledge(&mind, Ink::Plain), expected);
+    }
+}

@@ -1,0 +1,91 @@
+//! A player without its connection: told what was heard and when, it answers with what to say.
+
+use super::playing::Playing;
+use crate::{MasterOut, Now, PlayerId, PlayerOut};
+use game_core::{Bot, Dice};
+use game_project::{Knowledge, Project, Violations};
+
+/// One agent, from asking to join to the end of the game.
+pub struct Agent {
+    team: u8,
+    brain: Brain,
+    stage: Stage,
+}
+
+/// What chooses for the agent.
+pub(super) struct Brain {
+    pub bot: Box<dyn Bot<Project>>,
+    pub dice: Dice,
+}
+
+enum Stage {
+    /// Has asked to join.
+    Joining,
+    /// Waits for the start.
+    Waiting {
+        me: PlayerId,
+    },
+    Playing(Box<Playing>),
+}
+
+/// What came of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// The game goes on; perhaps there is something to say.
+    Say(Option<PlayerOut>),
+    /// The agent may not join, or the Game Master is gone.
+    Refused,
+    /// The game is over, with these scores.
+    Over([i32; 2]),
+}
+
+impl Agent {
+    /// An agent of this team that plays as the bot chooses.
+    pub fn new(team: u8, bot: Box<dyn Bot<Project>>, dice: Dice) -> Self {
+        Self { team, brain: Brain { bot, dice }, stage: Stage::Joining }
+    }
+
+    /// Begins anew: what to say first.
+    pub fn join(&mut self) -> PlayerOut {
+        self.stage = Stage::Joining;
+        PlayerOut::ConnectToGameMaster { team: self.team.into() }
+    }
+
+    /// Whether the Game Master has accepted it.
+    pub fn has_joined(&self) -> bool {
+        !matches!(self.stage, Stage::Joining)
+    }
+
+    /// Takes in a message. Fails if the game starts on a board that is none.
+    pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<Progress, Violations> {
+        match (message, &mut self.stage) {
+            (MasterOut::EndGame { score0, score1 }, _) => return Ok(Progress::Over([*score0, *score1])),
+            (MasterOut::RejectConnection, _) => return Ok(Progress::Refused),
+            (MasterOut::AcceptConnection { id }, Stage::Joining) => {
+                tracing::info!(id = id.0, team = self.team, "joined");
+                self.stage = Stage::Waiting { me: *id };
+            }
+            (MasterOut::StartGame(start), Stage::Waiting { me }) => {
+                let mut playing = Playing::start(*me, self.team, now, start)?;
+                let first = playing.act(&mut self.brain);
+                self.stage = Stage::Playing(Box::new(playing));
+                return Ok(Progress::Say(first));
+            }
+            (_, Stage::Playing(playing)) => {
+                return Ok(Progress::Say(playing.hear(now, message, &mut self.brain)));
+            }
+            (_, Stage::Joining | Stage::Waiting { .. }) => {
+                tracing::info!(?message, "ignored: there is no game yet")
+            }
+        }
+        Ok(Progress::Say(None))
+    }
+
+    /// What the agent knows, once it plays.
+    pub fn knowledge(&self) -> Option<&Knowledge> {
+        match &self.stage {
+            Stage::Playing(playing) => Some(playing.knowledge()),
+            Stage::Joining | Stage::Waiting { .. } => None,
+        }
+    }
+}

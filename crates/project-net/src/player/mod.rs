@@ -1,0 +1,10 @@
+//! The Player: one agent. `Agent` keeps what it was told and lets a bot choose; `run` gives it a connection.
+
+mod agent;
+mod fault;
+mod playing;
+mod shell;
+
+pub use agent::{Agent, Progress};
+pub use fault::PlayerFault;
+pub use shell::{PlayerPlan, run};

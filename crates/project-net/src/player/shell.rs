@@ -1,0 +1,114 @@
+//! A player's connection.
+
+use super::{Agent, PlayerFault, Progress};
+use crate::{
+    Address, MasterOut, Now,
+    limits::{HELLO_WITHIN, RECONNECT_WITHIN},
+    link::Link,
+    waiting::stop_of,
+};
+use game_project::Knowledge;
+use tokio::{
+    sync::watch,
+    time::{self, Instant},
+};
+
+/// What a player needs to know.
+#[derive(Clone, Debug)]
+pub struct PlayerPlan {
+    /// Where the server is.
+    pub server: Address,
+    /// 0 or 1.
+    pub team: u8,
+}
+
+/// Plays one game over a connection to the server; gives the scores of both teams. What the agent knows is shown as it learns.
+pub async fn run(
+    plan: PlayerPlan,
+    agent: Agent,
+    sight: watch::Sender<Option<Knowledge>>,
+    mut stopping: watch::Receiver<bool>,
+) -> Result<[i32; 2], PlayerFault> {
+    let mut shell = Shell { plan, agent, sight };
+    tokio::select! {
+        () = stop_of(&mut stopping) => Err(PlayerFault::Stopped),
+        scores = shell.play() => scores,
+    }
+}
+
+struct Shell {
+    plan: PlayerPlan,
+    agent: Agent,
+    sight: watch::Sender<Option<Knowledge>>,
+}
+
+/// Why a connection is no more.
+enum End {
+    Over([i32; 2]),
+    Refused,
+    Lost,
+}
+
+impl Shell {
+    async fn play(&mut self) -> Result<[i32; 2], PlayerFault> {
+        let address = self.plan.server.clone();
+        let link = Link::open_within(&address, RECONNECT_WITHIN).await;
+        let link = link.map_err(|source| PlayerFault::NoServer { address, source })?;
+        match self.attend(link, Instant::now() + HELLO_WITHIN).await? {
+            End::Over(scores) => Ok(scores),
+            // In the middle of a game it means that the Game Master is gone.
+            End::Refused if self.agent.has_joined() => Err(PlayerFault::Lost),
+            End::Refused => Err(PlayerFault::Refused { team: self.plan.team }),
+            End::Lost => self.play_on().await,
+        }
+    }
+
+    /// The connection is lost. A server that is still there has told the Game Master, so that this game is over; but one
+    /// that was only being started may have a game for us (source, section 3.3).
+    async fn play_on(&mut self) -> Result<[i32; 2], PlayerFault> {
+        tracing::warn!("the connection to the communication server is lost; trying again");
+        let until = Instant::now() + RECONNECT_WITHIN;
+        let link =
+            Link::open_within(&self.plan.server, RECONNECT_WITHIN).await.map_err(|_| PlayerFault::Lost)?;
+        match self.attend(link, until).await? {
+            End::Over(scores) => Ok(scores),
+            End::Refused | End::Lost => Err(PlayerFault::Lost),
+        }
+    }
+
+    /// Plays over this connection until it or the game ends. The Game Master must have accepted us in time.
+    async fn attend(&mut self, mut link: Link, accepted_until: Instant) -> Result<End, PlayerFault> {
+        if link.say(&self.agent.join()).is_err() {
+            return Ok(End::Lost);
+        }
+        loop {
+            let message = tokio::select! {
+                message = link.hear::<MasterOut>() => message,
+                () = time::sleep_until(accepted_until), if !self.agent.has_joined() => None,
+            };
+            let Some(message) = message else { return Ok(End::Lost) };
+            let progress = self.agent.hear(Now::read(), &message)?;
+            self.show();
+            match progress {
+                Progress::Say(None) => {}
+                Progress::Say(Some(request)) => {
+                    if link.say(&request).is_err() {
+                        return Ok(End::Lost);
+                    }
+                }
+                Progress::Refused => return Ok(End::Refused),
+                Progress::Over(scores) => {
+                    link.close().await;
+                    return Ok(End::Over(scores));
+                }
+            }
+        }
+    }
+
+    /// Only for those who look.
+    fn show(&self) {
+        if !self.sight.is_closed() {
+            self.sight.send_replace(self.agent.knowledge().cloned());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! One connection at the server: its letters go to the router, until one side ends it.
+
+use super::post::{Heard, MasterKey};
+use crate::{
+    Frame, Frames, Letter, PlayerId,
+    complaints::Complaints,
+    limits::{HELLO_WITHIN, LINGER},
+    read,
+};
+use std::fmt;
+use tokio::{
+    net::tcp::OwnedReadHalf,
+    sync::mpsc,
+    task::JoinHandle,
+    time::{self, Instant},
+};
+
+/// Whose connection it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Peer {
+    Player(PlayerId),
+    Master(MasterKey),
+}
+
+impl Peer {
+    fn said(self, letter: Letter) -> Heard {
+        match self {
+            Peer::Player(player) => Heard::PlayerSaid(player, letter),
+            Peer::Master(key) => Heard::MasterSaid(key, letter),
+        }
+    }
+
+    fn gone(self) -> Heard {
+        match self {
+            Peer::Player(player) => Heard::PlayerGone(player),
+            Peer::Master(key) => Heard::MasterGone(key),
+        }
+    }
+}
+
+impl fmt::Display for Peer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Peer::Player(player) => write!(f, "player {player}"),
+            Peer::Master(key) => write!(f, "game master's connection {}", key.0),
+        }
+    }
+}
+
+/// Brings letters to the router until the connection ends, then says so.
+pub(super) async fn attend(
+    peer: Peer,
+    mut frames: Frames<OwnedReadHalf>,
+    writing: JoinHandle<()>,
+    router: mpsc::Sender<Heard>,
+) {
+    let was_put_out = tokio::select! {
+        () = bring(peer, &mut frames, &router) => false,
+        _ = writing => true,
+    };
+    // A router that is gone has nothing to hear.
+    let _ = router.send(peer.gone()).await;
+    if was_put_out {
+        let _ = time::timeout(LINGER, frames.drain()).await;
+    }
+}
+
+async fn bring(peer: Peer, frames: &mut Frames<OwnedReadHalf>, router: &mpsc::Sender<Heard>) {
+    let mut complaints = Complaints::default();
+    let hello_until = Instant::now() + HELLO_WITHIN;
+    let mut has_introduced_itself = matches!(peer, Peer::Player(_));
+    loop {
+        let frame = tokio::select! {
+            frame = frames.next() => frame,
+            () = time::sleep_until(hello_until), if !has_introduced_itself => None,
+        };
+        let letter = match frame {
+            None => return,
+            Some(Frame::Invalid(fault)) => {
+                complaints.log(peer, fault);
+                continue;
+            }
+            Some(Frame::Message(bytes)) => read::<Letter>(&bytes),
+        };
+        match letter {
+            Err(fault) => complaints.log(peer, fault),
+            Ok(letter) => {
+                has_introduced_itself |= letter.kind() == "ConnectToCS";
+                if router.send(peer.said(letter)).await.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Who is connected and where each letter goes: the server without its sockets.
+
+use super::{
+    master_post::MasterPost,
+    post::{Heard, MasterKey, Post},
+};
+use crate::{Letter, MasterOut, PlayerId, PlayerOut, limits::RECONNECT_WITHIN};
+use std::{collections::BTreeMap, time::Instant};
+
+/// Routes letters between players and the Game Master. Told what was heard and when; answers with what to do.
+pub struct Router {
+    /// When this server was opened; tells a Game Master that comes back whether it is still the same.
+    session: i64,
+    players: BTreeMap<PlayerId, Standing>,
+    master: MasterPost,
+}
+
+/// How far a player has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// Connected, but has not asked to join, or was refused.
+    Stranger,
+    /// Has asked to join, so that the Game Master knows of it.
+    Known,
+    /// Was told that the game is over.
+    Done,
+}
+
+impl Router {
+    /// A server without anybody.
+    pub fn new(session: i64) -> Self {
+        Self { session, players: BTreeMap::new(), master: MasterPost::Vacant }
+    }
+
+    /// Takes in what was heard.
+    pub fn hear(&mut self, now: Instant, heard: Heard) -> Vec<Post> {
+        match heard {
+            Heard::PlayerCame(player) => {
+                self.players.insert(player, Standing::Stranger);
+                Vec::new()
+            }
+            Heard::PlayerSaid(player, letter) => self.player_said(player, letter),
+            Heard::PlayerGone(player) => self.player_gone(player),
+            Heard::MasterSaid(key, letter) => self.master_said(key, letter),
+            Heard::MasterGone(key) => self.master_gone(now, key),
+        }
+    }
+
+    /// When a Game Master that is lost is waited for no longer.
+    pub fn bell(&self) -> Option<Instant> {
+        self.master.waited_until()
+    }
+
+    /// The bell has rung: without its Game Master the game ends, and nobody has won.
+    pub fn ring(&mut self, now: Instant) -> Vec<Post> {
+        if self.bell().is_none_or(|bell| now < bell) {
+            return Vec::new();
+        }
+        tracing::warn!("the game master has not come back: the game ends without a winner");
+        self.close()
+    }
+
+    /// Ends whatever is being played, without a winner, and puts everyone who plays out.
+    pub fn close(&mut self) -> Vec<Post> {
+        self.master = MasterPost::Vacant;
+        let players = std::mem::take(&mut self.players);
+        let mut posts = Vec::new();
+        for (player, standing) in players {
+            if standing == Standing::Known {
+                posts.push(Post::ToPlayer(player, no_winner()));
+            }
+            match standing {
+                Standing::Known | Standing::Done => posts.push(Post::DropPlayer(player)),
+                Standing::Stranger => _ = self.players.insert(player, standing),
+            }
+        }
+        posts
+    }
+
+    fn player_said(&mut self, player: PlayerId, letter: Letter) -> Vec<Post> {
+        let Some(standing) = self.players.get_mut(&player) else { return Vec::new() };
+        if !PlayerOut::KINDS.contains(&letter.kind()) {
+            tracing::info!(%player, kind = letter.kind(), "ignored: no message of a player");
+            return Vec::new();
+        }
+        if self.master == MasterPost::Vacant {
+            return vec![Post::ToPlayer(player, Letter::bare(MasterOut::REJECT))];
+        }
+        match standing {
+            Standing::Stranger if letter.kind() == PlayerOut::CONNECT => *standing = Standing::Known,
+            Standing::Known => {}
+            Standing::Stranger | Standing::Done => {
+                tracing::info!(%player, kind = letter.kind(), "ignored: this player is in no game");
+                return Vec::new();
+            }
+        }
+        self.master.post(letter.stamped(player))
+    }
+
+    fn player_gone(&mut self, player: PlayerId) -> Vec<Post> {
+        match self.players.remove(&player) {
+            Some(Standing::Known) => self.master.post(Letter::bare("PlayerDisconnected").stamped(player)),
+            Some(Standing::Stranger | Standing::Done) | None => Vec::new(),
+        }
+    }
+
+    fn master_said(&mut self, key: MasterKey, letter: Letter) -> Vec<Post> {
+        if letter.kind() == "ConnectToCS" {
+            return self.master.admit(key, self.session);
+        }
+        if !self.master.is(key) {
+            tracing::info!(kind = letter.kind(), "ignored: from one who is not the game master");
+            return Vec::new();
+        }
+        if !MasterOut::KINDS.contains(&letter.kind()) {
+            tracing::info!(kind = letter.kind(), "ignored: no message of a game master");
+            return Vec::new();
+        }
+        self.deliver(letter)
+    }
+
+    fn deliver(&mut self, letter: Letter) -> Vec<Post> {
+        let Some(player) = letter.player() else {
+            tracing::info!(kind = letter.kind(), "ignored: the game master names no PlayerId");
+            return Vec::new();
+        };
+        let Some(standing) = self.players.get_mut(&player) else {
+            tracing::info!(%player, kind = letter.kind(), "not delivered: this player is gone");
+            return Vec::new();
+        };
+        match letter.kind() {
+            MasterOut::REJECT => *standing = Standing::Stranger,
+            MasterOut::END => *standing = Standing::Done,
+            _ => {}
+        }
+        vec![Post::ToPlayer(player, letter.unstamped())]
+    }
+
+    fn master_gone(&mut self, now: Instant, key: MasterKey) -> Vec<Post> {
+        if !self.master.is(key) {
+            return Vec::new();
+        }
+        let leaves_a_game = self.players.values().any(|&standing| standing == Standing::Known);
+        if !leaves_a_game {
+            tracing::info!("the game master has gone");
+            return self.close();
+        }
+        tracing::warn!("the connection to the game master is lost");
+        self.master = MasterPost::waited_for(now + RECONNECT_WITHIN);
+        Vec::new()
+    }
+}
+
+fn no_winner() -> Letter {
+    Letter::bare(MasterOut::END).with("Score0", 0).with("Score1", 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MASTER_HELD;
+    use std::time::Duration;
+
+    const MASTER: MasterKey = MasterKey(1);
+    const BACK: MasterKey = MasterKey(2);
+    const ANN: PlayerId = PlayerId(1);
+    const BOB: PlayerId = PlayerId(2);
+
+    fn said(player: PlayerId, kind: &str) -> Heard {
+        Heard::PlayerSaid(player, Letter::bare(kind))
+    }
+
+    fn connects(key: MasterKey) -> Heard {
+        Heard::MasterSaid(key, Letter::bare("ConnectToCS"))
+    }
+
+    fn welcome(key: MasterKey) -> Post {
+        Post::ToMaster(key, Letter::bare("AcceptGMConnection").with("Session", 5))
+    }
+
+    /// A server whose Game Master and one player, ann, are in a game; bob is only connected.
+    fn in_a_game(now: Instant) -> Router {
+        let mut router = Router::new(5);
+        assert_eq!(router.hear(now, connects(MASTER)), [welcome(MASTER)]);
+        for player in [ANN, BOB] {
+            router.hear(now, Heard::PlayerCame(player));
+        }
+        router.hear(now, said(ANN, "ConnectToGameMaster"));
+        router
+    }
+
+    #[test]
+    fn letters_are_held_for_a_lost_game_master_and_it_gets_them_when_it_is_back() {
+        let now = Instant::now();
+        let mut router = in_a_game(now);
+        router.hear(now, Heard::MasterGone(MASTER));
+        assert_eq!(router.bell(), Some(now + RECONNECT_WITHIN));
+        assert_eq!(router.hear(now, said(ANN, "PlacePiece")), []);
+        assert_eq!(router.hear(now, Heard::PlayerGone(ANN)), []);
+        let late = now + RECONNECT_WITHIN - Duration::from_millis(1);
+        assert_eq!(router.ring(late), []);
+        let stamped = |kind| Post::ToMaster(BACK, Letter::bare(kind).stamped(ANN));
+        let expected = [welcome(BACK), stamped("PlacePiece"), stamped("PlayerDisconnected")];
+        assert_eq!(router.hear(late, connects(BACK)), expected);
+        assert_eq!(router.bell(), None);
+    }
+
+    #[test]
+    fn after_ten_seconds_the_game_ends_without_a_winner_and_strangers_stay() {
+        let now = Instant::now();
+        let mut router = in_a_game(now);
+        router.hear(now, Heard::MasterGone(MASTER));
+        let then = now + Duration::from_secs(10);
+        let end = Letter::bare("EndGame").with("Score0", 0).with("Score1", 0);
+        assert_eq!(router.ring(then), [Post::ToPlayer(ANN, end), Post::DropPlayer(ANN)]);
+        let refused = [Post::ToPlayer(BOB, Letter::bare("RejectConnection"))];
+        assert_eq!(router.hear(then, said(BOB, "ConnectToGameMaster")), refused);
+    }
+
+    #[test]
+    fn no_more_is_held_than_there_is_room_for() {
+        let now = Instant::now();
+        let mut router = in_a_game(now);
+        router.hear(now, Heard::MasterGone(MASTER));
+        for _ in 0..2 * MASTER_HELD {
+            router.hear(now, said(ANN, "PlacePiece"));
+        }
+        assert_eq!(router.hear(now, connects(BACK)).len(), MASTER_HELD + 1);
+    }
+
+    #[test]
+    fn who_is_not_the_game_master_delivers_nothing() {
+        let now = Instant::now();
+        let mut router = in_a_game(now);
+        let wake = Letter::bare("WakeUp").stamped(ANN);
+        assert_eq!(router.hear(now, Heard::MasterSaid(BACK, wake.clone())), []);
+        let delivered = [Post::ToPlayer(ANN, Letter::bare("WakeUp"))];
+        assert_eq!(router.hear(now, Heard::MasterSaid(MASTER, wake)), delivered);
+    }
+
+    #[test]
+    fn who_has_not_asked_to_join_does_not_reach_the_game_master() {
+        let now = Instant::now();
+        let mut router = in_a_game(now);
+        assert_eq!(router.hear(now, said(BOB, "PlacePiece")), []);
+        assert_eq!(router.hear(now, Heard::PlayerGone(BOB)), []);
+    }
+}

@@ -1,0 +1,58 @@
+//! What agents are called in the page, as their protocol knows no names: each connection has a number as long as it lasts.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+use wire::Nick;
+
+/// The numbers in use. Small ones come back, so that the same few guests play.
+#[derive(Default)]
+pub(crate) struct Numbers(Mutex<BTreeSet<u32>>);
+
+/// A number in use; free again when dropped.
+pub(crate) struct Number {
+    number: u32,
+    numbers: Arc<Numbers>,
+}
+
+impl Numbers {
+    /// The smallest number that is free.
+    pub fn take(self: &Arc<Self>) -> Number {
+        let mut taken = self.taken();
+        let number = (1..).find(|number| !taken.contains(number)).expect("fewer connections than numbers");
+        taken.insert(number);
+        Number { number, numbers: self.clone() }
+    }
+
+    fn taken(&self) -> MutexGuard<'_, BTreeSet<u32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Number {
+    /// What whoever has it is called.
+    pub fn nick(&self) -> Nick {
+        format!("Agent{}", self.number).parse().expect("letters and digits")
+    }
+}
+
+impl Drop for Number {
+    fn drop(&mut self) {
+        self.numbers.taken().remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_free_again_when_its_connection_ends() {
+        let numbers = Arc::new(Numbers::default());
+        let (one, two) = (numbers.take(), numbers.take());
+        assert_eq!([one.nick().as_str(), two.nick().as_str()], ["Agent1", "Agent2"]);
+        drop(one);
+        assert_eq!(numbers.take().nick().as_str(), "Agent1");
+    }
+}

@@ -1,0 +1,173 @@
+//! A player at the door: has a seat at a table, and turns what it asks into what the table is asked.
+
+use super::{
+    Door,
+    course::player_at,
+    limits::{MAX_TRIES, NAME_TRIES},
+    numbers::Number,
+    sitting::{Sitting, Standing, free_seat},
+};
+use crate::doors::visitor::{Answer, Gone, NotIn, Visitor};
+use game_core::{Rejection, Seat, Team};
+use game_project::Action;
+use games::{AnyAction, AnyRefusal, GameKind};
+use project_net::{MasterOut, PlayerOut};
+use std::{collections::VecDeque, net::IpAddr};
+use wire::{Refusal, TableAsk, TableCard, TableId};
+
+/// Somebody who has joined a team.
+pub(crate) struct Player {
+    /// Messages to be written, in order.
+    pub out: VecDeque<MasterOut>,
+    visitor: Visitor,
+    sitting: Sitting,
+    _number: Number,
+}
+
+impl Player {
+    /// Sits down in that team where a table has waited longest; none if there is no such table.
+    pub async fn join(door: &Door, address: IpAddr, team: i32) -> Result<Option<Self>, Gone> {
+        let Some(team) = u8::try_from(team).ok().map(Team) else { return Ok(None) };
+        let place = |card: &TableCard| {
+            let is_ours = card.game == GameKind::Project;
+            is_ours.then(|| Some((card.table.clone(), free_seat(card, team)?))).flatten()
+        };
+        let _looking = door.seating.lock().await;
+        // Nobody becomes a guest of ours to hear that there is no table.
+        let Some((table, _)) = door.porch.hall.find_longest_open(place) else { return Ok(None) };
+        let Some((visitor, number)) = arrive(door, address).await else { return Ok(None) };
+        let sitting = Sitting::at(table, visitor.person().id.clone(), team);
+        let mut player = Self { out: VecDeque::new(), visitor, sitting, _number: number };
+        for _ in 0..MAX_TRIES {
+            let Some((table, seat)) = door.porch.hall.find_longest_open(place) else { break };
+            match player.sit(table, seat, team).await {
+                Ok(true) => return Ok(Some(player)),
+                Ok(false) => {}
+                Err(Gone) => {
+                    player.leave().await;
+                    return Err(Gone);
+                }
+            }
+        }
+        player.leave().await;
+        Ok(None)
+    }
+
+    /// Whether the seat was to be had.
+    async fn sit(&mut self, table: TableId, seat: Seat, team: Team) -> Result<bool, Gone> {
+        self.sitting = Sitting::at(table.clone(), self.visitor.person().id.clone(), team);
+        let Self { visitor, sitting, out, .. } = self;
+        let entered = visitor.enter(&table, |message| out.extend(sitting.take(message))).await?;
+        if entered.is_ok() && self.ask(TableAsk::Sit { seat, ready: true }).await?.is_ok() {
+            self.greet();
+            return Ok(true);
+        }
+        self.visitor.exit().await;
+        self.out.clear();
+        Ok(false)
+    }
+
+    /// The game may have begun with this player; even so it first hears that it has joined.
+    fn greet(&mut self) {
+        if let Some(seat) = self.sitting.seat() {
+            self.out.push_front(MasterOut::AcceptConnection { id: player_at(seat) });
+        }
+    }
+
+    /// Does what a message asks for.
+    pub async fn answer(&mut self, said: &PlayerOut) -> Result<(), Gone> {
+        if let PlayerOut::ConnectToGameMaster { .. } = said {
+            match self.standing() {
+                Standing::Waiting => self.greet(),
+                Standing::Playing => self.out.push_back(MasterOut::RejectConnection),
+                Standing::Over | Standing::Out => {}
+            }
+            return Ok(());
+        }
+        let Some(course) = self.sitting.course() else {
+            tracing::debug!(?said, "ignored: before the game");
+            return Ok(());
+        };
+        match course.asked(said) {
+            None => {}
+            Some(Err(refusal)) => self.out.extend(course.refused(said, refusal)),
+            Some(Ok(action)) => self.act(said, action).await?,
+        }
+        Ok(())
+    }
+
+    async fn act(&mut self, said: &PlayerOut, action: Action) -> Result<(), Gone> {
+        // In real time the rules alone decide, whatever the basis.
+        let answer = self.ask(TableAsk::Act { action: AnyAction::Project(action), basis: 0 }).await?;
+        let Some(course) = self.sitting.course() else { return Ok(()) };
+        match answer {
+            Ok(()) => self.out.extend(course.granted()),
+            Err(Refusal::Game(Rejection::Refused(AnyRefusal::Project(refusal)))) => {
+                self.out.extend(course.refused(said, refusal));
+            }
+            Err(Refusal::Paused) => self.out.push_back(course.hold_up()),
+            // The protocol has no words for these, but the player may try again.
+            Err(Refusal::Busy | Refusal::NotKept) => self.out.push_back(MasterOut::WakeUp),
+            Err(why) => tracing::debug!(%why, "ignored: in no game"),
+        }
+        Ok(())
+    }
+
+    async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
+        let Self { visitor, sitting, out, .. } = self;
+        visitor.ask(ask, |message| out.extend(sitting.take(message))).await
+    }
+
+    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
+    pub async fn hear(&mut self) -> Result<(), Gone> {
+        let letter = self.visitor.hear().await?;
+        self.out.extend(self.sitting.take(&letter.message));
+        Ok(())
+    }
+
+    /// Does what follows from what was heard: a player is always ready.
+    pub async fn follow_up(&mut self) -> Result<(), Gone> {
+        if self.standing() == Standing::Waiting && self.sitting.must_get_ready() {
+            let _ = self.ask(TableAsk::Ready { ready: true }).await?;
+        }
+        Ok(())
+    }
+
+    pub fn standing(&self) -> Standing {
+        self.sitting.standing()
+    }
+
+    /// What the player hears when it is to play no longer: that there is no winner, or that it has not joined after all.
+    pub fn last_word(&mut self) -> Option<MasterOut> {
+        match (self.standing(), self.sitting.course()) {
+            (Standing::Over, _) => None,
+            (_, Some(_)) => Some(MasterOut::EndGame { score0: 0, score1: 0 }),
+            (_, None) => Some(MasterOut::RejectConnection),
+        }
+    }
+
+    /// The connection is over: nobody will come back for the seat, so the agent leaves the game.
+    pub async fn leave(self) {
+        self.visitor.leave().await;
+    }
+
+    /// Gets up, and goes. The seat in a running game stays, as everyone's does when the server stops.
+    pub async fn depart(self) {
+        self.visitor.depart().await;
+    }
+}
+
+/// Lets an agent in under the first name that nobody else has.
+async fn arrive(door: &Door, address: IpAddr) -> Option<(Visitor, Number)> {
+    // Names that others have are held meanwhile, so that the next try is another one.
+    let mut others = Vec::new();
+    for _ in 0..NAME_TRIES {
+        let number = door.numbers.take();
+        match Visitor::arrive(&door.porch, address, &number.nick()).await {
+            Ok(visitor) => return Some((visitor, number)),
+            Err(NotIn::Taken) => others.push(number),
+            Err(NotIn::Busy) => return None,
+        }
+    }
+    None
+}

@@ -1,0 +1,103 @@
+//! What a player at the door knows of the table it sits at.
+
+use super::course::Course;
+use game_core::{Seat, Team, Viewer};
+use games::AnyRules;
+use project_net::MasterOut;
+use wire::{ClientIn, PersonId, Play, Room, Sitter, Stage, TableCard, TableId};
+
+/// A player's side of a table.
+#[derive(Debug)]
+pub(crate) struct Sitting {
+    table: TableId,
+    me: PersonId,
+    team: Team,
+    room: Option<Room>,
+    course: Option<Course>,
+    closed: bool,
+}
+
+/// How the player stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// On a seat of its team, before the game.
+    Waiting,
+    /// In a game.
+    Playing,
+    /// The game is over, and the player was told so.
+    Over,
+    /// Without a seat in its team.
+    Out,
+}
+
+impl Sitting {
+    pub fn at(table: TableId, me: PersonId, team: Team) -> Self {
+        Self { table, me, team, room: None, course: None, closed: false }
+    }
+
+    /// Takes in what the table says, and says what of it the player is told.
+    pub fn take(&mut self, message: &ClientIn) -> Vec<MasterOut> {
+        match message {
+            ClientIn::Room(room) if room.table == self.table => self.room = Some(room.clone()),
+            ClientIn::Play(play) if play.table == self.table => return self.take_play(play),
+            ClientIn::Closed { table } if *table == self.table => self.closed = true,
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn take_play(&mut self, play: &Play) -> Vec<MasterOut> {
+        let Viewer::Seat(seat) = play.viewer else { return Vec::new() };
+        let mut told = Vec::new();
+        if self.course.is_none() && play.end.is_none() {
+            let (course, start) = Course::start(play, seat).unzip();
+            self.course = course;
+            told.extend(start);
+        }
+        told.extend(self.course.iter_mut().flat_map(|course| course.take(play)));
+        told
+    }
+
+    /// How the player stands.
+    pub fn standing(&self) -> Standing {
+        match &self.course {
+            Some(course) if course.is_over() => Standing::Over,
+            _ if self.closed || self.seat().is_none() => Standing::Out,
+            Some(_) => Standing::Playing,
+            None => Standing::Waiting,
+        }
+    }
+
+    /// The player's seat, if it is one of its team: other rules may have made it another's.
+    pub fn seat(&self) -> Option<Seat> {
+        let room = self.room.as_ref()?;
+        let seat = room.seat_of(&self.me)?;
+        let AnyRules::Project(rules) = &room.setup.rules else { return None };
+        (rules.team(seat) == self.team).then_some(seat)
+    }
+
+    /// Whether the host has changed something, so that the player must say again that it is ready.
+    pub fn must_get_ready(&self) -> bool {
+        let is_ready = |room: &Room| self.seat().is_none_or(|seat| room.seats[seat.index()].ready);
+        let waits = |room: &&Room| room.stage == Stage::Waiting;
+        self.room.as_ref().filter(waits).is_some_and(|room| !is_ready(room))
+    }
+
+    /// The game, once it has begun.
+    pub fn course(&mut self) -> Option<&mut Course> {
+        self.course.as_mut()
+    }
+}
+
+/// The first free seat of the team at a table of this game. Red sits on the first half of the seats, blue on the other.
+pub(crate) fn free_seat(card: &TableCard, team: Team) -> Option<Seat> {
+    let half = card.sitters.len() / 2;
+    let is_free =
+        |(index, sitter): &(usize, &Option<Sitter>)| sitter.is_none() && team_at(*index, half) == team;
+    let (index, _) = card.sitters.iter().enumerate().find(is_free)?;
+    Some(Seat::new(index as u8))
+}
+
+fn team_at(index: usize, half: usize) -> Team {
+    if index < half { game_project::RED } else { game_project::BLUE }
+}

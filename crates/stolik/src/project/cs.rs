@@ -1,0 +1,55 @@
+//! `stolik project cs`: the Communication Server.
+
+use super::{
+    keys::{ConfigFile, ListenOptions},
+    log::Log,
+    run::run,
+};
+use crate::say::try_say;
+use anyhow::Context;
+use clap::Args;
+use project_net::{
+    config::ServerConfig,
+    server::{Listeners, serve},
+};
+use std::net::SocketAddr;
+use tokio::{net::TcpListener, sync::watch};
+
+/// Runs the communication server: the only road between players and the game master.
+///
+/// Serves one game after another until it is stopped.
+#[derive(Args)]
+pub struct Cs {
+    #[command(flatten)]
+    file: ConfigFile,
+    #[command(flatten)]
+    listen: ListenOptions,
+    #[command(flatten)]
+    log: Log,
+}
+
+impl Cs {
+    /// Serves until told to stop.
+    pub fn run(self) -> anyhow::Result<()> {
+        let mut keys = self.file.read()?;
+        self.listen.over(&mut keys);
+        let config = ServerConfig::read(keys)?;
+        self.log.open("cs")?;
+        run(|stopping| listen(config, stopping))
+    }
+}
+
+async fn listen(config: ServerConfig, stopping: watch::Receiver<bool>) -> anyhow::Result<()> {
+    let listeners = Listeners {
+        players: bind("player_listener_port", config.players).await?,
+        master: bind("game_master_listener_port", config.master).await?,
+    };
+    let _ = try_say(format_args!("players: {}", listeners.player_address()?));
+    let _ = try_say(format_args!("game master: {}", listeners.master_address()?));
+    serve(listeners, stopping).await;
+    Ok(())
+}
+
+async fn bind(key: &str, address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| format!("{key}: cannot listen on {address}"))
+}
