@@ -37,4 +37,22 @@ any_game! {
             Box::new(move || game_karcianka::playout(&rules, &mut spinner).moves) as Box<dyn FnMut() -> u32>
         },
     },
+    /// Two packs, melds and canastas, partners.
+    Kanasta(game_kanasta::Kanasta) {
+        bots: game_kanasta::bots(),
+        bot: game_kanasta::bot,
+        playouts: |dice: &mut Dice| {
+            let mut dice = Dice::stream(&dice.seed(), 0);
+            Box::new(move || game_kanasta::playout(&mut dice)) as Box<dyn FnMut() -> u32>
+        },
+    },
+    /// Two teams of agents in real time, each knowing what it was told.
+    Project(game_project::Project) {
+        bots: game_project::bots(),
+        bot: game_project::bot,
+        playouts: |dice: &mut Dice| {
+            let mut dice = Dice::stream(&dice.seed(), 0);
+            Box::new(move || game_project::playout(&mut dice)) as Box<dyn FnMut() -> u32>
+        },
+    },
 }

@@ -1,0 +1,168 @@
+//! What an agent may ask of the Game Master, and its notation: `move up`, `discover`, `test`, `place`, `ask 3`,
+//! `tell 3`, `tell 3 to 4,5`, and in the agent's own words `tell 3 at 2,7 to 4,5 grid ...`.
+
+use crate::{Direction, Field, Report};
+use game_core::Seat;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use thiserror::Error;
+
+/// A kind of action; each takes its own time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chore {
+    /// To move one field.
+    Move,
+    /// To look around.
+    Discover,
+    /// To test the piece one carries.
+    Test,
+    /// To place it.
+    Place,
+    /// To ask a team-mate.
+    Ask,
+    /// To answer one.
+    Tell,
+}
+
+impl Chore {
+    /// All of them.
+    pub const ALL: [Chore; 6] =
+        [Chore::Move, Chore::Discover, Chore::Test, Chore::Place, Chore::Ask, Chore::Tell];
+
+    /// The key of its timeout.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Chore::Move => "move_timeout",
+            Chore::Discover => "discover_neighbor_fields_timeout",
+            Chore::Test => "test_piece_timeout",
+            Chore::Place => "place_piece_timeout",
+            Chore::Ask => "request_info_timeout",
+            Chore::Tell => "send_info_timeout",
+        }
+    }
+}
+
+/// What an agent asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Action {
+    /// To move one field.
+    Move(Direction),
+    /// To know the distances around it.
+    Discover,
+    /// To know whether the piece it carries is a sham.
+    Test,
+    /// To place the piece it carries.
+    Place,
+    /// To pass a request for information to a team-mate.
+    Ask(Seat),
+    /// To pass the answer to the team-mate that asked.
+    Tell {
+        /// Who asked.
+        to: Seat,
+        /// What it is told.
+        words: Words,
+    },
+}
+
+/// How an agent says what it knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// All that the Game Master has told it. Short to write down: the Game Master knows what that was.
+    Known {
+        /// The field it is making for, if any.
+        heading: Option<Field>,
+    },
+    /// In words of its own, true or not.
+    Own(Report),
+}
+
+impl Action {
+    /// What kind of action it is.
+    pub const fn chore(&self) -> Chore {
+        match self {
+            Action::Move(_) => Chore::Move,
+            Action::Discover => Chore::Discover,
+            Action::Test => Chore::Test,
+            Action::Place => Chore::Place,
+            Action::Ask(_) => Chore::Ask,
+            Action::Tell { .. } => Chore::Tell,
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Move(way) => write!(f, "move {way}"),
+            Action::Discover => f.write_str("discover"),
+            Action::Test => f.write_str("test"),
+            Action::Place => f.write_str("place"),
+            Action::Ask(mate) => write!(f, "ask {mate}"),
+            Action::Tell { to, words: Words::Known { heading: None } } => write!(f, "tell {to}"),
+            Action::Tell { to, words: Words::Known { heading: Some(field) } } => {
+                write!(f, "tell {to} to {field}")
+            }
+            Action::Tell { to, words: Words::Own(report) } => write!(f, "tell {to} {report}"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match (verb, rest) {
+            ("move", way) => Ok(Action::Move(way.parse()?)),
+            ("discover", "") if text == verb => Ok(Action::Discover),
+            ("test", "") if text == verb => Ok(Action::Test),
+            ("place", "") if text == verb => Ok(Action::Place),
+            ("ask", mate) => Ok(Action::Ask(seat(mate)?)),
+            ("tell", rest) => tell(rest),
+            _ => Err(NotationFault::Action),
+        }
+    }
+}
+
+fn tell(text: &str) -> Result<Action, NotationFault> {
+    let Some((to, rest)) = text.split_once(' ') else {
+        return Ok(Action::Tell { to: seat(text)?, words: Words::Known { heading: None } });
+    };
+    let words = match rest.strip_prefix("to ") {
+        Some(field) => Words::Known { heading: Some(field.parse()?) },
+        None => Words::Own(rest.parse()?),
+    };
+    Ok(Action::Tell { to: seat(to)?, words })
+}
+
+/// One form only: no sign, no leading zeros.
+fn seat(text: &str) -> Result<Seat, NotationFault> {
+    let number: u8 = text.parse().map_err(|_| NotationFault::Agent)?;
+    if number.to_string() == text { Ok(Seat::new(number)) } else { Err(NotationFault::Agent) }
+}
+
+game_core::as_text!(Action);
+
+/// A text that is not in the notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotationFault {
+    /// No such action.
+    #[error("expected move, discover, test, place, ask or tell")]
+    Action,
+    /// No such way to move.
+    #[error("expected up, down, left or right")]
+    Direction,
+    /// Not a field.
+    #[error("expected a field like 4,5")]
+    Field,
+    /// Not an agent's number.
+    #[error("expected an agent's number like 3")]
+    Agent,
+    /// Not a report.
+    #[error("expected a report like: at 2,7 to 4,5 grid 30*? .3@1250")]
+    Report,
+    /// Not what someone knows of a board.
+    #[error("expected tiles like: 30*? .3@1250 x, at most {most} of them", most = crate::MOST_TILES)]
+    Grid,
+}

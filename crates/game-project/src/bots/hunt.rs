@@ -1,0 +1,99 @@
+//! Where pieces may lie, concluded from all distances an agent was told, and the step that leads to most of them.
+
+use super::{shares::Share, walk};
+use crate::{Action, Chore, Field, Knowledge, Reading};
+use game_core::Dice;
+
+/// So many moves' time after it was told, a distance says nothing any more: somebody has taken that piece.
+const MEMORY_MOVES: u64 = 24;
+/// How much a piece is worth when it is one move farther.
+const FAR: f32 = 0.6;
+/// How much more a piece is worth where no team-mate looks first.
+const OWN_COLUMN: f32 = 1.6;
+/// A look around is worth this many moves.
+const LOOK_MOVES: u64 = 2;
+
+/// A told distance, and how far it can be trusted: from 1 down to 0.
+struct Clue {
+    field: Field,
+    distance: u8,
+    trust: f32,
+}
+
+/// The next step of an agent without a piece.
+pub(super) fn step(knowledge: &Knowledge, share: Share, dice: &mut Dice) -> Action {
+    if is_look_cheap(knowledge) && !knows_surroundings(knowledge) {
+        return Action::Discover;
+    }
+    let chances = chances(knowledge, share);
+    let worth = |from: Field| {
+        let worth = |&(field, chance): &(Field, f32)| chance * FAR.powi(field.distance(from).into());
+        chances.iter().map(worth).sum::<f32>()
+    };
+    let mut ways: Vec<_> = walk::exits(knowledge).map(|(way, field)| (way, worth(field))).collect();
+    dice.shuffle(&mut ways);
+    let best = ways.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
+    best.map_or(Action::Discover, |(way, _)| Action::Move(way))
+}
+
+fn is_look_cheap(knowledge: &Knowledge) -> bool {
+    let rules = &knowledge.rules;
+    rules.timeout_ms(Chore::Discover) < LOOK_MOVES * rules.timeout_ms(Chore::Move)
+}
+
+fn knows_surroundings(knowledge: &Knowledge) -> bool {
+    let is_known =
+        |field| knowledge.tile(field).reading.is_some_and(|reading| reading.at == last_look(knowledge));
+    knowledge.board().around(knowledge.field).filter(|&field| is_known(field)).count() > 1
+}
+
+fn last_look(knowledge: &Knowledge) -> game_core::GameTime {
+    knowledge.tile(knowledge.field).reading.map_or(knowledge.heard, |reading| reading.at)
+}
+
+/// How likely a piece lies on each task field.
+fn chances(knowledge: &Knowledge, share: Share) -> Vec<(Field, f32)> {
+    let board = knowledge.board();
+    let clues = clues(knowledge);
+    let fields: Vec<Field> = board.task_area().collect();
+    let usual = f32::from(knowledge.rules.pieces()) / fields.len() as f32;
+    let mut chances: Vec<f32> = fields.iter().map(|&field| usual * emptiness(field, &clues)).collect();
+    for clue in &clues {
+        let ring = |field: Field| field.distance(clue.field) == clue.distance;
+        let total: f32 =
+            fields.iter().zip(&chances).filter(|(field, _)| ring(**field)).map(|(_, chance)| chance).sum();
+        if total <= 0.0 || total >= clue.trust {
+            continue;
+        }
+        let more = clue.trust / total;
+        fields
+            .iter()
+            .zip(&mut chances)
+            .filter(|(field, _)| ring(**field))
+            .for_each(|(_, chance)| *chance *= more);
+    }
+    let own = |field| if share.has_column(field, board.width()) { OWN_COLUMN } else { 1.0 };
+    fields.into_iter().zip(chances).map(|(field, chance)| (field, chance.min(1.0) * own(field))).collect()
+}
+
+/// What is nearer to where a distance was told than that distance holds no piece: the more surely, the fresher it is.
+fn emptiness(field: Field, clues: &[Clue]) -> f32 {
+    let inside = clues.iter().filter(|clue| field.distance(clue.field) < clue.distance);
+    1.0 - inside.map(|clue| clue.trust).fold(0.0, f32::max)
+}
+
+/// What is remembered, stalest first, so that the freshest has the last word.
+fn clues(knowledge: &Knowledge) -> Vec<Clue> {
+    let memory = (knowledge.rules.timeout_ms(Chore::Move) * MEMORY_MOVES).max(1);
+    let trust = |reading: Reading| 1.0 - knowledge.heard.ms_since(reading.at) as f32 / memory as f32;
+    let tiles = knowledge.board().fields().zip(knowledge.grid.tiles());
+    let known = tiles.filter_map(|(field, tile)| Some((field, tile.reading?)));
+    let clue = |(field, reading): (Field, Reading)| Clue {
+        field,
+        distance: reading.distance,
+        trust: trust(reading),
+    };
+    let mut clues: Vec<Clue> = known.map(clue).filter(|clue| clue.trust > 0.0).collect();
+    clues.sort_by(|one, other| one.trust.total_cmp(&other.trust));
+    clues
+}

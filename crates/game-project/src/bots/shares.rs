@@ -1,0 +1,34 @@
+//! How a team divides the board without a word: every field of the goal area and of the task area has one agent to whom
+//! it falls first.
+
+use crate::{Field, Knowledge};
+
+/// An agent's place in its team.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Share {
+    rank: usize,
+    count: usize,
+}
+
+impl Share {
+    /// The place of the agent that knows this. One that was not told its team-mates takes a guess.
+    pub(super) fn of(knowledge: &Knowledge) -> Self {
+        let count = usize::from(knowledge.rules.players());
+        if knowledge.mates.is_empty() {
+            return Share { rank: knowledge.seat.index() % count, count };
+        }
+        let rank = knowledge.mates.iter().filter(|&&mate| mate < knowledge.seat).count();
+        Share { rank, count: knowledge.mates.len() + 1 }
+    }
+
+    /// Whether the goal field falls to this agent. Shares are spread over the whole width, so that one of the own fields
+    /// is always near.
+    pub(super) fn has_goal_field(self, field: Field) -> bool {
+        (usize::from(field.x) + 2 * usize::from(field.y)) % self.count == self.rank
+    }
+
+    /// Whether the agent looks for pieces in this column first.
+    pub(super) fn has_column(self, field: Field, width: u8) -> bool {
+        usize::from(field.x) * self.count / usize::from(width) == self.rank
+    }
+}

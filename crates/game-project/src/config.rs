@@ -1,0 +1,233 @@
+//! The configuration as anyone may write it down: keys and defaults of the source's chapter 10, and its eight
+//! conditions on the way to [`Rules`].
+
+use crate::{Board, Chore, Rules, Timeouts, Violation, violation::Violations};
+use serde::{Deserialize, Serialize};
+
+/// The most agents a team may have.
+pub const MOST_PLAYERS: u8 = 8;
+/// The widest board.
+pub const MOST_WIDTH: u8 = 16;
+/// The highest board.
+pub const MOST_HEIGHT: u8 = 32;
+/// The longest any action may put an agent to sleep.
+pub const MOST_TIMEOUT_MS: u32 = 600_000;
+/// The shortest time limit a game may have.
+pub const LEAST_TIME_LIMIT_MS: u32 = 1_000;
+/// The longest time limit a game may have, other than none.
+pub const MOST_TIME_LIMIT_MS: u32 = 86_400_000;
+/// A chance is kept in so many parts.
+pub(crate) const CERTAIN: u32 = 1_000_000;
+
+/// A configuration before it is checked, to be changed as one likes.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// How many agents a team has.
+    pub n_players: i64,
+    /// How many columns the board has.
+    pub grid_width: i64,
+    /// How many rows the board has.
+    pub grid_height: i64,
+    /// How many rows each goal area has.
+    pub goal_area_height: i64,
+    /// How many goals each goal area holds.
+    pub n_goals: i64,
+    /// How many pieces lie in the task area.
+    pub n_pieces: i64,
+    /// How likely a piece is a sham, from 0 to less than 1.
+    pub sham_chance: f64,
+    /// How long asking a team-mate takes, in milliseconds.
+    pub request_info_timeout: i64,
+    /// How long answering a team-mate takes.
+    pub send_info_timeout: i64,
+    /// How long a look around takes.
+    pub discover_neighbor_fields_timeout: i64,
+    /// How long placing a piece takes.
+    pub place_piece_timeout: i64,
+    /// How long testing a piece takes.
+    pub test_piece_timeout: i64,
+    /// How long a move takes.
+    pub move_timeout: i64,
+    /// How long a game lasts at most, in milliseconds; none is no limit, as in the source.
+    pub time_limit: Option<i64>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            n_players: 5,
+            grid_width: 10,
+            grid_height: 10,
+            goal_area_height: 3,
+            n_goals: 3,
+            n_pieces: 4,
+            sham_chance: 0.2,
+            request_info_timeout: 2000,
+            send_info_timeout: 5000,
+            discover_neighbor_fields_timeout: 1250,
+            place_piece_timeout: 1000,
+            test_piece_timeout: 1500,
+            move_timeout: 250,
+            time_limit: None,
+        }
+    }
+}
+
+impl Config {
+    /// The timeout of a chore, as written.
+    pub const fn timeout(&self, chore: Chore) -> i64 {
+        match chore {
+            Chore::Move => self.move_timeout,
+            Chore::Discover => self.discover_neighbor_fields_timeout,
+            Chore::Test => self.test_piece_timeout,
+            Chore::Place => self.place_piece_timeout,
+            Chore::Ask => self.request_info_timeout,
+            Chore::Tell => self.send_info_timeout,
+        }
+    }
+
+    /// How many fields the task area has; fewer than none if the goal areas leave no room.
+    const fn task_fields(&self) -> i64 {
+        let rows = self.grid_height.saturating_sub(self.goal_area_height.saturating_mul(2));
+        rows.saturating_mul(self.grid_width)
+    }
+
+    /// All that is wrong with it, in the order of the source's conditions; nothing if it is playable.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.of_the_board()
+            .into_iter()
+            .chain(self.of_what_is_on_it())
+            .chain(self.of_time_and_luck())
+            .collect()
+    }
+
+    fn of_the_board(&self) -> Vec<Violation> {
+        let (width, height, goal_area) = (self.grid_width, self.grid_height, self.goal_area_height);
+        let most_goal_area = height.saturating_sub(1) / 2;
+        let found = [
+            (width < 2, Violation::Narrow { width }),
+            (height < width, Violation::Low { height, width }),
+            (
+                goal_area < 0 || goal_area > most_goal_area,
+                Violation::GoalArea { height: goal_area, most: most_goal_area },
+            ),
+            (
+                width > MOST_WIDTH.into(),
+                Violation::TooMuch { key: "grid_width", value: width, most: MOST_WIDTH.into() },
+            ),
+            (
+                height > MOST_HEIGHT.into(),
+                Violation::TooMuch { key: "grid_height", value: height, most: MOST_HEIGHT.into() },
+            ),
+        ];
+        only(found)
+    }
+
+    fn of_what_is_on_it(&self) -> Vec<Violation> {
+        let (players, goals, pieces) = (self.n_players, self.n_goals, self.n_pieces);
+        let most_goals = self.goal_area_height.saturating_mul(self.grid_width);
+        let most_pieces = self.task_fields().saturating_sub(players.saturating_mul(2));
+        let found = [
+            (
+                players < 1 || players >= self.grid_width,
+                Violation::Players { players, width: self.grid_width },
+            ),
+            (goals < 1 || goals > most_goals, Violation::Goals { goals, most: most_goals }),
+            (pieces < 1 || pieces > most_pieces, Violation::Pieces { pieces, most: most_pieces }),
+            (
+                players > MOST_PLAYERS.into(),
+                Violation::TooMuch { key: "n_players", value: players, most: MOST_PLAYERS.into() },
+            ),
+        ];
+        only(found)
+    }
+
+    fn of_time_and_luck(&self) -> Vec<Violation> {
+        let timeouts = Chore::ALL.map(|chore| (chore.key(), self.timeout(chore)));
+        let negative = timeouts.map(|(key, ms)| (ms < 0, Violation::Timeout { key, ms }));
+        let most = i64::from(MOST_TIMEOUT_MS);
+        let endless = timeouts.map(|(key, value)| (value > most, Violation::TooMuch { key, value, most }));
+        // Written so that what is not a number fails too.
+        let is_chance = self.sham_chance >= 0.0 && self.sham_chance < 1.0;
+        let limits = i64::from(LEAST_TIME_LIMIT_MS)..=i64::from(MOST_TIME_LIMIT_MS);
+        let ms = self.time_limit.unwrap_or(*limits.start());
+        let found = [
+            (!is_chance, Violation::ShamChance { chance: self.sham_chance }),
+            (!limits.contains(&ms), Violation::TimeLimit { ms }),
+        ];
+        [only(negative), only(endless), only(found)].concat()
+    }
+
+    /// A configuration for an agent that was told only the board and the teams' size: the rest as usual, as far as it
+    /// fits.
+    pub fn guess(width: i64, height: i64, goal_area_height: i64, n_players: i64) -> Self {
+        let config = Config {
+            grid_width: width,
+            grid_height: height,
+            goal_area_height,
+            n_players,
+            ..Config::default()
+        };
+        Config {
+            n_goals: config.n_goals.min(goal_area_height.saturating_mul(width)),
+            n_pieces: config.n_pieces.min(config.task_fields().saturating_sub(n_players.saturating_mul(2))),
+            ..config
+        }
+    }
+}
+
+fn only<const N: usize>(found: [(bool, Violation); N]) -> Vec<Violation> {
+    found.into_iter().filter_map(|(is_so, violation)| is_so.then_some(violation)).collect()
+}
+
+impl From<Rules> for Config {
+    fn from(rules: Rules) -> Self {
+        let [move_timeout, discover, test, place, ask, tell] =
+            Chore::ALL.map(|chore| i64::try_from(rules.timeout_ms(chore)).expect("timeouts are limited"));
+        Config {
+            n_players: rules.players().into(),
+            grid_width: rules.board().width().into(),
+            grid_height: rules.board().height().into(),
+            goal_area_height: rules.board().goal_area_height().into(),
+            n_goals: rules.goals().into(),
+            n_pieces: rules.pieces().into(),
+            sham_chance: rules.sham_chance(),
+            request_info_timeout: ask,
+            send_info_timeout: tell,
+            discover_neighbor_fields_timeout: discover,
+            place_piece_timeout: place,
+            test_piece_timeout: test,
+            move_timeout,
+            time_limit: rules.time_limit_ms().map(i64::from),
+        }
+    }
+}
+
+impl TryFrom<Config> for Rules {
+    type Error = Violations;
+
+    fn try_from(config: Config) -> Result<Self, Violations> {
+        let violations = config.violations();
+        if !violations.is_empty() {
+            return Err(Violations(violations));
+        }
+        let small = |number: i64| u8::try_from(number).expect("was checked");
+        let count = |number: i64| u16::try_from(number).expect("was checked");
+        let ms = |number: i64| u32::try_from(number).expect("was checked");
+        Ok(Rules {
+            board: Board {
+                width: small(config.grid_width),
+                height: small(config.grid_height),
+                goal_area_height: small(config.goal_area_height),
+            },
+            players: small(config.n_players),
+            goals: count(config.n_goals),
+            pieces: count(config.n_pieces),
+            // Just below 1 must not become certain.
+            sham: ((config.sham_chance * f64::from(CERTAIN)).round() as u32).min(CERTAIN - 1),
+            timeouts: Timeouts(Chore::ALL.map(|chore| ms(config.timeout(chore)))),
+            time_limit_ms: config.time_limit.map(ms),
+        })
+    }
+}

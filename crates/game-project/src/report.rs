@@ -1,0 +1,43 @@
+//! What one agent tells another: where it is, where it is going, and its grid.
+
+use crate::{Field, Grid, NotationFault};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// An answer to a team-mate. Nobody checks that it is true.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Report {
+    /// Where the agent stands.
+    pub at: Field,
+    /// The field it is making for, if any.
+    pub heading: Option<Field>,
+    /// What it knows of the board.
+    pub grid: Grid,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at {}", self.at)?;
+        if let Some(field) = self.heading {
+            write!(f, " to {field}")?;
+        }
+        write!(f, " grid {}", self.grid)
+    }
+}
+
+impl FromStr for Report {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        let (head, grid) = text.split_once(" grid ").ok_or(NotationFault::Report)?;
+        let head = head.strip_prefix("at ").ok_or(NotationFault::Report)?;
+        let (at, heading) = match head.split_once(" to ") {
+            Some((at, heading)) => (at, Some(heading.parse()?)),
+            None => (head, None),
+        };
+        Ok(Report { at: at.parse()?, heading, grid: grid.parse()? })
+    }
+}
+
+game_core::as_text!(Report);

@@ -1,0 +1,86 @@
+//! Texts that people and programs write.
+
+use crate::{Action, Direction, Field, Grid, MOST_TILES, Mark, NotationFault, Reading, Report, Tile, Words};
+use game_core::{GameTime, Seat};
+use proptest::prelude::*;
+
+fn tiles() -> impl Strategy<Value = Grid> {
+    let marks = [Mark::Never, Mark::Possible, Mark::Achieved, Mark::Missed, Mark::Closed];
+    let reading = (any::<u8>(), any::<u64>())
+        .prop_map(|(distance, ms)| Reading { distance, at: GameTime::from_ms(ms) });
+    let tile = (prop::sample::select(marks.to_vec()), prop::option::weighted(0.3, reading))
+        .prop_map(|(mark, reading)| Tile { mark, reading });
+    prop::collection::vec(tile, 0..40).prop_map(|tiles| Grid::of(tiles).unwrap())
+}
+
+fn actions() -> impl Strategy<Value = Action> {
+    let fields = || (any::<u8>(), any::<u8>()).prop_map(|(x, y)| Field::new(x, y));
+    let known = prop::option::of(fields()).prop_map(|heading| Words::Known { heading });
+    let own = (fields(), prop::option::of(fields()), tiles())
+        .prop_map(|(at, heading, grid)| Words::Own(Report { at, heading, grid }));
+    let seats = || any::<u8>().prop_map(Seat::new);
+    prop_oneof![
+        prop::sample::select(Direction::ALL.to_vec()).prop_map(Action::Move),
+        prop::sample::select(vec![Action::Discover, Action::Test, Action::Place]),
+        seats().prop_map(Action::Ask),
+        (seats(), known).prop_map(|(to, words)| Action::Tell { to, words }),
+        (seats(), own).prop_map(|(to, words)| Action::Tell { to, words }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_action_survives_its_text(action in actions()) {
+        let text = action.to_string();
+        prop_assert_eq!(text.parse::<Action>(), Ok(action.clone()));
+        let json = serde_json::to_string(&action).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
+    }
+
+    #[test]
+    fn no_text_at_all_breaks_the_reader(text in ".{0,60}") {
+        let _ = (text.parse::<Action>(), text.parse::<Grid>(), text.parse::<Report>(), text.parse::<Field>());
+    }
+}
+
+#[test]
+fn actions_read_as_people_write_them() {
+    for text in ["move up", "discover", "test", "place", "ask 3", "tell 3", "tell 3 to 4,5"] {
+        assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
+    }
+}
+
+#[test]
+fn nonsense_is_told_what_was_expected() {
+    for (text, fault) in [
+        ("", NotationFault::Action),
+        ("jump", NotationFault::Action),
+        ("discover now", NotationFault::Action),
+        ("place ", NotationFault::Action),
+        ("Move up", NotationFault::Action),
+        ("move", NotationFault::Direction),
+        ("move north", NotationFault::Direction),
+        ("ask", NotationFault::Agent),
+        ("ask -1", NotationFault::Agent),
+        ("ask 03", NotationFault::Agent),
+        ("ask 300", NotationFault::Agent),
+        ("tell 3 to 4", NotationFault::Field),
+        ("tell 3 to 4,+5", NotationFault::Field),
+        ("tell 3 ", NotationFault::Report),
+        ("tell 3 at 1,1", NotationFault::Report),
+        ("tell 3 at 1,1 grid é", NotationFault::Grid),
+        ("tell 3 at 1,1 grid .3@", NotationFault::Grid),
+        ("tell 3 at 1,1 grid .300@1", NotationFault::Grid),
+    ] {
+        assert_eq!(text.parse::<Action>(), Err(fault), "{text}");
+    }
+}
+
+#[test]
+fn a_grid_larger_than_any_board_is_refused_before_it_is_built() {
+    assert!(format!("{MOST_TILES}*.").parse::<Grid>().is_ok());
+    assert_eq!(format!("{}*.", MOST_TILES + 1).parse::<Grid>(), Err(NotationFault::Grid));
+    assert_eq!(format!("{MOST_TILES}*. ?").parse::<Grid>(), Err(NotationFault::Grid));
+    assert_eq!("18446744073709551615*.".parse::<Grid>(), Err(NotationFault::Grid));
+    assert_eq!(Grid::of(vec![Tile { mark: Mark::Never, reading: None }; MOST_TILES + 1]), None);
+}

@@ -1,0 +1,8 @@
+//! Whole games as everyone was told them: any change of behaviour is a readable difference.
+
+use game_project::Project;
+
+#[test]
+fn games_go_as_written_down() {
+    testkit::transcripts::<Project>("tests/transcripts");
+}
