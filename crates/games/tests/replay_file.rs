@@ -4,13 +4,17 @@ use game_core::{Budget, Dice, GameTime, Seat, Seed};
 use games::{AnyBot, AnyBout, FORMAT, FileFault, GameKind, PlayerLine, ReplayFile};
 use proptest::prelude::*;
 
-/// A whole game between two easy bots.
+/// A whole game between easy bots.
 fn played(kind: GameKind, number: u64) -> ReplayFile {
     let rules = kind.default_rules();
     let mut bout = AnyBout::open(rules.clone(), Seed::from_number(number));
     let mut bot = AnyBot::named(kind, kind.bots()[0]).expect("it has bots");
     let mut dice = Dice::from_number(number);
-    while let Some(seat) = bout.awaited().first().copied() {
+    while !bout.is_over() {
+        let Some(seat) = bout.awaited().into_iter().find(|&seat| !bout.menu(seat).is_empty()) else {
+            bout.advance(bout.wake_at().expect("someone or time can act"));
+            continue;
+        };
         let (view, menu) = (bout.view(game_core::Viewer::Seat(seat)), bout.menu(seat));
         let action = bot.choose(&view, seat, &menu, Budget::UNTIMED, &mut dice).expect("of one game");
         let at = bout.now() + 1000;

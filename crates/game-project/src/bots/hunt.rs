@@ -5,11 +5,11 @@ use crate::{Action, Chore, Field, Knowledge, Reading};
 use game_core::Dice;
 
 /// So many moves' time after it was told, a distance says nothing any more: somebody has taken that piece.
-const MEMORY_MOVES: u64 = 24;
+const MEMORY_MOVES: u64 = 16;
 /// How much a piece is worth when it is one move farther.
 const FAR: f32 = 0.6;
 /// How much more a piece is worth where no team-mate looks first.
-const OWN_COLUMN: f32 = 1.6;
+const OWN_COLUMN: f32 = 1.3;
 /// A look around is worth this many moves.
 const LOOK_MOVES: u64 = 2;
 
@@ -41,14 +41,12 @@ fn is_look_cheap(knowledge: &Knowledge) -> bool {
     rules.timeout_ms(Chore::Discover) < LOOK_MOVES * rules.timeout_ms(Chore::Move)
 }
 
+/// Whether what it was told here, it was told of a neighbour at the same instant: it has looked around.
 fn knows_surroundings(knowledge: &Knowledge) -> bool {
-    let is_known =
-        |field| knowledge.tile(field).reading.is_some_and(|reading| reading.at == last_look(knowledge));
-    knowledge.board().around(knowledge.field).filter(|&field| is_known(field)).count() > 1
-}
-
-fn last_look(knowledge: &Knowledge) -> game_core::GameTime {
-    knowledge.tile(knowledge.field).reading.map_or(knowledge.heard, |reading| reading.at)
+    let told = |field| knowledge.tile(field).reading.map(|reading| reading.at);
+    let here = told(knowledge.field);
+    let mut around = knowledge.board().around(knowledge.field).filter(|&field| field != knowledge.field);
+    here.is_some() && around.any(|field| told(field) == here)
 }
 
 /// How likely a piece lies on each task field.
