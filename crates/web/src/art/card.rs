@@ -2,7 +2,7 @@
 //!
 //! Faces are text, for whoever paints many at once; `styles/cards.css` gives them their colours.
 
-use cards::{Card, Rank, Suit};
+use cards::{Card, Face, Rank, Suit};
 
 /// A card face up. It says nothing to screen readers: whoever shows it names it.
 pub fn face(card: Card) -> String {
@@ -15,6 +15,17 @@ pub fn face(card: Card) -> String {
         if rank == Rank::Ten { r#" class="wide""# } else { "" },
     )
 }
+
+/// A card of a pack with jokers, face up.
+pub fn face_of(card: Face) -> String {
+    match card {
+        Face::Card(card) => face(card),
+        Face::Joker => JOKER.to_owned(),
+    }
+}
+
+/// A jester: a star for an index, and a cap with bells.
+const JOKER: &str = r#"<svg class="face" viewBox="0 0 60 84" data-suit="*" aria-hidden="true"><rect class="paper" x=".5" y=".5" width="59" height="83" rx="6.5"/><path d="M14.5 4l3.1 6.9 7.4.8-5.5 5 1.6 7.4-6.6-3.8-6.6 3.8 1.6-7.4-5.5-5 7.4-.8z"/><path class="robe" d="M24 83.5V72c0-12 7-17 16-17s16 5 16 17v9.5q-1.5 2-3 2z"/><circle class="skin" cx="40" cy="47" r="8.5"/><path class="robe" d="M30.5 45c-1-3-6-3-8 1-2-10 3-19 11-18 1-6 4-9 7-9s6 3 7 9c8-1 12 8 10 18-2-4-7-4-8-1-6-4-13-4-19 0z"/><g class="gold"><circle cx="22.5" cy="47" r="2.8"/><circle cx="40" cy="18" r="2.8"/><circle cx="56.5" cy="47" r="2.5"/></g><path d="M36 51q4 3.5 8 0" class="smile"/></svg>"#;
 
 /// A card face down.
 pub const BACK: &str = r#"<span class="back"></span>"#;
@@ -64,6 +75,7 @@ mod tests {
     fn no_two_faces_are_alike_and_each_tells_its_rank_and_suit() {
         let faces: BTreeSet<String> = Card::all().map(face).collect();
         assert_eq!(faces.len(), Card::COUNT);
+        assert!(!faces.contains(&face_of(Face::Joker)));
         for card in Card::all() {
             let face = face(card);
             assert!(face.contains(&format!(">{}</text>", card.rank())), "{card}");

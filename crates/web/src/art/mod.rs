@@ -2,6 +2,7 @@
 
 pub mod card;
 mod dama;
+mod kanasta;
 mod karcianka;
 mod rummikub;
 
@@ -15,5 +16,6 @@ pub fn GameArt(kind: GameKind) -> impl IntoView {
         GameKind::Dama => view! { <dama::DamaArt/> }.into_any(),
         GameKind::Rummikub => view! { <rummikub::RummikubArt/> }.into_any(),
         GameKind::Karcianka => view! { <karcianka::KarciankaArt/> }.into_any(),
+        GameKind::Kanasta => view! { <kanasta::KanastaArt/> }.into_any(),
     }
 }

@@ -17,6 +17,10 @@ pub trait Kit: Send + Sync {
     fn actions(&self, _scene: Scene) -> AnyView {
         ().into_any()
     }
+    /// What there is to know beside the board: scores, rounds.
+    fn aside(&self, _scene: Scene) -> AnyView {
+        ().into_any()
+    }
     /// The options of a table, to choose from.
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView;
     /// The rules as a page to read.

@@ -2,8 +2,10 @@
 //!
 //! A sixth game adds an arm to each `match` here and a module beside this file, with its kit.
 
+mod air;
 mod dama;
 mod fetching;
+mod kanasta;
 mod karcianka;
 mod kit;
 mod open_hands;
@@ -50,6 +52,7 @@ async fn fetch(kind: GameKind) -> Fetched {
         GameKind::Dama => dama::kit().await,
         GameKind::Rummikub => rummikub::kit().await,
         GameKind::Karcianka => karcianka::kit().await,
+        GameKind::Kanasta => kanasta::kit().await,
     }
 }
 
@@ -63,6 +66,12 @@ pub fn GameBoard(kind: GameKind, scene: Scene) -> impl IntoView {
 #[component]
 pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
     part(kind).once_here(move |kit| kit.actions(scene))
+}
+
+/// What there is to know beside the board: scores, rounds.
+#[component]
+pub fn GameAside(kind: GameKind, scene: Scene) -> impl IntoView {
+    once_here(kind, move |kit| kit.aside(scene))
 }
 
 /// The options of a table, to choose from.
@@ -93,6 +102,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
         GameKind::Dama => dama::name(lang),
         GameKind::Rummikub => rummikub::name(lang),
         GameKind::Karcianka => karcianka::name(lang),
+        GameKind::Kanasta => kanasta::name(lang),
     }
 }
 
@@ -102,6 +112,7 @@ pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
         GameKind::Dama => dama::tagline(lang),
         GameKind::Rummikub => rummikub::tagline(lang),
         GameKind::Karcianka => karcianka::tagline(lang),
+        GameKind::Kanasta => kanasta::tagline(lang),
     }
 }
 
@@ -119,6 +130,7 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
         AnyRules::Dama(rules) => dama::options_text(rules, lang),
         AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
         AnyRules::Karcianka(rules) => karcianka::options_text(rules, lang),
+        AnyRules::Kanasta(rules) => kanasta::options_text(rules, lang),
     }
 }
 
@@ -126,15 +138,25 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
 pub fn rival_counts(kind: GameKind) -> &'static [u8] {
     match kind {
         GameKind::Dama => &[1],
-        GameKind::Rummikub => &[1, 2, 3],
+        GameKind::Rummikub | GameKind::Kanasta => &[1, 2, 3],
         GameKind::Karcianka => &[1, 2, 3, 4, 5],
+    }
+}
+
+/// So many bots in words: of three at Kanasta's table one sits opposite as the person's partner.
+pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
+    match (kind, count) {
+        (GameKind::Kanasta, 3) => kanasta::with_a_partner(lang).to_owned(),
+        (GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta, _) => {
+            count.to_string()
+        }
     }
 }
 
 /// Bots beside the game's levels, for those who like to choose how much they search.
 pub fn searchers(kind: GameKind) -> &'static [&'static str] {
     match kind {
-        GameKind::Dama | GameKind::Rummikub => &[],
+        GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta => &[],
         GameKind::Karcianka => &["mcts:10", "mcts:100", "mcts:1000", "mcts:10000", "mcts:100000"],
     }
 }
@@ -145,6 +167,7 @@ pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
         GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
         GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
         GameKind::Karcianka => AnyRules::Karcianka(karcianka::unhurried(rivals)),
+        GameKind::Kanasta => AnyRules::Kanasta(kanasta::unhurried(rivals)),
     }
 }
 
@@ -178,7 +201,7 @@ impl Shape {
     pub fn of(kind: GameKind) -> Shape {
         match kind {
             GameKind::Dama => Shape::Square,
-            GameKind::Rummikub | GameKind::Karcianka => Shape::Room,
+            GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Shape::Room,
         }
     }
 
@@ -194,7 +217,7 @@ impl Shape {
 /// Whether an action only shows what its player is about to do: a finished game is told without it.
 pub fn is_draft(action: &AnyAction) -> bool {
     match action {
-        AnyAction::Dama(_) | AnyAction::Karcianka(_) => false,
+        AnyAction::Dama(_) | AnyAction::Karcianka(_) | AnyAction::Kanasta(_) => false,
         AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
     }
 }
@@ -202,7 +225,7 @@ pub fn is_draft(action: &AnyAction) -> bool {
 /// Whether a finished game can be reviewed.
 pub fn is_reviewed(kind: GameKind) -> bool {
     match kind {
-        GameKind::Dama | GameKind::Karcianka => false,
+        GameKind::Dama | GameKind::Karcianka | GameKind::Kanasta => false,
         GameKind::Rummikub => true,
     }
 }
@@ -218,5 +241,6 @@ pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
         AnyRules::Dama(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Karcianka(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Kanasta(rules) => rules.turn_ms().map(u64::from),
     }
 }

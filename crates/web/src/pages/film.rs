@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     browser::{share, tab},
-    games::{GameBoard, Scene, Shape, holding, name},
+    games::{GameAside, GameBoard, Scene, Shape, holding, name},
     live::effect,
     nav::Go,
     reading::Reading,
@@ -91,6 +91,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                 <Controls player/>
             </div>
             <aside class="panel open still">
+                <GameAside kind scene/>
                 <div class="panel-body">
                     <HistoryList story names at go=Callback::new(move |step| player.show(step))/>
                     <Accuracies reviewed names/>

@@ -1,7 +1,7 @@
 //! The bots of a game: how many, how strong. A touch on a strength, and the game is on.
 
 use crate::{
-    games::{rival_counts, searchers},
+    games::{rival_count_text, rival_counts, searchers},
     nav::Nav,
     reading::Reading,
     rivals::Rivals,
@@ -22,7 +22,9 @@ pub fn Levels(kind: GameKind) -> impl IntoView {
     let number = RwSignal::new(number.unwrap_or(0));
     let how_many = (counts.len() > 1).then(|| {
         let label = Reading::derive(move || t::opponents(lang.get()).to_owned());
-        let choices = Reading::derive(move || counts.iter().map(u8::to_string).collect::<Vec<_>>());
+        let choices = Reading::derive(move || {
+            counts.iter().map(|count| rival_count_text(kind, *count, lang.get())).collect::<Vec<_>>()
+        });
         let chosen = Reading::derive(move || Some(number.get()));
         view! { <Chips label choices chosen choose=Callback::new(move |to| number.set(to))/> }.into_any()
     });

@@ -59,7 +59,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                     <div class="own-actions">{below}</div>
                 </div>
             </div>
-            <Panel kind/>
+            <Panel kind scene/>
         </div>
     }
     .into_any()

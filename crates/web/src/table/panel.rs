@@ -2,6 +2,7 @@
 
 use super::{FairPlay, HistoryList, chat::Chat, sight::Sight};
 use crate::{
+    games::{GameAside, Scene},
     live::{effect, live},
     nav::Go,
     reading::Reading,
@@ -47,7 +48,7 @@ impl Tab {
 }
 
 #[component]
-pub fn Panel(kind: GameKind) -> impl IntoView {
+pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     let sight = expect_context::<Sight>();
     let tab = RwSignal::new(Tab::Moves);
     // On a phone the sheet is closed until a tab is touched; beside a wide board this changes nothing.
@@ -74,6 +75,7 @@ pub fn Panel(kind: GameKind) -> impl IntoView {
     view! {
         <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
             <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
+            <GameAside kind scene/>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {
                     Tab::Moves => view! { <Moves/> }.into_any(),

@@ -1,7 +1,7 @@
 //! Playing cards as people call them: for screen readers, refusals and history, in every card game.
 
 use super::{Lang, plural::plural};
-use cards::{Card, Rank, Suit};
+use cards::{Card, Face, Rank, Suit};
 
 /// A card: `queen of spades`, `dama pik`, `piková dáma`.
 pub fn card(card: Card, lang: Lang) -> String {
@@ -10,6 +10,14 @@ pub fn card(card: Card, lang: Lang) -> String {
         Lang::En => format!("{rank} of {}", suit(card.suit(), lang)),
         Lang::Pl => format!("{rank} {}", suit(card.suit(), lang)),
         Lang::Cs => format!("{}{} {rank}", suit(card.suit(), lang), ending(card.rank())),
+    }
+}
+
+/// A card of a pack with jokers.
+pub fn face(face: Face, lang: Lang) -> String {
+    match face {
+        Face::Card(this) => card(this, lang),
+        Face::Joker => lang.one_of("joker", "joker", "žolík").to_owned(),
     }
 }
 
@@ -84,6 +92,7 @@ mod tests {
         assert_eq!(told("7H"), ["seven of hearts", "siódemka kier", "srdcová sedma"]);
         assert_eq!(told("AC"), ["ace of clubs", "as trefl", "křížové eso"]);
         assert_eq!(told("KD"), ["king of diamonds", "król karo", "kárový král"]);
+        assert_eq!(Lang::ALL.map(|lang| face(Face::Joker, lang)), ["joker", "joker", "žolík"]);
     }
 
     #[test]

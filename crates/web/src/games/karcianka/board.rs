@@ -63,7 +63,7 @@ pub fn KarciankaBoard(
             <CallButton desk/>
             <div class="kar-hand" class:is-none=move || !has_hand.get() role="group" aria-label=say(text::your_hand)
                 node_ref=canvas.hand></div>
-            <div class="kar-air" aria-hidden="true" node_ref=canvas.layer></div>
+            <div class="card-air" aria-hidden="true" node_ref=canvas.layer></div>
             <Aloud desk/>
         </div>
     }

@@ -1,6 +1,5 @@
 //! Karcianka in the page: its table, its options, its rules to read and its words.
 
-mod air;
 mod board;
 mod desk;
 mod fans;

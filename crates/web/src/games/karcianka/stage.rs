@@ -1,10 +1,7 @@
 //! The cards on the screen: painted anew with every change, so that what moved is seen to move.
 
-use super::{
-    air::{Flight, fly, is_motion_unwanted},
-    desk::Desk,
-    input::put_back,
-};
+use super::{desk::Desk, input::put_back};
+use crate::games::air::{Flight, fly, is_motion_unwanted};
 use game_core::Seat;
 use game_karcianka::Notice;
 use leptos::{html, prelude::*};
@@ -132,7 +129,13 @@ fn flights(
     let Some(from) = from else { return Vec::new() };
     let to_place = |card: HtmlElement| {
         let to = card.get_bounding_client_rect();
-        Flight { card, hides: true, from: from.clone(), to }
+        Flight {
+            html: card.inner_html(),
+            width: card.offset_width().into(),
+            hides: Some(card),
+            from: from.clone(),
+            to,
+        }
     };
     match notice {
         Notice::Played { card, .. } => {
@@ -146,7 +149,9 @@ fn flights(
         Notice::Drew { seat, count, .. } => {
             let back = document().document_element().and_then(|page| find(&page, ".kar-draw .pcard"));
             let copy = || {
-                Some(Flight { card: back.clone()?, hides: false, from: from.clone(), to: fan_rect(*seat)? })
+                let (back, to) = (back.as_ref()?, fan_rect(*seat)?);
+                let (html, width) = (back.inner_html(), back.offset_width().into());
+                Some(Flight { html, width, hides: None, from: from.clone(), to })
             };
             (0..(*count).min(MOST_COPIES)).filter_map(|_| copy()).collect()
         }

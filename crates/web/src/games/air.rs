@@ -9,14 +9,18 @@ use web_sys::{DomRect, Element, HtmlElement};
 const TRAVEL_MS: u32 = 220;
 /// How long after one card the next one sets off.
 const STEP_MS: u32 = 70;
+/// How high a card is for its width.
+const HEIGHT: f64 = 84.0 / 60.0;
 const UNSEEN: &str = "is-flying";
 
 /// One card on its way.
 pub struct Flight {
-    /// What is copied.
-    pub card: HtmlElement,
-    /// Whether it is not seen where it lies until its copy arrives.
-    pub hides: bool,
+    /// What it shows.
+    pub html: String,
+    /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the box around it.
+    pub width: f64,
+    /// What is not seen until its copy arrives.
+    pub hides: Option<HtmlElement>,
     /// Where it sets off.
     pub from: DomRect,
     /// Where it goes.
@@ -34,12 +38,14 @@ pub fn fly(layer: &Element, flights: Vec<Flight>) {
         let set = |name, value: &str| _ = copy.style().set_property(name, value);
         set("transition", &format!("transform {TRAVEL_MS}ms var(--ease) {delay_ms}ms"));
         set("transform", "none");
-        if flight.hides {
-            let _ = flight.card.class_list().add_1(UNSEEN);
+        if let Some(card) = &flight.hides {
+            let _ = card.class_list().add_1(UNSEEN);
         }
         let land = move || {
             copy.remove();
-            let _ = flight.card.class_list().remove_1(UNSEEN);
+            if let Some(card) = &flight.hides {
+                let _ = card.class_list().remove_1(UNSEEN);
+            }
         };
         set_timeout(land, Duration::from_millis(u64::from(delay_ms + TRAVEL_MS)));
     }
@@ -47,13 +53,11 @@ pub fn fly(layer: &Element, flights: Vec<Flight>) {
 
 /// Puts the copy where the flight begins.
 fn board(layer: &Element, flight: &Flight) -> Option<HtmlElement> {
-    let copy: HtmlElement = flight.card.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-    for name in ["data-card", "data-can", "data-top", "aria-label", "tabindex"] {
-        let _ = copy.remove_attribute(name);
-    }
+    let copy: HtmlElement = document().create_element("span").ok()?.dyn_into().ok()?;
+    copy.set_class_name("pcard");
+    copy.set_inner_html(&flight.html);
     let (from, to) = (&flight.from, &flight.to);
-    // The size of the card itself, not of the box around a card that lies askew.
-    let (width, height) = (f64::from(flight.card.offset_width()), f64::from(flight.card.offset_height()));
+    let (width, height) = (flight.width, flight.width * HEIGHT);
     let middle = |rect: &DomRect| (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
     let ((from_x, from_y), (to_x, to_y)) = (middle(from), middle(to));
     let scale = (from.width() / width.max(1.0)).clamp(0.4, 1.5);

@@ -1,0 +1,100 @@
+//! The table: the others, each side's melds, the stock and the pile between them, and the hand below.
+
+use super::{
+    desk::Desk,
+    fans::Fans,
+    hand::Order,
+    input::Input,
+    middle::Middle,
+    stage::{Canvas, Painted, paint, put_down},
+    summary::RoundSummary,
+    words,
+    zones::Zones,
+};
+use crate::{
+    games::kit::Given,
+    live::{effect, effect_since, live},
+    shell::{Icon, Sign},
+    sound,
+    texts::{kanasta_table as text, say},
+};
+use game_kanasta::{Event, Kanasta};
+use leptos::{html, prelude::*};
+
+/// The table of a game, played, watched or replayed. It fills the box it is put in.
+#[component]
+pub fn KanastaBoard(
+    /// What the table around it knows.
+    given: Given<Kanasta>,
+) -> impl IntoView {
+    sound::arm();
+    let desk = Desk::new(given);
+    let new = || NodeRef::<html::Div>::new();
+    let canvas = Canvas { root: new(), hand: new(), layer: new() };
+    effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
+    effect(move || {
+        if given.refused.get().is_some() {
+            canvas.root.with_untracked(|root| root.as_ref().map(|root| put_down(root)));
+        }
+    });
+    let input = Input::new(desk);
+    let [down, moved, up, cancel, click, key] = std::array::from_fn(|_| input.clone());
+    let turn = live(move || desk.is_mine().then_some("mine"));
+    let has_hand = Memo::new(move |_| given.seat.get().is_some());
+    let sides = given.view.with_untracked(|view| view.sides.len());
+    view! {
+        <div class="kan" data-turn=turn data-sides=sides.to_string() node_ref=canvas.root
+            on:pointerdown=move |event| down.down(&event)
+            on:pointermove=move |event| moved.moved(&event)
+            on:pointerup=move |event| up.up(&event)
+            on:pointercancel=move |_| cancel.cancel()
+            on:click=move |event| click.click(&event)
+            on:keydown=move |event| key.key(&event)
+        >
+            <div class="kan-felt">
+                <Fans desk/>
+                <Zones desk/>
+                <Middle desk/>
+                <p class="kan-line" role="status">{move || desk.saying()}</p>
+            </div>
+            <div class="kan-below" class:is-none=move || !has_hand.get()>
+                <div class="kan-hand" role="group" aria-label=say(text::your_hand) node_ref=canvas.hand></div>
+                <SortButton desk/>
+            </div>
+            <RoundSummary desk/>
+            <div class="card-air" aria-hidden="true" node_ref=canvas.layer></div>
+            <Aloud desk/>
+        </div>
+    }
+}
+
+#[component]
+fn SortButton(desk: Desk) -> impl IntoView {
+    let label = live(move || {
+        let text = match desk.order.get() {
+            Order::Ranks => text::sort_by_suit,
+            Order::Suits => text::sort_by_rank,
+        };
+        text(desk.lang.get())
+    });
+    view! {
+        <button type="button" class="icon-button kan-sort" data-act="sort" aria-label=label.clone() title=label
+            on:click=move |_| desk.order.update(|order| *order = order.other())>
+            <Icon sign=Sign::Sort/>
+        </button>
+    }
+}
+
+/// Tells screen readers what just happened; how the game ended is for the table around to say.
+#[component]
+fn Aloud(desk: Desk) -> impl IntoView {
+    let lines = live(move || {
+        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+        let told = |event: &Event| match event {
+            Event::Ended(_) => None,
+            event => words::narrate(event, &names, lang),
+        };
+        desk.given.notices.with(|events| events.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    });
+    view! { <p class="aloud" aria-live="polite">{lines}</p> }
+}

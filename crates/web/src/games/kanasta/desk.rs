@@ -1,0 +1,260 @@
+//! The table as one person sits at it: what is chosen, what may be done, what is said, and what is sent.
+
+use super::{
+    deed::{Deed, Hitch, Spot, Touch},
+    hand::{Held, Order, beside_top, held},
+    paint::Scene,
+    refusals::{hitch_text, lay_the_top},
+    tidings,
+};
+use crate::{
+    games::kit::Given,
+    live::{effect, effect_since},
+    reading::Reading,
+    sound::{self, Sound},
+    texts::{Lang, cards, kanasta_table as text, use_lang},
+};
+use ::cards::Face;
+use game_core::Seat;
+use game_kanasta::{Action, Event, Heap, Kanasta, Step, View, score::melded};
+use leptos::prelude::*;
+
+/// What the table says to the person.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Said {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Why something was not possible: until anything happens.
+    Refusal(String),
+    /// What happened to them: until they have acted again.
+    News(String),
+}
+
+/// The board's state.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// What the board is given.
+    pub given: Given<Kanasta>,
+    /// What is said.
+    pub line: RwSignal<Said>,
+    /// The cards that are chosen, in the order they were.
+    pub chosen: RwSignal<Vec<Held>>,
+    /// How the hand is sorted.
+    pub order: RwSignal<Order>,
+    /// The meld that is looked at: its side and place.
+    pub looked_at: RwSignal<Option<(usize, usize)>>,
+    /// Whether the round's summary is put aside to look at the table.
+    pub aside: RwSignal<bool>,
+    /// Whether the person knows that a discard would send their melds back.
+    warned: RwSignal<bool>,
+    /// The language.
+    pub lang: Reading<Lang>,
+}
+
+impl Desk {
+    /// Sits down at the board and begins to follow the truth.
+    pub fn new(given: Given<Kanasta>) -> Desk {
+        let desk = Desk {
+            given,
+            line: RwSignal::default(),
+            chosen: RwSignal::default(),
+            order: RwSignal::default(),
+            looked_at: RwSignal::default(),
+            aside: RwSignal::new(false),
+            warned: RwSignal::new(false),
+            lang: use_lang(),
+        };
+        effect(move || {
+            if let Some(why) = given.refused.get() {
+                desk.hitch(&Hitch::Rule(why));
+            }
+        });
+        effect_since(move |before: Option<View>| {
+            let view = given.view.get();
+            if before.as_ref().is_some_and(|before| *before != view) {
+                untrack(|| desk.follow(&view));
+            }
+            view
+        });
+        desk
+    }
+
+    /// Something happened.
+    fn follow(self, view: &View) {
+        let (events, me) = (self.given.notices.get(), self.given.seat.get());
+        let is_own = events.iter().any(|event| tidings::is_own_deed(event, me));
+        let news = tidings::line_of(&events, me, self.lang.get());
+        self.line.update(|line| match (news, &line) {
+            (Some(news), _) => *line = Said::News(news),
+            (None, Said::News(_)) if !is_own => {}
+            (None, _) => *line = Said::Nothing,
+        });
+        self.warned.set(false);
+        if is_own {
+            self.looked_at.set(None);
+            self.chosen.set(Vec::new());
+        }
+        let in_hand = self.cards();
+        self.chosen.update(|chosen| chosen.retain(|card| in_hand.contains(card) || is_red(view, me, card)));
+        for event in &events {
+            if let Some(sound) = tidings::sound_of(event, me, &view.rules) {
+                sound::play(sound);
+            }
+            match event {
+                Event::Took { seat, card, .. } if Some(*seat) == me => self.choose_beside(view, *card),
+                Event::RoundEnded(_) => self.aside.set(false),
+                _ => {}
+            }
+        }
+    }
+
+    /// The pile's card is in hand: it is chosen, with what it can be laid with.
+    fn choose_beside(self, view: &View, top: Face) {
+        let stand = view.stand();
+        let has_group =
+            top.card().is_some_and(|card| stand.melds.iter().any(|meld| meld.is_group_of(card.rank())));
+        let mut wanted = beside_top(stand.hand, top, has_group && stand.melded);
+        wanted.push(top);
+        let mut cards = self.cards();
+        // The last of its kind is the one from the pile.
+        cards.reverse();
+        let mut chosen = Vec::new();
+        for face in wanted.into_iter().rev() {
+            if let Some(at) = cards.iter().position(|card| card.face == face) {
+                chosen.push(cards.remove(at));
+            }
+        }
+        self.chosen.set(chosen);
+    }
+
+    /// Whether the person is on turn.
+    pub fn is_mine(self) -> bool {
+        let is_turn =
+            |view: &View| view.playing && view.ending.is_none() && Some(view.turn) == self.given.seat.get();
+        self.given.can_act.get() && self.given.view.with(is_turn)
+    }
+
+    /// The person's cards in order, the pile's top card among them once it is taken.
+    pub fn cards(self) -> Vec<Held> {
+        let (me, order) = (self.given.seat.get(), self.order.get());
+        self.given.view.with(|view| me.map(|me| held(&cards_of(view, me), order)).unwrap_or_default())
+    }
+
+    /// Does something with the person's hand over the table.
+    pub fn touch<T>(self, with: impl FnOnce(Touch<'_>) -> T) -> T {
+        let (me, is_mine, warned) = (self.given.seat.get(), self.is_mine(), self.warned.get());
+        let chosen: Vec<Face> = self.chosen.with(|chosen| chosen.iter().map(|card| card.face).collect());
+        self.given.view.with(|view| with(Touch { view, me, is_mine, chosen: &chosen, warned }))
+    }
+
+    /// Hands everything that is shown to whoever paints it.
+    pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let (lang, cards) = (self.lang.get(), self.cards());
+        let chosen = self.chosen.get();
+        self.touch(|touch| paint(&Scene { touch, cards: &cards, chosen: &chosen, lang }))
+    }
+
+    /// Chooses a card, or no longer.
+    pub fn toggle(self, card: Held) {
+        self.looked_at.set(None);
+        self.warned.set(false);
+        self.line.set(Said::Nothing);
+        self.chosen.update(|chosen| match chosen.iter().position(|other| *other == card) {
+            Some(at) => drop(chosen.remove(at)),
+            None => chosen.push(card),
+        });
+    }
+
+    /// Lets go of everything that is chosen or looked at.
+    pub fn let_go(self) {
+        self.chosen.set(Vec::new());
+        self.looked_at.set(None);
+        self.line.set(Said::Nothing);
+    }
+
+    /// The table was touched.
+    pub fn tap(self, spot: Spot) -> bool {
+        match untrack(|| self.touch(|touch| touch.on(spot))) {
+            Ok(Deed::Act(action)) => return self.send(action),
+            Ok(Deed::Look) => self.look(spot),
+            Err(hitch) => self.hitch(&hitch),
+        }
+        false
+    }
+
+    /// Takes provisional melds back.
+    pub fn take_back(self) {
+        self.send(Action::TakeBack);
+    }
+
+    /// Goes on to the next round.
+    pub fn next_round(self) {
+        self.send(Action::Next);
+    }
+
+    fn look(self, spot: Spot) {
+        if let Spot::Meld { side, place } = spot {
+            let this = Some((side, place));
+            self.looked_at.update(|looked_at| *looked_at = if *looked_at == this { None } else { this });
+        }
+    }
+
+    fn send(self, action: Action) -> bool {
+        let is_free = !self.given.busy.get_untracked() && self.given.can_act.get_untracked();
+        if is_free {
+            self.given.act.run(action);
+        }
+        is_free
+    }
+
+    fn hitch(self, hitch: &Hitch) {
+        if self.given.seat.get_untracked().is_none() {
+            return;
+        }
+        sound::play(Sound::Refused);
+        self.warned.set(matches!(hitch, Hitch::WouldGoBack { .. }));
+        self.line.set(Said::Refusal(hitch_text(hitch, self.lang.get_untracked())));
+    }
+
+    /// What is said, or else what there is to do on one's turn.
+    pub fn saying(self) -> String {
+        match self.line.get() {
+            Said::Refusal(words) | Said::News(words) => words,
+            Said::Nothing if self.is_mine() => self.to_do(),
+            Said::Nothing => String::new(),
+        }
+    }
+
+    fn to_do(self) -> String {
+        let lang = self.lang.get();
+        self.touch(|touch| {
+            let stand = touch.view.stand();
+            match stand.step {
+                Step::Draw if stand.may_take().is_ok() => text::may_draw_or_take(lang).to_owned(),
+                Step::Draw => text::may_draw(lang).to_owned(),
+                _ if touch.acts_on(Spot::Own) => {
+                    let worth = Heap::of(touch.chosen.iter().copied()).map(|cards| cards.points());
+                    text::would_lay(lang, worth.unwrap_or_default())
+                }
+                Step::Top(top) => lay_the_top(&cards::face(top, lang), lang),
+                Step::Laid(_) => text::pile_comes_next(lang).to_owned(),
+                Step::Play if !stand.melded && !stand.melds.is_empty() => {
+                    text::lacks(lang, melded(stand.melds), stand.minimum().unwrap_or_default())
+                }
+                Step::Play => text::may_lay_or_discard(lang).to_owned(),
+            }
+        })
+    }
+}
+
+/// The seat's cards, the pile's top card among them once it is taken.
+fn cards_of(view: &View, seat: Seat) -> Heap {
+    if view.turn == seat && view.playing { view.stand().cards() } else { view.hand(seat) }
+}
+
+/// Whether it is one of the person's red threes on the table.
+fn is_red(view: &View, me: Option<Seat>, card: &Held) -> bool {
+    let player = me.and_then(|me| view.players.get(me.index()));
+    player.is_some_and(|player| usize::from(card.copy) < player.red_threes.count(card.face))
+}

@@ -1,0 +1,118 @@
+//! The others around the table: a small fan of cards each, their red threes, and whose turn it is.
+
+use super::desk::Desk;
+use crate::{
+    live::live,
+    texts::{cards, kanasta_table as text, say},
+};
+use game_core::Seat;
+use leptos::prelude::*;
+
+/// Where somebody sits, as the person sees the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum At {
+    Own,
+    Left,
+    Across,
+    Right,
+}
+
+impl At {
+    /// Where a seat is, seen from another at a table for so many; whoever looks on sees it from nowhere.
+    fn of(seat: Seat, me: Option<Seat>, count: usize) -> (At, usize) {
+        let Some(me) = me else { return (At::Across, seat.index()) };
+        let steps = (seat.index() + count - me.index()) % count;
+        let at = match (steps, count) {
+            (0, _) => At::Own,
+            (1, 2) | (2, 4) => At::Across,
+            (1, _) => At::Left,
+            _ => At::Right,
+        };
+        (at, steps)
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            At::Own => "own",
+            At::Left => "left",
+            At::Across => "across",
+            At::Right => "right",
+        }
+    }
+}
+
+/// A fan for every player but the person, in the order in which they sit.
+#[component]
+pub fn Fans(desk: Desk) -> impl IntoView {
+    let count = desk.given.view.with_untracked(|view| view.players.len());
+    let are_open = live(move || {
+        let me = desk.given.seat.get();
+        let is_open = |view: &game_kanasta::View| {
+            Seat::all(count).any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
+        };
+        desk.given.view.with(is_open).then_some("true")
+    });
+    let fans = Seat::all(count).map(|seat| view! { <Fan desk seat count/> }.into_any()).collect_view();
+    view! {
+        <div class="kan-fans" role="group" aria-label=say(text::everyones_hands) data-count=count.to_string() data-open=are_open>
+            {fans}
+        </div>
+    }
+}
+
+#[component]
+fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
+    let place = Memo::new(move |_| {
+        let (at, order) = At::of(seat, desk.given.seat.get(), count);
+        (at.word(), order)
+    });
+    let held = Memo::new(move |_| desk.given.view.with(|view| view.players[seat.index()].cards));
+    let threes = Memo::new(move |_| desk.given.view.with(|view| view.players[seat.index()].red_threes.len()));
+    let label = live(move || {
+        let (lang, names) = (desk.lang.get(), desk.given.names.get());
+        let name = names.get(seat.index()).cloned().unwrap_or_default();
+        let threes = match threes.get() {
+            0 => String::new(),
+            threes => format!(", {}: {threes}", text::red_threes(lang)),
+        };
+        format!("{name}, {}{threes}", cards::held(lang, held.get()))
+    });
+    let is_on_turn = live(move || {
+        desk.given
+            .view
+            .with(|view| view.playing && view.ending.is_none() && view.turn == seat)
+            .then_some("true")
+    });
+    let [fan, backs, reds] = std::array::from_fn(|_| seat.to_string());
+    view! {
+        <div class="kan-fan" role="img" aria-label=label data-fan=fan data-turn=is_on_turn
+            data-at=move || place.get().0 style=move || format!("order:{}", place.get().1)>
+            <i class="kan-here"></i>
+            <span class="kan-backs" data-of=backs></span>
+            <span class="kan-threes" data-of=reds></span>
+            <b>{move || held.get()}</b>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(count: usize, me: u8) -> Vec<&'static str> {
+        Seat::all(count).map(|seat| At::of(seat, Some(Seat::new(me)), count).0.word()).collect()
+    }
+
+    #[test]
+    fn the_partner_sits_across_and_the_next_to_play_at_the_left() {
+        assert_eq!(seen(4, 1), ["right", "own", "left", "across"]);
+        assert_eq!(seen(3, 0), ["own", "left", "right"]);
+        assert_eq!(seen(2, 1), ["across", "own"]);
+    }
+
+    #[test]
+    fn whoever_looks_on_sees_all_in_the_order_of_their_seats() {
+        let orders = Seat::all(3).map(|seat| At::of(seat, None, 3).1);
+        assert_eq!(orders.collect::<Vec<_>>(), [0, 1, 2]);
+    }
+}

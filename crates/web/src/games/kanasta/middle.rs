@@ -1,0 +1,121 @@
+//! Between the sides: the stock, the discard pile, and which round it is.
+
+use super::{deed::Spot, desk::Desk};
+use crate::{
+    art::card::BACK,
+    live::live,
+    texts::{Lang, cards, kanasta, kanasta_table as text},
+};
+use game_kanasta::{Step, View};
+use leptos::prelude::*;
+
+/// A snowflake.
+const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2v20M3.3 7l17.4 10M3.3 17L20.7 7M9 3.5l3 2.5 3-2.5M9 20.5l3-2.5 3 2.5M3 11l3.6-1.3L6 6M21 13l-3.6 1.3L18 18M3 13l3.6 1.3L6 18M21 11l-3.6-1.3L18 6"/></svg>"#;
+
+#[component]
+pub fn Middle(desk: Desk) -> impl IntoView {
+    let round = live(move || {
+        let lang = desk.lang.get();
+        desk.given.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
+    });
+    let target =
+        live(move || kanasta::to_points(desk.lang.get(), desk.given.view.with(|view| view.rules.target())));
+    view! {
+        <div class="kan-middle">
+            <Stock desk/>
+            <Pile desk/>
+            <p class="kan-round"><span>{round}</span><span>{target}</span></p>
+        </div>
+    }
+}
+
+#[component]
+fn Stock(desk: Desk) -> impl IntoView {
+    let left = Memo::new(move |_| desk.given.view.with(|view| view.stock));
+    let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Stock)));
+    let label = live(move || {
+        let lang = desk.lang.get();
+        format!("{}, {}", text::stock(lang), cards::held(lang, left.get()))
+    });
+    view! {
+        <button type="button" class="kan-stack" data-stock=move || left.get().to_string()
+            data-can=move || can.get().to_string() aria-label=label.clone() title=label>
+            <span class="pcard" inner_html=BACK></span>
+            <b aria-hidden="true">{move || left.get()}</b>
+            <span class="kan-word">{move || can.get().then(|| text::draw(desk.lang.get()))}</span>
+        </button>
+    }
+}
+
+#[component]
+fn Pile(desk: Desk) -> impl IntoView {
+    let given = desk.given;
+    let count = Memo::new(move |_| given.view.with(|view| view.pile.len()));
+    let frozen_by = Memo::new(move |_| {
+        let by = given.view.with(|view| view.frozen_by);
+        by.map(|seat| given.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()))
+    });
+    let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Pile)));
+    let label = live(move || {
+        let lang = desk.lang.get();
+        given.view.with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
+    });
+    let word = live(move || {
+        let lang = desk.lang.get();
+        can.get().then(|| given.view.with(|view| deed_word(view.step, lang)))
+    });
+    let flake = live(move || {
+        frozen_by.get().map(|by| {
+            let words = format!("{}: {by}", text::frozen(desk.lang.get()));
+            let title = words.clone();
+            view! { <span class="kan-flake" title=title><i inner_html=FLAKE></i>{words}</span> }.into_any()
+        })
+    });
+    view! {
+        <div class="kan-pile">
+            <button type="button" class="kan-stack" data-pile=move || count.get().to_string()
+                data-can=move || can.get().to_string() data-frozen=move || frozen_by.get().map(|_| "true")
+                aria-label=label.clone() title=label>
+                <span class="kan-pile-cards"></span>
+                <b aria-hidden="true">{move || count.get()}</b>
+                <span class="kan-word">{word}</span>
+            </button>
+            {flake}
+        </div>
+    }
+}
+
+/// What a touch on the pile does.
+fn deed_word(step: Step, lang: Lang) -> &'static str {
+    match step {
+        Step::Draw => text::take(lang),
+        Step::Top(_) | Step::Laid(_) => text::put_back(lang),
+        Step::Play => text::discard(lang),
+    }
+}
+
+fn pile_label(view: &View, frozen_by: Option<&str>, lang: Lang) -> String {
+    let top = view.pile.last().map(|top| cards::face(*top, lang));
+    let top = top.unwrap_or_else(|| text::empty_pile(lang).to_owned());
+    let frozen = frozen_by.map(|by| format!(", {}: {by}", text::frozen(lang))).unwrap_or_default();
+    format!("{}, {}, {top}{frozen}", text::pile(lang), cards::held(lang, view.pile.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Bout, Seed, Viewer};
+    use game_kanasta::{Kanasta, Rules};
+
+    #[test]
+    fn the_pile_says_what_is_on_top_how_many_lie_there_and_who_froze_it() {
+        let mut view = Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
+        view.pile = ["4C", "2H"].map(|face| face.parse().unwrap()).to_vec();
+        assert_eq!(
+            pile_label(&view, Some("Ala"), Lang::En),
+            "Discard pile, 2 cards, two of hearts, Frozen: Ala"
+        );
+        view.pile.clear();
+        assert_eq!(pile_label(&view, None, Lang::Cs), "Odkládací balík, 0 karet, prázdný");
+    }
+}

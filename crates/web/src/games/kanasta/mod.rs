@@ -1,0 +1,27 @@
+//! Kanasta in the page: its table, its options, its rules to read and its words.
+
+mod board;
+mod deed;
+mod desk;
+mod fans;
+mod flights;
+mod hand;
+mod hand_row;
+mod holding;
+mod input;
+mod kit;
+mod middle;
+mod options;
+mod paint;
+mod primer;
+mod refusals;
+mod scores;
+mod stage;
+mod summary;
+mod tidings;
+mod words;
+mod zones;
+
+pub use crate::texts::kanasta::{name, tagline, with_a_partner};
+pub use kit::kit;
+pub use options::{options_text, unhurried};

@@ -1,0 +1,154 @@
+//! The options of a table of Kanasta: how many play, what they are dealt, for how many points, and how long a turn may take.
+
+use crate::{
+    reading::Reading,
+    shell::Chips,
+    texts::{Lang, kanasta as text, span::span_text, use_lang},
+};
+use game_kanasta::{
+    DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesFault, TARGET_STEP,
+};
+use leptos::prelude::*;
+
+/// The times offered; the rules allow any in between.
+const TURNS_MS: [Option<u32>; 6] =
+    [None, Some(30_000), Some(60_000), Some(90_000), Some(120_000), Some(300_000)];
+const SEQUENCES: [bool; 2] = [true, false];
+
+type Words = fn(Lang) -> &'static str;
+type Changed = Result<Rules, RulesFault>;
+
+/// Chips for each option.
+#[component]
+pub fn KanastaOptions(
+    /// The options now.
+    rules: Reading<Rules>,
+    /// Chooses others.
+    set: Callback<Rules>,
+) -> impl IntoView {
+    let lang = use_lang();
+    let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
+    let words = move |list: fn(Lang) -> Vec<String>| Reading::derive(move || list(lang.get()));
+    let chosen = move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
+    let choose = move |change: fn(Rules, usize) -> Changed| {
+        Callback::new(move |number: usize| {
+            if let Ok(rules) = change(rules.get_untracked(), number) {
+                set.run(rules);
+            }
+        })
+    };
+    view! {
+        <Chips label=label(text::players) choices=words(player_counts)
+            chosen=chosen(|rules| Some(usize::from(rules.players() - LEAST_PLAYERS)))
+            choose=choose(|rules, number| with_players(rules, LEAST_PLAYERS + number as u8))/>
+        <Chips label=label(text::dealt) choices=words(|_| DEALS.iter().map(u8::to_string).collect())
+            chosen=chosen(|rules| DEALS.iter().position(|dealt| *dealt == rules.dealt()))
+            choose=choose(|rules, number| rules.with_dealt(DEALS.get(number).copied().unwrap_or_default()))/>
+        <Chips label=label(text::target) choices=words(|_| targets().map(text::figures).collect())
+            chosen=chosen(|rules| targets().position(|target| target == rules.target()))
+            choose=choose(|rules, number| rules.with_target(targets().nth(number).unwrap_or_default()))/>
+        <Chips label=label(text::sequences) choices=words(|lang| vec![text::sequences_allowed(lang).to_owned(), text::sequences_barred(lang).to_owned()])
+            chosen=chosen(|rules| SEQUENCES.iter().position(|allowed| *allowed == rules.has_sequences()))
+            choose=choose(|rules, number| Ok(rules.with_sequences(SEQUENCES[number.min(1)])))/>
+        <Chips label=label(text::time_per_turn) choices=words(times)
+            chosen=chosen(|rules| TURNS_MS.iter().position(|ms| *ms == rules.turn_ms()))
+            choose=choose(|rules, number| rules.with_turn_ms(TURNS_MS.get(number).copied().flatten()))/>
+    }
+}
+
+fn player_counts(lang: Lang) -> Vec<String> {
+    let count = |players| match players {
+        MOST_PLAYERS => text::four_players(lang).to_owned(),
+        _ => players.to_string(),
+    };
+    (LEAST_PLAYERS..=MOST_PLAYERS).map(count).collect()
+}
+
+fn targets() -> impl Iterator<Item = i32> {
+    (LEAST_TARGET..=MOST_TARGET).step_by(TARGET_STEP as usize)
+}
+
+fn times(lang: Lang) -> Vec<String> {
+    let time = |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang).to_owned(), span_text);
+    TURNS_MS.map(time).to_vec()
+}
+
+/// The same options for another number of players.
+fn with_players(rules: Rules, players: u8) -> Changed {
+    let other = Rules::for_players(players)?.with_dealt(rules.dealt())?.with_target(rules.target())?;
+    other.with_sequences(rules.has_sequences()).with_turn_ms(rules.turn_ms())
+}
+
+/// The rules against so many rivals: without a clock, and a game that is over the same evening.
+pub fn unhurried(rivals: u8) -> Rules {
+    let rules = Rules::for_players(rivals + 1).and_then(|rules| rules.with_turn_ms(None));
+    rules.and_then(|rules| rules.with_target(LEAST_TARGET)).unwrap_or_default()
+}
+
+/// The options in a few words: `1 min per turn · to 10 000`, and what differs from the usual.
+pub fn options_text(rules: &Rules, lang: Lang) -> String {
+    let usual = Rules::default();
+    let dealt = (rules.dealt() != usual.dealt()).then(|| match lang {
+        Lang::En => format!("{} cards dealt", rules.dealt()),
+        Lang::Pl => format!("po {} kart", rules.dealt()),
+        Lang::Cs => format!("po {} kartách", rules.dealt()),
+    });
+    let sequences = (!rules.has_sequences())
+        .then(|| lang.one_of("no sequences", "bez sekwensów", "bez sekvencí").to_owned());
+    let time = time_text(rules.turn_ms(), lang);
+    let parts = [Some(text::to_points(lang, rules.target())), Some(time), dealt, sequences];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+fn time_text(turn_ms: Option<u32>, lang: Lang) -> String {
+    match (turn_ms, lang) {
+        (None, Lang::En) => "no time limit".into(),
+        (None, Lang::Pl) => "bez limitu czasu".into(),
+        (None, Lang::Cs) => "bez časového limitu".into(),
+        (Some(ms), Lang::En) => format!("{} per turn", span_text(ms)),
+        (Some(ms), Lang::Pl) => format!("{} na ruch", span_text(ms)),
+        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_offered_is_what_the_rules_allow_and_the_usual_is_among_it() {
+        let usual = Rules::default();
+        assert!(TURNS_MS.iter().all(|ms| usual.with_turn_ms(*ms).is_ok()));
+        assert!(targets().all(|target| usual.with_target(target).is_ok()));
+        assert!(TURNS_MS.contains(&usual.turn_ms()) && targets().any(|target| target == usual.target()));
+        assert_eq!(player_counts(Lang::Pl), ["2", "3", "4, w parach"]);
+    }
+
+    #[test]
+    fn another_number_of_players_leaves_the_other_options_as_they_are() {
+        let rules =
+            Rules::default().with_dealt(15).unwrap().with_sequences(false).with_turn_ms(None).unwrap();
+        let four = with_players(rules, 4).unwrap();
+        assert_eq!(
+            (four.players(), four.dealt(), four.has_sequences(), four.turn_ms()),
+            (4, 15, false, None)
+        );
+        assert!(with_players(rules, 5).is_err());
+    }
+
+    #[test]
+    fn bots_do_not_hurry_people() {
+        assert_eq!((unhurried(3).players(), unhurried(3).turn_ms()), (4, None));
+    }
+
+    #[test]
+    fn options_name_the_points_the_time_and_what_is_unusual() {
+        assert_eq!(options_text(&Rules::default(), Lang::Pl), "do 10\u{202f}000 · 1 min na ruch");
+        let rules =
+            Rules::default().with_dealt(15).unwrap().with_sequences(false).with_turn_ms(None).unwrap();
+        assert_eq!(
+            options_text(&rules, Lang::En),
+            "to 10\u{202f}000 · no time limit · 15 cards dealt · no sequences"
+        );
+    }
+}

@@ -1,0 +1,318 @@
+//! The cards on the table as text to be set: what is seen follows from the view and what is chosen alone.
+
+use super::{
+    deed::{Spot, Touch},
+    hand::{Held, Rows},
+    words::meld_text,
+};
+use crate::{
+    art::card::{BACK, face_of},
+    texts::{Lang, cards as names, kanasta_table as text},
+};
+use cards::{Colour, Face};
+use game_core::Seat;
+use game_kanasta::{
+    Canasta, Heap, Meld, Step, View,
+    worth::{freezes, natural},
+};
+use std::fmt::Write;
+
+/// How many cards of the pile are seen.
+const PILE: usize = 3;
+/// How many backs a closed hand shows at most; its number says the rest.
+const BACKS: usize = 8;
+
+/// What is painted, and for whom.
+pub struct Scene<'a> {
+    /// The person's hand over the latest truth.
+    pub touch: Touch<'a>,
+    /// Their cards, in order.
+    pub cards: &'a [Held],
+    /// Those that are chosen.
+    pub chosen: &'a [Held],
+    /// The language.
+    pub lang: Lang,
+}
+
+/// A part of the table: where it is, and what it shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The name of the place.
+    pub place: String,
+    /// Its text.
+    pub html: String,
+}
+
+/// A card of the hand as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HandCard {
+    /// Which.
+    pub card: Held,
+    /// What it is called.
+    pub label: String,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
+    /// Whether it came from the pile and has to be laid.
+    pub is_top: bool,
+    /// Where it lies, as the styles want to know it.
+    pub style: String,
+}
+
+impl Scene<'_> {
+    /// Everything that lies on the table.
+    pub fn parts(&self) -> Vec<Part> {
+        let view = self.touch.view;
+        let melds = view.sides.iter().enumerate().map(|(side, melds)| Part {
+            place: format!(".kan-melds[data-side='{side}']"),
+            html: melds_html(&melds.melds, self.lang),
+        });
+        let fans = Seat::all(view.players.len()).flat_map(|seat| self.fan(seat));
+        let pile = Part { place: ".kan-pile-cards".to_owned(), html: pile_html(view) };
+        melds.chain(fans).chain([pile, self.own_threes()]).collect()
+    }
+
+    fn fan(&self, seat: Seat) -> [Part; 2] {
+        let player = &self.touch.view.players[seat.index()];
+        let is_me = self.touch.me == Some(seat);
+        let cards = match &player.hand {
+            _ if is_me => String::new(),
+            Some(hand) => overlapping(&hand.iter().map(face_of).collect::<Vec<_>>()),
+            None => overlapping(&vec![BACK.to_owned(); player.cards.min(BACKS)]),
+        };
+        let threes = if is_me { String::new() } else { plain_cards(player.red_threes.iter()) };
+        [
+            Part { place: format!(".kan-backs[data-of='{seat}']"), html: cards },
+            Part { place: format!(".kan-threes[data-of='{seat}']"), html: threes },
+        ]
+    }
+
+    /// One's own red threes may be chosen, to be discarded.
+    fn own_threes(&self) -> Part {
+        let player = self.touch.me.map(|me| &self.touch.view.players[me.index()]);
+        let mut html = String::new();
+        for (face, count) in player.iter().flat_map(|player| player.red_threes.kinds()) {
+            for copy in 0..count as u8 {
+                let card = Held { face, copy };
+                let pressed = self.chosen.contains(&card);
+                let _ = write!(
+                    html,
+                    r#"<button type="button" class="pcard" data-three="{face}" data-key="{}" data-face="{face}" aria-pressed="{pressed}" aria-label="{}">{}</button>"#,
+                    card.key(),
+                    names::face(face, self.lang),
+                    face_of(face),
+                );
+            }
+        }
+        Part { place: ".kan-own-threes".to_owned(), html }
+    }
+
+    /// Which melds the chosen cards may be added to, by side and place.
+    pub fn fitting(&self) -> Vec<(usize, usize)> {
+        if self.chosen.is_empty() {
+            return Vec::new();
+        }
+        let sides = self.touch.view.sides.iter().enumerate();
+        let melds = sides.flat_map(|(side, melds)| (0..melds.melds.len()).map(move |place| (side, place)));
+        melds.filter(|&(side, place)| self.touch.acts_on(Spot::Meld { side, place })).collect()
+    }
+
+    /// The person's own cards.
+    pub fn hand(&self) -> Vec<HandCard> {
+        let (narrow, broad) = (Rows::narrow(self.cards.len()), Rows::broad(self.cards.len()));
+        let top = match self.touch.view.step {
+            Step::Top(top) if Some(self.touch.view.turn) == self.touch.me => {
+                self.cards.iter().filter(|card| card.face == top).max_by_key(|card| card.copy)
+            }
+            Step::Draw | Step::Top(_) | Step::Laid(_) | Step::Play => None,
+        };
+        let card = |(number, card): (usize, &Held)| {
+            let is_top = top == Some(card);
+            let mut label = names::face(card.face, self.lang);
+            if is_top {
+                label = format!("{label}, {}", text::from_the_pile(self.lang));
+            }
+            let is_chosen = self.chosen.contains(card);
+            HandCard { card: *card, label, is_chosen, is_top, style: place_style(narrow, broad, number) }
+        };
+        self.cards.iter().enumerate().map(card).collect()
+    }
+
+    /// How many rows the hand has and how many cards lie in a full one, as the styles want to know it.
+    pub fn hand_style(&self) -> String {
+        let (narrow, broad) = (Rows::narrow(self.cards.len()), Rows::broad(self.cards.len()));
+        format!("--na:{};--nr:{};--ba:{};--br:{}", narrow.across, narrow.rows, broad.across, broad.rows)
+    }
+}
+
+fn place_style(narrow: Rows, broad: Rows, number: usize) -> String {
+    let ((row, at, of), (wide_row, wide_at, wide_of)) = (narrow.place(number), broad.place(number));
+    // How far from the middle of its row, in steps.
+    let off = |at: usize, of: usize| at as f64 - (of - 1) as f64 / 2.0;
+    format!("--nx:{};--ny:{row};--bx:{};--by:{wide_row}", off(at, of), off(wide_at, wide_of))
+}
+
+/// Melds side by side.
+pub fn melds_html(melds: &[Meld], lang: Lang) -> String {
+    let last = melds.len().saturating_sub(1).max(1);
+    melds.iter().enumerate().fold(String::new(), |mut html, (place, meld)| {
+        let canasta = meld.canasta();
+        let kind = canasta.map(|canasta| format!(r#" data-canasta="{}""#, word(canasta))).unwrap_or_default();
+        let mark = match canasta {
+            Some(canasta) => format!(r#"<b class="kan-premium">{}</b>"#, canasta.premium()),
+            None => format!(r#"<b class="kan-count">{}</b>"#, meld.cards().len()),
+        };
+        let _ = write!(
+            html,
+            r#"<button type="button" class="kan-meld" data-meld="{place}"{kind} style="--n:{};--part:{}" aria-label="{}">"#,
+            meld.cards().len(),
+            place as f64 / last as f64,
+            meld_text(meld, lang),
+        );
+        for (number, face) in shown(meld).into_iter().enumerate() {
+            let _ = write!(
+                html,
+                r#"<span class="pcard" data-face="{face}" style="--i:{number}">{}</span>"#,
+                face_of(face)
+            );
+        }
+        html + &mark + "</button>"
+    })
+}
+
+/// A meld's cards from the lowest to the topmost: on a clean canasta a red card is on top, on a mixed one a black one.
+fn shown(meld: &Meld) -> Vec<Face> {
+    let mut cards = meld.cards().to_vec();
+    let colour = match meld.canasta() {
+        Some(Canasta::Clean) => Colour::Red,
+        Some(Canasta::Mixed) => Colour::Black,
+        Some(Canasta::Twos | Canasta::Jokers) | None => return cards,
+    };
+    let top =
+        cards.iter().rposition(|face| natural(*face).is_some_and(|card| card.suit().colour() == colour));
+    if let Some(top) = top {
+        let card = cards.remove(top);
+        cards.push(card);
+    }
+    cards
+}
+
+fn word(canasta: Canasta) -> &'static str {
+    match canasta {
+        Canasta::Clean => "clean",
+        Canasta::Mixed => "mixed",
+        Canasta::Twos | Canasta::Jokers => "wild",
+    }
+}
+
+/// The top of the pile; the card that froze it lies across, as people lay it.
+fn pile_html(view: &View) -> String {
+    let pile = &view.pile;
+    let freezer = view.frozen_by.and_then(|_| pile.iter().rposition(|face| freezes(*face)));
+    let first = pile.len().saturating_sub(PILE);
+    let seen = freezer.filter(|at| *at < first).into_iter().chain(first..pile.len());
+    seen.fold(String::new(), |mut html, at| {
+        let face = pile[at];
+        let top = if at + 1 == pile.len() { format!(r#" data-top="{face}""#) } else { String::new() };
+        // A pile is never neat; each card lies the same way whenever it is painted.
+        let turn = if freezer == Some(at) { 90 } else { (at * 37 % 11) as i32 - 5 };
+        let _ = write!(html, r#"<span class="pcard"{top} style="rotate:{turn}deg">{}</span>"#, face_of(face));
+        html
+    })
+}
+
+/// Cards one over another, as wide as there is room.
+fn overlapping(cards: &[String]) -> String {
+    let last = cards.len().saturating_sub(1).max(1);
+    cards.iter().enumerate().fold(String::new(), |mut html, (at, card)| {
+        let _ = write!(html, r#"<span class="pcard" style="--at:{}">{card}</span>"#, at as f64 / last as f64);
+        html
+    })
+}
+
+/// Cards face up side by side, to look at.
+pub fn plain_cards(cards: impl Iterator<Item = Face>) -> String {
+    cards.map(|face| format!(r#"<span class="pcard" data-face="{face}">{}</span>"#, face_of(face))).collect()
+}
+
+/// What a list of cards shows, for the rules to read.
+pub fn listed(cards: &Heap) -> String {
+    plain_cards(cards.iter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::kanasta::hand::{Order, held};
+    use game_core::{Bout, Seed, Viewer};
+    use game_kanasta::{Kanasta, Rules};
+
+    const ME: Seat = Seat::new(0);
+
+    fn view(viewer: Viewer) -> View {
+        Bout::<Kanasta>::open(Rules::for_players(4).unwrap(), Seed::from_number(3)).view(viewer)
+    }
+
+    fn meld(cards: &str) -> Meld {
+        Meld::read(&cards.parse().unwrap()).unwrap()
+    }
+
+    fn count(html: &str, part: &str) -> usize {
+        html.matches(part).count()
+    }
+
+    fn with_scene<T>(view: &View, me: Option<Seat>, see: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let cards = me.map(|me| held(&view.hand(me), Order::Ranks)).unwrap_or_default();
+        let touch = Touch { view, me, is_mine: me == Some(view.turn), chosen: &[], warned: false };
+        see(&Scene { touch, cards: &cards, chosen: &cards[..cards.len().min(1)], lang: Lang::En })
+    }
+
+    #[test]
+    fn whoever_sits_sees_their_own_cards_and_the_backs_of_the_others() {
+        let view = view(Viewer::Seat(ME));
+        with_scene(&view, Some(ME), |scene| {
+            let hand = scene.hand();
+            assert_eq!(hand.len(), view.hand(ME).len());
+            assert_eq!(hand.iter().filter(|card| card.is_chosen).count(), 1);
+            let parts = scene.parts();
+            let all: String = parts.iter().map(|part| part.html.as_str()).collect();
+            assert_eq!(count(&all, BACK), 3 * BACKS);
+        });
+    }
+
+    #[test]
+    fn who_looks_back_sees_every_hand_and_who_only_looks_on_none() {
+        let seen = |viewer| {
+            let view = view(viewer);
+            let cards: usize = view.players.iter().map(|player| player.cards).sum();
+            with_scene(&view, None, |scene| {
+                assert!(scene.hand().is_empty());
+                let fans = scene.parts().into_iter().filter(|part| part.place.starts_with(".kan-backs"));
+                let html: String = fans.map(|part| part.html).collect();
+                (count(&html, "data-suit") == cards, count(&html, BACK) == 4 * BACKS)
+            })
+        };
+        assert_eq!(seen(Viewer::Reviewer), (true, false));
+        assert_eq!(seen(Viewer::Spectator), (false, true));
+    }
+
+    #[test]
+    fn a_canasta_says_what_it_earns_and_has_its_colour_on_top() {
+        let html = melds_html(&[meld("7C 7D *"), meld("KC KC KD KD KH KS KS")], Lang::En);
+        assert_eq!(count(&html, "kan-premium"), 1);
+        assert!(html.contains(r#"data-canasta="clean""#) && html.contains(">600<") && html.contains(">3<"));
+        let top = |cards| shown(&meld(cards)).last().unwrap().to_string();
+        assert_eq!(top("KC KC KD KD KH KS KS"), "KH");
+        assert_eq!(top("KC KC KD KD KH * 2H"), "KC");
+    }
+
+    #[test]
+    fn the_card_that_froze_the_pile_lies_across_however_deep_it_is() {
+        let mut view = view(Viewer::Spectator);
+        view.pile = ["4C", "2H", "5C", "6C", "8C"].map(|face| face.parse().unwrap()).to_vec();
+        assert_eq!(count(&pile_html(&view), "90deg"), 0);
+        view.frozen_by = Some(ME);
+        let html = pile_html(&view);
+        assert_eq!((count(&html, "90deg"), count(&html, "pcard")), (1, PILE + 1));
+        assert_eq!(count(&html, r#"data-top="8C""#), 1);
+    }
+}

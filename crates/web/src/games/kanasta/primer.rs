@@ -1,0 +1,120 @@
+//! The rules to read: a few short sections, each with cards that show what it says.
+
+use super::paint::{listed, melds_html};
+use crate::texts::{self, Lang, kanasta_rules as text};
+use game_kanasta::{Heap, Meld};
+use leptos::prelude::*;
+
+type Words = fn(Lang) -> &'static str;
+
+/// What is drawn beside a section.
+enum Figure {
+    /// Melds, one text each.
+    Melds(&'static [&'static str]),
+    /// Cards side by side.
+    Cards(&'static str),
+}
+
+/// A heading, what it says, and what it shows.
+struct Section {
+    title: Words,
+    body: Words,
+    figure: Figure,
+}
+
+const SECTIONS: [Section; 8] = [
+    Section { title: text::cards_title, body: text::cards_body, figure: Figure::Cards("2S 2H * *") },
+    Section { title: text::turn_title, body: text::turn_body, figure: Figure::Cards("8C 9D QH") },
+    Section {
+        title: text::meld_title,
+        body: text::meld_body,
+        figure: Figure::Melds(&["7C 7D 7S", "KH KS *", "5H 6H 7H 2C"]),
+    },
+    Section {
+        title: text::first_title,
+        body: text::first_body,
+        figure: Figure::Melds(&["10C 10D 10H", "AS AH 2D"]),
+    },
+    Section {
+        title: text::canasta_title,
+        body: text::canasta_body,
+        figure: Figure::Melds(&["9C 9C 9D 9D 9H 9H 9S", "QC QC QD QH QS * 2H", "* * * * 2C 2D 2H"]),
+    },
+    Section { title: text::pile_title, body: text::pile_body, figure: Figure::Cards("7H 7C 7S") },
+    Section { title: text::freeze_title, body: text::freeze_body, figure: Figure::Cards("2D * 3H 3S") },
+    Section { title: text::threes_title, body: text::threes_body, figure: Figure::Cards("3D 3H 3C 3S") },
+];
+
+/// The rules of Kanasta, illustrated.
+#[component]
+pub fn KanastaRules() -> impl IntoView {
+    let lang = texts::use_lang();
+    let section = move |Section { title, body, figure }: Section| {
+        let (class, html) = match figure {
+            Figure::Melds(melds) => {
+                ("kan-figure kan-melds", melds_html(&melds_of(melds), lang.get_untracked()))
+            }
+            Figure::Cards(cards) => ("kan-figure", listed(&heap(cards))),
+        };
+        // What is drawn is to look at: the words say it.
+        view! {
+            <section class="kan-rule">
+                <div class=class aria-hidden="true" inert=true inner_html=html></div>
+                <div>
+                    <h2>{texts::say(title)}</h2>
+                    <p>{texts::say(body)}</p>
+                </div>
+            </section>
+        }
+        .into_any()
+    };
+    let list = |title: Words, lines: &[Words]| {
+        let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
+        view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
+    };
+    view! {
+        <article class="kan-rules">
+            <p class="kan-lead">{texts::say(text::lead)}</p>
+            {SECTIONS.map(section).into_iter().collect_view()}
+            {list(text::points_title, &[text::points_cards, text::points_canastas, text::points_threes, text::points_without])}
+            {list(text::end_title, &[text::end_close, text::end_stock, text::end_win])}
+            {list(text::how_title, &[text::how_choose, text::how_lay, text::how_discard, text::how_look])}
+        </article>
+    }
+}
+
+fn heap(cards: &str) -> Heap {
+    cards.parse().expect("the cards of the rules are checked by a test")
+}
+
+fn melds_of(melds: &[&str]) -> Vec<Meld> {
+    let read = |cards: &&str| Meld::read(&heap(cards)).expect("the melds of the rules are checked by a test");
+    melds.iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_kanasta::{Canasta, score::melded};
+
+    #[test]
+    fn every_figure_shows_cards_and_melds_as_the_rules_have_them() {
+        for Section { figure, .. } in SECTIONS {
+            match figure {
+                Figure::Melds(melds) => assert_eq!(melds_of(melds).len(), melds.len()),
+                Figure::Cards(cards) => assert!(heap(cards).len() >= 3),
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_meld_drawn_is_enough_and_each_canasta_is_of_another_kind() {
+        let drawn = |number: usize| match SECTIONS[number].figure {
+            Figure::Melds(melds) => melds_of(melds),
+            Figure::Cards(_) => Vec::new(),
+        };
+        assert!(melded(&drawn(3)) >= 50);
+        let canastas: Vec<_> = drawn(4).iter().map(Meld::canasta).collect();
+        assert_eq!(canastas, [Some(Canasta::Clean), Some(Canasta::Mixed), Some(Canasta::Jokers)]);
+    }
+}

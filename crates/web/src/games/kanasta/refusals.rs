@@ -1,0 +1,144 @@
+//! Why not, in words: every rule that can stand in the way, and what the page asks for before it asks the table.
+
+use super::deed::Hitch;
+use crate::texts::{Lang, cards, kanasta_table as text};
+use game_kanasta::{MeldFault, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
+
+/// Why nothing came of a touch.
+pub fn hitch_text(hitch: &Hitch, lang: Lang) -> String {
+    match hitch {
+        Hitch::Rule(why) => refusal_text(why, lang),
+        Hitch::ChooseCards => text::choose_cards(lang).to_owned(),
+        Hitch::ChooseOne => text::choose_one(lang).to_owned(),
+        Hitch::WouldGoBack { points, minimum } => text::would_go_back(lang, *points, *minimum),
+    }
+}
+
+/// Why the rules say no.
+pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
+    let words: fn(Lang) -> &'static str = match why {
+        Refusal::TooEarly(turn) => return text::too_early(lang, *turn, TAKES_FROM_TURN),
+        Refusal::LayTheTop(top) => return lay_the_top(&cards::face(*top, lang), lang),
+        Refusal::TopBlocks(top) => return top_blocks(&cards::face(*top, lang), lang),
+        Refusal::NoMatch { top, need } => return no_match(&cards::face(*top, lang), *need, lang),
+        Refusal::NotInHand(card) if is_red_three(*card) => text::red_three_stays,
+        Refusal::NotInHand(card) => return not_in_hand(&cards::face(*card, lang), lang),
+        Refusal::NoMeld { fault, .. } => fault_text(*fault),
+        Refusal::GameOver => text::game_over,
+        Refusal::NotYourTurn => text::not_your_turn,
+        Refusal::RoundOver => text::round_over,
+        Refusal::RoundNotOver => text::round_not_over,
+        Refusal::AlreadyReady => text::already_ready,
+        Refusal::DrawFirst => text::draw_first,
+        Refusal::AlreadyDrawn => text::already_drawn,
+        Refusal::NothingToReturn => text::nothing_to_return,
+        Refusal::NothingToTakeBack => text::nothing_to_take_back,
+        Refusal::NoPile => text::no_pile,
+        Refusal::NoSuchMeld(_) => text::no_such_meld,
+        Refusal::NoCards => text::choose_cards,
+        Refusal::NoSequences(_) => text::no_sequences,
+        Refusal::BlackThrees => text::black_threes,
+        Refusal::LastCard => text::last_card,
+        Refusal::NoCanasta => text::no_canasta,
+        Refusal::MustClose => text::must_close,
+        Refusal::TooManyUndos => text::too_many_undos,
+    };
+    words(lang).to_owned()
+}
+
+fn fault_text(fault: MeldFault) -> fn(Lang) -> &'static str {
+    match fault {
+        MeldFault::TooFew => text::too_few,
+        MeldFault::RedThree => text::red_three_stays,
+        MeldFault::TooFewNaturals => text::too_few_naturals,
+        MeldFault::TooManyWilds => text::too_many_wilds,
+        MeldFault::Mixed => text::mixed_cards,
+        MeldFault::Twice => text::rank_twice,
+        MeldFault::Three => text::sequence_from_four,
+        MeldFault::Gap => text::sequence_gap,
+        MeldFault::TooLong => text::sequence_too_long,
+        MeldFault::NotAtTheEnd => text::high_end_only,
+    }
+}
+
+/// What to do with a card from the pile.
+pub fn lay_the_top(top: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Lay the {top}, or put it back on the pile."),
+        Lang::Pl => format!("Wyłóż kartę: {top}, albo odłóż ją na stos."),
+        Lang::Cs => format!("Vyložte kartu {top}, nebo ji vraťte na balík."),
+    }
+}
+
+fn top_blocks(top: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Nobody takes a pile with the {top} on top."),
+        Lang::Pl => format!("Stosu nie bierze się, gdy na wierzchu leży {top}."),
+        Lang::Cs => format!("Balík nelze vzít, když nahoře leží {top}."),
+    }
+}
+
+fn not_in_hand(card: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("You do not hold the {card}."),
+        Lang::Pl => format!("Nie masz tej karty: {card}."),
+        Lang::Cs => format!("Kartu {card} nemáte."),
+    }
+}
+
+fn no_match(top: &str, need: Need, lang: Lang) -> String {
+    match (need, lang) {
+        (Need::TwoAsFirstMeld(_), Lang::En) => {
+            format!("Before your side has melded, the {top} takes two naturals of its rank from your hand.")
+        }
+        (Need::TwoAsFirstMeld(_), Lang::Pl) => format!(
+            "Przed pierwszym wyłożeniem do karty {top} potrzeba z ręki dwóch naturalnych tej samej wartości."
+        ),
+        (Need::TwoAsFirstMeld(_), Lang::Cs) => format!(
+            "Před prvním vyložením jsou ke kartě {top} potřeba z ruky dvě přirozené karty téže hodnoty."
+        ),
+        (Need::TwoAsFrozen(_), Lang::En) => {
+            format!("The pile is frozen: the {top} takes two naturals of its rank from your hand.")
+        }
+        (Need::TwoAsFrozen(_), Lang::Pl) => format!(
+            "Stos jest zamrożony: do karty {top} potrzeba z ręki dwóch naturalnych tej samej wartości."
+        ),
+        (Need::TwoAsFrozen(_), Lang::Cs) => {
+            format!("Balík je zmrazený: ke kartě {top} jsou potřeba z ruky dvě přirozené karty téže hodnoty.")
+        }
+        (Need::Pair(_), Lang::En) => {
+            format!(
+                "The {top} takes a natural of its rank and a wild card from your hand, or a group of yours."
+            )
+        }
+        (Need::Pair(_), Lang::Pl) => format!(
+            "Do karty {top} potrzeba z ręki naturalnej tej samej wartości i dzikiej albo waszej grupy na stole."
+        ),
+        (Need::Pair(_), Lang::Cs) => format!(
+            "Ke kartě {top} je potřeba z ruky přirozená karta téže hodnoty a divoká, nebo vaše skupina na stole."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_the_rule_and_the_card_it_is_about() {
+        let top = "7H".parse().unwrap();
+        let said = |why: &Refusal| Lang::ALL.map(|lang| refusal_text(why, lang));
+        assert_eq!(
+            said(&Refusal::TopBlocks(top)),
+            [
+                "Nobody takes a pile with the seven of hearts on top.",
+                "Stosu nie bierze się, gdy na wierzchu leży siódemka kier.",
+                "Balík nelze vzít, když nahoře leží srdcová sedma.",
+            ]
+        );
+        let frozen = Refusal::NoMatch { top, need: Need::TwoAsFrozen(::cards::Rank::Seven) };
+        assert!(said(&frozen)[0].starts_with("The pile is frozen"));
+        assert!(said(&Refusal::TooEarly(2))[2].contains("od svého tahu 4"));
+        assert_eq!(said(&Refusal::NotInHand("3D".parse().unwrap()))[0], "Red threes are never melded.");
+    }
+}

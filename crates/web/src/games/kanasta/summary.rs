@@ -1,0 +1,144 @@
+//! The end of a round: what each side counts, line by line, and who is ready for the next.
+
+use super::{
+    desk::Desk,
+    words::{round_end_text, side_name},
+};
+use crate::{
+    live::live,
+    shell::{Icon, Sign},
+    texts::{Lang, kanasta::figures, kanasta_table as text, say},
+};
+use game_core::{Seat, Team};
+use game_kanasta::{Summary, Tally, View};
+use leptos::prelude::*;
+
+type Line = (fn(Lang) -> &'static str, fn(&Tally) -> i32);
+
+/// The lines of the table, as in the source's figure 4.7.
+const LINES: [Line; 7] = [
+    (text::melded_cards, |tally| tally.melded),
+    (text::canastas, |tally| tally.canastas),
+    (text::red_threes, |tally| tally.red_threes),
+    (text::closing, |tally| tally.closing),
+    (text::cards_left, |tally| tally.left),
+    (text::round_total, |tally| tally.round),
+    (text::total, |tally| tally.total),
+];
+
+/// The summary over the table, once a round is over; it can be put aside to look at the table.
+#[component]
+pub fn RoundSummary(desk: Desk) -> impl IntoView {
+    let summary =
+        Memo::new(move |_| desk.given.view.with(|view| view.summary.clone().filter(|_| !view.playing)));
+    // Once the game is over, the result is said first: the summary waits until it is asked for.
+    let is_over = Memo::new(move |_| desk.given.view.with(|view| view.ending.is_some()));
+    let is_aside = Memo::new(move |_| desk.aside.get() != is_over.get());
+    live(move || {
+        let summary = summary.get()?;
+        let shown = if is_aside.get() {
+            view! {
+                <button type="button" class="button kan-show" data-act="summary" on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+                    <Icon sign=Sign::List/>{say(text::show_summary)}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! { <Table desk summary/> }.into_any()
+        };
+        Some(shown)
+    })
+}
+
+#[component]
+fn Table(desk: Desk, summary: Summary) -> impl IntoView {
+    let given = desk.given;
+    let end = summary.end;
+    let how = live(move || given.names.with(|names| round_end_text(end, names, desk.lang.get())));
+    let rules = given.view.with_untracked(|view| view.rules);
+    let heads = (0..summary.sides.len()).map(|side| {
+        let name = live(move || given.names.with(|names| side_name(&rules, Team(side as u8), names)));
+        view! { <th scope="col">{name}</th> }.into_any()
+    });
+    let row = |(name, part): Line| {
+        let figures = summary.sides.iter().map(|tally| view! { <td>{figures(part(tally))}</td> }.into_any());
+        view! { <tr><th scope="row">{say(name)}</th>{figures.collect_view()}</tr> }.into_any()
+    };
+    view! {
+        <section class="kan-summary" data-testid="summary" aria-live="polite">
+            <button type="button" class="icon-button kan-aside" aria-label=say(text::look_at_table) title=say(text::look_at_table)
+                on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+                <Icon sign=Sign::Eye/>
+            </button>
+            <h2>{say(text::round_is_over)}" "{summary.round}</h2>
+            <p class="soft">{how}</p>
+            <table>
+                <thead><tr><td></td>{heads.collect_view()}</tr></thead>
+                <tbody>{LINES.map(row).into_iter().collect_view()}</tbody>
+            </table>
+            <Next desk/>
+        </section>
+    }
+}
+
+/// On to the next round, and who is ready for it.
+#[component]
+fn Next(desk: Desk) -> impl IntoView {
+    let given = desk.given;
+    let ready = Memo::new(move |_| given.view.with(ready_seats));
+    let is_over = Memo::new(move |_| given.view.with(|view| view.ending.is_some()));
+    let am_ready =
+        Memo::new(move |_| given.seat.get().is_some_and(|me| ready.with(|ready| ready.contains(&me))));
+    let others = live(move || {
+        let names = given.names.get();
+        let named = |seat: &Seat| {
+            let name = names.get(seat.index()).cloned()?;
+            Some(view! { <span class="kan-ready">"✓ "{name}</span> }.into_any())
+        };
+        ready.with(|ready| ready.iter().filter_map(named).collect_view())
+    });
+    let words = live(move || {
+        let text = if am_ready.get() { text::you_are_ready } else { text::next_round };
+        text(desk.lang.get())
+    });
+    let can = Memo::new(move |_| given.can_act.get() && !am_ready.get());
+    let button = live(move || {
+        (given.seat.get().is_some() && !is_over.get()).then(|| {
+            view! {
+                <button type="button" class="button primary big" data-act="next" disabled=move || !can.get() on:click=move |_| desk.next_round()>
+                    {words.clone()}
+                </button>
+            }
+            .into_any()
+        })
+    });
+    view! {
+        <p class="kan-readies">{others}</p>
+        {button}
+    }
+}
+
+fn ready_seats(view: &View) -> Vec<Seat> {
+    Seat::all(view.players.len()).filter(|seat| view.players[seat.index()].ready).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lines_above_the_rounds_total_add_up_to_it() {
+        let tally = Tally {
+            melded: 375,
+            canastas: 600,
+            red_threes: 100,
+            closing: 200,
+            left: -75,
+            round: 1200,
+            total: 1200,
+        };
+        let parts: Vec<i32> = LINES.iter().map(|(_, part)| part(&tally)).collect();
+        assert_eq!(parts[..5].iter().sum::<i32>(), parts[5]);
+        assert_eq!(parts, [375, 600, 100, 200, -75, 1200, 1200]);
+    }
+}
