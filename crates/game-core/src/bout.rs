@@ -11,6 +11,8 @@ pub struct Bout<G: Game> {
     state: G::State,
     now: GameTime,
     fresh: Vec<G::Event>,
+    /// Who has gone for good.
+    gone: Vec<Seat>,
 }
 
 /// Why an input was not taken. Nothing has changed then, but for wake-ups that were due anyway.
@@ -81,6 +83,7 @@ impl<G: Game> Bout<G> {
             state,
             now: GameTime::START,
             fresh: Vec::new(),
+            gone: Vec::new(),
         }
     }
 
@@ -174,15 +177,16 @@ impl<G: Game> Bout<G> {
 
     /// Whether the seat's player has gone for good.
     pub fn has_left(&self, seat: Seat) -> bool {
-        let leaves =
-            |entry: &Entry<G::Action>| matches!(entry.input, Input::Leave { seat: gone } if gone == seat);
-        self.record.entries.iter().any(leaves)
+        self.gone.contains(&seat)
     }
 
     fn step(&mut self, entry: Entry<G::Action>) {
         let stream = self.record.entries.len() as u64 + 1;
         let mut dice = Dice::stream(&self.record.seed, stream);
         self.now = entry.at;
+        if let Input::Leave { seat } = entry.input {
+            self.gone.push(seat);
+        }
         self.fresh.extend(G::apply(&mut self.state, entry.at, entry.input.clone(), &mut dice));
         self.record.entries.push(entry);
     }

@@ -24,6 +24,15 @@ pub enum Phase<E> {
     Over(E),
 }
 
+/// How a game goes on, for those who run it: bots, tables, pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tempo {
+    /// One move after another: who acts, acts upon the version they see.
+    Turns,
+    /// All at once: others act while one thinks, and what one does is judged by the rules alone.
+    RealTime,
+}
+
 /// The rules of one game, as a pure state machine.
 ///
 /// Contract, checked for every game by the laws of `testkit`: `menu` offers only what `check` allows; `apply`
@@ -32,6 +41,8 @@ pub enum Phase<E> {
 pub trait Game: Plain {
     /// The name in addresses, files and on the command line: lower case, no spaces.
     const NAME: &'static str;
+    /// How it goes on.
+    const TEMPO: Tempo = Tempo::Turns;
 
     /// Table options. Nonsense is refused while reading (`serde(try_from)`), so that a value is always playable.
     type Rules: Message + Default;

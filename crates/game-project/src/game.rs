@@ -1,7 +1,7 @@
 //! The Project Game as a [`Game`].
 
 use crate::{Action, Ending, Event, Notice, Refusal, Rules, State, View};
-use game_core::{Dice, Game, GameTime, Input, Outcome, Phase, Seat, Seating, Viewer};
+use game_core::{Dice, Game, GameTime, Input, Outcome, Phase, Seat, Seating, Tempo, Viewer};
 
 /// The game.
 #[derive(Clone, PartialEq, Debug)]
@@ -9,6 +9,7 @@ pub struct Project;
 
 impl Game for Project {
     const NAME: &'static str = "project";
+    const TEMPO: Tempo = Tempo::RealTime;
     type Rules = Rules;
     type State = State;
     type Action = Action;

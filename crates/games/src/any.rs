@@ -24,6 +24,11 @@ macro_rules! any_game {
                 match self { $(GameKind::$Name => <$Game as Game>::NAME),+ }
             }
 
+            /// How it goes on.
+            pub const fn tempo(self) -> Tempo {
+                match self { $(GameKind::$Name => <$Game as Game>::TEMPO),+ }
+            }
+
             /// The rules played when nobody chose any.
             pub fn default_rules(self) -> AnyRules {
                 match self { $(GameKind::$Name => AnyRules::$Name(Default::default())),+ }

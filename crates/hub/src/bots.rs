@@ -3,15 +3,23 @@
 use game_core::Seat;
 use games::{AnyAction, AnyView, BotName, GameKind};
 
+/// Which question a bot was asked. The same one is not open again until the game has gone on for that bot: in turns by
+/// any version, in real time by its own next act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// The number of the game at its table.
+    pub game: u32,
+    /// In turns the version of the game, in real time that of the bot's own last act.
+    pub version: u32,
+    /// Where the bot sits.
+    pub seat: Seat,
+}
+
 /// What a bot answered.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BotAnswer {
-    /// The number of the game it was asked about.
-    pub game: u32,
-    /// The version of the game it was asked about.
-    pub version: u32,
-    /// Where it sits.
-    pub seat: Seat,
+    /// What it was asked.
+    pub asked: Asked,
     /// What it does.
     pub action: AnyAction,
 }
@@ -19,14 +27,10 @@ pub struct BotAnswer {
 /// One question to one bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BotJob {
-    /// The number of the game at its table.
-    pub game: u32,
-    /// The version of the game it is asked about.
-    pub version: u32,
+    /// Which question it is.
+    pub asked: Asked,
     /// Which game's bot.
     pub kind: GameKind,
-    /// Where it sits.
-    pub seat: Seat,
     /// Which bot.
     pub bot: BotName,
     /// All it may know.
@@ -38,6 +42,6 @@ pub struct BotJob {
 impl BotJob {
     /// The answer to this question.
     pub fn answer(&self, action: AnyAction) -> BotAnswer {
-        BotAnswer { game: self.game, version: self.version, seat: self.seat, action }
+        BotAnswer { asked: self.asked, action }
     }
 }

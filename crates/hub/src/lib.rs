@@ -15,7 +15,7 @@ mod step;
 mod table;
 mod time;
 
-pub use bots::{BotAnswer, BotJob};
+pub use bots::{Asked, BotAnswer, BotJob};
 pub use journal::{Kept, RestoreFault, Row};
 pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};

@@ -138,7 +138,7 @@ fn a_stand_in_plays_for_whoever_is_away_and_yields_when_they_are_back() {
     let stand_in = GameKind::Dama.stand_in();
     assert_eq!(scene.room().seats[1].stand_in, Some(stand_in.clone()));
     let job = scene.table.bot_jobs().pop().expect("the bot is asked");
-    assert_eq!((job.seat, &job.bot), (TWO, &stand_in));
+    assert_eq!((job.asked.seat, &job.bot), (TWO, &stand_in));
     let late = job.answer(job.menu[0].clone());
     let mut back = scene.clone();
     scene.bot_acts(late.clone());

@@ -106,7 +106,7 @@ fn the_host_puts_a_bot_on_a_seat_and_the_game_begins() {
     assert_eq!(scene.table.bot_jobs(), [], "it is not the bot's turn");
     scene.act(1, "b2-a3").unwrap();
     let job = scene.table.bot_jobs().pop().expect("now it is");
-    assert_eq!((job.seat, job.bot.as_str(), job.version), (TWO, "easy", 1));
+    assert_eq!((job.asked.seat, job.bot.as_str(), job.asked.version), (TWO, "easy", 1));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_bots_answer_to_what_is_no_longer_so_is_dropped() {
     scene.bot_acts(to_the_offer.answer(to_the_move.menu[0].clone()));
     assert_eq!(scene.kept, []);
     let mut earlier_game = to_the_move.answer(to_the_move.menu[0].clone());
-    earlier_game.game += 1;
+    earlier_game.asked.game += 1;
     scene.bot_acts(earlier_game);
     assert_eq!(scene.kept, []);
     scene.bot_acts(to_the_move.answer(to_the_move.menu[0].clone()));

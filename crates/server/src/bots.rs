@@ -4,10 +4,13 @@ use crate::{
     limits::{BOT_PACE, BOT_THINKS},
     luck,
 };
-use game_core::Budget;
+use game_core::{Budget, Tempo};
 use games::{AnyAction, AnyBot};
 use hub::{BotAnswer, BotJob};
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::{sync::Semaphore, task::spawn_blocking, time};
 
 /// Where bots think.
@@ -22,16 +25,26 @@ impl ThinkTank {
         Self { places: Arc::new(Semaphore::new(cores)) }
     }
 
-    /// The bot's choice, at an even pace. A bot that fails plays the first thing offered: a table never hangs on one.
+    /// The bot's choice, in turns at an even pace. A bot that fails plays the first thing offered: a table never hangs on one.
     pub async fn think(&self, job: BotJob) -> BotAnswer {
-        let ready = time::Instant::now() + BOT_PACE;
+        let ready = time::Instant::now() + pace(&job);
         let fallback = job.answer(job.menu[0].clone());
         let place = self.places.acquire().await;
         let thought = spawn_blocking(move || choose(&job).map(|action| job.answer(action))).await;
         // Others may think while this one only keeps its pace.
         drop(place);
-        time::sleep_until(ready).await;
+        if ready > time::Instant::now() {
+            time::sleep_until(ready).await;
+        }
         thought.ok().flatten().unwrap_or(fallback)
+    }
+}
+
+/// In real time the rules set the pace, for bots as for people.
+fn pace(job: &BotJob) -> Duration {
+    match job.kind.tempo() {
+        Tempo::Turns => BOT_PACE,
+        Tempo::RealTime => Duration::ZERO,
     }
 }
 
@@ -39,5 +52,5 @@ fn choose(job: &BotJob) -> Option<AnyAction> {
     let began = Instant::now();
     let budget = Budget { effort: u64::MAX, expired: &|| began.elapsed() >= BOT_THINKS };
     let mut bot = AnyBot::named(job.kind, job.bot.as_str())?;
-    bot.choose(&job.view, job.seat, &job.menu, budget, &mut luck::dice()).ok()
+    bot.choose(&job.view, job.asked.seat, &job.menu, budget, &mut luck::dice()).ok()
 }

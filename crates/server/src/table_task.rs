@@ -9,7 +9,7 @@ use crate::{
     outlet::{ConnectionId, Outlet},
 };
 use game_core::Seat;
-use hub::{BotAnswer, BotJob, FinishedGame, Kept, Row, Step, Table, Tell, To};
+use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
 use tokio::{sync::mpsc, time};
@@ -37,8 +37,8 @@ pub(crate) struct TableTask {
     /// Rows that are durable.
     kept_rows: u64,
     outlets: BTreeMap<ConnectionId, Outlet>,
-    /// The question each bot's seat is thinking about: game and version.
-    thinking: BTreeMap<Seat, (u32, u32)>,
+    /// The question each bot is thinking about.
+    thinking: BTreeMap<Seat, Asked>,
     /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
     own: mpsc::WeakSender<Mail>,
 }
@@ -79,8 +79,9 @@ impl TableTask {
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotActs(answer) => {
-                if self.thinking.get(&answer.seat) == Some(&(answer.game, answer.version)) {
-                    self.thinking.remove(&answer.seat);
+                let asked = answer.asked;
+                if self.thinking.get(&asked.seat) == Some(&asked) {
+                    self.thinking.remove(&asked.seat);
                 }
                 let step = self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed);
                 let _ = self.settle(step).await;
@@ -197,10 +198,10 @@ impl TableTask {
     /// Puts the table's card in the lobby and its open questions to bots.
     fn refresh(&mut self) {
         self.hall.list(self.table.id(), self.table.card());
-        for job in self.table.bot_jobs() {
-            if self.thinking.insert(job.seat, (job.game, job.version)) != Some((job.game, job.version)) {
-                self.put_to_bot(job);
-            }
+        let is_thought_about = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
+        for job in self.table.bot_jobs_besides(is_thought_about) {
+            self.thinking.insert(job.asked.seat, job.asked);
+            self.put_to_bot(job);
         }
     }
 

@@ -1,12 +1,13 @@
 //! Hosts one table in the worker: does what the server does, with the window as its only visitor and journal.
 
 use crate::{
-    thinker::{PACE_MS, Thinker},
+    thinker::{Thinker, pace_ms},
     timer::Timer,
     world::{now, seed},
 };
+use game_core::Tempo;
 use games::{AnyBest, AnyReview, ReplayFile};
-use hub::{Kept, Row, Step, Table, To};
+use hub::{Asked, Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
     Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal, Stage,
@@ -24,8 +25,8 @@ pub struct Host {
     thinker: Thinker,
     alarm: Timer,
     pace: Timer,
-    /// The game and version a bot is about to answer.
-    asked: Option<(u32, u32)>,
+    /// The question a bot is about to answer.
+    asked: Option<Asked>,
     /// Whether the window is shown everyone's hand.
     open: bool,
 }
@@ -165,13 +166,13 @@ impl Host {
         let mut this = host.borrow_mut();
         let Some(table) = &this.table else { return };
         let wake_ms = table.wake_at().map(|at| at.ms_since(now()) as f64);
-        let asked = table.bot_jobs().first().map(|job| (job.game, job.version));
+        let (asked, pace) = table.bot_jobs().first().map(|job| (job.asked, pace_ms(job))).unzip();
         let shared = host.clone();
         this.alarm.set(wake_ms, move || Self::tick(&shared));
         if this.asked != asked {
             this.asked = asked;
             let shared = host.clone();
-            this.pace.set(asked.map(|_| PACE_MS), move || Self::let_bot_act(&shared));
+            this.pace.set(pace, move || Self::let_bots_act(&shared));
         }
     }
 
@@ -185,18 +186,26 @@ impl Host {
         Self::go_on(host);
     }
 
-    fn let_bot_act(host: &Shared) {
-        host.borrow_mut().bot_acts();
+    fn let_bots_act(host: &Shared) {
+        host.borrow_mut().bots_act();
         Self::go_on(host);
     }
 
-    fn bot_acts(&mut self) {
+    /// In turns one bot answers, in real time all that are asked: what one does leaves the others' questions open.
+    fn bots_act(&mut self) {
         self.asked = None;
-        let Some(table) = &mut self.table else { return };
-        let Some(job) = table.bot_jobs().into_iter().next() else { return };
-        let answer = self.thinker.choose(&job);
-        let step = table.bot_acts(answer, now(), &mut seed);
-        self.settle(step);
+        let Some(table) = &self.table else { return };
+        let jobs = table.bot_jobs();
+        let at_once = match table.kind().tempo() {
+            Tempo::Turns => 1,
+            Tempo::RealTime => jobs.len(),
+        };
+        for job in jobs.iter().take(at_once) {
+            let answer = self.thinker.choose(job);
+            let Some(table) = &mut self.table else { return };
+            let step = table.bot_acts(answer, now(), &mut seed);
+            self.settle(step);
+        }
     }
 }
 

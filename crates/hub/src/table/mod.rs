@@ -1,6 +1,7 @@
 //! One table: the fold of its journal, plus who is connected right now.
 
 mod asks;
+mod frame;
 pub mod limits;
 mod play;
 mod scene;
@@ -8,9 +9,11 @@ mod settle;
 mod story;
 
 use crate::{
-    Kept, RestoreFault, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence, seats::Seats,
+    Asked, Kept, RestoreFault, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence,
+    seats::Seats,
 };
-use game_core::{Outcome, Seat, Seed, Viewer};
+use frame::Frame;
+use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 use settle::Draft;
 use std::collections::BTreeSet;
@@ -39,6 +42,7 @@ pub struct Table {
     revision: u32,
     rows: u64,
     draft: Draft,
+    frame: Frame,
 }
 
 /// A game at the table: on, or the last one.
@@ -52,6 +56,17 @@ pub(crate) struct Sitting {
     clock: Clock,
     /// How many of the game's entries are in the journal.
     kept: u32,
+}
+
+impl Sitting {
+    /// What a bot on that seat is asked now.
+    fn asked(&self, seat: Seat) -> Asked {
+        let version = match self.bout.kind().tempo() {
+            Tempo::Turns => self.bout.version(),
+            Tempo::RealTime => self.bout.last_act_of(seat),
+        };
+        Asked { game: self.number, version, seat }
+    }
 }
 
 impl Table {
@@ -97,6 +112,7 @@ impl Table {
             revision: 0,
             rows: 1,
             draft: Draft::default(),
+            frame: Frame::default(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{
     limits::{ABANDONED_MS, GRACE_MS, IDLE_MS},
 };
 use crate::{BotAnswer, Kept, Step, WallTime};
-use game_core::Seat;
+use game_core::{Seat, Tempo};
 use games::{AnyAction, AnyBot, BotName};
 use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
 
@@ -13,6 +13,8 @@ impl Table {
     /// Someone connects: one more page looks at the table.
     pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
+        // Whoever enters is told the story so far: what is in it must not come to them a second time.
+        self.draft.play |= self.frame.due().is_some();
         self.draft.room |= self.presence.enter(person);
         if let Some(seat) = self.seats.seat_of(person) {
             self.stand_ins.remove(&seat);
@@ -33,17 +35,16 @@ impl Table {
         self.settle(now, deal)
     }
 
-    /// A bot has chosen. An answer to what is no longer so is dropped; it will be asked again.
+    /// A bot has chosen. An answer to what is no longer asked is dropped; it will be asked again.
     pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
-        let is_asked = |game: &&mut Sitting| {
-            game.number == answer.game && game.bout.version() == answer.version && game.clock.is_running()
-        };
-        let is_bots = self.bot_at(answer.seat).is_some();
+        let seat = answer.asked.seat;
+        let is_asked = |game: &&mut Sitting| game.asked(seat) == answer.asked && game.clock.is_running();
+        let is_bots = self.bot_at(seat).is_some();
         if let Some(game) = self.game.as_mut().filter(is_asked).filter(|_| is_bots) {
             let at = game.clock.read(now);
             // A bot that answers against the rules is asked again, too.
-            let _ = game.bout.submit(at, answer.seat, answer.action);
+            let _ = game.bout.submit(at, seat, answer.action);
         }
         self.settle(now, deal)
     }
@@ -55,7 +56,7 @@ impl Table {
         let forfeit = self.absent().filter(missed).map(|(_, since)| since + GRACE_MS);
         let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
         let closing = closing.filter(|_| !self.closed);
-        forfeit.chain(bell).chain(closing).min()
+        forfeit.chain(bell).chain(closing).chain(self.frame.due()).min()
     }
 
     fn patience_ms(&self) -> u64 {
@@ -146,7 +147,9 @@ impl Table {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
         let bout = &mut game.bout;
-        if basis < bout.last_act_of(seat) || basis > bout.version() {
+        // In real time the rules alone decide: who is too late or comes twice is asleep.
+        let is_stale = basis < bout.last_act_of(seat) || basis > bout.version();
+        if is_stale && bout.kind().tempo() == Tempo::Turns {
             return Err(Refusal::Stale);
         }
         if !game.clock.is_running() && !bout.is_over() {

@@ -1,7 +1,7 @@
 //! What people see of a table. Everything that leaves it is made here.
 
-use super::Table;
-use crate::{BotJob, WallTime};
+use super::{Sitting, Table};
+use crate::{Asked, BotJob, WallTime};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyNotice, AnyView};
 use wire::{ClientIn, End, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
@@ -100,19 +100,26 @@ impl Table {
 
     /// The questions now open to bots. None while the game is paused.
     pub fn bot_jobs(&self) -> Vec<BotJob> {
-        let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else { return Vec::new() };
-        game.bout.awaited().into_iter().filter_map(|seat| self.bot_job(seat)).collect()
+        self.bot_jobs_besides(|_| false)
     }
 
-    fn bot_job(&self, seat: Seat) -> Option<BotJob> {
-        let game = self.game.as_ref()?;
+    /// The questions now open to bots, but for those that some are thinking about already.
+    pub fn bot_jobs_besides(&self, is_thought_about: impl Fn(Asked) -> bool) -> Vec<BotJob> {
+        let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else { return Vec::new() };
+        let asked = game.bout.awaited().into_iter().map(|seat| game.asked(seat));
+        asked
+            .filter(|&asked| !is_thought_about(asked))
+            .filter_map(|asked| self.bot_job(game, asked))
+            .collect()
+    }
+
+    fn bot_job(&self, game: &Sitting, asked: Asked) -> Option<BotJob> {
+        let seat = asked.seat;
         let bot = self.bot_at(seat)?;
         let menu = game.bout.menu(seat);
         (!menu.is_empty()).then(|| BotJob {
-            game: game.number,
-            version: game.bout.version(),
+            asked,
             kind: self.kind(),
-            seat,
             bot,
             view: game.bout.view(Viewer::Seat(seat)),
             menu,

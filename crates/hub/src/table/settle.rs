@@ -2,7 +2,8 @@
 
 use super::{Dealer, Sitting, Table};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
-use game_core::Viewer;
+use game_core::{Tempo, Viewer};
+use games::AnyNotice;
 use wire::{ClientIn, Line};
 
 /// Changes since the last step.
@@ -10,7 +11,10 @@ use wire::{ClientIn, Line};
 pub(super) struct Draft {
     pub rows: Vec<Row>,
     pub room: bool,
+    /// Everyone is to be shown the game.
     pub play: bool,
+    /// The game went on in real time: those are to be shown it whom it concerns.
+    pub moved: bool,
     pub ended: bool,
     pub said: Vec<Line>,
 }
@@ -43,6 +47,7 @@ impl Table {
 
     /// Marks the game's new entries to be kept, in their place before whatever is kept next.
     fn take_in(&mut self, now: WallTime) {
+        let tempo = self.kind().tempo();
         let Some(Sitting { bout, kept, .. }) = &mut self.game else { return };
         let fresh = bout.entries_since(*kept);
         if fresh.is_empty() {
@@ -50,8 +55,9 @@ impl Table {
         }
         *kept = bout.version();
         self.rows += fresh.len() as u64;
-        self.draft.play = true;
         self.draft.ended = bout.is_over();
+        self.draft.play |= tempo == Tempo::Turns || self.draft.ended;
+        self.draft.moved |= tempo == Tempo::RealTime;
         self.draft.room |= self.draft.ended;
         self.draft.rows.extend(fresh.into_iter().map(|entry| Row { at: now, kept: Kept::Entry(entry) }));
     }
@@ -75,14 +81,15 @@ impl Table {
             self.revision += 1;
             tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room()) });
         }
-        if self.draft.play {
-            for viewer in self.viewers_here() {
-                let notices = events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
-                tell.extend(
-                    self.play(viewer, notices, now)
-                        .map(|play| Tell { to: To::Viewer(viewer), message: ClientIn::Play(play) }),
-                );
-            }
+        let viewers = self.viewers_here();
+        if !viewers.contains(&Viewer::Spectator) {
+            self.frame.take(now);
+        }
+        for viewer in viewers {
+            let notices = events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
+            let Some(notices) = self.shown_now(viewer, notices, now) else { continue };
+            let play = self.play(viewer, notices, now);
+            tell.extend(play.map(|play| Tell { to: To::Viewer(viewer), message: ClientIn::Play(play) }));
         }
         if !self.draft.said.is_empty() {
             let said = ClientIn::Said { table: self.id.clone(), lines: std::mem::take(&mut self.draft.said) };
@@ -92,6 +99,16 @@ impl Table {
             tell.push(Tell { to: To::Everyone, message: ClientIn::Closed { table: self.id.clone() } });
         }
         tell
+    }
+
+    /// What the viewer is told with the game as it is now; none if it is not shown to them yet.
+    fn shown_now(&mut self, viewer: Viewer, fresh: Vec<AnyNotice>, now: WallTime) -> Option<Vec<AnyNotice>> {
+        if viewer != Viewer::Spectator {
+            return (self.draft.play || self.draft.moved && !fresh.is_empty()).then_some(fresh);
+        }
+        self.frame.gather(fresh);
+        let is_due = self.draft.play || self.frame.due().is_some_and(|due| due <= now);
+        is_due.then(|| self.frame.take(now))
     }
 
     /// The kinds of eyes now looking at the table.

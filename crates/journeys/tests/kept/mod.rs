@@ -136,7 +136,12 @@ fn bot<G: KeptGame>(name: &str) -> AnyBot {
 }
 
 fn answer<G: KeptGame>(job: &BotJob) -> hub::BotAnswer {
-    let choice =
-        bot::<G>(G::BOT).choose(&job.view, job.seat, &job.menu, Budget::UNTIMED, &mut Dice::from_number(0));
+    let choice = bot::<G>(G::BOT).choose(
+        &job.view,
+        job.asked.seat,
+        &job.menu,
+        Budget::UNTIMED,
+        &mut Dice::from_number(0),
+    );
     job.answer(choice.expect("the bot's own game"))
 }
