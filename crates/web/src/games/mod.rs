@@ -9,11 +9,12 @@ mod kanasta;
 mod karcianka;
 mod kit;
 mod open_hands;
+mod project;
 mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
 use fetching::{Fetched, kit, part};
-use game_core::{Rejection, Seat};
+use game_core::{GameTime, Rejection, Seat};
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
 };
@@ -42,6 +43,8 @@ pub struct Scene {
     pub hints: Reading<bool>,
     /// What the players are called, in seat order.
     pub names: Reading<Vec<String>>,
+    /// What the game's clock shows whenever it is asked.
+    pub time: Reading<GameTime>,
     /// Whether the others' hands lie open, where the person may choose that.
     pub open: Option<RwSignal<bool>>,
 }
@@ -53,6 +56,7 @@ async fn fetch(kind: GameKind) -> Fetched {
         GameKind::Rummikub => rummikub::kit().await,
         GameKind::Karcianka => karcianka::kit().await,
         GameKind::Kanasta => kanasta::kit().await,
+        GameKind::Project => project::kit().await,
     }
 }
 
@@ -71,7 +75,7 @@ pub fn GameActions(kind: GameKind, scene: Scene) -> impl IntoView {
 /// What there is to know beside the board: scores, rounds.
 #[component]
 pub fn GameAside(kind: GameKind, scene: Scene) -> impl IntoView {
-    once_here(kind, move |kit| kit.aside(scene))
+    part(kind).once_here(move |kit| kit.aside(scene))
 }
 
 /// The options of a table, to choose from.
@@ -103,6 +107,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
         GameKind::Rummikub => rummikub::name(lang),
         GameKind::Karcianka => karcianka::name(lang),
         GameKind::Kanasta => kanasta::name(lang),
+        GameKind::Project => project::name(lang),
     }
 }
 
@@ -113,6 +118,7 @@ pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
         GameKind::Rummikub => rummikub::tagline(lang),
         GameKind::Karcianka => karcianka::tagline(lang),
         GameKind::Kanasta => kanasta::tagline(lang),
+        GameKind::Project => project::tagline(lang),
     }
 }
 
@@ -131,6 +137,7 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
         AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
         AnyRules::Karcianka(rules) => karcianka::options_text(rules, lang),
         AnyRules::Kanasta(rules) => kanasta::options_text(rules, lang),
+        AnyRules::Project(rules) => project::options_text(rules, lang),
     }
 }
 
@@ -140,6 +147,24 @@ pub fn rival_counts(kind: GameKind) -> &'static [u8] {
         GameKind::Dama => &[1],
         GameKind::Rummikub | GameKind::Kanasta => &[1, 2, 3],
         GameKind::Karcianka => &[1, 2, 3, 4, 5],
+        // One short of all agents is a match with the person in it; all of them is one to watch.
+        GameKind::Project => &[5, 9, 15, 6, 10, 16],
+    }
+}
+
+/// How many bots play a match among themselves for the person to watch, in games that are made for that.
+pub fn watched(kind: GameKind) -> Option<u8> {
+    match kind {
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
+        GameKind::Project => Some(10),
+    }
+}
+
+/// The sides of the table by name, in games of two teams too large for a plate a seat.
+pub fn side_names(kind: GameKind, lang: Lang) -> Option<[&'static str; 2]> {
+    match kind {
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
+        GameKind::Project => Some(project::side_names(lang)),
     }
 }
 
@@ -147,6 +172,7 @@ pub fn rival_counts(kind: GameKind) -> &'static [u8] {
 pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
     match (kind, count) {
         (GameKind::Kanasta, 3) => kanasta::with_a_partner(lang).to_owned(),
+        (GameKind::Project, _) => project::match_text(count, lang),
         (GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta, _) => {
             count.to_string()
         }
@@ -156,7 +182,7 @@ pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
 /// Bots beside the game's levels, for those who like to choose how much they search.
 pub fn searchers(kind: GameKind) -> &'static [&'static str] {
     match kind {
-        GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta => &[],
+        GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta | GameKind::Project => &[],
         GameKind::Karcianka => &["mcts:10", "mcts:100", "mcts:1000", "mcts:10000", "mcts:100000"],
     }
 }
@@ -168,6 +194,7 @@ pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
         GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
         GameKind::Karcianka => AnyRules::Karcianka(karcianka::unhurried(rivals)),
         GameKind::Kanasta => AnyRules::Kanasta(kanasta::unhurried(rivals)),
+        GameKind::Project => AnyRules::Project(project::unhurried(rivals)),
     }
 }
 
@@ -194,6 +221,8 @@ pub enum Shape {
     Square,
     /// All the room there is.
     Room,
+    /// The same, with a list of each team beside it in place of people around it.
+    Sides,
 }
 
 impl Shape {
@@ -202,6 +231,7 @@ impl Shape {
         match kind {
             GameKind::Dama => Shape::Square,
             GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Shape::Room,
+            GameKind::Project => Shape::Sides,
         }
     }
 
@@ -210,6 +240,7 @@ impl Shape {
         match self {
             Shape::Square => "square",
             Shape::Room => "room",
+            Shape::Sides => "sides",
         }
     }
 }
@@ -217,15 +248,23 @@ impl Shape {
 /// Whether an action only shows what its player is about to do: a finished game is told without it.
 pub fn is_draft(action: &AnyAction) -> bool {
     match action {
-        AnyAction::Dama(_) | AnyAction::Karcianka(_) | AnyAction::Kanasta(_) => false,
+        AnyAction::Dama(_) | AnyAction::Karcianka(_) | AnyAction::Kanasta(_) | AnyAction::Project(_) => false,
         AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
+    }
+}
+
+/// Whether a notice may become a line of history: of a match in real time most are not worth keeping.
+pub fn is_told(notice: &AnyNotice) -> bool {
+    match notice {
+        AnyNotice::Dama(_) | AnyNotice::Rummikub(_) | AnyNotice::Karcianka(_) | AnyNotice::Kanasta(_) => true,
+        AnyNotice::Project(notice) => project::is_told(notice),
     }
 }
 
 /// Whether a finished game can be reviewed.
 pub fn is_reviewed(kind: GameKind) -> bool {
     match kind {
-        GameKind::Dama | GameKind::Karcianka | GameKind::Kanasta => false,
+        GameKind::Dama | GameKind::Karcianka | GameKind::Kanasta | GameKind::Project => false,
         GameKind::Rummikub => true,
     }
 }
@@ -242,5 +281,6 @@ pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
         AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Karcianka(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Kanasta(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Project(_) => None,
     }
 }

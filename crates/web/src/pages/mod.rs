@@ -10,6 +10,7 @@ mod levels;
 mod lobby;
 mod missing;
 mod new_table;
+mod player;
 mod replay;
 mod replay_review;
 mod replay_steps;

@@ -2,7 +2,7 @@
 
 use super::{SavedGame, Source, Status, shelf};
 use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
-use game_core::Seat;
+use game_core::{Seat, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -52,7 +52,9 @@ impl Local {
 
     /// Goes on with the kept table against those, or opens a new one.
     pub fn begin(self, kind: GameKind, rivals: Rivals) {
-        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals);
+        // A match in real time that is over is no place to come back to.
+        let goes_on = |saved: &SavedGame| saved.playing || kind.tempo() == Tempo::Turns;
+        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals && goes_on(saved));
         let saved = saved.unwrap_or_else(|| SavedGame {
             table: TableId::from_bits(luck::bits()),
             bot: rivals.bot,
@@ -150,12 +152,15 @@ impl Local {
     }
 }
 
-/// A table at which the person has the first seat and bots all others.
+/// A table at which the person has the first seat and bots all others; if there are bots for all seats, the person looks on.
 fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
     let rules = unhurried(kind, rivals.count);
-    let bots = rules.seating().seats().skip(1).map(|seat| (seat, rivals.bot.clone())).collect();
+    let seating = rules.seating();
+    let own = (usize::from(rivals.count) < seating.count()).then_some(Seat::new(0));
+    let bots =
+        seating.seats().filter(|&seat| own != Some(seat)).map(|seat| (seat, rivals.bot.clone())).collect();
     let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-    NewTable { setup, seat: Some(Seat::new(0)), bots }
+    NewTable { setup, seat: own, bots }
 }
 
 /// Somebody who was never online: a guest of this browser.
@@ -164,4 +169,27 @@ fn new_person() -> Person {
     let person = Person { id: PersonId::from_bits(luck::bits()), nick: Nick::guest(number) };
     shelf::remember_person(&person);
     person
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::watched;
+
+    #[test]
+    fn the_person_has_a_seat_unless_bots_take_all() {
+        for &kind in GameKind::ALL {
+            let rivals = Rivals::first(kind).unwrap();
+            let table = against(kind, &rivals);
+            assert_eq!(
+                (table.seat, table.bots.len()),
+                (Some(Seat::new(0)), usize::from(rivals.count)),
+                "{kind}"
+            );
+            if let Some(count) = watched(kind) {
+                let table = against(kind, &Rivals { count, ..rivals });
+                assert_eq!((table.seat, table.bots.len()), (None, table.setup.rules.seating().count()));
+            }
+        }
+    }
 }

@@ -11,6 +11,7 @@ mod over;
 mod panel;
 mod plate;
 mod seat_row;
+mod sides;
 mod sight;
 mod turn_call;
 mod waiting;
@@ -19,6 +20,7 @@ pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
+pub use sides::{Member, Sides};
 pub use sight::around;
 
 use crate::{

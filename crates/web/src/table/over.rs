@@ -39,7 +39,8 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
 /// Who came where and with how many points, where that is more than who won.
 fn score_list(end: &End, sight: Sight) -> Option<AnyView> {
     let Outcome { places, points } = &end.outcome;
-    if places.len() <= 2 && points.is_none() {
+    // Of two large teams the sentence above has told all.
+    if (places.len() <= 2 && points.is_none()) || sight.sides().is_some() {
         return None;
     }
     let names = sight.names.get();
@@ -90,6 +91,12 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
     match sight.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
         Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
+        Some(_) if sight.sides().is_some() => t::you_lost(lang).to_owned(),
+        None if sight.sides().is_some() => {
+            let first =
+                winners.first().map_or(0, |seat| usize::from(seat.index() >= end.outcome.places.len() / 2));
+            sight.sides().map(|names| t::team_won(lang, names[first])).unwrap_or_default()
+        }
         Some(seat) if end.outcome.places.len() > 2 => {
             t::place(lang, end.outcome.places[seat.index()]).to_owned()
         }
@@ -138,7 +145,10 @@ fn Rematch() -> impl IntoView {
     let ask = move |_| sight.ask(TableAsk::Ready { ready: !untrack(am_ready) });
     let words = move || if am_ready() { t::rematch_asked(lang.get()) } else { t::rematch(lang.get()) };
     live(move || {
-        sight.seat.get().map(|_| {
+        if sight.seat.get().is_none() {
+            return another(sight);
+        }
+        Some({
             view! {
                 {move || eager().map(|words| view! { <p class="eager">{words}</p> }.into_any())}
                 <button type="button" class="button primary" data-testid="rematch" on:click=ask>
@@ -148,6 +158,31 @@ fn Rematch() -> impl IntoView {
             .into_any()
         })
     })
+}
+
+/// Another game among bots for the host who watches. Bots are always ready: being seated again is all they need.
+fn another(sight: Sight) -> Option<AnyView> {
+    let first = |room: &wire::Room| {
+        let bots: Option<Vec<_>> = room
+            .seats
+            .iter()
+            .map(|card| match &card.sitter {
+                Some(wire::Sitter::Bot(bot)) => Some(bot.clone()),
+                Some(wire::Sitter::Person(_)) | None => None,
+            })
+            .collect();
+        bots.and_then(|bots| bots.first().cloned())
+    };
+    let bot = sight.of_room(first).filter(|_| sight.is_host())?;
+    let ask = move |_| sight.ask(TableAsk::Bot { seat: Seat::new(0), bot: Some(bot.clone()) });
+    Some(
+        view! {
+            <button type="button" class="button primary" data-testid="rematch" on:click=ask>
+                <Icon sign=Sign::Again/>{say(t::another)}
+            </button>
+        }
+        .into_any(),
+    )
 }
 
 #[component]
