@@ -45,7 +45,7 @@ pub fn Controls(player: Player) -> impl IntoView {
     });
     let grain = if player.is_timed() { GRAIN_MS } else { 1 };
     // The slider ends where the game does, on a full grain.
-    let end = player.place().1.div_ceil(grain);
+    let end = untrack(|| player.place()).1.div_ceil(grain);
     let slide = move |event| {
         let value: u64 = event_target_value(&event).parse().unwrap_or(0);
         player.slide(value * grain);

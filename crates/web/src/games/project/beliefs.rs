@@ -58,7 +58,7 @@ fn tile(field: Field, Tile { mark, reading }: Tile, now: GameTime) -> Option<Thi
     }
     let Reading { distance, at } = reading?;
     let class = format!("proj-reading is-near-{} is-old-{}", distance.min(FAR), fade(now.ms_since(at)));
-    Some(thing(class, distance.to_string()).with("data-distance", distance))
+    Some(thing(class, distance.to_string()).with("data-field", field).with("data-distance", distance))
 }
 
 /// How faint something of that age is, from 0 to 4.

@@ -3,7 +3,7 @@
 use super::violations::violation_text;
 use crate::{
     live::live,
-    number::tenth,
+    number::fixed,
     reading::Reading,
     texts::{Lang, project_options as text, span::span_text, use_lang},
 };
@@ -75,8 +75,10 @@ impl Dial {
             Unit::Count => number.to_string(),
             Unit::Percent => format!("{number} %"),
             Unit::Sleep if number < 1000 => format!("{number} ms"),
-            Unit::Sleep if number % 100 == 0 => format!("{} s", tenth(number as f64 / 1000.0)),
-            Unit::Sleep => format!("{number} ms"),
+            Unit::Sleep => {
+                let seconds = fixed(number as f64 / 1000.0, 3);
+                format!("{} s", seconds.trim_end_matches('0').trim_end_matches('.'))
+            }
             Unit::Limit if number == 0 => text::no_limit(lang).to_owned(),
             Unit::Limit => span_text(u32::try_from(number).unwrap_or(u32::MAX)),
         }
@@ -137,7 +139,8 @@ mod tests {
             let dial = BOARD.iter().chain(&SLEEPS).find(|dial| dial.key == key).unwrap();
             dial.written(number, Lang::En)
         };
-        assert_eq!([written("move_timeout", 250), written("move_timeout", 1500)], ["250 ms", "1.5 s"]);
+        let sleeps = [250, 1250, 1500, 2000].map(|ms| written("move_timeout", ms));
+        assert_eq!(sleeps, ["250 ms", "1.25 s", "1.5 s", "2 s"]);
         assert_eq!([written("time_limit", 0), written("time_limit", 120_000)], ["none", "2 min"]);
         assert_eq!([written("sham_chance", 20), written("n_goals", 3)], ["20 %", "3"]);
     }
