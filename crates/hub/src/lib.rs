@@ -20,5 +20,5 @@ pub use journal::{Kept, RestoreFault, Row};
 pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};
 pub use step::{FinishedGame, Step, Tell, To};
-pub use table::{Dealer, Table, limits};
+pub use table::{Dealer, Place, Table, limits};
 pub use time::WallTime;

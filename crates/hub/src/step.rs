@@ -1,7 +1,7 @@
 //! What follows from one thing that happened at a table.
 
 use crate::{Row, WallTime};
-use game_core::{Outcome, Viewer};
+use game_core::{Outcome, Seating, Viewer};
 use games::GameKind;
 use wire::{ClientIn, Sitter};
 
@@ -15,6 +15,16 @@ pub struct Step {
     pub tell: Vec<Tell>,
     /// The game that ended with this step, if one did.
     pub finished: Option<FinishedGame>,
+}
+
+impl Step {
+    /// This step and the one after it, to be kept and told together. At most one of them ends a game.
+    pub fn and(mut self, later: Step) -> Step {
+        debug_assert!(self.finished.is_none(), "what follows the end of a game is a step of its own");
+        self.keep.extend(later.keep);
+        self.tell.extend(later.tell);
+        Step { finished: later.finished, ..self }
+    }
 }
 
 /// A message and whom it is for.
@@ -48,6 +58,8 @@ pub struct FinishedGame {
     pub ended: WallTime,
     /// Who played, in seat order.
     pub players: Vec<Sitter>,
+    /// Who played with whom.
+    pub seating: Seating,
     /// Who came where.
     pub outcome: Outcome,
 }

@@ -5,7 +5,7 @@ use crate::{
     fault::sources,
     hall::{Hall, WakeFault},
     limits::MAX_BODY_BYTES,
-    people, session, socket,
+    people, profiles, session, socket,
     throttle::{Throttle, address_of},
 };
 use axum::{
@@ -34,6 +34,10 @@ pub(crate) fn router(shared: Shared) -> Router {
     Router::new()
         .route("/api/session", post(open_session))
         .route("/api/games/{table}/{number}", get(replay))
+        .route("/api/games/{table}/{number}/ratings", get(profiles::changes))
+        .route("/api/people/{nick}", get(profiles::profile))
+        .route("/api/people/{nick}/{game}", get(profiles::career))
+        .route("/api/leaders/{game}", get(profiles::leaders))
         .route("/ws", get(socket::upgrade))
         .route("/healthz", get(health))
         .route("/api/{*rest}", axum::routing::any(nothing_here))

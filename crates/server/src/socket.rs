@@ -180,6 +180,13 @@ impl Connection {
                 let table = self.hall.found(&self.outlet.person, wish).await?;
                 self.enter(ack, table)
             }
+            Ask::Match { rules } => {
+                self.may_enter_another()?;
+                let hall = self.hall.clone();
+                let table = hall.matching.find(&hall, &self.outlet, ack, rules).await?;
+                self.tables.insert(table);
+                Ok(())
+            }
             Ask::Enter { table } => {
                 if !self.tables.contains(&table) {
                     self.may_enter_another()?;

@@ -9,10 +9,13 @@ use crate::{
     outlet::{ConnectionId, Outlet},
 };
 use game_core::Seat;
-use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Row, Step, Table, Tell, To};
+use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
-use tokio::{sync::mpsc, time};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
 use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility};
 
 /// What a table's task is sent.
@@ -20,6 +23,8 @@ use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility};
 pub(crate) enum Mail {
     /// A connection comes to look.
     Enter { outlet: Outlet, ack: u32 },
+    /// A connection's person looks for a game and would take any seat; `found` hears what there was.
+    Join { outlet: Outlet, ack: u32, found: oneshot::Sender<Place> },
     /// A connection looks no longer.
     Exit { connection: ConnectionId },
     /// Somebody asks for something.
@@ -63,7 +68,7 @@ impl TableTask {
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
             tokio::select! {
                 letter = mail.recv() => match letter {
-                    Some(letter) => self.receive(letter).await,
+                    Some(letter) => self.receive_all(letter, &mut mail).await,
                     None => return,
                 },
                 () = until(wake) => self.tick().await,
@@ -73,17 +78,45 @@ impl TableTask {
         refuse_rest(mail).await;
     }
 
+    /// Takes a letter, and what bots have answered meanwhile with it: one commit for all of them.
+    async fn receive_all(&mut self, first: Mail, mail: &mut mpsc::Receiver<Mail>) {
+        let mut next = Some(first);
+        while let Some(letter) = next.take() {
+            let Mail::BotActs(answer) = letter else {
+                self.receive(letter).await;
+                return;
+            };
+            let mut step = self.bot_acts(answer);
+            while step.finished.is_none() && next.is_none() {
+                match mail.try_recv() {
+                    Ok(Mail::BotActs(answer)) => step = step.and(self.bot_acts(answer)),
+                    Ok(other) => next = Some(other),
+                    Err(_) => break,
+                }
+            }
+            let _ = self.settle(step).await;
+        }
+    }
+
+    fn bot_acts(&mut self, answer: BotAnswer) -> Step {
+        let asked = answer.asked;
+        if self.thinking.get(&asked.seat) == Some(&asked) {
+            self.thinking.remove(&asked.seat);
+        }
+        self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed)
+    }
+
     async fn receive(&mut self, letter: Mail) {
         match letter {
             Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
+            Mail::Join { outlet, ack, found } => {
+                let place = self.join(outlet, ack).await;
+                let _ = found.send(place);
+            }
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotActs(answer) => {
-                let asked = answer.asked;
-                if self.thinking.get(&asked.seat) == Some(&asked) {
-                    self.thinking.remove(&asked.seat);
-                }
-                let step = self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed);
+                let step = self.bot_acts(answer);
                 let _ = self.settle(step).await;
             }
         }
@@ -102,6 +135,25 @@ impl TableTask {
         }
         self.show(&outlet);
         outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });
+    }
+
+    /// Seats somebody who looks for a game, if there is a seat for them.
+    async fn join(&mut self, outlet: Outlet, ack: u32) -> Place {
+        let place = self.table.place_for(&outlet.person.id);
+        let Place::Free(seat) = place else { return place };
+        if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
+            let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
+            let _ = self.settle(step).await;
+        }
+        self.show(&outlet);
+        let sit = TableAsk::Sit { seat, ready: true };
+        let (step, answer) = self.table.handle(&outlet.person, sit, self.hall.world.now(), &mut luck::seed);
+        let answer = self.settle(step).await.map_err(|NotKept| Refusal::NotKept).and(answer);
+        outlet.tell(match answer {
+            Ok(()) => ClientIn::Done { ack, table: Some(self.table.id().clone()) },
+            Err(why) => ClientIn::Refused { ack, why },
+        });
+        place
     }
 
     fn show(&self, outlet: &Outlet) {
@@ -224,7 +276,8 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
             Mail::Enter { outlet, ack } | Mail::Ask { outlet, ack, .. } => {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
-            Mail::Exit { .. } | Mail::BotActs { .. } => {}
+            // Whoever waits for the place hears that there is none when it is dropped.
+            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } => {}
         }
     }
 }
@@ -260,7 +313,9 @@ pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Opti
 
 fn finished_row(game: &FinishedGame) -> store::FinishedGame {
     let players = game.players.iter().zip(&game.outcome.places).enumerate();
-    let players = players.map(|(seat, (sitter, place))| player_row(seat as u8, sitter, *place)).collect();
+    let side = |seat: usize| game.seating.team(Seat::new(seat as u8)).map_or(seat as u8, |team| team.0);
+    let players =
+        players.map(|(seat, (sitter, place))| player_row(seat as u8, side(seat), sitter, *place)).collect();
     store::FinishedGame {
         number: i64::from(game.number),
         game: game.kind.name().to_owned(),
@@ -271,14 +326,14 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
     }
 }
 
-fn player_row(seat: u8, sitter: &Sitter, place: u8) -> PlayerRow {
+fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
     let (who, nick) = match sitter {
         Sitter::Person(Person { id, nick }) => {
             (id.as_str().parse().map_or(Who::Deleted, Who::Person), nick.to_string())
         }
         Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
     };
-    PlayerRow { seat, who, nick, place }
+    PlayerRow { seat, side, who, nick, place }
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ pub struct FinishedGame {
 pub struct PlayerRow {
     /// The seat's number.
     pub seat: u8,
+    /// Who won and lost with them: the number of their side.
+    pub side: u8,
     /// Who sat there.
     pub who: Who,
     /// What they were called then.
@@ -55,6 +57,8 @@ pub enum Who {
 pub struct GameRow {
     /// The table.
     pub table_id: String,
+    /// Whether everyone may find it.
+    pub is_public: bool,
     /// The game.
     pub finished: FinishedGame,
 }

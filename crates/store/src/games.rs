@@ -1,25 +1,43 @@
 //! Finished games: kept with the append that ends them, read by person, by game, or one by one.
 
-use crate::{Append, Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who, engine::Tx};
+use crate::{
+    Append, Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who,
+    engine::Tx,
+    standings::{self, Rated},
+};
 
 /// Most games on one page.
 pub const GAMES_PAGE: usize = 50;
 
-/// Keeps a finished game; one that is kept already stays as it is.
-pub(crate) async fn insert(tx: &mut Tx, append: &Append, game: &FinishedGame) -> Result<(), StoreFault> {
-    let sql = "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome)
-               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (table_id, number) DO NOTHING";
-    let is_new = on!(Tx, &mut *tx, |tx| {
-        let query = sqlx::query(sql).bind(&append.table_id).bind(game.number).bind(&game.game);
-        let query = query.bind(append.index.is_public).bind(game.started_ms).bind(game.ended_ms);
-        query.bind(&game.outcome).execute(&mut **tx).await?.rows_affected() > 0
-    });
-    if is_new {
-        for player in &game.players {
-            insert_player(tx, &append.table_id, game, player).await?;
+/// Keeps the games that end with these appends and counts them; one that is kept already stays as it is.
+pub(crate) async fn keep(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault> {
+    let mut ended = Vec::new();
+    for append in appends {
+        if let Some(game) = &append.finished
+            && insert(tx, append, game).await?
+        {
+            ended.push((*append, game));
+        }
+    }
+    let games: Vec<&FinishedGame> = ended.iter().map(|(_, game)| *game).collect();
+    let rated = standings::count(tx, &games).await?;
+    for ((append, game), ratings) in ended.into_iter().zip(rated) {
+        for (player, rated) in game.players.iter().zip(ratings) {
+            insert_player(tx, &append.table_id, game, player, rated).await?;
         }
     }
     Ok(())
+}
+
+/// Keeps a game without its players; says whether it is new.
+async fn insert(tx: &mut Tx, append: &Append, game: &FinishedGame) -> Result<bool, StoreFault> {
+    let sql = "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome)
+               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (table_id, number) DO NOTHING";
+    Ok(on!(Tx, tx, |tx| {
+        let query = sqlx::query(sql).bind(&append.table_id).bind(game.number).bind(&game.game);
+        let query = query.bind(append.index.is_public).bind(game.started_ms).bind(game.ended_ms);
+        query.bind(&game.outcome).execute(&mut **tx).await?.rows_affected() > 0
+    }))
 }
 
 async fn insert_player(
@@ -27,9 +45,11 @@ async fn insert_player(
     table_id: &str,
     game: &FinishedGame,
     player: &PlayerRow,
+    rated: Option<Rated>,
 ) -> Result<(), StoreFault> {
-    let sql = "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    let sql = "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms,
+                   side, rating, before)
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     let (person, bot) = match &player.who {
         Who::Person(id) => (Some(id.as_str()), None),
         Who::Bot(name) => (None, Some(name.as_str())),
@@ -38,20 +58,24 @@ async fn insert_player(
     on!(Tx, tx, |tx| {
         let query = sqlx::query(sql).bind(table_id).bind(game.number).bind(i64::from(player.seat));
         let query = query.bind(person).bind(bot).bind(&player.nick).bind(i64::from(player.place));
-        query.bind(game.ended_ms).execute(&mut **tx).await?;
+        let query = query.bind(game.ended_ms).bind(i64::from(player.side));
+        let (after, before) = (rated.map(|rated| rated.after), rated.and_then(|rated| rated.before));
+        let query = query.bind(after).bind(before);
+        query.execute(&mut **tx).await?;
     });
     Ok(())
 }
 
 /// A game's columns beside one player's.
-type Line = (String, i64, String, i64, i64, String, i64, Option<String>, Option<String>, String, i64);
+type Line =
+    (String, i64, bool, String, i64, i64, String, i64, i64, Option<String>, Option<String>, String, i64);
 
 /// Reads the games that a list of keys names, players and all, newest first.
 macro_rules! games_where {
     ($keys:literal) => {
         concat!(
-            "SELECT g.table_id, g.number, g.game, g.started_ms, g.ended_ms, g.outcome,
-                    p.seat, p.person, p.bot, p.nick, p.place
+            "SELECT g.table_id, g.number, g.is_public, g.game, g.started_ms, g.ended_ms, g.outcome,
+                    p.seat, p.side, p.person, p.bot, p.nick, p.place
              FROM (",
             $keys,
             ") AS k
@@ -109,8 +133,29 @@ impl Store {
 /// Puts the lines of each game together; they come side by side.
 fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreFault> {
     let mut games: Vec<GameRow> = Vec::new();
-    for (table_id, number, game, started_ms, ended_ms, outcome, seat, person, bot, nick, place) in lines {
-        let player = PlayerRow { seat: small(seat)?, who: who(person, bot)?, nick, place: small(place)? };
+    for (
+        table_id,
+        number,
+        is_public,
+        game,
+        started_ms,
+        ended_ms,
+        outcome,
+        seat,
+        side,
+        person,
+        bot,
+        nick,
+        place,
+    ) in lines
+    {
+        let player = PlayerRow {
+            seat: small(seat)?,
+            side: small(side)?,
+            who: who(person, bot)?,
+            nick,
+            place: small(place)?,
+        };
         match games.last_mut() {
             Some(last) if last.table_id == table_id && last.finished.number == number => {
                 last.finished.players.push(player);
@@ -118,7 +163,7 @@ fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreFault> {
             _ => {
                 let players = vec![player];
                 let finished = FinishedGame { number, game, started_ms, ended_ms, outcome, players };
-                games.push(GameRow { table_id, finished });
+                games.push(GameRow { table_id, is_public, finished });
             }
         }
     }

@@ -17,11 +17,7 @@ pub(crate) async fn write(tx: &mut Tx, group: &[Append]) -> Result<Vec<Result<()
     let (kept, refused): (Vec<_>, Vec<_>) =
         group.iter().partition(|append| claimed.contains(&append.table_id));
     insert_rows(tx, &kept).await?;
-    for append in kept {
-        if let Some(game) = &append.finished {
-            games::insert(tx, append, game).await?;
-        }
-    }
+    games::keep(tx, &kept).await?;
     let next = next_numbers(tx, &refused).await?;
     let verdict = |append: &Append| match claimed.contains(&append.table_id) {
         true => Ok(()),

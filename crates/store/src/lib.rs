@@ -18,11 +18,14 @@ mod migrations;
 mod open;
 mod people;
 mod person;
+mod rating;
 mod sessions;
+mod standings;
 mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
+mod ties;
 mod writer;
 
 pub use address::{Address, AddressFault, DATABASE_FILE};
@@ -34,6 +37,9 @@ pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, Row};
 pub use open::Store;
 pub use people::{FORGET_BATCH, NickFault};
 pub use person::{Person, PersonId, PersonIdFault, PersonKind, TokenHash};
+pub use rating::Rating;
 pub use sessions::SESSION_MS;
+pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Standing};
 pub use table::{TableIndex, TableStatus};
+pub use ties::{MAX_TIES, Tie, TieFault};
 pub use writer::{GROUP_LIMIT, QUEUE_LIMIT};

@@ -17,6 +17,8 @@ macro_rules! steps {
             ("journal", include_str!(concat!("../migrations/", $engine, "/0001_journal.sql"))),
             ("people", include_str!(concat!("../migrations/", $engine, "/0002_people.sql"))),
             ("games", include_str!(concat!("../migrations/", $engine, "/0003_games.sql"))),
+            ("ratings", include_str!(concat!("../migrations/", $engine, "/0004_ratings.sql"))),
+            ("ties", include_str!(concat!("../migrations/", $engine, "/0005_ties.sql"))),
         ]
     };
 }

@@ -90,6 +90,8 @@ impl Host {
     fn try_ask(&mut self, ask: Ask) -> Result<Option<TableId>, Refusal> {
         match ask {
             Ask::Hello { .. } | Ask::Ping | Ask::Lobby { .. } | Ask::Exit { .. } => Ok(None),
+            // Nobody else is here.
+            Ask::Match { .. } => Err(Refusal::NoSuchTable),
             Ask::Open(wish) => self.open(wish).map(Some),
             Ask::Enter { .. } => self.enter().map(Some),
             Ask::At { ask, .. } => self.at_table(ask).map(|()| None),

@@ -33,6 +33,11 @@ pub enum Ask {
     },
     /// Opens a table and enters it. The answer names it.
     Open(NewTable),
+    /// Looks for others who want the same game: sits down where they wait, or opens a table and waits. The answer names it.
+    Match {
+        /// What is wanted.
+        rules: AnyRules,
+    },
     /// Comes to a table, to look on or to play: room, chat and game are sent, and every change after.
     Enter {
         /// Which.

@@ -11,6 +11,7 @@ pub mod limits;
 mod nick;
 mod refusal;
 mod room;
+mod standing;
 mod text;
 mod worker;
 
@@ -20,6 +21,7 @@ pub use id::{IdFault, PersonId, TableId};
 pub use nick::{Nick, NickFault};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
+pub use standing::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
 pub use text::{ChatText, ChatTextFault};
 pub use worker::{FromWorker, Question, Thought, ToWorker};
 

@@ -3,6 +3,7 @@
 mod asks;
 mod frame;
 pub mod limits;
+mod place;
 mod play;
 mod scene;
 mod settle;
@@ -15,6 +16,7 @@ use crate::{
 use frame::Frame;
 use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
+pub use place::Place;
 use settle::Draft;
 use std::collections::BTreeSet;
 use wire::{Line, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};

@@ -70,6 +70,7 @@ impl Table {
             started: game.started,
             ended: now,
             players: game.players.clone(),
+            seating: game.bout.rules().seating(),
             outcome,
         })
     }

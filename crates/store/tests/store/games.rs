@@ -7,7 +7,7 @@ use store::{
 };
 
 fn player(seat: u8, who: Who, place: u8) -> PlayerRow {
-    PlayerRow { seat, who, nick: format!("nick {seat}"), place }
+    PlayerRow { seat, side: seat, who, nick: format!("nick {seat}"), place }
 }
 
 fn person(digit: char) -> PersonId {
@@ -37,7 +37,7 @@ on_both_engines! {
     async fn a_finished_game_is_kept_with_its_append(home: Home) {
         home.append(ending("t", 1, game(1, 100))).await.expect("kept");
         let home = home.reopened().await;
-        let expected = [GameRow { table_id: "t".to_owned(), finished: game(1, 100) }];
+        let expected = [GameRow { table_id: "t".to_owned(), is_public: true, finished: game(1, 100) }];
         assert_eq!(home.game("t", 1).await.expect("game").as_slice(), expected);
         assert_eq!(home.games_of(&person('a'), &Cursor::newest()).await.expect("games"), expected);
         assert_eq!(home.recent_games("dama", &Cursor::newest()).await.expect("games"), expected);

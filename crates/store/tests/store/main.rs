@@ -8,3 +8,5 @@ mod kill;
 mod opening;
 mod outage;
 mod people;
+mod standings;
+mod ties;

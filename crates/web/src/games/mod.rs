@@ -9,6 +9,7 @@ mod kanasta;
 mod karcianka;
 mod kit;
 mod open_hands;
+mod primer;
 mod project;
 mod rummikub;
 

@@ -64,4 +64,9 @@ texts! {
         pl "Kto zostaje z jedną kartą, zgłasza to, albo dobiera dwie.",
         cs "Komu zbude jedna karta, ohlásí ji, nebo si lízne dvě.",
     }
+    more_special {
+        en "Other ranks are special, or do something else: whoever opens the table chooses.",
+        pl "Specjalne są inne karty albo działają inaczej: wybiera, kto otwiera stolik.",
+        cs "Zvláštní jsou jiné karty nebo dělají něco jiného: vybírá, kdo stůl otevřel.",
+    }
 }

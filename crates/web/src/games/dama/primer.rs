@@ -1,10 +1,11 @@
 //! The rules to read: a few short sections, each with a small board that shows what it says.
 
 use super::diagram::{Diagram, Drawing};
-use crate::texts::{self, Lang, dama_rules as text};
+use crate::{
+    games::primer::{Words, list, primer, rule},
+    texts::dama_rules as text,
+};
 use leptos::prelude::*;
-
-type Words = fn(Lang) -> &'static str;
 
 /// One section: a heading, what it says, and what it shows.
 struct Section {
@@ -45,34 +46,17 @@ const SECTIONS: [Section; 5] = [
 #[component]
 pub fn DamaRules() -> impl IntoView {
     let section = |Section { title, body, drawing }: Section| {
-        view! {
-            <section class="dama-rule">
-                <Diagram drawing words=title/>
-                <div>
-                    <h2>{texts::say(title)}</h2>
-                    <p>{texts::say(body)}</p>
-                </div>
-            </section>
-        }
-        .into_any()
+        rule(title, body, view! { <Diagram drawing words=title/> }.into_any())
     };
-    let endings: [Words; 4] = [text::end_win, text::end_repeat, text::end_quiet, text::end_time];
-    view! {
-        <article class="dama-rules">
-            <p class="dama-lead">{texts::say(text::lead)}</p>
-            {SECTIONS.map(section).into_iter().collect_view()}
-            <section class="dama-ends">
-                <h2>{texts::say(text::end_title)}</h2>
-                <ul>{endings.map(|ending| view! { <li>{texts::say(ending)}</li> }.into_any()).into_iter().collect_view()}</ul>
-            </section>
-        </article>
-    }
+    let end = list(text::end_title, &[text::end_win, text::end_repeat, text::end_quiet, text::end_time]);
+    primer(text::lead, SECTIONS.map(section).into_iter().chain([end]).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::dama::marks::{Marks, Target};
+    use crate::texts::Lang;
     use game_dama::{Position, Square};
 
     #[test]

@@ -1,11 +1,12 @@
 //! The rules to read: a few short sections, each with cards that show what it says.
 
 use super::paint::plain_cards;
-use crate::texts::{self, Lang, karcianka_rules as text};
+use crate::{
+    games::primer::{Words, list, primer, rule},
+    texts::{self, karcianka_rules as text},
+};
 use cards::Card;
 use leptos::prelude::*;
-
-type Words = fn(Lang) -> &'static str;
 
 /// A heading, what it says, and the cards it shows: those that lie, and those that may follow.
 struct Section {
@@ -26,33 +27,19 @@ const SECTIONS: [Section; 4] = [
 #[component]
 pub fn KarciankaRules() -> impl IntoView {
     let section = |Section { title, body, lies, follow }: Section| {
-        let arrow = (!lies.is_empty()).then(|| view! { <span class="kar-arrow">"←"</span> }.into_any());
-        view! {
-            <section class="kar-rule">
-                <div class="kar-figure" role="img" aria-label=texts::say(title)>
-                    <span inner_html=plain_cards(cards(lies))></span>{arrow}
-                    <span inner_html=plain_cards(cards(follow))></span>
-                </div>
-                <div>
-                    <h2>{texts::say(title)}</h2>
-                    <p>{texts::say(body)}</p>
-                </div>
-            </section>
-        }
-        .into_any()
+        let arrow = (!lies.is_empty()).then(|| view! { <span>"←"</span> }.into_any());
+        let figure = view! {
+            <div class="primer-figure kar-figure" role="img" aria-label=texts::say(title)>
+                <span inner_html=plain_cards(cards(lies))></span>{arrow}
+                <span inner_html=plain_cards(cards(follow))></span>
+            </div>
+        };
+        rule(title, body, figure.into_any())
     };
-    let list = |title: Words, lines: &[Words]| {
-        let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
-        view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
-    };
-    view! {
-        <article class="kar-rules">
-            <p class="kar-lead">{texts::say(text::lead)}</p>
-            {SECTIONS.map(section).into_iter().collect_view()}
-            {list(text::end_title, &[text::end_empty, text::end_few, text::end_time])}
-            {list(text::more_title, &[text::more_draw, text::more_reverse, text::more_call])}
-        </article>
-    }
+    let end = list(text::end_title, &[text::end_empty, text::end_few, text::end_time]);
+    let more = [text::more_draw, text::more_reverse, text::more_call, text::more_special];
+    let parts = SECTIONS.map(section).into_iter().chain([end, list(text::more_title, &more)]);
+    primer(text::lead, parts.collect())
 }
 
 fn cards(list: &'static str) -> impl Iterator<Item = Card> {

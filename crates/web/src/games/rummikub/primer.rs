@@ -1,11 +1,12 @@
 //! The rules to read: a few short sections, each with tiles that show what it says.
 
 use super::paint::plain_tiles;
-use crate::texts::{self, Lang, rummikub_rules as text};
+use crate::{
+    games::primer::{Words, list, primer, rule},
+    texts::{self, rummikub_rules as text},
+};
 use game_rummikub::Tile;
 use leptos::prelude::*;
-
-type Words = fn(Lang) -> &'static str;
 
 /// One section: a heading, what it says, and the sets it shows - first these, and where it tells of a change, then those.
 struct Section {
@@ -48,32 +49,17 @@ const SECTIONS: [Section; 6] = [
 #[component]
 pub fn RummikubRules() -> impl IntoView {
     let section = |Section { title, body, sets, then }: Section| {
-        let arrow = (!then.is_empty()).then(|| view! { <span class="rummikub-arrow">"↓"</span> }.into_any());
-        view! {
-            <section class="rummikub-rule">
-                <div class="rummikub-figure" role="img" aria-label=texts::say(title)>
-                    {sets.iter().map(row).collect_view()}{arrow}{then.iter().map(row).collect_view()}
-                </div>
-                <div>
-                    <h2>{texts::say(title)}</h2>
-                    <p>{texts::say(body)}</p>
-                </div>
-            </section>
-        }
-        .into_any()
+        let arrow = (!then.is_empty()).then(|| view! { <span>"↓"</span> }.into_any());
+        let figure = view! {
+            <div class="primer-figure rummikub-figure" role="img" aria-label=texts::say(title)>
+                {sets.iter().map(row).collect_view()}{arrow}{then.iter().map(row).collect_view()}
+            </div>
+        };
+        rule(title, body, figure.into_any())
     };
-    let list = |title: Words, lines: &[Words]| {
-        let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
-        view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
-    };
-    view! {
-        <article class="rummikub-rules">
-            <p class="rummikub-lead">{texts::say(text::lead)}</p>
-            {SECTIONS.map(section).into_iter().collect_view()}
-            {list(text::turn_title, &[text::turn_play, text::turn_time])}
-            {list(text::end_title, &[text::end_rack, text::end_pool, text::end_score])}
-        </article>
-    }
+    let turn = list(text::turn_title, &[text::turn_play, text::turn_time]);
+    let end = list(text::end_title, &[text::end_rack, text::end_pool, text::end_score]);
+    primer(text::lead, SECTIONS.map(section).into_iter().chain([turn, end]).collect())
 }
 
 fn row(set: &&'static str) -> AnyView {

@@ -1,0 +1,134 @@
+//! How people and bots stand: profiles, leaderboards, and what a game changed.
+
+use crate::{
+    http::{HttpFault, Shared},
+    people, session,
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::HeaderMap,
+};
+use games::GameKind;
+use store::{Against, Cursor, GameRow, Leader, Person, PersonKind, Rating, Standing, Who};
+use wire::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
+
+fn score(standing: &Standing, now_ms: i64) -> Score {
+    let Standing { rating, played, won, drawn, streak, rated_ms } = *standing;
+    let Rating { rating, deviation, .. } = rating.rested(now_ms - rated_ms);
+    Score {
+        rating: rating.round() as i64,
+        deviation: deviation.round() as i64,
+        played,
+        won,
+        drawn,
+        lost: played - won - drawn,
+        streak,
+    }
+}
+
+/// Who somebody is and how they stand.
+pub(crate) async fn profile(
+    State(shared): State<Shared>,
+    Path(nick): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Profile>, HttpFault> {
+    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let person = known(&shared, &nick).await?;
+    let holder = match session::token_of(&headers) {
+        Some(token) => people::holder(store, &token, now).await?,
+        None => None,
+    };
+    let is_own = holder.is_some_and(|holder| holder.id.as_str() == person.id.as_str());
+    let standings = store.standings(&Who::Person(person.id.clone())).await?;
+    let last = store.games_of(&person.id, &Cursor::newest()).await?;
+    Ok(Json(Profile {
+        nick: person.nick,
+        guest: person.kind == PersonKind::Guest,
+        games: standings
+            .iter()
+            .filter_map(|(game, standing)| Some((game.parse().ok()?, score(standing, now.0 as i64))))
+            .collect(),
+        last: last.into_iter().filter(|game| game.is_public || is_own).filter_map(past_game).collect(),
+    }))
+}
+
+/// A kept game as it is told; none if it is of a game that is no more.
+fn past_game(GameRow { table_id, finished, .. }: GameRow) -> Option<PastGame> {
+    let players = finished.players.into_iter().map(|player| PastPlayer {
+        bot: matches!(player.who, Who::Bot(_)),
+        name: if player.who == Who::Deleted { String::new() } else { player.nick },
+        place: player.place,
+    });
+    Some(PastGame {
+        table: table_id.parse().ok()?,
+        number: finished.number.try_into().ok()?,
+        game: finished.game.parse().ok()?,
+        ended_ms: finished.ended_ms,
+        players: players.collect(),
+    })
+}
+
+/// How a person has fared in one game.
+pub(crate) async fn career(
+    State(shared): State<Shared>,
+    Path((nick, game)): Path<(String, String)>,
+) -> Result<Json<Career>, HttpFault> {
+    let (person, game) = (known(&shared, &nick).await?, kind(&game)?);
+    let store = &shared.hall.store;
+    let history = store.rating_history(&person.id, game.name()).await?;
+    let against = store.against(&person.id, game.name()).await?;
+    let met = |Against { who, name, played, won, lost }| Met {
+        name,
+        bot: matches!(who, Who::Bot(_)),
+        played,
+        won,
+        lost,
+    };
+    Ok(Json(Career {
+        history: history.into_iter().map(|(at_ms, rating)| (at_ms, rating.round() as i64)).collect(),
+        against: against.into_iter().map(met).collect(),
+    }))
+}
+
+/// The best players of a game.
+pub(crate) async fn leaders(
+    State(shared): State<Shared>,
+    Path(game): Path<String>,
+) -> Result<Json<Vec<LeaderLine>>, HttpFault> {
+    let leaders = shared.hall.store.leaders(kind(&game)?.name()).await?;
+    let now_ms = shared.hall.world.now().0 as i64;
+    let line = |Leader { who, name, standing }| LeaderLine {
+        name,
+        bot: matches!(who, Who::Bot(_)),
+        score: score(&standing, now_ms),
+    };
+    Ok(Json(leaders.into_iter().map(line).collect()))
+}
+
+/// What a finished game changed.
+pub(crate) async fn changes(
+    State(shared): State<Shared>,
+    Path((table, number)): Path<(String, String)>,
+) -> Result<Json<Vec<RatingChange>>, HttpFault> {
+    let number: u32 = number.parse().map_err(|_| HttpFault::NotFound)?;
+    let changes = shared.hall.store.rating_changes(&table, i64::from(number)).await?;
+    if changes.is_empty() {
+        return Err(HttpFault::NotFound);
+    }
+    let rounded = |rating: f64| rating.round() as i64;
+    let change = |(seat, rating, before): (u8, f64, Option<f64>)| RatingChange {
+        seat,
+        rating: rounded(rating),
+        change: before.map(|before| rounded(rating) - rounded(before)),
+    };
+    Ok(Json(changes.into_iter().map(change).collect()))
+}
+
+async fn known(shared: &Shared, nick: &str) -> Result<Person, HttpFault> {
+    shared.hall.store.person_by_nick(nick).await?.ok_or(HttpFault::NotFound)
+}
+
+fn kind(game: &str) -> Result<GameKind, HttpFault> {
+    game.parse().map_err(|_| HttpFault::NotFound)
+}

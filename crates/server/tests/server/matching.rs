@@ -1,0 +1,85 @@
+//! Quick match: strangers who want the same game meet.
+
+use crate::common::{home::Home, page::Page};
+use games::{AnyRules, GameKind};
+use std::collections::BTreeMap;
+use tokio::task::JoinSet;
+use wire::{Ask, Refusal, Stage, TableAsk, TableId};
+
+fn rules(json: &str) -> AnyRules {
+    serde_json::from_str(json).expect("rules")
+}
+
+async fn find(page: &mut Page, rules: &AnyRules) -> TableId {
+    let found = page.ask(Ask::Match { rules: rules.clone() }).await;
+    found.expect("a table").expect("its name")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
+    let home = Home::open().await;
+    // One more than fits: of three kinds of games, each with one person left over.
+    let wishes = [
+        (GameKind::Dama.default_rules(), 2, 101),
+        (rules(r#"{"karcianka":{"players":3}}"#), 3, 91),
+        (rules(r#"{"karcianka":{"players":4}}"#), 4, 89),
+    ];
+    let mut asking = JoinSet::new();
+    for (number, (rules, _, people)) in wishes.iter().enumerate() {
+        for _ in 0..*people {
+            let (rules, server) = (rules.clone(), home.page());
+            asking.spawn(async move {
+                let (_, mut page) = Page::of_new_guest(server).await;
+                (number, find(&mut page, &rules).await, page)
+            });
+        }
+    }
+    let mut tables: BTreeMap<(usize, TableId), Vec<Page>> = BTreeMap::new();
+    while let Some(found) = asking.join_next().await {
+        let (number, table, page) = found.expect("no panic");
+        tables.entry((number, table)).or_default().push(page);
+    }
+    for (number, (_, seats, people)) in wishes.iter().enumerate() {
+        let sizes: Vec<usize> =
+            tables.iter().filter(|((kind, _), _)| *kind == number).map(|(_, pages)| pages.len()).collect();
+        assert_eq!(sizes.iter().filter(|size| *size == seats).count(), people / seats, "{sizes:?}");
+        assert_eq!(sizes.iter().filter(|size| *size != seats).collect::<Vec<_>>(), [&(people % seats)]);
+    }
+    let (_, full) = tables.iter_mut().find(|(_, pages)| pages.len() > 1).expect("a full table");
+    full[0].room_where(|room| room.stage == Stage::Playing).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_twice_waits_once_and_other_wishes_do_not_meet() {
+    let home = Home::open().await;
+    let (_, mut one) = Page::of_new_guest(home.page()).await;
+    let usual = GameKind::Dama.default_rules();
+    let table = find(&mut one, &usual).await;
+    assert_eq!(find(&mut one, &usual).await, table);
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    assert_ne!(find(&mut two, &rules(r#"{"dama":{"turn_ms":15000}}"#)).await, table);
+    let (_, mut three) = Page::of_new_guest(home.page()).await;
+    assert_eq!(find(&mut three, &usual).await, table);
+    let room = three.room_where(|room| room.stage == Stage::Playing).await;
+    assert_eq!(room.seats.iter().filter(|seat| seat.sitter.is_some()).count(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_matched_with_somebody_who_has_gone() {
+    let home = Home::open().await;
+    let usual = GameKind::Dama.default_rules();
+    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let away = find(&mut one, &usual).await;
+    let (_, mut watcher) = Page::of_new_guest(home.page()).await;
+    watcher.enter(&away).await.expect("everyone may look");
+    one.close().await;
+    watcher.room_where(|room| room.seats.iter().all(|seat| !seat.here)).await;
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    assert_ne!(find(&mut two, &usual).await, away);
+    // Back again, the first to come is the first to be found.
+    let mut one = guest.page(home.page()).await;
+    one.enter(&away).await.expect("their table");
+    let (_, mut three) = Page::of_new_guest(home.page()).await;
+    assert_eq!(find(&mut three, &usual).await, away);
+    assert_eq!(two.at(&away, TableAsk::Stand).await, Err(Refusal::NotEntered));
+}

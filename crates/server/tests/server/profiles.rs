@@ -1,0 +1,75 @@
+//! How people stand, over HTTP.
+
+use crate::common::{
+    home::Home,
+    http,
+    page::Page,
+    table::{dama, play_on, two_at_a_table},
+};
+use serde_json::Value;
+use wire::{NewTable, TableAsk, Visibility};
+
+async fn json(home: &Home, path: &str) -> Value {
+    let answer = http::get(home.page(), path).await;
+    assert_eq!(answer.status, 200, "{path}: {answer:?}");
+    answer.json()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_on_both_profiles_with_what_it_changed() {
+    let home = Home::open().await;
+    let (one, mut first) = Page::of_new_guest(home.page()).await;
+    let (two, mut second) = Page::of_new_guest(home.page()).await;
+    let table = two_at_a_table(&mut first, &mut second).await;
+    let [end, _] = play_on([&mut first, &mut second], 0).await;
+    let places = end.end.expect("an end").outcome.places;
+    let changes = json(&home, &format!("/api/games/{table}/1/ratings")).await;
+    for (seat, guest) in [&one, &two].into_iter().enumerate() {
+        let profile = json(&home, &format!("/api/people/{}", guest.person.nick)).await;
+        let score = &profile["games"]["dama"];
+        assert_eq!((&score["played"], &profile["guest"]), (&1.into(), &true.into()));
+        assert_eq!(score["rating"], changes[seat]["rating"]);
+        assert_eq!(changes[seat]["change"], Value::Null, "a first game changes nothing known");
+        let won = places[seat] == 1 && !places.iter().all(|place| *place == 1);
+        assert_eq!(score["won"], i32::from(won));
+        let career = json(&home, &format!("/api/people/{}/dama", guest.person.nick)).await;
+        assert_eq!(career["history"][0][1], score["rating"]);
+        assert_eq!(career["against"][0]["played"], 1);
+    }
+    assert_eq!(json(&home, "/api/leaders/dama").await, Value::Array(Vec::new()), "nobody is sure yet");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_at_private_tables_are_listed_for_their_players_alone() {
+    let home = Home::open().await;
+    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let NewTable { mut setup, seat, .. } = dama();
+    setup.visibility = Visibility::Private;
+    let bots = vec![(game_core::Seat::new(1), "easy".parse().expect("a name"))];
+    let table = one.open(NewTable { setup, seat, bots }).await;
+    one.play_where(|play| play.running).await;
+    one.at(&table, TableAsk::Leave).await.expect("leaves");
+    one.play_where(|play| play.end.is_some()).await;
+    let path = format!("/api/people/{}", guest.person.nick);
+    let seen = json(&home, &path).await;
+    assert_eq!((&seen["games"]["dama"]["lost"], seen["last"].as_array().map(Vec::len)), (&1.into(), Some(0)));
+    let cookie = format!("stolik={}", guest.token);
+    let own = http::request(home.page(), "GET", &path, &[("cookie", &cookie)]).await;
+    assert_eq!(own.json::<Value>()["last"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_and_what_there_is_not_is_not_found() {
+    let home = Home::open().await;
+    for path in [
+        "/api/people/nobody",
+        "/api/people/%00",
+        "/api/people/nobody/dama",
+        "/api/leaders/chess",
+        "/api/games/x/1/ratings",
+        "/api/games/x/y/ratings",
+    ] {
+        let answer = http::get(home.page(), path).await;
+        assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"), "{path}");
+    }
+}

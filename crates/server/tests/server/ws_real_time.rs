@@ -1,0 +1,49 @@
+//! A game in real time: agents that act while others do, without waiting for anybody.
+
+use crate::common::{home::Home, page::Page};
+use game_core::{Seat, Viewer};
+use games::{AnyAction, AnyRules, GameKind};
+use wire::{Absence, NewTable, Refusal, Setup, TableAsk, Visibility};
+
+/// A small board on which everything goes quickly: two against two.
+const HASTY: &str = r#"{"project":{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":1,"n_pieces":3,
+    "move_timeout":2,"discover_neighbor_fields_timeout":5,"test_piece_timeout":5,"place_piece_timeout":5,
+    "request_info_timeout":5,"send_info_timeout":5}}"#;
+/// The same, but for a look around, which takes a minute.
+const SLOW_LOOK: &str = r#"{"project":{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":1,"n_pieces":3,
+    "discover_neighbor_fields_timeout":60000}}"#;
+
+/// A table with agents on all seats but the given one.
+fn table(rules: &str, seat: Option<Seat>) -> NewTable {
+    let rules: AnyRules = serde_json::from_str(rules).expect("rules of the game");
+    let free = Seat::all(4).filter(|&free| Some(free) != seat);
+    let bots = free.map(|free| (free, "team".parse().expect("a name"))).collect();
+    let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+    NewTable { setup, seat, bots }
+}
+
+#[tokio::test]
+async fn agents_among_themselves_play_to_the_end_while_somebody_looks_on() {
+    let home = Home::open().await;
+    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    page.open(table(HASTY, None)).await;
+    let last = page.play_where(|play| play.end.is_some()).await;
+    assert_eq!(last.viewer, Viewer::Spectator);
+    assert!(last.version > 0);
+}
+
+#[tokio::test]
+async fn a_person_acts_though_others_have_acted_since_and_is_told_to_sleep() {
+    let home = Home::open().await;
+    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let me = Seat::new(0);
+    let id = page.open(table(SLOW_LOOK, Some(me))).await;
+    let look = || TableAsk::Act {
+        action: AnyAction::parse(GameKind::Project, "discover").expect("in notation"),
+        basis: 0,
+    };
+    assert_eq!(page.at(&id, look()).await, Ok(()));
+    let told = page.play_where(|play| !play.notices.is_empty()).await;
+    assert_eq!(told.viewer, Viewer::Seat(me));
+    assert!(matches!(page.at(&id, look()).await, Err(Refusal::Game(_))));
+}

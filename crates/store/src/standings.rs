@@ -1,0 +1,326 @@
+//! Who stands where in each game: ratings and counts, changed with the append that ends a game.
+
+use crate::{
+    FinishedGame, PersonId, PlayerRow, Rating, Store, StoreFault, Who,
+    engine::Tx,
+    rating::{Seated, after_game},
+};
+use std::collections::BTreeMap;
+
+/// Most players on one leaderboard.
+pub const LEADERS: usize = 100;
+/// Most steps of a rating's history.
+pub const HISTORY: usize = 500;
+/// Whoever is less sure than this is not on a leaderboard yet.
+pub const SURE_DEVIATION: f64 = 150.0;
+/// What the names of bots begin with among the players; a person's id has no colon.
+const BOT: &str = "bot:";
+
+/// How a player stands in one game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    /// How good they are.
+    pub rating: Rating,
+    /// Games finished.
+    pub played: i64,
+    /// Games won.
+    pub won: i64,
+    /// Games shared.
+    pub drawn: i64,
+    /// Games won in a row up to now; lost in a row, if below 0.
+    pub streak: i64,
+    /// When they last played.
+    pub rated_ms: i64,
+}
+
+/// A line of a leaderboard.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Leader {
+    /// Who.
+    pub who: Who,
+    /// Their nick, or the bot's name.
+    pub name: String,
+    /// How they stand.
+    pub standing: Standing,
+}
+
+/// How someone fared against one opponent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Against {
+    /// Whom.
+    pub who: Who,
+    /// Their nick, or the bot's name.
+    pub name: String,
+    /// Games against them.
+    pub played: i64,
+    /// Games in which one came before them.
+    pub won: i64,
+    /// Games in which one came after them.
+    pub lost: i64,
+}
+
+/// The name a player is counted under; none for somebody whose data was deleted.
+fn key(who: &Who) -> Option<String> {
+    match who {
+        Who::Person(id) => Some(id.to_string()),
+        Who::Bot(name) => Some(format!("{BOT}{name}")),
+        Who::Deleted => None,
+    }
+}
+
+fn who(key: &str) -> Result<Who, StoreFault> {
+    match key.strip_prefix(BOT) {
+        Some(name) => Ok(Who::Bot(name.to_owned())),
+        None => PersonId::stored(key).map(Who::Person),
+    }
+}
+
+type Line = (f64, f64, f64, i64, i64, i64, i64, i64);
+
+fn standing((rating, deviation, volatility, played, won, drawn, streak, rated_ms): Line) -> Standing {
+    Standing { rating: Rating { rating, deviation, volatility }, played, won, drawn, streak, rated_ms }
+}
+
+/// How a game went for one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fared {
+    Won,
+    Drew,
+    Lost,
+}
+
+impl Fared {
+    fn of(player: &PlayerRow, all: &[PlayerRow]) -> Fared {
+        let shared = all.iter().any(|other| other.side != player.side && other.place == 1);
+        match (player.place, shared) {
+            (1, false) => Fared::Won,
+            (1, true) => Fared::Drew,
+            _ => Fared::Lost,
+        }
+    }
+
+    fn streak(self, before: i64) -> i64 {
+        match self {
+            Fared::Won => before.max(0) + 1,
+            Fared::Drew => 0,
+            Fared::Lost => before.min(0) - 1,
+        }
+    }
+}
+
+/// What a game did to the rating of one seat's player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Rated {
+    /// Before it; none if it was their first.
+    pub before: Option<f64>,
+    /// After it.
+    pub after: f64,
+}
+
+/// Counts games that have just ended, in order. Gives what each did to each seat.
+///
+/// All rows are taken in one order first, so that two programs on one database wait for each other and not in a ring.
+pub(crate) async fn count(
+    tx: &mut Tx,
+    games: &[&FinishedGame],
+) -> Result<Vec<Vec<Option<Rated>>>, StoreFault> {
+    let mut all: BTreeMap<(&str, String), Standing> = BTreeMap::new();
+    for game in games {
+        let keys = game.players.iter().filter_map(|player| key(&player.who));
+        all.extend(keys.map(|key| ((game.game.as_str(), key), beginner())));
+    }
+    for ((game, player), known) in &mut all {
+        *known = take(tx, game, player).await?;
+    }
+    let mut rated = Vec::new();
+    for game in games {
+        rated.push(count_one(&mut all, game));
+    }
+    for ((game, player), known) in &all {
+        put(tx, game, player, known).await?;
+    }
+    Ok(rated)
+}
+
+fn beginner() -> Standing {
+    standing((0.0, 0.0, 0.0, 0, 0, 0, 0, 0)).with(Rating::default())
+}
+
+impl Standing {
+    fn with(self, rating: Rating) -> Standing {
+        Standing { rating, ..self }
+    }
+}
+
+fn count_one<'a>(
+    all: &mut BTreeMap<(&'a str, String), Standing>,
+    game: &'a FinishedGame,
+) -> Vec<Option<Rated>> {
+    let keys: Vec<Option<String>> = game.players.iter().map(|player| key(&player.who)).collect();
+    let rested = |key: &str| {
+        let known = &all[&(game.game.as_str(), key.to_owned())];
+        if known.played == 0 { known.rating } else { known.rating.rested(game.ended_ms - known.rated_ms) }
+    };
+    let seats: Vec<Seated<'_>> = game
+        .players
+        .iter()
+        .zip(&keys)
+        .filter_map(|(player, key)| {
+            let key = key.as_deref()?;
+            Some(Seated { player: key, side: player.side, place: player.place, rating: rested(key) })
+        })
+        .collect();
+    let after: BTreeMap<String, Rating> = seats
+        .iter()
+        .filter_map(|seat| Some((seat.player.to_owned(), after_game(seat.player, &seats)?)))
+        .collect();
+    let rated = keys.iter().map(|key| {
+        let key = key.as_ref()?;
+        let known = &all[&(game.game.as_str(), key.clone())];
+        let before = (known.played > 0).then_some(known.rating.rating);
+        Some(Rated { before, after: after[key].rating })
+    });
+    let rated = rated.collect();
+    for (player, key) in game.players.iter().zip(&keys) {
+        let Some(key) = key else { continue };
+        let known = all.get_mut(&(game.game.as_str(), key.clone())).expect("all players were taken");
+        let fared = Fared::of(player, &game.players);
+        known.rating = after[key];
+        known.played += 1;
+        known.won += i64::from(fared == Fared::Won);
+        known.drawn += i64::from(fared == Fared::Drew);
+        known.streak = fared.streak(known.streak);
+        known.rated_ms = known.rated_ms.max(game.ended_ms);
+    }
+    rated
+}
+
+/// Reads a standing and keeps others from changing it until this transaction is over.
+async fn take(tx: &mut Tx, game: &str, player: &str) -> Result<Standing, StoreFault> {
+    let fresh = Rating::default();
+    let make = "INSERT INTO ratings (player, game, rating, deviation, volatility, played, won, drawn, streak, rated_ms)
+                VALUES ($1, $2, $3, $4, $5, 0, 0, 0, 0, 0) ON CONFLICT (player, game) DO NOTHING";
+    // Changing nothing still takes the row's lock, in words both engines know.
+    let hold = "UPDATE ratings SET played = played WHERE player = $1 AND game = $2
+                RETURNING rating, deviation, volatility, played, won, drawn, streak, rated_ms";
+    let line = on!(Tx, tx, |tx| {
+        let query = sqlx::query(make).bind(player).bind(game);
+        let query = query.bind(fresh.rating).bind(fresh.deviation).bind(fresh.volatility);
+        query.execute(&mut **tx).await?;
+        sqlx::query_as(hold).bind(player).bind(game).fetch_one(&mut **tx).await?
+    });
+    Ok(standing(line))
+}
+
+async fn put(tx: &mut Tx, game: &str, player: &str, known: &Standing) -> Result<(), StoreFault> {
+    let sql = "UPDATE ratings SET rating = $3, deviation = $4, volatility = $5,
+                   played = $6, won = $7, drawn = $8, streak = $9, rated_ms = $10
+               WHERE player = $1 AND game = $2";
+    let Standing { rating, played, won, drawn, streak, rated_ms } = known;
+    on!(Tx, tx, |tx| {
+        let query = sqlx::query(sql).bind(player).bind(game);
+        let query = query.bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
+        let query = query.bind(played).bind(won).bind(drawn).bind(streak).bind(rated_ms);
+        query.execute(&mut **tx).await?;
+    });
+    Ok(())
+}
+
+impl Store {
+    /// How a player stands in every game they have played, by the game's name.
+    pub async fn standings(&self, player: &Who) -> Result<BTreeMap<String, Standing>, StoreFault> {
+        let Some(key) = key(player) else { return Ok(BTreeMap::new()) };
+        let sql = "SELECT game, rating, deviation, volatility, played, won, drawn, streak, rated_ms
+                   FROM ratings WHERE player = $1";
+        type Row = (String, f64, f64, f64, i64, i64, i64, i64, i64);
+        let rows: Vec<Row> =
+            on!(Pool, &self.read, |db| { sqlx::query_as(sql).bind(key).fetch_all(db).await? });
+        Ok(rows
+            .into_iter()
+            .map(|(game, a, b, c, d, e, f, g, h)| (game, standing((a, b, c, d, e, f, g, h))))
+            .collect())
+    }
+
+    /// The best players of a game who are surely that good, the best first.
+    pub async fn leaders(&self, game: &str) -> Result<Vec<Leader>, StoreFault> {
+        let sql = "SELECT ratings.player, people.nick, ratings.rating, ratings.deviation, ratings.volatility,
+                          ratings.played, ratings.won, ratings.drawn, ratings.streak, ratings.rated_ms
+                   FROM ratings LEFT JOIN people ON people.id = ratings.player
+                   WHERE ratings.game = $1 AND ratings.deviation <= $2
+                   ORDER BY ratings.rating DESC, ratings.player LIMIT $3";
+        type Row = (String, Option<String>, f64, f64, f64, i64, i64, i64, i64, i64);
+        let rows: Vec<Row> = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_as(sql).bind(game).bind(SURE_DEVIATION).bind(LEADERS as i64);
+            query.fetch_all(db).await?
+        });
+        let leader = |(player, nick, a, b, c, d, e, f, g, h): Row| {
+            let who = who(&player)?;
+            let name = match (&who, nick) {
+                (Who::Bot(name), _) => name.clone(),
+                (_, Some(nick)) => nick,
+                // Somebody who was forgotten.
+                (_, None) => return Ok(None),
+            };
+            Ok(Some(Leader { who, name, standing: standing((a, b, c, d, e, f, g, h)) }))
+        };
+        rows.into_iter().filter_map(|row| leader(row).transpose()).collect()
+    }
+
+    /// A person's rating in a game after each of the last games, the oldest first.
+    pub async fn rating_history(&self, person: &PersonId, game: &str) -> Result<Vec<(i64, f64)>, StoreFault> {
+        let sql = "SELECT p.ended_ms, p.rating FROM game_players AS p
+                   JOIN games AS g ON g.table_id = p.table_id AND g.number = p.number
+                   WHERE p.person = $1 AND g.game = $2 AND p.rating IS NOT NULL
+                   ORDER BY p.ended_ms DESC, p.table_id DESC, p.number DESC LIMIT $3";
+        let mut steps: Vec<(i64, f64)> = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(HISTORY as i64);
+            query.fetch_all(db).await?
+        });
+        steps.reverse();
+        Ok(steps)
+    }
+
+    /// Each seat's rating after a finished game, and before it: none there if it was the player's first.
+    pub async fn rating_changes(
+        &self,
+        table_id: &str,
+        number: i64,
+    ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreFault> {
+        let sql = "SELECT seat, rating, before FROM game_players
+                   WHERE table_id = $1 AND number = $2 AND rating IS NOT NULL ORDER BY seat";
+        let rows: Vec<(i64, f64, Option<f64>)> = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(table_id).bind(number).fetch_all(db).await?
+        });
+        let small = |seat| u8::try_from(seat).map_err(|_| StoreFault::Damaged("seat"));
+        rows.into_iter().map(|(seat, rating, before)| Ok((small(seat)?, rating, before))).collect()
+    }
+
+    /// How a person fared against everyone they have met in a game, the most frequent first.
+    pub async fn against(&self, person: &PersonId, game: &str) -> Result<Vec<Against>, StoreFault> {
+        let sql = "SELECT them.person, them.bot, people.nick, COUNT(*),
+                          SUM(CASE WHEN me.place < them.place THEN 1 ELSE 0 END),
+                          SUM(CASE WHEN me.place > them.place THEN 1 ELSE 0 END)
+                   FROM game_players AS me
+                   JOIN games AS g ON g.table_id = me.table_id AND g.number = me.number
+                   JOIN game_players AS them ON them.table_id = me.table_id AND them.number = me.number
+                        AND them.side <> me.side
+                   LEFT JOIN people ON people.id = them.person
+                   WHERE me.person = $1 AND g.game = $2
+                   GROUP BY them.person, them.bot, people.nick
+                   ORDER BY COUNT(*) DESC, them.bot, people.nick LIMIT $3";
+        type Row = (Option<String>, Option<String>, Option<String>, i64, i64, i64);
+        let rows: Vec<Row> = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(LEADERS as i64);
+            query.fetch_all(db).await?
+        });
+        let line = |(person, bot, nick, played, won, lost): Row| {
+            let (who, name) = match (person, bot, nick) {
+                (_, Some(bot), _) => (Who::Bot(bot.clone()), bot),
+                (Some(id), None, Some(nick)) => (Who::Person(PersonId::stored(&id)?), nick),
+                (_, None, _) => (Who::Deleted, String::new()),
+            };
+            Ok(Against { who, name, played, won, lost })
+        };
+        rows.into_iter().map(line).collect()
+    }
+}

@@ -1,0 +1,30 @@
+//! What the rules pages of all games are made of: a lead, sections with a figure each, and lists.
+
+use crate::texts::{self, Lang};
+use leptos::prelude::*;
+
+/// A text in the language of the page.
+pub type Words = fn(Lang) -> &'static str;
+
+/// The page, led by a sentence on what the game is about.
+pub fn primer(lead: Words, parts: Vec<AnyView>) -> AnyView {
+    view! { <article class="primer"><p class="primer-lead">{texts::say(lead)}</p>{parts}</article> }
+        .into_any()
+}
+
+/// A rule and what shows it.
+pub fn rule(title: Words, body: Words, figure: AnyView) -> AnyView {
+    view! {
+        <section class="primer-rule">
+            {figure}
+            <div><h2>{texts::say(title)}</h2><p>{texts::say(body)}</p></div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Several short rules under one title.
+pub fn list(title: Words, lines: &[Words]) -> AnyView {
+    let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
+    view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
+}
