@@ -39,8 +39,13 @@ pub struct Rules {
 impl Rules {
     /// The usual rules for so many players.
     pub fn for_players(players: u8) -> Result<Self, RulesFault> {
+        Rules::default().with_players(players)
+    }
+
+    /// The same rules for so many players.
+    pub fn with_players(self, players: u8) -> Result<Self, RulesFault> {
         match players {
-            LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..Rules::default() }),
+            LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..self }),
             _ => Err(RulesFault::Players(players)),
         }
     }

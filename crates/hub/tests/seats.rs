@@ -51,6 +51,40 @@ fn a_taken_seat_is_refused_and_a_free_one_can_be_changed_to() {
 }
 
 #[test]
+fn two_people_change_places_when_both_want_to() {
+    let mut scene = Scene::opened(Absence::Wait);
+    scene.enter(2);
+    scene.ask(2, TableAsk::Sit { seat: TWO, ready: false }).unwrap();
+    let seats = |scene: &Scene| [1, 2].map(|number| scene.room().seat_of(&person(number).id).unwrap());
+    scene.ask(2, TableAsk::Swap { seat: ONE }).unwrap();
+    assert_eq!(seats(&scene), [ONE, TWO], "only offered");
+    scene.ask(1, TableAsk::Swap { seat: TWO }).unwrap();
+    assert_eq!(seats(&scene), [TWO, ONE]);
+    assert_eq!(scene.room().host, Some(person(1).id), "the host stays host");
+    assert!(scene.room().seats.iter().all(|card| !card.ready), "and everyone is asked again");
+}
+
+#[test]
+fn an_offer_to_change_places_is_void_when_anybody_has_moved_and_bots_get_none() {
+    let mut scene = Scene::opened(Absence::Wait);
+    assert_eq!(scene.ask(3, TableAsk::Swap { seat: ONE }), Err(Refusal::NotSeated));
+    assert_eq!(scene.ask(1, TableAsk::Swap { seat: Seat::new(2) }), Err(Refusal::NoSuchSeat));
+    scene.enter(2);
+    scene.ask(2, TableAsk::Sit { seat: TWO, ready: false }).unwrap();
+    scene.ask(2, TableAsk::Swap { seat: ONE }).unwrap();
+    scene.ask(2, TableAsk::Stand).unwrap();
+    scene.ask(2, TableAsk::Sit { seat: TWO, ready: false }).unwrap();
+    scene.ask(1, TableAsk::Swap { seat: TWO }).unwrap();
+    assert_eq!(scene.room().seat_of(&person(1).id), Some(ONE));
+    scene.ask(1, TableAsk::Clear { seat: TWO }).unwrap();
+    scene.ask(1, TableAsk::Ready { ready: false }).unwrap();
+    scene.ask(1, TableAsk::Bot { seat: TWO, bot: Some("easy".parse().unwrap()) }).unwrap();
+    assert_eq!(scene.ask(1, TableAsk::Swap { seat: TWO }), Err(Refusal::SeatTaken));
+    let mut scene = Scene::playing(Absence::Wait);
+    assert_eq!(scene.ask(1, TableAsk::Swap { seat: TWO }), Err(Refusal::GameOn));
+}
+
+#[test]
 fn nobody_sits_down_or_gets_up_while_a_game_is_on() {
     let mut scene = Scene::playing(Absence::Wait);
     assert_eq!(scene.ask(3, TableAsk::Sit { seat: ONE, ready: true }), Err(Refusal::GameOn));

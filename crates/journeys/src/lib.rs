@@ -8,6 +8,7 @@ mod driver;
 mod felt;
 mod field;
 mod hand;
+mod melds;
 mod program;
 
 pub use browser::{Browser, PATIENCE, Screen};

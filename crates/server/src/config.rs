@@ -1,6 +1,6 @@
 //! What a host may choose.
 
-use crate::doors::dama;
+use crate::doors::{dama, kanasta};
 use std::net::SocketAddr;
 use store::Address;
 
@@ -13,4 +13,6 @@ pub struct Config {
     pub database: Address,
     /// The door for programs that speak Dáma's own protocol, if it is to be open.
     pub dama: Option<dama::Config>,
+    /// The door for programs that speak Kanasta's own protocol, if it is to be open.
+    pub kanasta: Option<kanasta::Config>,
 }

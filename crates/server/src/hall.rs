@@ -203,6 +203,11 @@ impl Hall {
         lobby
     }
 
+    /// Whether the table is open.
+    pub fn has(&self, table: &TableId) -> bool {
+        self.tables().contains_key(table)
+    }
+
     /// How many tables are open.
     pub fn table_count(&self) -> usize {
         self.tables().len()

@@ -2,7 +2,7 @@
 
 use crate::{
     Config,
-    doors::dama::Door,
+    doors::{Porch, dama, kanasta},
     hall::Hall,
     http::{Shared, router},
     limits::FAREWELL,
@@ -18,6 +18,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 pub struct Server {
     listening: SocketAddr,
     dama: Option<SocketAddr>,
+    kanasta: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     hall: Arc<Hall>,
     tasks: Vec<JoinHandle<()>>,
@@ -43,23 +44,28 @@ impl Server {
     /// Opens the store, wakes all tables, and starts to listen.
     pub async fn start(config: Config) -> Result<Self, ServeFault> {
         let page = listen(config.listen).await?;
-        let dama = match config.dama {
-            Some(door) => Some((door, listen(door.listen).await?)),
-            None => None,
-        };
+        let dama = listen_if(config.dama, |door| door.listen).await?;
+        let kanasta = listen_if(config.kanasta, |door| door.listen).await?;
         let store = Store::open(&config.database).await?;
         let hall = Hall::open(store).await?;
         let (stop, stopping) = watch::channel(false);
         let throttle = Throttle::new();
         let mut tasks = Vec::new();
-        let (listening, dama_listening) = (address(&page), dama.as_ref().map(|(_, door)| address(door)));
+        let listening = address(&page);
+        let dama_listening = dama.as_ref().map(|(_, door)| address(door));
+        let kanasta_listening = kanasta.as_ref().map(|(_, door)| address(door));
+        let porch = Porch::new(hall.clone(), throttle.clone());
         if let Some((config, door)) = dama {
-            let keeper = Door::new(config, hall.clone(), throttle.clone());
+            let keeper = dama::Door::new(config, porch.clone());
+            tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
+        }
+        if let Some((config, door)) = kanasta {
+            let keeper = kanasta::Door::new(config, porch);
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
         let shared = Shared { hall: hall.clone(), throttle: throttle.clone(), stopping: stopping.clone() };
         tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));
-        Ok(Self { listening, dama: dama_listening, stop, hall, tasks })
+        Ok(Self { listening, dama: dama_listening, kanasta: kanasta_listening, stop, hall, tasks })
     }
 
     /// Where the page is served.
@@ -70,6 +76,11 @@ impl Server {
     /// Where Dáma's door is, if it is open.
     pub fn dama(&self) -> Option<SocketAddr> {
         self.dama
+    }
+
+    /// Where Kanasta's door is, if it is open.
+    pub fn kanasta(&self) -> Option<SocketAddr> {
+        self.kanasta
     }
 
     /// Says farewell to everyone, lets running writes finish and closes the store.
@@ -88,6 +99,16 @@ impl Server {
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeFault> {
     TcpListener::bind(address).await.map_err(|fault| ServeFault::Listen { address, fault })
+}
+
+/// A door and its listener, if it is to be open.
+async fn listen_if<C>(
+    door: Option<C>,
+    at: impl Fn(&C) -> SocketAddr,
+) -> Result<Option<(C, TcpListener)>, ServeFault> {
+    let Some(door) = door else { return Ok(None) };
+    let listener = listen(at(&door)).await?;
+    Ok(Some((door, listener)))
 }
 
 fn address(listener: &TcpListener) -> SocketAddr {

@@ -2,12 +2,16 @@
 
 use crate::say::try_say;
 use anyhow::Context;
-use clap::Args;
-use server::{Config, Server, doors::dama};
+use clap::{Args, ValueEnum};
+use server::{
+    Config, Server,
+    doors::{dama, kanasta},
+};
 use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, time::Duration};
 use store::Address;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use wire::Absence;
 
 /// What is logged when nobody has chosen.
 const QUIET: &str = "info,sqlx=warn";
@@ -34,6 +38,21 @@ pub struct Serve {
     #[arg(long, env = "STOLIK_DAMA_SILENCE", default_value_t = dama::SILENCE.as_secs(), value_name = "SECONDS")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     dama_silence: u64,
+    /// Opens the door for programs that speak Kanasta's own text protocol over TCP.
+    #[arg(long, env = "STOLIK_KANASTA", value_name = "IP:PORT")]
+    kanasta: Option<SocketAddr>,
+    /// What happens to a game opened there when a lost player does not come back within a minute.
+    #[arg(long, env = "STOLIK_KANASTA_ABSENCE", value_enum, default_value_t = Gone::End, value_name = "WHAT")]
+    kanasta_absence: Gone,
+}
+
+/// What becomes of a game whose player is gone.
+#[derive(Clone, Copy, ValueEnum)]
+enum Gone {
+    /// The game ends.
+    End,
+    /// A bot plays on.
+    Bot,
 }
 
 impl Serve {
@@ -62,15 +81,31 @@ impl Serve {
         self.dama.map(|listen| dama::Config { listen, strikes: self.dama_strikes, silence })
     }
 
+    fn kanasta_door(&self) -> Option<kanasta::Config> {
+        let absence = match self.kanasta_absence {
+            Gone::End => Absence::Forfeit,
+            Gone::Bot => Absence::Bot,
+        };
+        self.kanasta.map(|listen| kanasta::Config { listen, absence })
+    }
+
     async fn serve(self) -> anyhow::Result<()> {
         let mut term = signal(SignalKind::terminate())?;
         let mut int = signal(SignalKind::interrupt())?;
-        let config = Config { listen: self.listen, database: self.database.clone(), dama: self.dama_door() };
+        let config = Config {
+            listen: self.listen,
+            database: self.database.clone(),
+            dama: self.dama_door(),
+            kanasta: self.kanasta_door(),
+        };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.
         let _ = try_say(format_args!("Stolik is open: http://{}", server.listening()));
         if let Some(dama) = server.dama() {
             let _ = try_say(format_args!("Dáma's door is open: {dama}"));
+        }
+        if let Some(kanasta) = server.kanasta() {
+            let _ = try_say(format_args!("Kanasta's door is open: {kanasta}"));
         }
         tokio::select! {
             _ = term.recv() => {}

@@ -4,6 +4,7 @@ use crate::{
     live::effect,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
+    people::{PeoplePage, Place},
     reading::Reading,
     route::Route,
     settings::Settings,
@@ -52,6 +53,8 @@ fn show(route: Route) -> AnyView {
         Route::Replay(table, number) => view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any(),
         Route::LocalReplay(number) => view! { <ReplayPage tape=Tape::Here(number)/> }.into_any(),
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
+        Route::Profile(nick) => view! { <PeoplePage place=Place::Profile(nick)/> }.into_any(),
+        Route::Leaders(kind) => view! { <PeoplePage place=Place::Leaders(kind)/> }.into_any(),
         Route::Settings => view! { <SettingsPage/> }.into_any(),
         Route::Missing => view! { <MissingPage/> }.into_any(),
     }

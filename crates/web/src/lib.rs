@@ -10,6 +10,7 @@ mod nav;
 mod number;
 mod pages;
 mod part;
+mod people;
 mod reading;
 mod rivals;
 mod route;

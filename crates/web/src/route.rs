@@ -2,7 +2,7 @@
 
 use crate::rivals::Rivals;
 use games::GameKind;
-use wire::TableId;
+use wire::{Nick, TableId};
 
 /// A place in the page.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +21,10 @@ pub enum Route {
     LocalReplay(u32),
     /// How a game is played.
     Rules(GameKind),
+    /// How somebody stands.
+    Profile(Nick),
+    /// The best players of a game.
+    Leaders(GameKind),
     /// Language, looks, sound.
     Settings,
     /// No such place.
@@ -43,6 +47,8 @@ impl Route {
             ["replay", "local", number] => Route::LocalReplay(number.parse().ok()?),
             ["replay", table, number] => Route::Replay(table.parse().ok()?, number.parse().ok()?),
             ["rules", game] => Route::Rules(game.parse().ok()?),
+            ["people", nick] => Route::Profile(nick.parse().ok()?),
+            ["leaders", game] => Route::Leaders(game.parse().ok()?),
             ["settings"] => Route::Settings,
             _ => return None,
         })
@@ -62,6 +68,8 @@ impl Route {
             Route::Replay(table, number) => format!("/replay/{table}/{number}"),
             Route::LocalReplay(number) => format!("/replay/local/{number}"),
             Route::Rules(game) => format!("/rules/{game}"),
+            Route::Profile(nick) => format!("/people/{nick}"),
+            Route::Leaders(game) => format!("/leaders/{game}"),
             Route::Settings => "/settings".to_owned(),
         }
     }
@@ -99,6 +107,8 @@ mod tests {
             Route::Replay(table, 3),
             Route::LocalReplay(7),
             Route::Rules(GameKind::Dama),
+            Route::Profile(Nick::guest(4821)),
+            Route::Leaders(GameKind::Rummikub),
             Route::Settings,
         ];
         for place in places {

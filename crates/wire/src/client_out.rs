@@ -81,6 +81,12 @@ pub enum TableAsk {
         /// Whether ready at once.
         ready: bool,
     },
+    /// Offers whoever sits there to change places, when no game is on. Done once they offer the same; any other change of
+    /// seats voids it.
+    Swap {
+        /// Where they sit.
+        seat: Seat,
+    },
     /// Gets up, when no game is on.
     Stand,
     /// Is ready for the next game, or no longer. All seats ready: it begins. After a game this is the rematch.

@@ -19,7 +19,11 @@ impl Table {
         self.catch_up(now);
         let is_for_the_next_game = matches!(
             ask,
-            TableAsk::Sit { .. } | TableAsk::Ready { .. } | TableAsk::Rules { .. } | TableAsk::Bot { .. }
+            TableAsk::Sit { .. }
+                | TableAsk::Swap { .. }
+                | TableAsk::Ready { .. }
+                | TableAsk::Rules { .. }
+                | TableAsk::Bot { .. }
         );
         // If this game has only just ended, nobody has been shown the promise for the next one.
         let answer = if was_playing && is_for_the_next_game {
@@ -39,6 +43,7 @@ impl Table {
         }
         match ask {
             TableAsk::Sit { seat, ready } => self.sit(person, seat, ready, now),
+            TableAsk::Swap { seat } => self.swap(person, seat, now),
             TableAsk::Stand => self.stand(&person.id, now),
             TableAsk::Ready { ready } => self.set_ready(&person.id, ready, now),
             TableAsk::Rules { rules } => self.change_rules(&person.id, rules, now),
@@ -173,7 +178,7 @@ impl Table {
         if self.host.as_ref() == Some(person) { Ok(()) } else { Err(Refusal::NotHost) }
     }
 
-    fn must_be_between_games(&self) -> Result<(), Refusal> {
+    pub(super) fn must_be_between_games(&self) -> Result<(), Refusal> {
         if self.stage() == Stage::Playing { Err(Refusal::GameOn) } else { Ok(()) }
     }
 }

@@ -8,6 +8,7 @@ mod play;
 mod scene;
 mod settle;
 mod story;
+mod swap;
 
 use crate::{
     Asked, Kept, RestoreFault, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence,
@@ -38,6 +39,8 @@ pub struct Table {
     presence: Presence,
     /// The seats whose players are away for so long that bots play for them. Never kept, like who is here.
     stand_ins: BTreeSet<Seat>,
+    /// Who would change places with whom, as seats. Never kept, and void when anybody changes seats.
+    offers: BTreeSet<(Seat, Seat)>,
     /// When this table was opened here: anew, or from its journal.
     opened: WallTime,
     closed: bool,
@@ -109,6 +112,7 @@ impl Table {
             chat: Chat::default(),
             presence: Presence::nobody(now),
             stand_ins: BTreeSet::new(),
+            offers: BTreeSet::new(),
             opened: now,
             closed: false,
             revision: 0,
@@ -147,6 +151,9 @@ impl Table {
     /// entries, which a live game has already made happen.
     fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {
         self.rows += 1;
+        if matches!(row.kept, Kept::Rules(_) | Kept::Sat { .. } | Kept::Stood { .. } | Kept::Dealt) {
+            self.offers.clear();
+        }
         match &row.kept {
             Kept::Opened { .. } => return Err(RestoreFault::OutOfPlace(number)),
             Kept::Rules(rules) if rules.kind() != self.kind() => {

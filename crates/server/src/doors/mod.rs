@@ -3,3 +3,11 @@
 //! A door translates and nothing else. What is legal is the table's to say; here alone may a game be named.
 
 pub mod dama;
+pub mod kanasta;
+pub mod limits;
+mod lines;
+mod nicks;
+mod porch;
+mod visitor;
+
+pub(crate) use porch::Porch;

@@ -1,10 +1,12 @@
-//! What tests of a running server share: a server with a folder of its own, a page, and a client at Dáma's door.
+//! What tests of a running server share: a server with a folder of its own, a page, and clients at the doors.
 
 #![allow(dead_code, reason = "each test program uses its part")]
 
 pub mod door;
 pub mod home;
 pub mod http;
+pub mod kanasta;
+pub mod kanasta_client;
 pub mod page;
 pub mod table;
 

@@ -25,7 +25,7 @@ pub fn face_of(card: Face) -> String {
 }
 
 /// A jester: a star for an index, and a cap with bells.
-const JOKER: &str = r#"<svg class="face" viewBox="0 0 60 84" data-suit="*" aria-hidden="true"><rect class="paper" x=".5" y=".5" width="59" height="83" rx="6.5"/><path d="M14.5 4l3.1 6.9 7.4.8-5.5 5 1.6 7.4-6.6-3.8-6.6 3.8 1.6-7.4-5.5-5 7.4-.8z"/><path class="robe" d="M24 83.5V72c0-12 7-17 16-17s16 5 16 17v9.5q-1.5 2-3 2z"/><circle class="skin" cx="40" cy="47" r="8.5"/><path class="robe" d="M30.5 45c-1-3-6-3-8 1-2-10 3-19 11-18 1-6 4-9 7-9s6 3 7 9c8-1 12 8 10 18-2-4-7-4-8-1-6-4-13-4-19 0z"/><g class="gold"><circle cx="22.5" cy="47" r="2.8"/><circle cx="40" cy="18" r="2.8"/><circle cx="56.5" cy="47" r="2.5"/></g><path d="M36 51q4 3.5 8 0" class="smile"/></svg>"#;
+const JOKER: &str = r#"<svg class="face" viewBox="0 0 60 84" data-suit="*" aria-hidden="true"><rect class="paper" x=".5" y=".5" width="59" height="83" rx="6.5"/><path d="M14.5 4l3.1 6.9 7.4.8-5.5 5 1.6 7.4-6.6-3.8-6.6 3.8 1.6-7.4-5.5-5 7.4-.8z"/><path class="robe" d="M24 83.5V72c0-12 7-17 16-17s16 5 16 17v9.5q-1.5 2-3 2z"/><circle class="skin" cx="40" cy="47" r="8.5"/><path class="robe" d="M30.5 45c-1-3-6-3-8 1-2-10 3-19 11-18 1-6 4-9 7-9s6 3 7 9c7-1 10 8 8 18-1.5-4-5.5-4-6.5-1-6-4-12.5-4-18.5 0z"/><g class="gold"><circle cx="22.5" cy="47" r="2.8"/><circle cx="40" cy="18" r="2.8"/><circle cx="54.5" cy="47" r="2.8"/></g><path d="M36 51q4 3.5 8 0" class="smile"/></svg>"#;
 
 /// A card face down.
 pub const BACK: &str = r#"<span class="back"></span>"#;

@@ -8,6 +8,16 @@ extern "C" {
     fn performance_now() -> f64;
 }
 
+/// A moment of the world's clock as a day and a time, in the words of a language.
+pub fn day_text(ms: f64, lang: &str) -> String {
+    let date = js_sys::Date::new(&ms.into());
+    let options = js_sys::Object::new();
+    for (key, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        let _ = js_sys::Reflect::set(&options, &key.into(), &value.into());
+    }
+    date.to_locale_string(lang, &options).into()
+}
+
 /// Milliseconds since this page was opened; never turned back.
 pub fn steady_ms() -> f64 {
     performance_now()

@@ -7,12 +7,20 @@ use crate::{
     source::Remote,
     texts::{say, shell as t},
 };
+use games::GameKind;
 use leptos::prelude::*;
+use wire::Nick;
 
 #[component]
 pub fn TopBar() -> impl IntoView {
     let you = expect_context::<Remote>().source.desk.you;
-    let nick = move || you.get().map(|person| person.nick.to_string());
+    let who = move |nick: Nick| {
+        let (name, shown) = (nick.to_string(), nick.to_string());
+        view! {
+            <Go to=Route::Profile(nick) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
+        }
+        .into_any()
+    };
     view! {
         <header class="top-bar">
             <Go to=Route::Home class="brand">
@@ -20,9 +28,7 @@ pub fn TopBar() -> impl IntoView {
                 <span>"Stolik"</span>
             </Go>
             <nav class="places" aria-label=say(t::places)><Places/></nav>
-            {move || nick().map(|nick| view! {
-                <span class="who" data-testid="nick"><Avatar name=nick.clone()/><span class="nick">{nick.clone()}</span></span>
-            }.into_any())}
+            {move || you.get().map(|you| who(you.nick))}
         </header>
     }
 }
@@ -37,6 +43,7 @@ fn Places() -> impl IntoView {
     view! {
         <Go to=Route::Home class="place"><Icon sign=Sign::Play/><span>{say(t::play)}</span></Go>
         <Go to=Route::Lobby class="place"><Icon sign=Sign::People/><span>{say(t::lobby)}</span></Go>
+        <Go to=Route::Leaders(GameKind::ALL[0]) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
         <Go to=Route::Settings class="place"><Icon sign=Sign::Gear/><span>{say(t::settings)}</span></Go>
     }
 }

@@ -31,6 +31,7 @@ pub enum Sign {
     Undo,
     Sort,
     Bulb,
+    Cup,
 }
 
 impl Sign {
@@ -69,6 +70,9 @@ impl Sign {
             Sign::Send => "M4 12l16-8-5 16-3.5-6.5z",
             Sign::Undo => "M8 4L3.5 8.5 8 13M4 8.5h10a5.5 5.5 0 0 1 0 11H8",
             Sign::Sort => "M7 5v14M3.5 15.5L7 19l3.5-3.5M14 6h3M14 12h5M14 18h7",
+            Sign::Cup => {
+                "M7 4h10v6a5 5 0 0 1-10 0zM7 6H3.5c0 3 1.2 5 3.7 5.2M17 6h3.5c0 3-1.2 5-3.7 5.2M12 15v4M8 20h8"
+            }
             Sign::Bulb => "M9 18h6M10 21h4M9 15c-2-1.5-3-3.3-3-5.5a6 6 0 0 1 12 0c0 2.2-1 4-3 5.5z",
         }
     }

@@ -29,6 +29,11 @@ pub async fn finished_game(table: TableId, number: u32) -> Result<String, FetchF
     fetch("GET", &format!("/api/games/{table}/{number}")).await
 }
 
+/// What the server says at an address, as text.
+pub async fn fetched(path: &str) -> Result<String, FetchFault> {
+    fetch("GET", path).await
+}
+
 async fn fetch(method: &str, path: &str) -> Result<String, FetchFault> {
     let init = RequestInit::new();
     init.set_method(method);

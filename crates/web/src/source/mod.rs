@@ -15,7 +15,7 @@ mod socket;
 mod status;
 
 pub use desk::{Desk, Heard};
-pub use fetch::{FetchFault, finished_game};
+pub use fetch::{FetchFault, fetched, finished_game};
 pub use local::Local;
 pub use post::{Answer, Unmet};
 pub use remote::Remote;

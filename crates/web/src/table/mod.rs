@@ -10,6 +10,7 @@ mod leave;
 mod over;
 mod panel;
 mod plate;
+mod rating_line;
 mod seat_row;
 mod sides;
 mod sight;

@@ -1,6 +1,6 @@
 //! The end of a game: who won and why, and what next.
 
-use super::sight::Sight;
+use super::{rating_line::RatingLine, sight::Sight};
 use crate::{
     games::ending_text,
     live::live,
@@ -31,6 +31,7 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
             <h2>{title}</h2>
             <p class="soft">{why}</p>
             {scores}
+            <RatingLine/>
             <OverWays/>
         </section>
     }

@@ -74,8 +74,8 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     };
     view! {
         <aside class="panel" class:open=move || open.get() aria-label=say(t::panel)>
-            <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <GameAside kind scene/>
+            <div class="tabs" role="tablist">{tabs.iter().copied().map(button).collect_view()}</div>
             <div class="panel-body" role="tabpanel">
                 {move || match tab.get() {
                     Tab::Moves => view! { <Moves/> }.into_any(),

@@ -98,7 +98,6 @@ texts! {
     too_many_undos { en "Enough taking back for one turn.", pl "Dość cofania jak na jeden ruch.", cs "Na jeden tah už dost vracení." }
 
     // The round's summary, as in the source's table.
-    round_is_over { en "End of the round", pl "Koniec rundy", cs "Konec kola" }
     stock_ran_out { en "The stock has run out.", pl "Talia się skończyła.", cs "Kmenový balík došel." }
     melded_cards { en "Cards melded", pl "Wyłożone karty", cs "Vyložené karty" }
     canastas { en "Canastas", pl "Kanasty", cs "Kanasty" }
@@ -215,6 +214,15 @@ pub fn took_pile(lang: Lang, n: usize) -> String {
         Lang::En => format!("The pile is yours: {cards}."),
         Lang::Pl => format!("Bierzesz stos: {cards}."),
         Lang::Cs => format!("Berete balík: {cards}."),
+    }
+}
+
+/// That a round is over.
+pub fn round_is_over(lang: Lang, number: u16) -> String {
+    match lang {
+        Lang::En => format!("Round {number} is over"),
+        Lang::Pl => format!("Koniec rundy {number}"),
+        Lang::Cs => format!("Konec kola {number}"),
     }
 }
 

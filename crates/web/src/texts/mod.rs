@@ -12,6 +12,7 @@ pub mod kanasta_rules;
 pub mod kanasta_table;
 pub mod karcianka;
 pub mod karcianka_rules;
+pub mod people;
 pub mod plural;
 pub mod project;
 pub mod project_options;

@@ -5,6 +5,7 @@ use super::{Lang, texts};
 texts! {
     play { en "Play", pl "Graj", cs "Hrát" }
     lobby { en "Lobby", pl "Stoliki", cs "Stoly" }
+    leaders { en "Ranking", pl "Ranking", cs "Žebříček" }
     settings { en "Settings", pl "Ustawienia", cs "Nastavení" }
     home { en "Home", pl "Strona główna", cs "Domů" }
     skip { en "Skip to the page", pl "Przejdź do treści", cs "Přejít k obsahu" }

@@ -1,22 +1,25 @@
 //! One connection at the door: lines in, lines out, until somebody ends it.
 
 use super::{
-    Door,
-    limits::{LINGER, WRITE_WITHIN},
-    lines::{Line, Lines},
-    nicks::{is_page_guest, read_nick},
-    player::{Gone, Player},
+    Door, FRAMING,
+    player::Player,
     reply::Reply,
     request::{Ask, Request},
 };
-use crate::{people, socket::stop_of};
+use crate::{
+    doors::{
+        limits::LINGER,
+        lines::{self, Line, Lines},
+        nicks::read_nick,
+        porch::Caller,
+        visitor::{Gone, NotIn, Visitor},
+    },
+    socket::stop_of,
+};
 use std::{net::IpAddr, sync::Arc};
 use tokio::{
     io::AsyncWriteExt,
-    net::{
-        TcpStream,
-        tcp::{OwnedReadHalf, OwnedWriteHalf},
-    },
+    net::tcp::{OwnedReadHalf, OwnedWriteHalf},
     sync::watch,
     time,
 };
@@ -45,13 +48,11 @@ impl From<Gone> for End {
 
 impl Connection {
     /// Serves a client until the connection ends; then no table waits for it but one with its game.
-    pub async fn run(door: Arc<Door>, stream: TcpStream, peer: IpAddr, stopping: watch::Receiver<bool>) {
-        // Lines are short and somebody waits for each.
-        let _ = stream.set_nodelay(true);
-        let (reader, writer) = stream.into_split();
-        let mut lines = Lines::of(reader);
-        let mut connection = Self { door, peer, writer, player: None, strikes: 0 };
-        let end = connection.serve(&mut lines, stopping).await;
+    pub async fn run(door: Arc<Door>, caller: Caller) {
+        let (reader, writer) = caller.stream.into_split();
+        let mut lines = Lines::of(reader, FRAMING);
+        let mut connection = Self { door, peer: caller.address, writer, player: None, strikes: 0 };
+        let end = connection.serve(&mut lines, caller.stopping).await;
         if let Err(End::PutOut) = end {
             let _ = connection.write(&[Reply::Bye]).await;
         }
@@ -143,20 +144,10 @@ impl Connection {
 
     async fn log_in(&self, nick: &str) -> Result<Result<Player, Reply>, End> {
         let Some(nick) = read_nick(nick) else { return Ok(Err(Reply::BadNick)) };
-        if is_page_guest(&nick) {
-            return Ok(Err(Reply::NickTaken));
-        }
-        let Some(claim) = self.door.nicks.claim(&nick).await else { return Ok(Err(Reply::NickTaken)) };
-        let hall = self.door.hall.clone();
-        let found = people::guest_called(&hall, &nick, || self.door.throttle.lets_guest_in(self.peer)).await;
-        match found {
-            Ok(person) => Ok(Ok(Player::arrive(hall, person, self.door.next_id(), claim).await?)),
-            Err(people::NoGuest::Taken) => Ok(Err(Reply::NickTaken)),
-            Err(people::NoGuest::TooMany) => Ok(Err(Reply::WrongState)),
-            Err(people::NoGuest::Store(fault)) => {
-                tracing::error!(fault = crate::fault::sources(&fault), "a player could not be let in");
-                Ok(Err(Reply::WrongState))
-            }
+        match Visitor::arrive(&self.door.porch, self.peer, &nick).await {
+            Ok(visitor) => Ok(Ok(Player::arrive(visitor, self.door.next_id()).await?)),
+            Err(NotIn::Taken) => Ok(Err(Reply::NickTaken)),
+            Err(NotIn::Busy) => Ok(Err(Reply::WrongState)),
         }
     }
 
@@ -173,13 +164,9 @@ impl Connection {
         self.write(&out).await
     }
 
-    /// Writes lines. A client that does not read is not waited for.
     async fn write(&mut self, lines: &[Reply]) -> Result<(), End> {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        match time::timeout(WRITE_WITHIN, self.writer.write_all(text.as_bytes())).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        lines::write(&mut self.writer, &text).await.map_err(|_| End::Gone)
     }
 }
 

@@ -7,8 +7,6 @@
 mod config;
 mod connection;
 pub mod limits;
-mod lines;
-mod nicks;
 mod player;
 mod reply;
 mod request;
@@ -17,33 +15,29 @@ mod state_text;
 
 pub use config::{Config, SILENCE, STRIKES};
 
-use crate::{hall::Hall, socket::stop_of, throttle::Throttle};
+use super::{Porch, lines::Framing};
 use connection::Connection;
-use limits::{ACCEPT_AGAIN, MAX_CONNECTIONS};
-use nicks::Nicks;
+use limits::{MAX_LINE_BYTES, MAX_SKIPPED_BYTES};
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
 };
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::watch,
-    task::JoinSet,
-    time,
-};
+use tokio::{net::TcpListener, sync::watch};
+
+/// One message is one line.
+const FRAMING: Framing =
+    Framing { ends: b"\n", quiet: None, max_bytes: MAX_LINE_BYTES, max_skipped_bytes: MAX_SKIPPED_BYTES };
 
 /// What all connections at the door share.
 pub(crate) struct Door {
     config: Config,
-    hall: Arc<Hall>,
-    throttle: Arc<Throttle>,
-    nicks: Arc<Nicks>,
+    porch: Arc<Porch>,
     ids: AtomicU64,
 }
 
 impl Door {
-    pub fn new(config: Config, hall: Arc<Hall>, throttle: Arc<Throttle>) -> Arc<Self> {
-        Arc::new(Self { config, hall, throttle, nicks: Arc::default(), ids: AtomicU64::new(1) })
+    pub fn new(config: Config, porch: Arc<Porch>) -> Arc<Self> {
+        Arc::new(Self { config, porch, ids: AtomicU64::new(1) })
     }
 
     /// An id for a connection with a nick. Never 0, which is the id of those without.
@@ -52,41 +46,8 @@ impl Door {
     }
 
     /// Lets clients in until the server stops; then waits until the last is gone.
-    pub async fn keep(self: Arc<Self>, listener: TcpListener, mut stopping: watch::Receiver<bool>) {
-        let mut inside = JoinSet::new();
-        let stopped = stopping.clone();
-        loop {
-            tokio::select! {
-                () = stop_of(&mut stopping) => break,
-                Some(_) = inside.join_next() => {}
-                accepted = listener.accept() => match accepted {
-                    Ok((stream, _)) => self.admit(stream, &mut inside, &stopped),
-                    Err(fault) => {
-                        tracing::warn!(%fault, "a client was not let in");
-                        time::sleep(ACCEPT_AGAIN).await;
-                    }
-                },
-            }
-        }
-        while inside.join_next().await.is_some() {}
-    }
-
-    /// A client above a limit finds its connection closed.
-    fn admit(
-        self: &Arc<Self>,
-        stream: TcpStream,
-        inside: &mut JoinSet<()>,
-        stopping: &watch::Receiver<bool>,
-    ) {
-        let Ok(peer) = stream.peer_addr().map(|peer| peer.ip()) else { return };
-        let Some(counted) = self.throttle.admit(peer) else { return };
-        if inside.len() >= MAX_CONNECTIONS {
-            return;
-        }
-        let (door, stopping) = (self.clone(), stopping.clone());
-        inside.spawn(async move {
-            Connection::run(door, stream, peer, stopping).await;
-            drop(counted);
-        });
+    pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
+        let serve = |caller| Connection::run(self.clone(), caller);
+        self.porch.keep(listener, stopping, serve).await;
     }
 }

@@ -1,22 +1,15 @@
-//! A player at the door: one more client of the hall, who asks one thing at a time and waits for the answer.
+//! A player at the door: answers requests by asking the hall, and does what follows.
 
 use super::{
-    limits::ANSWER_WITHIN,
-    nicks::Claim,
     reply::Reply,
     request::{Ask, Spot},
     sitting::{Sitting, Standing, refused_turn},
 };
-use crate::{
-    hall::Hall,
-    outlet::{Inlet, Outlet},
-    table_task::Mail,
-};
+use crate::doors::visitor::{Answer, Gone, Visitor};
 use game_core::Seat;
 use game_dama::{Action, Rules};
 use games::{AnyRules, GameKind};
-use std::{collections::VecDeque, sync::Arc};
-use tokio::time;
+use std::collections::VecDeque;
 use wire::{
     Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard, TableId,
     Visibility,
@@ -27,27 +20,15 @@ pub(crate) struct Player {
     pub id: u64,
     /// Lines to be written, in order.
     pub out: VecDeque<Reply>,
-    hall: Arc<Hall>,
-    outlet: Outlet,
-    inlet: Inlet,
+    visitor: Visitor,
     sitting: Option<Sitting>,
-    asks: u32,
-    _nick: Claim,
 }
-
-/// The hall does not answer, or will not: the connection must end.
-#[derive(Debug)]
-pub(crate) struct Gone;
-
-type Answer = Result<(), Refusal>;
 
 impl Player {
     /// Logs in, and goes on with the game the person is in, if they are in one.
-    pub async fn arrive(hall: Arc<Hall>, person: Person, id: u64, nick: Claim) -> Result<Self, Gone> {
-        let tables = hall.seats_of(&person.id);
-        let (outlet, inlet) = Outlet::new(person);
-        let out = VecDeque::new();
-        let mut player = Self { id, out, hall, outlet, inlet, sitting: None, asks: 0, _nick: nick };
+    pub async fn arrive(visitor: Visitor, id: u64) -> Result<Self, Gone> {
+        let tables = visitor.hall.seats_of(&visitor.person().id);
+        let mut player = Self { id, out: VecDeque::new(), visitor, sitting: None };
         match player.find_game(tables).await {
             Ok(true) => player.out.push_front(Reply::Reconnected { user: id }),
             Ok(false) => player.out.push_front(Reply::LoggedIn { user: id }),
@@ -74,6 +55,10 @@ impl Player {
         if self.enter(table).await?.is_err() {
             return Ok(false);
         }
+        if !self.sitting.as_ref().is_some_and(Sitting::is_dama) {
+            self.exit().await;
+            return Ok(false);
+        }
         let is_playing = self.standing() == Some(Standing::Playing);
         if !is_playing {
             self.get_up().await?;
@@ -85,7 +70,7 @@ impl Player {
     pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
         let reply = match ask {
             Ask::Ping => Reply::Alive,
-            Ask::GetGames => Reply::Games { nicks: waiting_nicks(&self.hall.cards()) },
+            Ask::GetGames => Reply::Games { nicks: waiting_nicks(&self.visitor.hall.cards()) },
             Ask::GetGameState => self.state().map_or(Reply::WrongState, Reply::State),
             Ask::Turn { from, to } => self.turn(from, to).await?,
             Ask::LeaveGame => self.leave().await?,
@@ -120,7 +105,7 @@ impl Player {
         let setup =
             Setup { rules: AnyRules::Dama(rules), visibility: Visibility::Public, absence: Absence::Wait };
         let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
-        let created = match self.hall.found(&self.outlet.person, wish).await {
+        let created = match self.visitor.hall.found(self.visitor.person(), wish).await {
             Ok(table) => self.enter(table).await?,
             Err(why) => Err(why),
         };
@@ -129,7 +114,7 @@ impl Player {
     }
 
     async fn join(&mut self, nick: &str) -> Result<(), Gone> {
-        let joined = match self.hall.find_open(|card| seat_beside(card, nick)) {
+        let joined = match self.visitor.hall.find_open(|card| seat_beside(card, nick)) {
             Some((table, seat)) => self.sit(table, seat).await?,
             None => Err(Refusal::NoSuchTable),
         };
@@ -174,13 +159,9 @@ impl Player {
 
     /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
     pub async fn hear(&mut self) -> Result<(), Gone> {
-        let letter = self.inlet.next().await.map_err(|_| Gone)?;
-        self.take(&letter.message);
+        let letter = self.visitor.hear().await?;
+        take(&mut self.sitting, &mut self.out, &letter.message);
         Ok(())
-    }
-
-    fn take(&mut self, message: &ClientIn) {
-        self.out.extend(self.sitting.as_mut().and_then(|sitting| sitting.take(message)));
     }
 
     /// Does what follows from what was heard: goes to the lobby after a game, and the door's chores.
@@ -199,14 +180,10 @@ impl Player {
         Ok(())
     }
 
-    /// Comes to a table, and is shown it.
     async fn enter(&mut self, table: TableId) -> Result<Answer, Gone> {
-        self.sitting = Some(Sitting::at(table.clone(), self.outlet.person.id.clone()));
-        let ack = self.next_ask();
-        let answer = match self.hall.enter(&table, self.outlet.clone(), ack) {
-            Ok(()) => self.answer_to(ack).await?,
-            Err(why) => Err(why),
-        };
+        self.sitting = Some(Sitting::at(table.clone(), self.visitor.person().id.clone()));
+        let Self { visitor, sitting, out, .. } = self;
+        let answer = visitor.enter(&table, |message| take(sitting, out, message)).await?;
         if answer.is_err() {
             self.sitting = None;
         }
@@ -214,54 +191,30 @@ impl Player {
     }
 
     async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
-        let ack = self.next_ask();
-        let Some(sitting) = &self.sitting else { return Ok(Err(Refusal::NotEntered)) };
-        let mail = Mail::Ask { outlet: self.outlet.clone(), ack, ask };
-        match self.hall.post(&sitting.table, mail) {
-            Ok(()) => self.answer_to(ack).await,
-            Err(why) => Ok(Err(why)),
-        }
-    }
-
-    fn next_ask(&mut self) -> u32 {
-        self.asks = self.asks.wrapping_add(1);
-        self.asks
-    }
-
-    /// Hears the hall out until it answers. What it tells before that, it told before that.
-    async fn answer_to(&mut self, ack: u32) -> Result<Answer, Gone> {
-        let answer = async {
-            loop {
-                let letter = self.inlet.next().await.map_err(|_| Gone)?;
-                match &letter.message {
-                    ClientIn::Done { ack: of, .. } if *of == ack => return Ok(Ok(())),
-                    ClientIn::Refused { ack: of, why } if *of == ack => return Ok(Err(why.clone())),
-                    message => self.take(message),
-                }
-            }
-        };
-        time::timeout(ANSWER_WITHIN, answer).await.map_err(|_| Gone)?
+        let Self { visitor, sitting, out, .. } = self;
+        visitor.ask(ask, |message| take(sitting, out, message)).await
     }
 
     /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays theirs.
     async fn get_up(&mut self) -> Result<(), Gone> {
-        let _ = self.ask(TableAsk::Stand).await?;
-        self.exit().await;
+        self.visitor.get_up().await?;
+        self.sitting = None;
         Ok(())
     }
 
     async fn exit(&mut self) {
-        if let Some(sitting) = self.sitting.take() {
-            self.hall.post_surely(&sitting.table, Mail::Exit { connection: self.outlet.id }).await;
-        }
+        self.visitor.exit().await;
+        self.sitting = None;
     }
 
-    /// The connection is over. Their nick is free again when nothing holds a seat for it but a running game.
-    pub async fn depart(mut self) {
-        if self.get_up().await.is_err() {
-            self.exit().await;
-        }
+    /// The connection is over.
+    pub async fn depart(self) {
+        self.visitor.depart().await;
     }
+}
+
+fn take(sitting: &mut Option<Sitting>, out: &mut VecDeque<Reply>, message: &ClientIn) {
+    out.extend(sitting.as_mut().and_then(|sitting| sitting.take(message)));
 }
 
 /// Who waits for an opponent, each named once.

@@ -3,13 +3,13 @@
 use super::{reply::Reply, state_text::state_text};
 use game_core::{Rejection, Seat, Viewer};
 use game_dama::{Action, Event, Refusal as Rule, View};
-use games::{AnyAction, AnyNotice, AnyRefusal, AnyView};
+use games::{AnyAction, AnyNotice, AnyRefusal, AnyView, GameKind};
 use wire::{ClientIn, PersonId, Play, Refusal, Room, Sitter, Stage, TableAsk, TableId};
 
 /// A player's side of a table.
 #[derive(Debug)]
 pub(crate) struct Sitting {
-    pub table: TableId,
+    table: TableId,
     me: PersonId,
     room: Option<Room>,
     play: Option<Play>,
@@ -74,6 +74,11 @@ impl Sitting {
         let Viewer::Seat(me) = play.viewer else { return None };
         let was_opponents_move = play.notices.iter().any(|notice| mover(notice).is_some_and(|by| by != me));
         was_opponents_move.then(|| self.state().map(Reply::Moved)).flatten()
+    }
+
+    /// Whether it is a table of this door's game.
+    pub fn is_dama(&self) -> bool {
+        self.room.as_ref().is_some_and(|room| room.setup.rules.kind() == GameKind::Dama)
     }
 
     /// How the player stands.

@@ -7,7 +7,7 @@ use super::{
     input::Input,
     middle::Middle,
     stage::{Canvas, Painted, paint, put_down},
-    summary::RoundSummary,
+    summary::{RoundSummary, ShowSummary},
     words,
     zones::Zones,
 };
@@ -56,6 +56,7 @@ pub fn KanastaBoard(
                 <Zones desk/>
                 <Middle desk/>
                 <p class="kan-line" role="status">{move || desk.saying()}</p>
+                <ShowSummary desk/>
             </div>
             <div class="kan-below" class:is-none=move || !has_hand.get()>
                 <div class="kan-hand" role="group" aria-label=say(text::your_hand) node_ref=canvas.hand></div>
@@ -94,7 +95,7 @@ fn Aloud(desk: Desk) -> impl IntoView {
             Event::Ended(_) => None,
             event => words::narrate(event, &names, lang),
         };
-        desk.given.notices.with(|events| events.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        desk.events.with(|events| events.iter().filter_map(told).collect::<Vec<_>>().join(". "))
     });
     view! { <p class="aloud" aria-live="polite">{lines}</p> }
 }

@@ -1,10 +1,12 @@
 //! The table as one person sits at it: what is chosen, what may be done, what is said, and what is sent.
 
 use super::{
+    advice::to_do,
     deed::{Deed, Hitch, Spot, Touch},
+    foresight::Foresight,
     hand::{Held, Order, beside_top, held},
     paint::Scene,
-    refusals::{hitch_text, lay_the_top},
+    refusals::hitch_text,
     tidings,
 };
 use crate::{
@@ -12,11 +14,11 @@ use crate::{
     live::{effect, effect_since},
     reading::Reading,
     sound::{self, Sound},
-    texts::{Lang, cards, kanasta_table as text, use_lang},
+    texts::{Lang, use_lang},
 };
 use ::cards::Face;
 use game_core::Seat;
-use game_kanasta::{Action, Event, Heap, Kanasta, Step, View, score::melded};
+use game_kanasta::{Action, Event, Heap, Kanasta, View};
 use leptos::prelude::*;
 
 /// What the table says to the person.
@@ -36,6 +38,13 @@ pub enum Said {
 pub struct Desk {
     /// What the board is given.
     pub given: Given<Kanasta>,
+    /// The table: as it will be in a moment if an action is on its way, else as it is.
+    pub view: Reading<View>,
+    /// What happened with that view.
+    pub events: Reading<Vec<Event>>,
+    foresight: RwSignal<Option<Foresight>>,
+    /// What is to be sent once the action before it is answered: who is quick need not wait.
+    waiting: RwSignal<Option<Action>>,
     /// What is said.
     pub line: RwSignal<Said>,
     /// The cards that are chosen, in the order they were.
@@ -55,8 +64,19 @@ pub struct Desk {
 impl Desk {
     /// Sits down at the board and begins to follow the truth.
     pub fn new(given: Given<Kanasta>) -> Desk {
+        let foresight = RwSignal::new(None::<Foresight>);
+        let foreseen =
+            move || foresight.get().filter(|foresight| given.view.with(|truth| foresight.basis == *truth));
         let desk = Desk {
             given,
+            view: Reading::derive(move || {
+                foreseen().map_or_else(|| given.view.get(), |foresight| foresight.view)
+            }),
+            events: Reading::derive(move || {
+                foreseen().map_or_else(|| given.notices.get(), |foresight| foresight.events)
+            }),
+            foresight,
+            waiting: RwSignal::new(None),
             line: RwSignal::default(),
             chosen: RwSignal::default(),
             order: RwSignal::default(),
@@ -67,11 +87,25 @@ impl Desk {
         };
         effect(move || {
             if let Some(why) = given.refused.get() {
+                foresight.set(None);
+                desk.waiting.set(None);
                 desk.hitch(&Hitch::Rule(why));
             }
         });
+        effect(move || {
+            if !given.busy.get() {
+                untrack(|| desk.send_waiting());
+            }
+        });
+        effect(move || {
+            // Nothing comes of what could not be sent.
+            if !given.can_act.get() {
+                foresight.set(None);
+                desk.waiting.set(None);
+            }
+        });
         effect_since(move |before: Option<View>| {
-            let view = given.view.get();
+            let view = desk.view.get();
             if before.as_ref().is_some_and(|before| *before != view) {
                 untrack(|| desk.follow(&view));
             }
@@ -82,7 +116,10 @@ impl Desk {
 
     /// Something happened.
     fn follow(self, view: &View) {
-        let (events, me) = (self.given.notices.get(), self.given.seat.get());
+        let (events, me) = (self.events.get(), self.given.seat.get());
+        if self.was_foreseen(view, &events) {
+            return;
+        }
         let is_own = events.iter().any(|event| tidings::is_own_deed(event, me));
         let news = tidings::line_of(&events, me, self.lang.get());
         self.line.update(|line| match (news, &line) {
@@ -109,6 +146,12 @@ impl Desk {
         }
     }
 
+    /// Whether this only confirms what was shown already.
+    fn was_foreseen(self, view: &View, events: &[Event]) -> bool {
+        let is_told = |foresight: &Foresight| foresight.view != *view && foresight.events == events;
+        self.foresight.with(|foresight| foresight.as_ref().is_some_and(is_told))
+    }
+
     /// The pile's card is in hand: it is chosen, with what it can be laid with.
     fn choose_beside(self, view: &View, top: Face) {
         let stand = view.stand();
@@ -132,20 +175,20 @@ impl Desk {
     pub fn is_mine(self) -> bool {
         let is_turn =
             |view: &View| view.playing && view.ending.is_none() && Some(view.turn) == self.given.seat.get();
-        self.given.can_act.get() && self.given.view.with(is_turn)
+        self.given.can_act.get() && self.view.with(is_turn)
     }
 
     /// The person's cards in order, the pile's top card among them once it is taken.
     pub fn cards(self) -> Vec<Held> {
         let (me, order) = (self.given.seat.get(), self.order.get());
-        self.given.view.with(|view| me.map(|me| held(&cards_of(view, me), order)).unwrap_or_default())
+        self.view.with(|view| me.map(|me| held(&cards_of(view, me), order)).unwrap_or_default())
     }
 
     /// Does something with the person's hand over the table.
     pub fn touch<T>(self, with: impl FnOnce(Touch<'_>) -> T) -> T {
         let (me, is_mine, warned) = (self.given.seat.get(), self.is_mine(), self.warned.get());
         let chosen: Vec<Face> = self.chosen.with(|chosen| chosen.iter().map(|card| card.face).collect());
-        self.given.view.with(|view| with(Touch { view, me, is_mine, chosen: &chosen, warned }))
+        self.view.with(|view| with(Touch { view, me, is_mine, chosen: &chosen, warned }))
     }
 
     /// Hands everything that is shown to whoever paints it.
@@ -200,12 +243,30 @@ impl Desk {
         }
     }
 
+    /// Sends the action, or keeps it until the one before it is answered; tells whether it is on its way.
     fn send(self, action: Action) -> bool {
-        let is_free = !self.given.busy.get_untracked() && self.given.can_act.get_untracked();
-        if is_free {
-            self.given.act.run(action);
+        if !self.given.can_act.get_untracked() {
+            return false;
         }
-        is_free
+        if self.given.busy.get_untracked() {
+            self.waiting.set(Some(action));
+        } else {
+            let me = self.given.seat.get_untracked();
+            let foresight = me.and_then(|me| Foresight::of(&self.given.view.get_untracked(), me, &action));
+            self.given.act.run(action);
+            self.foresight.set(foresight);
+        }
+        true
+    }
+
+    /// The last action is answered: the next one goes, if it still may.
+    fn send_waiting(self) {
+        let Some(action) = self.waiting.try_update(Option::take).flatten() else { return };
+        let judged = if self.is_mine() { self.view.with(|view| view.stand().judge(&action)) } else { Ok(()) };
+        match judged {
+            Ok(()) => drop(self.send(action)),
+            Err(why) => self.hitch(&Hitch::Rule(why)),
+        }
     }
 
     fn hitch(self, hitch: &Hitch) {
@@ -221,30 +282,9 @@ impl Desk {
     pub fn saying(self) -> String {
         match self.line.get() {
             Said::Refusal(words) | Said::News(words) => words,
-            Said::Nothing if self.is_mine() => self.to_do(),
+            Said::Nothing if self.is_mine() => self.touch(|touch| to_do(&touch, self.lang.get())),
             Said::Nothing => String::new(),
         }
-    }
-
-    fn to_do(self) -> String {
-        let lang = self.lang.get();
-        self.touch(|touch| {
-            let stand = touch.view.stand();
-            match stand.step {
-                Step::Draw if stand.may_take().is_ok() => text::may_draw_or_take(lang).to_owned(),
-                Step::Draw => text::may_draw(lang).to_owned(),
-                _ if touch.acts_on(Spot::Own) => {
-                    let worth = Heap::of(touch.chosen.iter().copied()).map(|cards| cards.points());
-                    text::would_lay(lang, worth.unwrap_or_default())
-                }
-                Step::Top(top) => lay_the_top(&cards::face(top, lang), lang),
-                Step::Laid(_) => text::pile_comes_next(lang).to_owned(),
-                Step::Play if !stand.melded && !stand.melds.is_empty() => {
-                    text::lacks(lang, melded(stand.melds), stand.minimum().unwrap_or_default())
-                }
-                Step::Play => text::may_lay_or_discard(lang).to_owned(),
-            }
-        })
     }
 }
 

@@ -44,13 +44,13 @@ impl At {
 /// A fan for every player but the person, in the order in which they sit.
 #[component]
 pub fn Fans(desk: Desk) -> impl IntoView {
-    let count = desk.given.view.with_untracked(|view| view.players.len());
+    let count = desk.view.with_untracked(|view| view.players.len());
     let are_open = live(move || {
         let me = desk.given.seat.get();
         let is_open = |view: &game_kanasta::View| {
             Seat::all(count).any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
         };
-        desk.given.view.with(is_open).then_some("true")
+        desk.view.with(is_open).then_some("true")
     });
     let fans = Seat::all(count).map(|seat| view! { <Fan desk seat count/> }.into_any()).collect_view();
     view! {
@@ -66,8 +66,8 @@ fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
         let (at, order) = At::of(seat, desk.given.seat.get(), count);
         (at.word(), order)
     });
-    let held = Memo::new(move |_| desk.given.view.with(|view| view.players[seat.index()].cards));
-    let threes = Memo::new(move |_| desk.given.view.with(|view| view.players[seat.index()].red_threes.len()));
+    let held = Memo::new(move |_| desk.view.with(|view| view.players[seat.index()].cards));
+    let threes = Memo::new(move |_| desk.view.with(|view| view.players[seat.index()].red_threes.len()));
     let label = live(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let name = names.get(seat.index()).cloned().unwrap_or_default();

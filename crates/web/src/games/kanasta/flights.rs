@@ -81,7 +81,9 @@ impl Ground<'_> {
         card: Option<Face>,
         gone: &mut BTreeMap<(Place, Face), usize>,
     ) -> Option<DomRect> {
-        let Some(face) = card.filter(|_| self.is_open(from)) else { return self.spot(from) };
+        // Of a pile only the top is seen: all of it sets off from there.
+        let is_open = self.is_open(from) && from != Place::Pile;
+        let Some(face) = card.filter(|_| is_open) else { return self.spot(from) };
         let number = gone.entry((from, face)).or_default();
         let element = self.all(from, face).into_iter().nth(*number)?;
         *number += 1;

@@ -31,6 +31,15 @@ struct Press {
     drags: bool,
 }
 
+impl Press {
+    fn on_card(event: &PointerEvent) -> Option<Press> {
+        let start = (event.client_x().into(), event.client_y().into());
+        let card = around(event.target(), ".kan-hand [data-card]")?;
+        let root = card.closest(".kan").ok().flatten()?.dyn_into().ok()?;
+        Some(Press { pointer: event.pointer_id(), start, card, root, drags: false })
+    }
+}
+
 impl Input {
     /// Listens for the desk.
     pub fn new(desk: Desk) -> Input {
@@ -42,13 +51,7 @@ impl Input {
         if !event.is_primary() || event.button() != 0 {
             return;
         }
-        let start = (event.client_x().into(), event.client_y().into());
-        let press = || {
-            let card = around(event.target(), ".kan-hand [data-card]")?;
-            let root = card.closest(".kan").ok().flatten()?.dyn_into().ok()?;
-            Some(Press { pointer: event.pointer_id(), start, card, root, drags: false })
-        };
-        *self.press.borrow_mut() = press();
+        *self.press.borrow_mut() = Press::on_card(event);
     }
 
     /// The pointer moves, and the chosen cards under it.

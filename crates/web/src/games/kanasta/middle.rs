@@ -16,22 +16,25 @@ const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 
 pub fn Middle(desk: Desk) -> impl IntoView {
     let round = live(move || {
         let lang = desk.lang.get();
-        desk.given.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
+        desk.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
     let target =
-        live(move || kanasta::to_points(desk.lang.get(), desk.given.view.with(|view| view.rules.target())));
+        live(move || kanasta::to_points(desk.lang.get(), desk.view.with(|view| view.rules.target())));
     view! {
         <div class="kan-middle">
             <Stock desk/>
             <Pile desk/>
-            <p class="kan-round"><span>{round}</span><span>{target}</span></p>
+            <div class="kan-info">
+                <p class="kan-round"><span>{round}</span><span>{target}</span></p>
+                <Frost desk/>
+            </div>
         </div>
     }
 }
 
 #[component]
 fn Stock(desk: Desk) -> impl IntoView {
-    let left = Memo::new(move |_| desk.given.view.with(|view| view.stock));
+    let left = Memo::new(move |_| desk.view.with(|view| view.stock));
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Stock)));
     let label = live(move || {
         let lang = desk.lang.get();
@@ -49,30 +52,18 @@ fn Stock(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Pile(desk: Desk) -> impl IntoView {
-    let given = desk.given;
-    let count = Memo::new(move |_| given.view.with(|view| view.pile.len()));
-    let frozen_by = Memo::new(move |_| {
-        let by = given.view.with(|view| view.frozen_by);
-        by.map(|seat| given.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()))
-    });
+    let count = Memo::new(move |_| desk.view.with(|view| view.pile.len()));
+    let frozen_by = frozen_by(desk);
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Pile)));
     let label = live(move || {
         let lang = desk.lang.get();
-        given.view.with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
+        desk.view.with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
     });
     let word = live(move || {
         let lang = desk.lang.get();
-        can.get().then(|| given.view.with(|view| deed_word(view.step, lang)))
-    });
-    let flake = live(move || {
-        frozen_by.get().map(|by| {
-            let words = format!("{}: {by}", text::frozen(desk.lang.get()));
-            let title = words.clone();
-            view! { <span class="kan-flake" title=title><i inner_html=FLAKE></i>{words}</span> }.into_any()
-        })
+        can.get().then(|| desk.view.with(|view| deed_word(view.step, lang)))
     });
     view! {
-        <div class="kan-pile">
             <button type="button" class="kan-stack" data-pile=move || count.get().to_string()
                 data-can=move || can.get().to_string() data-frozen=move || frozen_by.get().map(|_| "true")
                 aria-label=label.clone() title=label>
@@ -80,9 +71,28 @@ fn Pile(desk: Desk) -> impl IntoView {
                 <b aria-hidden="true">{move || count.get()}</b>
                 <span class="kan-word">{word}</span>
             </button>
-            {flake}
-        </div>
     }
+}
+
+/// Who froze the pile, if somebody did.
+fn frozen_by(desk: Desk) -> Memo<Option<String>> {
+    Memo::new(move |_| {
+        let by = desk.view.with(|view| view.frozen_by)?;
+        Some(desk.given.names.with(|names| names.get(by.index()).cloned().unwrap_or_default()))
+    })
+}
+
+/// That the pile is frozen, and by whom.
+#[component]
+fn Frost(desk: Desk) -> impl IntoView {
+    let frozen_by = frozen_by(desk);
+    live(move || {
+        frozen_by.get().map(|by| {
+            let words = format!("{}: {by}", text::frozen(desk.lang.get()));
+            view! { <p class="kan-frost" data-frozen="true"><i inner_html=FLAKE></i><span>{words}</span></p> }
+                .into_any()
+        })
+    })
 }
 
 /// What a touch on the pile does.

@@ -1,10 +1,12 @@
 //! Kanasta in the page: its table, its options, its rules to read and its words.
 
+mod advice;
 mod board;
 mod deed;
 mod desk;
 mod fans;
 mod flights;
+mod foresight;
 mod hand;
 mod hand_row;
 mod holding;

@@ -41,7 +41,7 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
         let now = Painted { view, parts: scene.parts(), hand: scene.hand() };
         (now, scene.fitting(), scene.hand_style())
     });
-    let events = desk.given.notices.get();
+    let events = desk.events.get();
     let is_news = before.view.is_some() && before.view != now.view && !is_motion_unwanted();
     let ground = Ground { root: &root, me: desk.given.seat.get() };
     let rules = now.view.as_ref().map(|view| view.rules).unwrap_or_default();

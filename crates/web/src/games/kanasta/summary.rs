@@ -26,36 +26,61 @@ const LINES: [Line; 7] = [
     (text::total, |tally| tally.total),
 ];
 
+/// What is to be seen of the summary.
+#[derive(Clone, PartialEq, Debug)]
+enum Shown {
+    /// A round is being played.
+    Nothing,
+    /// That it is there.
+    Aside,
+    /// All of it.
+    Whole(Summary),
+}
+
+/// Once the game is over, the result is said first: the summary waits until it is asked for.
+fn shown(desk: Desk) -> Memo<Shown> {
+    Memo::new(move |_| {
+        let aside = desk.aside.get();
+        desk.view.with(|view| match view.summary.clone().filter(|_| !view.playing) {
+            None => Shown::Nothing,
+            Some(_) if aside != view.ending.is_some() => Shown::Aside,
+            Some(summary) => Shown::Whole(summary),
+        })
+    })
+}
+
 /// The summary over the table, once a round is over; it can be put aside to look at the table.
 #[component]
 pub fn RoundSummary(desk: Desk) -> impl IntoView {
-    let summary =
-        Memo::new(move |_| desk.given.view.with(|view| view.summary.clone().filter(|_| !view.playing)));
-    // Once the game is over, the result is said first: the summary waits until it is asked for.
-    let is_over = Memo::new(move |_| desk.given.view.with(|view| view.ending.is_some()));
-    let is_aside = Memo::new(move |_| desk.aside.get() != is_over.get());
-    live(move || {
-        let summary = summary.get()?;
-        let shown = if is_aside.get() {
-            view! {
-                <button type="button" class="button kan-show" data-act="summary" on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
-                    <Icon sign=Sign::List/>{say(text::show_summary)}
-                </button>
-            }
-            .into_any()
-        } else {
-            view! { <Table desk summary/> }.into_any()
-        };
-        Some(shown)
+    let shown = shown(desk);
+    live(move || match shown.get() {
+        Shown::Whole(summary) => Some(view! { <Table desk summary/> }),
+        Shown::Nothing | Shown::Aside => None,
     })
+}
+
+/// Brings a summary back that was put aside.
+#[component]
+pub fn ShowSummary(desk: Desk) -> impl IntoView {
+    let shown = shown(desk);
+    let button = move || {
+        view! {
+            <button type="button" class="button kan-show" data-act="summary" on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
+                <Icon sign=Sign::List/>{say(text::show_summary)}
+            </button>
+        }
+        .into_any()
+    };
+    live(move || (shown.get() == Shown::Aside).then(button))
 }
 
 #[component]
 fn Table(desk: Desk, summary: Summary) -> impl IntoView {
     let given = desk.given;
-    let end = summary.end;
+    let (end, round) = (summary.end, summary.round);
+    let title = live(move || text::round_is_over(desk.lang.get(), round));
     let how = live(move || given.names.with(|names| round_end_text(end, names, desk.lang.get())));
-    let rules = given.view.with_untracked(|view| view.rules);
+    let rules = desk.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
         let name = live(move || given.names.with(|names| side_name(&rules, Team(side as u8), names)));
         view! { <th scope="col">{name}</th> }.into_any()
@@ -70,7 +95,7 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
                 on:click=move |_| desk.aside.update(|aside| *aside = !*aside)>
                 <Icon sign=Sign::Eye/>
             </button>
-            <h2>{say(text::round_is_over)}" "{summary.round}</h2>
+            <h2>{title}</h2>
             <p class="soft">{how}</p>
             <table>
                 <thead><tr><td></td>{heads.collect_view()}</tr></thead>
@@ -85,8 +110,8 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
 #[component]
 fn Next(desk: Desk) -> impl IntoView {
     let given = desk.given;
-    let ready = Memo::new(move |_| given.view.with(ready_seats));
-    let is_over = Memo::new(move |_| given.view.with(|view| view.ending.is_some()));
+    let ready = Memo::new(move |_| desk.view.with(ready_seats));
+    let is_over = Memo::new(move |_| desk.view.with(|view| view.ending.is_some()));
     let am_ready =
         Memo::new(move |_| given.seat.get().is_some_and(|me| ready.with(|ready| ready.contains(&me))));
     let others = live(move || {

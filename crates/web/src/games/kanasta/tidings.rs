@@ -39,7 +39,7 @@ fn red_three(card: &str, lang: Lang) -> String {
     }
 }
 
-/// Whether the person did it, so that what they had chosen is done with.
+/// Whether what the person had chosen is done with: they did it, or the cards are gone.
 pub fn is_own_deed(event: &Event, me: Option<Seat>) -> bool {
     match event {
         Event::LaidProvisionally { seat, .. }
@@ -48,13 +48,12 @@ pub fn is_own_deed(event: &Event, me: Option<Seat>) -> bool {
         | Event::Added { seat, .. }
         | Event::Returned { seat, .. }
         | Event::Discarded { seat, .. } => Some(*seat) == me,
-        Event::Dealt { .. } => true,
+        Event::Dealt { .. } | Event::RoundEnded(_) => true,
         Event::Drew { .. }
         | Event::DrewRedThree { .. }
         | Event::Took { .. }
         | Event::TookPile { .. }
         | Event::TimeUp { .. }
-        | Event::RoundEnded(_)
         | Event::Ready { .. }
         | Event::Left { .. }
         | Event::Ended(_) => false,

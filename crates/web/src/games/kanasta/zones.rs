@@ -13,7 +13,7 @@ use leptos::prelude::*;
 /// A zone for every side.
 #[component]
 pub fn Zones(desk: Desk) -> impl IntoView {
-    let count = desk.given.view.with_untracked(|view| view.sides.len());
+    let count = desk.view.with_untracked(|view| view.sides.len());
     (0..count).map(|side| view! { <Zone desk side/> }.into_any()).collect_view()
 }
 
@@ -21,10 +21,10 @@ pub fn Zones(desk: Desk) -> impl IntoView {
 fn Zone(desk: Desk, side: usize) -> impl IntoView {
     let given = desk.given;
     // Whoever looks on sees the table from the first seat.
-    let is_ours = Memo::new(move |_| given.view.with(|view| nearest_side(view, given.seat.get()) == side));
+    let is_ours = Memo::new(move |_| desk.view.with(|view| nearest_side(view, given.seat.get()) == side));
     let is_own = Memo::new(move |_| is_ours.get() && given.seat.get().is_some());
     let name = Memo::new(move |_| {
-        let rules = given.view.with(|view| view.rules);
+        let rules = desk.view.with(|view| view.rules);
         given.names.with(|names| side_name(&rules, Team(side as u8), names))
     });
     let is_on_turn = live(move || {
@@ -34,7 +34,7 @@ fn Zone(desk: Desk, side: usize) -> impl IntoView {
             .then_some("true")
     });
     let is_provisional = Memo::new(move |_| {
-        given.view.with(|view| view.playing && !view.sides[side].melded && !view.sides[side].melds.is_empty())
+        desk.view.with(|view| view.playing && !view.sides[side].melded && !view.sides[side].melds.is_empty())
     });
     view! {
         <section class="kan-zone" class:ours=move || is_ours.get() class:provisional=move || is_provisional.get()
@@ -67,7 +67,7 @@ fn nearest_side(view: &View, me: Option<Seat>) -> usize {
 #[component]
 fn Points(desk: Desk, side: usize) -> impl IntoView {
     let points = Memo::new(move |_| {
-        desk.given.view.with(|view| {
+        desk.view.with(|view| {
             let side = &view.sides[side];
             (side.total, view.playing.then(|| so_far(side)))
         })
@@ -88,14 +88,14 @@ pub fn so_far(side: &SideView) -> i32 {
 #[component]
 fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
     let part = Memo::new(move |_| {
-        desk.given.view.with(|view| {
+        desk.view.with(|view| {
             let side = &view.sides[side];
             (view.playing && !side.melded).then(|| (side.points(), side.minimum()))
         })
     });
     let shown = move |(points, minimum): (i32, i32)| {
         let lang = desk.lang.get();
-        let words = if points > 0 { text::part_of(lang, points, minimum) } else { format!("≥ {minimum}") };
+        let words = if points > 0 { text::part_of(lang, points, minimum) } else { format!("min. {minimum}") };
         let filled = format!("--filled:{}%", (100 * points / minimum.max(1)).min(100));
         let label = format!("{}: {}", text::first_meld(lang), text::part_of(lang, points, minimum));
         view! { <span class="kan-first" role="img" aria-label=label.clone() title=label style=filled data-first=points.to_string()>{words}</span> }

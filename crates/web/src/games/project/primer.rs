@@ -5,13 +5,14 @@ use super::{
     nap::Nap,
     token::{self, Load, Token},
 };
-use crate::texts::{self, Lang, project_rules as text};
+use crate::{
+    games::primer::{Words, list, primer, rule},
+    texts::{self, project_rules as text},
+};
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Piece};
 use leptos::prelude::*;
 use std::fmt::Write;
-
-type Words = fn(Lang) -> &'static str;
 
 /// A small board: so many columns and rows, and what is on its fields.
 struct Figure {
@@ -102,26 +103,16 @@ fn drawn(Figure { columns, rows, things }: &Figure) -> String {
 #[component]
 pub fn ProjectRules() -> impl IntoView {
     let section = |(title, body, figure): (Words, Words, Figure)| {
-        view! {
-            <section class="proj-rule">
-                <div class="proj-figure" role="img" aria-label=texts::say(title) inner_html=drawn(&figure)></div>
-                <div><h2>{texts::say(title)}</h2><p>{texts::say(body)}</p></div>
-            </section>
-        }
-        .into_any()
+        let shown = view! {
+            <div class="proj-figure" role="img" aria-label=texts::say(title) inner_html=drawn(&figure)></div>
+        };
+        rule(title, body, shown.into_any())
     };
-    let list = |title: Words, lines: &[Words]| {
-        let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
-        view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
-    };
-    view! {
-        <article class="proj-rules">
-            <p class="proj-lead">{texts::say(text::lead)}</p>
-            {SECTIONS.map(section).into_iter().collect_view()}
-            {list(text::more_title, &[text::more_sleep, text::more_block, text::more_ask, text::more_leave])}
-            {list(text::steer_title, &[text::steer_move, text::steer_act])}
-        </article>
-    }
+    let lists = [
+        list(text::more_title, &[text::more_sleep, text::more_block, text::more_ask, text::more_leave]),
+        list(text::steer_title, &[text::steer_move, text::steer_act]),
+    ];
+    primer(text::lead, SECTIONS.map(section).into_iter().chain(lists).collect())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The nicks now in use at the door: one connection each.
+//! The nicks now in use at the doors: one connection each.
 
 use super::limits::{MAX_NICK_BYTES, NICK_WITHIN};
 use std::{
@@ -52,13 +52,13 @@ impl Drop for Claim {
     }
 }
 
-/// Reads a nick as the protocol allows them.
+/// Reads a nick as all our protocols allow them.
 pub(crate) fn read_nick(text: &str) -> Option<Nick> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_alphanumeric());
     if is_plain && text.len() <= MAX_NICK_BYTES { text.parse().ok() } else { None }
 }
 
-/// Whether this is how a guest of the page is called at this door.
+/// Whether this is how a guest of the page is called at a door that knows no hyphens.
 pub(crate) fn is_page_guest(nick: &Nick) -> bool {
     let number = nick.as_str().to_ascii_lowercase();
     number.strip_prefix("guest").is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))

@@ -1,0 +1,31 @@
+//! Two people change places: each offers it to the other, so that nobody is moved against their will.
+
+use super::Table;
+use crate::{Kept, WallTime};
+use game_core::Seat;
+use wire::{Person, Refusal, Sitter};
+
+impl Table {
+    /// Offers whoever sits there to change places, and does so if they have offered the same. A free seat is just taken.
+    pub(super) fn swap(&mut self, person: &Person, seat: Seat, now: WallTime) -> Result<(), Refusal> {
+        let own = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
+        let Some(Sitter::Person(other)) = self.seats.sitter(seat).cloned() else {
+            // Bots agree to nothing.
+            return self.sit(person, seat, false, now);
+        };
+        self.must_be_between_games()?;
+        if own == seat {
+            return Ok(());
+        }
+        if !self.offers.contains(&(seat, own)) {
+            self.offers.insert((own, seat));
+            return Ok(());
+        }
+        for seat in [own, seat] {
+            self.keep(now, Kept::Stood { seat });
+        }
+        self.keep(now, Kept::Sat { seat, sitter: Sitter::Person(person.clone()) });
+        self.keep(now, Kept::Sat { seat: own, sitter: Sitter::Person(other) });
+        Ok(())
+    }
+}

@@ -1,0 +1,182 @@
+//! Why something was not done, in the language of the protocol: the client shows it to its player as it is.
+
+use super::{limits::MAX_NAME_CHARS, number::Number, request::Unreadable};
+use cards::{Face, Suit};
+use game_core::Rejection;
+use game_kanasta::{Heap, MOST_UNDOS, MeldFault, Need, Refusal as Rule, TAKES_FROM_TURN};
+use games::AnyRefusal;
+use wire::{ChatTextFault, Refusal};
+
+/// Why a message did nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Reason {
+    Unreadable(Unreadable),
+    /// Too long, or no text.
+    Garbled,
+    Endless,
+    TooManyUnreadable,
+    NameFirst,
+    NameTwice,
+    NoName,
+    NameTaken,
+    Busy,
+    TooSlow,
+    NotHolding(Number),
+    OneCard,
+    NoSuchTeam(u8),
+    TeamFull,
+    BadOption(String),
+    TooManySit,
+    /// The others have not gone on to the next round yet.
+    Waiting,
+    Chat(ChatTextFault),
+    Refused(Refusal),
+}
+
+impl Reason {
+    /// The sentence.
+    pub fn text(&self) -> String {
+        match self {
+            Reason::Unreadable(Unreadable::Word) => "taková zpráva neexistuje".to_owned(),
+            Reason::Unreadable(Unreadable::Fields(expected)) => format!("zpráva má mít {expected}"),
+            Reason::Garbled => "zpráva je příliš dlouhá nebo není v UTF-8".to_owned(),
+            Reason::Endless => "zpráva nemá konce, odpojuji".to_owned(),
+            Reason::TooManyUnreadable => "příliš mnoho nečitelných zpráv, odpojuji".to_owned(),
+            Reason::NameFirst => "nejdřív se představte svým jménem".to_owned(),
+            Reason::NameTwice => "už jste připojen".to_owned(),
+            Reason::NoName => format!("jméno má 1 až {MAX_NAME_CHARS} písmen a číslic"),
+            Reason::NameTaken => "toto jméno už má někdo jiný".to_owned(),
+            Reason::Busy => "server teď nemá místo, zkuste to za chvíli".to_owned(),
+            Reason::TooSlow => "spojení nestačí, odpojuji; vraťte se pod stejným jménem".to_owned(),
+            Reason::NotHolding(number) => format!("kartu číslo {number} nemáte"),
+            Reason::OneCard => "odhazuje se právě jedna karta".to_owned(),
+            Reason::NoSuchTeam(team) => format!("tým číslo {team} v této hře není"),
+            Reason::TeamFull => {
+                "v tom týmu není místo; přejde-li někdo z něj do vašeho týmu, vyměníte si místa".to_owned()
+            }
+            Reason::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
+            Reason::TooManySit => "u stolu sedí více hráčů".to_owned(),
+            Reason::Waiting => "čeká se na ostatní hráče".to_owned(),
+            Reason::Chat(ChatTextFault::Empty) => "prázdná zpráva".to_owned(),
+            Reason::Chat(ChatTextFault::TooLong) => "příliš dlouhá zpráva".to_owned(),
+            Reason::Refused(why) => refusal(why),
+        }
+    }
+}
+
+fn refusal(why: &Refusal) -> String {
+    let text = match why {
+        Refusal::Game(Rejection::Refused(AnyRefusal::Kanasta(rule))) => return broken(rule),
+        Refusal::Game(Rejection::Over) | Refusal::NoGame => "hra neprobíhá",
+        Refusal::Game(Rejection::NotAwaited) => "nejste na řadě",
+        Refusal::TooFast => "příliš mnoho zpráv za krátkou dobu",
+        Refusal::NotHost => "to smí jen správce hry",
+        Refusal::SeatTaken => "to místo je obsazené",
+        Refusal::GameOn => "hra už probíhá",
+        Refusal::Paused => "hra stojí, než se všichni vrátí",
+        Refusal::Stale => "stav hry se mezitím změnil",
+        Refusal::NotKept => "server to nedokázal uložit, zkuste to znovu",
+        Refusal::Busy => "server je zaneprázdněn, zkuste to znovu",
+        Refusal::NoSuchTable | Refusal::NotEntered | Refusal::NotSeated | Refusal::NoSuchSeat => {
+            "u stolu nesedíte"
+        }
+        // No message of this protocol can lead to these.
+        Refusal::Unreadable(_)
+        | Refusal::Hello
+        | Refusal::Protocol(_)
+        | Refusal::TooManyTables
+        | Refusal::NoSuchBot
+        | Refusal::OtherGame
+        | Refusal::Game(Rejection::Refused(_)) => "to teď nejde",
+    };
+    text.to_owned()
+}
+
+/// The rule that was broken.
+fn broken(rule: &Rule) -> String {
+    match rule {
+        Rule::GameOver => "hra skončila".to_owned(),
+        Rule::NotYourTurn => "nejste na řadě".to_owned(),
+        Rule::RoundOver => "kolo skončilo".to_owned(),
+        Rule::RoundNotOver => "kolo ještě neskončilo".to_owned(),
+        Rule::AlreadyReady => "čeká se na ostatní hráče".to_owned(),
+        Rule::DrawFirst => "nejdřív si vezměte kartu".to_owned(),
+        Rule::AlreadyDrawn => "kartu už jste si vzal".to_owned(),
+        Rule::LayTheTop(top) => format!("nejdřív vyložte {} z balíku, nebo ji vraťte", card(*top)),
+        Rule::NothingToReturn => "kartu z balíku jste si nevzal".to_owned(),
+        Rule::NothingToTakeBack => "není co vrátit".to_owned(),
+        Rule::TooEarly(turn) => {
+            format!("balík lze vzít až od vašeho {TAKES_FROM_TURN}. tahu, toto je {turn}.")
+        }
+        Rule::TopBlocks(top) => format!("balík nelze vzít, leží na něm {}", card(*top)),
+        Rule::NoPile => "v balíku není žádná karta".to_owned(),
+        Rule::NoMatch { top, need } => format!("k {} z balíku potřebujete {}", card(*top), needed(*need)),
+        Rule::NotInHand(face) => format!("{} nemáte v ruce", card(*face)),
+        Rule::NoSuchMeld(place) => format!("na pozici {place} váš tým nic vyloženo nemá"),
+        Rule::NoCards => "vyberte karty k doložení".to_owned(),
+        Rule::NoMeld { cards, fault } => format!("{}: {}", heap(cards), no_meld(*fault)),
+        Rule::NoSequences(cards) => format!("{}: sekvence se v této hře nevykládají", heap(cards)),
+        Rule::BlackThrees => "černé trojky lze vyložit, jen když tím uzavíráte kolo".to_owned(),
+        Rule::LastCard => "jedna karta musí zbýt na odhození".to_owned(),
+        Rule::NoCanasta => "bez kanasty nelze uzavřít kolo, musí vám zbýt dvě karty".to_owned(),
+        Rule::MustClose => "po vyložení černých trojek musíte odhodit poslední kartu".to_owned(),
+        Rule::TooManyUndos => format!("karty lze v jednom tahu vrátit nejvýš {MOST_UNDOS}krát"),
+    }
+}
+
+fn needed(need: Need) -> String {
+    match need {
+        Need::TwoAsFirstMeld(of) => format!("z ruky dvě originální karty {of}, váš tým ještě nevyložil"),
+        Need::TwoAsFrozen(of) => format!("z ruky dvě originální karty {of}, balík je zmrazený"),
+        Need::Pair(of) => format!("z ruky kartu {of} a další {of} nebo divokou, nebo vyložené {of}"),
+    }
+}
+
+fn no_meld(fault: MeldFault) -> &'static str {
+    match fault {
+        MeldFault::TooFew => "vykládají se nejméně tři karty",
+        MeldFault::RedThree => "červené trojky se nevykládají",
+        MeldFault::TooFewNaturals => "nejméně dvě karty musí být originální, nebo všechny divoké",
+        MeldFault::TooManyWilds => "ve skupině smí být nejvýš tři divoké karty, nebo všechny",
+        MeldFault::Mixed => "karty nemají stejnou hodnotu ani barvu",
+        MeldFault::Twice => "v sekvenci je hodnota dvakrát",
+        MeldFault::Three => "sekvence začíná nejníže čtyřkou",
+        MeldFault::Gap => "hodnoty v sekvenci nejdou po sobě",
+        MeldFault::TooLong => "sekvence je od čtyřky po eso, víc se nevejde",
+        MeldFault::NotAtTheEnd => "k sekvenci lze doložit jen vyšší kartu",
+    }
+}
+
+/// A card as people read it.
+fn card(face: Face) -> String {
+    let Face::Card(card) = face else { return "žolík".to_owned() };
+    let suit = match card.suit() {
+        Suit::Clubs => '♣',
+        Suit::Diamonds => '♦',
+        Suit::Hearts => '♥',
+        Suit::Spades => '♠',
+    };
+    format!("{}{suit}", card.rank())
+}
+
+fn heap(cards: &Heap) -> String {
+    let cards: Vec<String> = cards.iter().map(card).collect();
+    cards.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_written_as_people_read_them() {
+        let heap: Heap = "7H 10S *".parse().unwrap();
+        let why = Rule::NoMeld { cards: heap, fault: MeldFault::TooFewNaturals };
+        assert!(broken(&why).starts_with("7♥ 10♠ žolík: nejméně"));
+        let need = Rule::NoMatch { top: "QD".parse().unwrap(), need: Need::Pair(cards::Rank::Queen) };
+        assert_eq!(
+            broken(&need),
+            "k Q♦ z balíku potřebujete z ruky kartu Q a další Q nebo divokou, nebo vyložené Q"
+        );
+    }
+}

@@ -1,0 +1,438 @@
+//! A client at Kanasta's door, written from the protocol's description alone: what it knows it was told in messages.
+//!
+//! It stands alone, so that other crates' tests may use it too, as a module of this path.
+
+use std::{collections::BTreeSet, net::SocketAddr, time::Duration};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
+
+/// How long it waits for what must come. Nothing is timed by it.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// A question that is always refused with the same words: what comes before the answer was told before it.
+const FENCE: &str = "PRIPOJIT;";
+const FENCED: &str = "VAROVANI;už jste připojen";
+/// A card seen from its back.
+pub const BACK: u8 = 108;
+
+/// One TCP connection.
+pub struct Client {
+    stream: TcpStream,
+    bytes: Vec<u8>,
+    /// What it knows of the table.
+    pub seen: Seen,
+}
+
+/// What a client knows of its table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    /// Its own number.
+    pub me: usize,
+    /// Everyone's name, by number, while a game is on.
+    pub names: Vec<String>,
+    pub hand: Vec<u8>,
+    /// Its own provisional melds.
+    pub laid: Vec<Vec<u8>>,
+    /// Red threes that lie face up, by player.
+    pub red_threes: Vec<Vec<u8>>,
+    /// How many cards everyone holds.
+    pub counts: Vec<usize>,
+    /// Melds by team.
+    pub melds: Vec<Vec<Vec<u8>>>,
+    pub pile: Vec<u8>,
+    /// The card taken from the pile's top and not yet laid, and by whom.
+    pub top: Option<(usize, u8)>,
+    pub stock: usize,
+    /// How many cards its next draw brings beside the one.
+    pub owed: usize,
+    pub on_turn: usize,
+    pub turn: usize,
+    pub round: usize,
+    pub playing: bool,
+    /// The message that ended the last round or game.
+    pub over: String,
+}
+
+impl Client {
+    /// A connection that has said nothing.
+    pub async fn open(door: SocketAddr) -> Self {
+        let stream = TcpStream::connect(door).await.expect("the door is open");
+        stream.set_nodelay(true).expect("a live socket");
+        Self { stream, bytes: Vec::new(), seen: Seen::default() }
+    }
+
+    /// A connection that has said its name and was told that it has come.
+    pub async fn called(door: SocketAddr, name: &str) -> Self {
+        let mut client = Self::open(door).await;
+        let joined = client.ask(&format!("PRIPOJIT;{name}")).await;
+        assert!(joined.starts_with(&format!("PRIPOJIL_SE;{name};")), "{joined}");
+        client.seen.me = number(&joined, 2);
+        client
+    }
+
+    pub async fn send(&mut self, bytes: &[u8]) {
+        self.stream.write_all(bytes).await.expect("the door reads");
+    }
+
+    /// Sends a message.
+    pub async fn say(&mut self, message: &str) {
+        self.send(format!("{message}#").as_bytes()).await;
+    }
+
+    /// The next message; an empty one is the end of the connection.
+    pub async fn hear(&mut self) -> String {
+        let message = timeout(PATIENCE, self.next()).await;
+        let message = message.unwrap_or_else(|_| panic!("waited in vain; knows {:?}", self.seen));
+        self.seen.take(&message);
+        message
+    }
+
+    async fn next(&mut self) -> String {
+        loop {
+            if let Some(end) = self.bytes.iter().position(|&byte| byte == b'#') {
+                let message: Vec<u8> = self.bytes.drain(..=end).collect();
+                return String::from_utf8(message[..end].to_vec()).expect("messages are text");
+            }
+            let mut more = [0; 4096];
+            match self.stream.read(&mut more).await {
+                Ok(0) | Err(_) => {
+                    assert!(self.bytes.is_empty(), "half a message");
+                    return String::new();
+                }
+                Ok(count) => self.bytes.extend_from_slice(&more[..count]),
+            }
+        }
+    }
+
+    /// Sends a message and gives the next that comes.
+    pub async fn ask(&mut self, message: &str) -> String {
+        self.say(message).await;
+        self.hear().await
+    }
+
+    /// All messages until one of this event, with it.
+    pub async fn until(&mut self, event: &str) -> Vec<String> {
+        let mut messages = Vec::new();
+        loop {
+            let message = self.hear().await;
+            assert!(!message.is_empty(), "closed before {event}: {messages:?}");
+            let is_it = message.split(';').next() == Some(event);
+            messages.push(message);
+            if is_it {
+                return messages;
+            }
+        }
+    }
+
+    /// All that it has been sent so far and has not heard yet.
+    pub async fn news(&mut self) -> Vec<String> {
+        self.act(FENCE).await
+    }
+
+    /// Sends a message and gives all that it leads to, as this client hears it.
+    pub async fn act(&mut self, message: &str) -> Vec<String> {
+        self.say(message).await;
+        if message != FENCE {
+            self.say(FENCE).await;
+        }
+        let mut messages = Vec::new();
+        loop {
+            let message = self.hear().await;
+            assert!(!message.is_empty(), "closed after {messages:?}");
+            if message == FENCED {
+                return messages;
+            }
+            messages.push(message);
+        }
+    }
+
+    /// Whether a game is on and it is this player's turn.
+    pub fn is_on_turn(&self) -> bool {
+        self.seen.playing && self.seen.on_turn == self.seen.me
+    }
+
+    /// Draws from the stock, with what it is owed. Stops early if that ends the round.
+    pub async fn draw(&mut self) {
+        let wanted = self.seen.hand.len() + 1 + std::mem::take(&mut self.seen.owed);
+        self.say("VZIT_KARTU;KMENOVY_BALIK").await;
+        while self.seen.hand.len() < wanted && self.seen.playing {
+            self.must_hear().await;
+        }
+    }
+
+    /// Discards the card it needs least.
+    pub async fn discard(&mut self) {
+        let card = self.seen.least_needed();
+        self.say(&format!("ODHODIT_KARTU;1;{card}")).await;
+        while self.is_on_turn() {
+            self.must_hear().await;
+        }
+    }
+
+    /// A turn of the simplest kind.
+    pub async fn quiet_turn(&mut self) {
+        self.draw().await;
+        if self.seen.playing {
+            self.discard().await;
+        }
+    }
+
+    /// Hears until it is its turn, or the round or the game is over.
+    pub async fn wait_for_turn(&mut self) {
+        while self.seen.playing && !self.is_on_turn() {
+            self.must_hear().await;
+        }
+    }
+
+    async fn must_hear(&mut self) {
+        let message = self.hear().await;
+        assert!(!message.is_empty() && !message.starts_with("VAROVANI"), "{message}; {:?}", self.seen);
+    }
+}
+
+/// A field of a message as a number.
+pub fn number<N: std::str::FromStr>(message: &str, field: usize) -> N {
+    let text = message.split(';').nth(field).unwrap_or_default();
+    text.parse().unwrap_or_else(|_| panic!("field {field} of {message} is no number"))
+}
+
+/// Cards written as how many they are, then each, from this field on.
+pub fn cards(message: &str, field: usize) -> Vec<u8> {
+    let count: usize = number(message, field);
+    (1..=count).map(|at| number(message, field + at)).collect()
+}
+
+/// A card's rank, from the twos at 0 up to the aces at 12; jokers have 13.
+pub fn rank(card: u8) -> u8 {
+    card / 8
+}
+
+pub fn is_wild(card: u8) -> bool {
+    rank(card) == 0 || rank(card) == 13
+}
+
+pub fn is_three(card: u8) -> bool {
+    rank(card) == 1
+}
+
+pub fn is_red_three(card: u8) -> bool {
+    is_three(card) && matches!(card % 8, 0 | 1 | 4 | 5)
+}
+
+impl Seen {
+    /// Takes in a message, by the description of it and nothing else.
+    pub fn take(&mut self, message: &str) {
+        let event = message.split(';').next().unwrap_or_default();
+        match event {
+            "START_HRY" => self.start(message),
+            // In a game it is somebody who is back, or who has taken another's place.
+            "PRIPOJIL_SE" if self.playing => {
+                let name = message.split(';').nth(1).unwrap_or_default();
+                name.clone_into(&mut self.names[number::<usize>(message, 2)]);
+            }
+            "NOVE_ROZDANI" => self.deal(number(message, 1), number(message, 2), number(message, 3)),
+            "KARTA_NA_STRED" => self.first_up(message),
+            "VZAL_KARTU" if message.contains(";KMENOVY_BALIK;") => self.drew(message),
+            "VZAL_KARTU" => self.took_top(message),
+            "VRATIL_KARTU_Z_BALIKU" => self.returned(message),
+            "VZAL_BALIK" => self.took_pile(message),
+            "CASTECNE_VYLOZENI" => self.laid(cards(message, 1)),
+            "VRATIL_VYLOZENI" => self.took_back(message),
+            "VYLOZIL_KARTY" => {
+                let (player, team) = (number(message, 1), number(message, 2));
+                self.melds(team).push(Vec::new());
+                let place = self.melds(team).len() - 1;
+                self.meld(player, team, place, cards(message, 4));
+            }
+            "DOLOZIL_KARTY" => {
+                self.meld(number(message, 1), number(message, 3), number(message, 2), cards(message, 5));
+            }
+            "ODHODIL_KARTU" => self.discarded(message),
+            "KONEC_KOLA" | "KONEC_HRY" => {
+                self.playing = false;
+                message.clone_into(&mut self.over);
+            }
+            _ => {}
+        }
+        self.no_card_is_in_two_places(message);
+    }
+
+    fn start(&mut self, message: &str) {
+        let count: usize = number(message, 1);
+        let fields: Vec<&str> = message.split(';').collect();
+        self.names = fields[2..2 + count].iter().map(|&name| name.to_owned()).collect();
+        let old = (0..count).map(|at| number::<usize>(message, 2 + count + at));
+        self.me = old.into_iter().position(|old| old == self.me).expect("it plays");
+        let rest = 2 + 2 * count;
+        self.deal(number(message, rest), number(message, rest + 1), number(message, rest + 2));
+    }
+
+    fn deal(&mut self, first: usize, round: usize, turn: usize) {
+        let (me, names, over) = (self.me, std::mem::take(&mut self.names), std::mem::take(&mut self.over));
+        let count = names.len();
+        *self = Seen {
+            me,
+            names,
+            red_threes: vec![Vec::new(); count],
+            counts: vec![0; count],
+            melds: vec![Vec::new(); if count == 4 { 2 } else { count }],
+            stock: 108,
+            on_turn: first,
+            round,
+            turn,
+            playing: true,
+            over,
+            ..Seen::default()
+        };
+    }
+
+    fn melds(&mut self, team: usize) -> &mut Vec<Vec<u8>> {
+        &mut self.melds[team]
+    }
+
+    fn first_up(&mut self, message: &str) {
+        self.pile = vec![number(message, 1)];
+        self.owed = number(message, 2 + self.me);
+        self.stock -= 1;
+        assert_eq!(number::<usize>(message, 2 + self.names.len()), 1, "{message}");
+    }
+
+    fn drew(&mut self, message: &str) {
+        let (player, card, red): (usize, u8, u8) =
+            (number(message, 2), number(message, 3), number(message, 4));
+        assert_eq!(red == 1, card != BACK && is_red_three(card), "{message}");
+        assert_eq!(number::<usize>(message, 5) + 1, self.stock, "{message}: one card less");
+        self.stock -= 1;
+        if red == 1 {
+            self.red_threes[player].push(card);
+            return;
+        }
+        assert_eq!(card == BACK, player != self.me, "{message}: everyone sees their own cards and no others");
+        self.counts[player] += 1;
+        if player == self.me {
+            self.hand.push(card);
+        }
+    }
+
+    fn took_top(&mut self, message: &str) {
+        let (player, card) = (number(message, 2), number(message, 3));
+        assert_eq!(self.pile.pop(), Some(card), "{message}");
+        assert_eq!(number::<usize>(message, 4), self.pile.len(), "{message}");
+        self.top = Some((player, card));
+    }
+
+    fn returned(&mut self, message: &str) {
+        let (player, card) = (number(message, 1), number(message, 2));
+        assert_eq!(self.top.take(), Some((player, card)), "{message}");
+        self.pile.push(card);
+        assert_eq!(number::<usize>(message, 3), self.pile.len(), "{message}");
+    }
+
+    fn took_pile(&mut self, message: &str) {
+        let (player, taken): (usize, Vec<u8>) = (number(message, 1), cards(message, 2));
+        assert_eq!(taken, self.pile, "{message}: the pile as everyone saw it");
+        // Whoever named a twin of the top card keeps the top card.
+        let kept = self.top.take().map(|(_, card)| card);
+        for card in std::mem::take(&mut self.pile).into_iter().chain(kept) {
+            if is_red_three(card) {
+                self.red_threes[player].push(card);
+                continue;
+            }
+            self.counts[player] += 1;
+            if player == self.me {
+                self.hand.push(card);
+            }
+        }
+    }
+
+    fn laid(&mut self, cards: Vec<u8>) {
+        for &card in &cards {
+            self.lose(self.me, card);
+        }
+        self.laid.push(cards);
+    }
+
+    fn took_back(&mut self, message: &str) {
+        let mut laid: BTreeSet<u8> = std::mem::take(&mut self.laid).into_iter().flatten().collect();
+        let back = cards(message, 2);
+        let top: i32 = number(message, 1);
+        if let Ok(top) = u8::try_from(top) {
+            assert!(laid.remove(&top), "{message}: the pile's card was laid");
+            self.top = Some((self.me, top));
+        }
+        assert_eq!(laid, back.iter().copied().collect(), "{message}: what was laid");
+        self.counts[self.me] += back.len();
+        self.hand.extend(back);
+    }
+
+    fn meld(&mut self, player: usize, team: usize, place: usize, cards: Vec<u8>) {
+        for &card in &cards {
+            let laid = self.laid.iter_mut().find(|laid| laid.contains(&card));
+            match laid.filter(|_| player == self.me) {
+                Some(laid) => laid.retain(|&other| other != card),
+                None => self.lose(player, card),
+            }
+        }
+        self.laid.retain(|laid| !laid.is_empty());
+        self.melds(team)[place].extend(cards);
+    }
+
+    /// A card leaves somebody's hand, or is the one they have taken from the pile.
+    fn lose(&mut self, player: usize, card: u8) {
+        if self.top == Some((player, card)) {
+            self.top = None;
+            return;
+        }
+        self.counts[player] -= 1;
+        if player == self.me {
+            let at = self.hand.iter().position(|&own| own == card);
+            self.hand.remove(at.unwrap_or_else(|| panic!("{card} is not in the hand {:?}", self.hand)));
+        }
+    }
+
+    fn discarded(&mut self, message: &str) {
+        let (player, card, red): (usize, u8, u8) =
+            (number(message, 1), number(message, 2), number(message, 3));
+        assert_eq!(red == 1, is_red_three(card), "{message}");
+        if red == 1 {
+            let at = self.red_threes[player].iter().position(|&own| own == card);
+            self.red_threes[player].remove(at.expect("a red three that lay face up"));
+        } else {
+            self.lose(player, card);
+        }
+        self.pile.push(card);
+        assert_eq!(number::<usize>(message, 4), self.pile.len(), "{message}");
+        self.turn = number(message, 5);
+        let name = message.split(';').nth(6).unwrap_or_default();
+        self.on_turn = self.names.iter().position(|other| other == name).expect("one of the players");
+    }
+
+    /// The law of card numbers: each card is one, and in one place.
+    fn no_card_is_in_two_places(&self, message: &str) {
+        let lying = self.melds.iter().flatten().flatten();
+        let own = self.hand.iter().chain(self.laid.iter().flatten());
+        let open =
+            self.red_threes.iter().flatten().chain(&self.pile).chain(self.top.iter().map(|(_, card)| card));
+        let all: Vec<u8> = lying.chain(own).chain(open).copied().collect();
+        let different: BTreeSet<u8> = all.iter().copied().collect();
+        assert_eq!(all.len(), different.len(), "a card is in two places after {message}: {self:?}");
+    }
+
+    /// The naturals of each rank that may be melded, the most valuable last.
+    pub fn groups(&self) -> Vec<Vec<u8>> {
+        let of = |rank_of: u8| self.hand.iter().copied().filter(|&card| rank(card) == rank_of).collect();
+        (2..13).map(of).filter(|group: &Vec<u8>| !group.is_empty()).collect()
+    }
+
+    /// The card of the rank it has fewest of; black threes first, wilds last.
+    pub fn least_needed(&self) -> u8 {
+        let need = |&card: &u8| match card {
+            _ if is_three(card) => (0, 0),
+            _ if is_wild(card) => (9, card),
+            _ => (self.hand.iter().filter(|&&other| rank(other) == rank(card)).count(), card),
+        };
+        *self.hand.iter().min_by_key(|card| need(card)).expect("whoever is on turn holds a card")
+    }
+}

@@ -1,0 +1,166 @@
+//! Lost connections at Kanasta's door: the seat is kept while a game is on, and whoever comes back is told how it stands.
+
+use crate::common::{
+    home::Home,
+    kanasta::{Pair, ann_and_bob, two_preparing},
+    kanasta_client::{Client, Seen, rank},
+};
+
+/// The same client, who is back under the same name.
+async fn back(home: &Home, name: &str) -> (Client, Vec<String>) {
+    let mut client = Client::called(home.kanasta(), name).await;
+    let heard = client.news().await;
+    (client, heard)
+}
+
+/// What a client knows, but for which copy of a card is which.
+fn knowledge(seen: &Seen) -> Seen {
+    let card = |number: &mut u8| {
+        *number = number.saturating_sub(number.wrapping_rem(if rank(*number) == 13 { 4 } else { 2 }))
+    };
+    let mut seen = seen.clone();
+    let piles = [&mut seen.hand, &mut seen.pile].into_iter();
+    let piles =
+        piles.chain(&mut seen.laid).chain(&mut seen.red_threes).chain(seen.melds.iter_mut().flatten());
+    for cards in piles {
+        cards.iter_mut().for_each(card);
+    }
+    seen.hand.sort_unstable();
+    seen.red_threes.iter_mut().for_each(|cards| cards.sort_unstable());
+    seen.top = seen.top.map(|(player, mut number)| {
+        card(&mut number);
+        (player, number)
+    });
+    seen.over.clear();
+    seen
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
+    let home = Home::open().await;
+    let mut pair = ann_and_bob(&home).await;
+    for turn in 0..9 {
+        if turn % 2 == 0 {
+            pair.draw().await;
+        }
+        let Pair { players: [mut ann, bob] } = pair;
+        let before = knowledge(&bob.seen);
+        drop(bob);
+        assert_eq!(ann.until("ODPOJIL_SE").await, ["ODPOJIL_SE;1;bob"]);
+        let (bob, heard) = back(&home, "bob").await;
+        let joined = ann.until("PRIPOJIL_SE").await;
+        assert_eq!(joined, ["PRIPOJIL_SE;bob;1;0;2;13;10000;1;ann;bob;-;-;0;1;0;0"]);
+        assert!(heard[0].starts_with("START_HRY;2;ann;bob;0;1;"), "{heard:?}");
+        assert_eq!(knowledge(&bob.seen), Seen { owed: bob.seen.owed, ..before });
+        pair = Pair { players: [ann, bob] };
+        if turn % 2 == 0 {
+            let card = pair.mover().0.seen.least_needed();
+            pair.discard(card).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_with_the_piles_top_in_hand_may_still_put_it_back() {
+    let home = Home::open().await;
+    let mut pair = ann_and_bob(&home).await;
+    loop {
+        pair.until_fed().await;
+        if pair.players[1].is_on_turn() {
+            break;
+        }
+        pair.quiet_turn().await;
+    }
+    pair.act("VZIT_KARTU;BALIK").await;
+    let Pair { players: [mut ann, bob] } = pair;
+    let before = knowledge(&bob.seen);
+    drop(bob);
+    ann.until("ODPOJIL_SE").await;
+    let (mut bob, _) = back(&home, "bob").await;
+    assert_eq!(knowledge(&bob.seen), Seen { owed: bob.seen.owed, ..before });
+    let heard = bob.act("VRATIT_KARTU_Z_BALIKU;").await;
+    assert!(heard[0].starts_with("VRATIL_KARTU_Z_BALIKU;1;"), "{heard:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_were_both_away_learn_of_each_other() {
+    let home = Home::open().await;
+    let Pair { players: [mut ann, bob] } = ann_and_bob(&home).await;
+    drop(bob);
+    ann.until("ODPOJIL_SE").await;
+    drop(ann);
+    let mut bob = Client::called(home.kanasta(), "bob").await;
+    assert_eq!(bob.hear().await, "ODPOJIL_SE;0;ann");
+    bob.until("KARTA_NA_STRED").await;
+    Client::called(home.kanasta(), "ann").await;
+    assert_eq!(bob.hear().await, "PRIPOJIL_SE;ann;0;0;2;13;10000;1;ann;bob;-;-;0;1;0;0");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_a_game_is_prepared_the_seat_goes_with_the_connection() {
+    let home = Home::open().await;
+    let Pair { players: [mut ann, bob] } = two_preparing(&home).await;
+    drop(bob);
+    assert_eq!(ann.hear().await, "ODPOJIL_SE;1;bob");
+    let eve = Client::called(home.kanasta(), "eve").await;
+    assert_eq!(
+        (eve.seen.me, ann.hear().await),
+        (1, "PRIPOJIL_SE;eve;1;0;2;13;10000;1;ann;eve;-;-;0;1;0;0".to_owned())
+    );
+    let bob = Client::called(home.kanasta(), "bob").await;
+    assert_eq!(bob.seen.me, 0, "at a table of his own, as that one is full");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_belongs_to_its_connection_and_to_the_seat_that_is_kept() {
+    let home = Home::open().await;
+    let Pair { players: [mut ann, bob] } = ann_and_bob(&home).await;
+    let mut stranger = Client::open(home.kanasta()).await;
+    assert_eq!(stranger.ask("bob").await, "VAROVANI;toto jméno už má někdo jiný");
+    drop(bob);
+    ann.until("ODPOJIL_SE").await;
+    assert_eq!(stranger.ask("BOB").await, "VAROVANI;toto jméno už má někdo jiný");
+    assert!(stranger.ask("bob").await.starts_with("PRIPOJIL_SE;bob;1;0;"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_of_the_server_is_told_and_loses_no_game() {
+    let mut home = Home::open().await;
+    let mut pair = ann_and_bob(&home).await;
+    pair.quiet_turn().await;
+    home.stop().await;
+    let Pair { players: [mut ann, mut bob] } = pair;
+    for client in [&mut ann, &mut bob] {
+        assert_eq!(client.hear().await, "KONEC_SERVERU;");
+        assert_eq!(client.hear().await, "", "closed");
+    }
+    home.start().await;
+    let (before_ann, before_bob) = (knowledge(&ann.seen), knowledge(&bob.seen));
+    let mut ann = Client::called(home.kanasta(), "ann").await;
+    ann.until("KARTA_NA_STRED").await;
+    ann.until("ODHODIL_KARTU").await;
+    let (bob, _) = back(&home, "bob").await;
+    assert_eq!(knowledge(&ann.seen), Seen { owed: ann.seen.owed, ..before_ann });
+    assert_eq!(knowledge(&bob.seen), Seen { owed: bob.seen.owed, ..before_bob });
+    let mut pair = Pair { players: [ann, bob] };
+    pair.players[0].news().await;
+    pair.quiet_turn().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_another_door_is_left_alone() {
+    let home = Home::open().await;
+    let mut dama = crate::common::door::Client::called(home.door(), "ann").await;
+    assert_eq!(dama.ask("CREATE_GAME").await, "204");
+    let mut bob = crate::common::door::Client::called(home.door(), "bob").await;
+    assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
+    drop(dama);
+    assert_eq!(bob.line().await, "290");
+    let ann = Client::called(home.kanasta(), "ann").await;
+    assert_eq!(ann.seen.me, 0, "a new table of Kanasta");
+    let mut stranger = crate::common::door::Client::open(home.door()).await;
+    assert_eq!(stranger.log_in("ann").await, "401", "one connection a name, whichever the door");
+    drop(ann);
+    crate::common::door::Client::back(home.door(), "ann").await;
+    assert_eq!(bob.line().await, "295");
+}

@@ -1,0 +1,51 @@
+//! Something fetched from the server: coming, here, or why not and what to do.
+
+use crate::{
+    live::live,
+    pages::Dead,
+    source::{FetchFault, fetched},
+    texts::{Lang, people as t, say, shell},
+};
+use leptos::prelude::*;
+use serde::de::DeserializeOwned;
+
+/// Fetches what is at the path and shows it.
+pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
+    path: String,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView {
+    let got = RwSignal::new(None::<Result<T, FetchFault>>);
+    let fetch = Callback::new(move |()| {
+        let path = path.clone();
+        leptos::task::spawn_local(async move {
+            let text = fetched(&path).await;
+            let read = text.and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
+            // The person may have gone on meanwhile.
+            let _ = got.try_set(Some(read));
+        });
+    });
+    fetch.run(());
+    let again = move |_| {
+        got.set(None);
+        fetch.run(());
+    };
+    live(move || match got.get() {
+        None => view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any(),
+        Some(Ok(it)) => show(it),
+        Some(Err(FetchFault::NotFound)) => view! { <Dead title=t::nobody text=t::nobody_text/> }.into_any(),
+        Some(Err(why)) => view! {
+            <div class="unfetched" role="alert">
+                <p class="soft">{say(fault_text(why))}</p>
+                <button type="button" class="button primary" on:click=again>{say(shell::try_now)}</button>
+            </div>
+        }
+        .into_any(),
+    })
+}
+
+fn fault_text(why: FetchFault) -> fn(Lang) -> &'static str {
+    match why {
+        FetchFault::NoConnection | FetchFault::NotFound | FetchFault::StillRunning => t::no_connection,
+        FetchFault::Unreadable => t::unreadable,
+    }
+}

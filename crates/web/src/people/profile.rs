@@ -1,0 +1,159 @@
+//! A person: how good they are at what, how that came, whom they have met, and their last games.
+
+use super::{
+    graph::{HEIGHT, WIDTH, line},
+    loading::once_fetched,
+    score,
+};
+use crate::{
+    browser::{clock, tab},
+    games::name,
+    live::live,
+    nav::Go,
+    route::Route,
+    shell::{Avatar, Icon, Sign},
+    texts::{Lang, home::bot_name, people as t, say, shell, use_lang},
+};
+use games::GameKind;
+use leptos::prelude::*;
+use wire::{Career, Met, Nick, PastGame, PastPlayer, Profile, Score};
+
+/// The page of a person.
+pub fn profile_page(nick: &Nick) -> AnyView {
+    tab::set_title(&format!("{nick} · Stolik"));
+    view! {
+        <div class="page people" data-testid="profile">
+            {once_fetched(format!("/api/people/{nick}"), show)}
+        </div>
+    }
+    .into_any()
+}
+
+fn show(profile: Profile) -> AnyView {
+    let Profile { nick, guest, games, last } = profile;
+    let note = guest.then(|| view! { <p class="soft">{say(t::guest)}</p> }.into_any());
+    let (face, heading, of) = (nick.clone(), nick.clone(), nick.clone());
+    let most = games.iter().max_by_key(|(_, score)| score.played).map(|(kind, _)| *kind);
+    let chosen = RwSignal::new(most);
+    let is_empty = games.is_empty();
+    let cards = games
+        .into_iter()
+        .map(|(kind, score)| view! { <ScoreCard kind score chosen/> }.into_any())
+        .collect_view();
+    let career = live(move || {
+        chosen.get().map(|kind| {
+            let path = format!("/api/people/{of}/{kind}");
+            view! { <section class="card career">{once_fetched(path, career)}</section> }.into_any()
+        })
+    });
+    let nothing = is_empty.then(|| {
+        view! {
+            <div class="card"><p class="soft">{say(t::nothing_yet)}</p>
+            <Go to=Route::Home class="button primary">{say(shell::to_home)}</Go></div>
+        }
+        .into_any()
+    });
+    view! {
+        <header class="profile-head">
+            <Avatar name=face/><div><h1>{heading}</h1>{note}</div>
+        </header>
+        {nothing}
+        <div class="score-cards">{cards}</div>
+        {career}
+        {(!last.is_empty()).then(|| view! {
+            <section class="card"><h2>{say(t::last_games)}</h2>
+            <ul class="past">{last.into_iter().map(|game| past(game, &nick)).collect_view()}</ul></section>
+        }.into_any())}
+    }
+    .into_any()
+}
+
+/// How they stand in one game; a touch shows more of it.
+#[component]
+fn ScoreCard(kind: GameKind, score: Score, chosen: RwSignal<Option<GameKind>>) -> impl IntoView {
+    let lang = use_lang();
+    let pressed = live(move || if chosen.get() == Some(kind) { "true" } else { "false" });
+    let inside = live(move || {
+        let lang = lang.get();
+        let streak = (score.streak.abs() > 1).then(|| t::streak(lang, score.streak));
+        view! {
+            <span class="score-head"><b>{name(kind, lang)}</b>{score::rating(&score, lang)}</span>
+            {score::bar(&score, lang)}
+            {streak.map(|words| view! { <span class="soft">{words}</span> }.into_any())}
+        }
+        .into_any()
+    });
+    view! {
+        <button type="button" class="card score-card" data-score=kind.name() aria-pressed=pressed
+            on:click=move |_| chosen.set(Some(kind))>{inside}</button>
+    }
+}
+
+fn career(career: Career) -> AnyView {
+    let lang = use_lang();
+    let Career { history, against } = career;
+    let ratings: Vec<i64> = history.iter().map(|(_, rating)| *rating).collect();
+    let (path, low, high) = line(&ratings);
+    let graph = (ratings.len() > 1).then(|| {
+        view! {
+            <figure class="graph">
+                <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=say(t::history) preserveAspectRatio="none">
+                    <path d=path></path>
+                </svg>
+                <figcaption class="soft"><span>{low}</span><span>{say(t::history)}</span><span>{high}</span></figcaption>
+            </figure>
+        }
+        .into_any()
+    });
+    let met = move |Met { name, bot, played, won, lost }: Met| {
+        let words = live(move || {
+            let name = match (bot, name.is_empty()) {
+                (true, _) => bot_name(lang.get(), &name),
+                (false, true) => t::deleted(lang.get()).to_owned(),
+                (false, false) => name.clone(),
+            };
+            format!("{name}: {}", t::met(lang.get(), played, won, lost))
+        });
+        view! { <li>{words}</li> }.into_any()
+    };
+    view! {
+        {graph}
+        <h2>{say(t::against)}</h2>
+        <ul class="met">{against.into_iter().map(met).collect_view()}</ul>
+    }
+    .into_any()
+}
+
+/// A past game in a line: what, when, who, and the way to look at it again.
+fn past(game: PastGame, nick: &str) -> AnyView {
+    let lang = use_lang();
+    let PastGame { table, number, game, ended_ms, players } = game;
+    let is_draw = players.iter().all(|player| player.place == 1);
+    let own = players.iter().find(|player| !player.bot && player.name == nick).map(|player| player.place);
+    let result = move |lang: Lang| match own {
+        Some(1) if is_draw => t::drew(lang),
+        Some(1) => t::won(lang),
+        Some(_) => t::lost(lang),
+        None => "",
+    };
+    let names = move |lang: Lang| {
+        let name = |PastPlayer { name, bot, .. }: &PastPlayer| match (*bot, name.is_empty()) {
+            (true, _) => bot_name(lang, name),
+            (false, true) => t::deleted(lang).to_owned(),
+            (false, false) => name.clone(),
+        };
+        players.iter().map(name).collect::<Vec<_>>().join(" · ")
+    };
+    view! {
+        <li>
+            <Go to=Route::Replay(table, number) class="past-game">
+                <Icon sign=Sign::Eye/>
+                <span class="past-what"><b>{move || name(game, lang.get())}</b>
+                    <span class="soft">{move || clock::day_text(ended_ms as f64, lang.get().tag())}</span></span>
+                <span class="past-who">{live(move || names(lang.get()))}</span>
+                <span class="past-result">{live(move || result(lang.get()))}</span>
+            </Go>
+        </li>
+    }
+    .into_any()
+}
