@@ -12,6 +12,8 @@ use wire::{
 
 /// How long a change may wait: drafts come several a second, and each would have the table written whole.
 const WRITTEN_WITHIN: Duration = Duration::from_millis(500);
+/// The same where changes come by the dozen every second, by everyone at once.
+const MATCH_WRITTEN_WITHIN: Duration = Duration::from_secs(5);
 /// Guests are numbered in four digits.
 const GUEST_NUMBERS: u32 = 9000;
 
@@ -127,7 +129,11 @@ impl Local {
             }
         });
         if self.writing.with_value(Option::is_none) {
-            let timer = set_timeout_with_handle(move || self.write(), WRITTEN_WITHIN).ok();
+            let within = match kind.tempo() {
+                Tempo::Turns => WRITTEN_WITHIN,
+                Tempo::RealTime => MATCH_WRITTEN_WITHIN,
+            };
+            let timer = set_timeout_with_handle(move || self.write(), within).ok();
             self.writing.set_value(timer.map(|timer| (kind, timer)));
         }
     }

@@ -89,15 +89,12 @@ pub fn OverWays() -> impl IntoView {
 
 fn headline(end: &End, sight: Sight, lang: Lang) -> String {
     let winners = end.outcome.winners();
+    if let Some(names) = sight.sides() {
+        return side_headline(&winners, end.outcome.places.len(), sight.seat.get(), names, lang);
+    }
     match sight.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
         Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
-        Some(_) if sight.sides().is_some() => t::you_lost(lang).to_owned(),
-        None if sight.sides().is_some() => {
-            let first =
-                winners.first().map_or(0, |seat| usize::from(seat.index() >= end.outcome.places.len() / 2));
-            sight.sides().map(|names| t::team_won(lang, names[first])).unwrap_or_default()
-        }
         Some(seat) if end.outcome.places.len() > 2 => {
             t::place(lang, end.outcome.places[seat.index()]).to_owned()
         }
@@ -107,6 +104,22 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
                 |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
             t::won(lang, &winners.iter().map(name).collect::<Vec<_>>().join(", "))
         }
+    }
+}
+
+/// The same where a whole side has won: the first half of the seats, or the second.
+fn side_headline(
+    winners: &[Seat],
+    seats: usize,
+    own: Option<Seat>,
+    names: [&'static str; 2],
+    lang: Lang,
+) -> String {
+    match (winners.first(), own) {
+        (None, _) => t::a_draw(lang).to_owned(),
+        (Some(_), Some(own)) if winners.contains(&own) => t::you_won(lang).to_owned(),
+        (Some(_), Some(_)) => t::you_lost(lang).to_owned(),
+        (Some(first), None) => t::team_won(lang, names[usize::from(first.index() >= seats / 2)]),
     }
 }
 
@@ -209,6 +222,13 @@ fn ReplayLink() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_side_wins_and_loses_together() {
+        let blue: Vec<Seat> = Seat::all(6).skip(3).collect();
+        let said = |own: Option<u8>| side_headline(&blue, 6, own.map(Seat::new), ["Red", "Blue"], Lang::En);
+        assert_eq!([said(Some(0)), said(Some(5)), said(None)], ["You lost", "You won", "Blue won"]);
+    }
 
     #[test]
     fn points_are_signed() {

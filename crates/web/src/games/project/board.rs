@@ -11,6 +11,7 @@ use super::{
     paint,
     score::Score,
     thing::Thing,
+    words::narrate,
 };
 use crate::{
     games::kit::Given,
@@ -18,7 +19,7 @@ use crate::{
     sound,
     texts::{project as text, say},
 };
-use game_project::{Chore, Field, Project, View};
+use game_project::{Chore, Event, Field, Notice, Project, View};
 use leptos::{html, prelude::*};
 use std::time::Duration;
 use web_sys::MouseEvent;
@@ -73,6 +74,15 @@ pub fn ProjectBoard(
     });
     let awake = live(move || desk.is_awake().to_string());
     let has_seat = Memo::new(move |_| given.seat.get().is_some());
+    // Whoever steers is told in their own line; how the match ended is for the table around to say.
+    let news = live(move || {
+        let (names, lang) = (given.names.get(), desk.lang.get());
+        let told = |notice: &Notice| match notice {
+            Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,
+            notice => narrate(notice, &names, lang),
+        };
+        given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    });
     let tap = move |event: MouseEvent| {
         let to = field.get_untracked().and_then(|field| field_at(&field, &event, desk));
         if let Some(action) = to.and_then(|to| desk.step_towards(to)) {
@@ -90,6 +100,7 @@ pub fn ProjectBoard(
                 </div>
             </div>
             {move || has_seat.get().then(|| view! { <Controls desk/> })}
+            <p class="aloud" aria-live="polite">{news}</p>
         </div>
     }
 }
