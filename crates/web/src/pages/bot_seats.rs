@@ -44,7 +44,7 @@ impl BotSeats {
     }
 }
 
-/// Chips to choose them by; at a table for two there is nothing to choose.
+/// Chips to choose them by; at a table for two there is nothing to choose, unless the person may only watch it.
 #[component]
 pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
     let lang = use_lang();
@@ -64,7 +64,7 @@ pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
     let levels =
         Reading::derive(move || kind.bots().iter().map(|bot| t::level(lang.get(), bot)).collect::<Vec<_>>());
     let chosen_level = Reading::derive(move || Some(level.get()));
-    let many = Memo::new(move |_| seats.get() > 2);
+    let many = Memo::new(move |_| is_all_or_none || seats.get() > 2);
     let some = Memo::new(move |_| count.get() > 0 && kind.bots().len() > 1);
     view! {
         {move || many.get().then(|| view! {

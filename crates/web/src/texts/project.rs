@@ -166,13 +166,13 @@ pub fn unmasks(lang: Lang, agent: &str) -> String {
     }
 }
 
-/// Who won, and how high.
+/// Who won, and how high: their goals first.
 pub fn wins(lang: Lang, is_red: bool, [red, blue]: [u16; 2]) -> String {
-    let team = if is_red { red_team(lang) } else { blue_team(lang) };
+    let (team, own, other) = if is_red { (red_team(lang), red, blue) } else { (blue_team(lang), blue, red) };
     match lang {
-        Lang::En => format!("{team} wins {red} : {blue}"),
-        Lang::Pl => format!("Wygrywają {team}, {red} : {blue}"),
-        Lang::Cs => format!("Vyhrávají {team}, {red} : {blue}"),
+        Lang::En => format!("{team} wins {own} : {other}"),
+        Lang::Pl => format!("Wygrywają {team}, {own} : {other}"),
+        Lang::Cs => format!("Vyhrávají {team}, {own} : {other}"),
     }
 }
 

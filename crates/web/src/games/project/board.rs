@@ -111,12 +111,18 @@ fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
     let now = desk.given.time.get_untracked();
     match desk.given.view.get() {
         View::Master(truth) => {
-            naps.follow(&truth, &notices, now);
+            match truth.ending {
+                Some(_) => naps.end(),
+                None => naps.follow(&truth, &notices, now),
+            }
             paint::truth(&truth, naps, lang)
         }
         View::Agent(knowledge) => {
             age.track();
-            naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now);
+            match knowledge.ending {
+                Some(_) => naps.end(),
+                None => naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
+            }
             let reins = if desk.is_awake() { Reins::Taut } else { Reins::Slack };
             beliefs(&knowledge, naps.of(knowledge.seat), now, reins, lang)
         }

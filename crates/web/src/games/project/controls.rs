@@ -84,9 +84,9 @@ fn Asleep(desk: Desk) -> impl IntoView {
         on_cleanup(move || interval.clear());
     }
     let digits = live(move || match (until.get().is_some(), left.get()) {
+        _ if !desk.has_reins() => String::new(),
         (true, tenths) if tenths > 0 => format!("{} s", tenth(tenths as f64 / 10.0)),
-        _ if desk.has_reins() => text::ready(desk.lang.get()).to_owned(),
-        _ => String::new(),
+        _ => text::ready(desk.lang.get()).to_owned(),
     });
     let bar = live(move || until.get().map(|until| bar(until, desk.given.time.get_untracked())));
     view! {

@@ -27,6 +27,11 @@ impl Naps {
         self.0.get(&seat).copied()
     }
 
+    /// Nobody sleeps after the end.
+    pub fn end(&mut self) {
+        self.0.clear();
+    }
+
     /// Takes in the truth and what led to it.
     pub fn follow(&mut self, truth: &Truth, notices: &[Notice], now: GameTime) {
         for (index, agent) in truth.agents.iter().enumerate() {

@@ -140,6 +140,7 @@ mod tests {
     fn the_end_tells_who_won_and_why() {
         let ending = |scores, why| ending_text(&Ending { scores, players: 5, why }, &names(), Lang::En);
         assert_eq!(ending([3, 1], Why::Goals), "Red wins 3 : 1");
+        assert_eq!(ending([1, 3], Why::Goals), "Blue wins 3 : 1");
         assert_eq!(ending([1, 1], Why::Time), "The time is up. A draw, 1 : 1");
         assert_eq!(ending([0, 1], Why::Left(Seat::new(2))), "Red 3 has left, and its team loses.");
     }
