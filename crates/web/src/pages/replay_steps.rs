@@ -11,6 +11,8 @@ use leptos::prelude::*;
 /// How fine the slider is in a game in real time, in milliseconds.
 const GRAIN_MS: u64 = 100;
 
+type Words = fn(Lang) -> &'static str;
+
 /// Where one is, in words.
 fn words(player: Player, lang: Lang) -> String {
     let (place, end) = player.place();
@@ -24,7 +26,7 @@ fn words(player: Player, lang: Lang) -> String {
 #[component]
 pub fn Controls(player: Player) -> impl IntoView {
     let lang = use_lang();
-    let button = move |sign: Sign, label: fn(Lang) -> &'static str, go: fn(Player)| {
+    let button = move |sign: Sign, label: Words, go: fn(Player)| {
         view! {
             <button type="button" class="icon-button" aria-label=say(label) title=say(label) on:click=move |_| go(player)>
                 <Icon sign/>
@@ -32,8 +34,8 @@ pub fn Controls(player: Player) -> impl IntoView {
         }
         .into_any()
     };
-    let (back, on): (fn(Lang) -> _, fn(Lang) -> _) =
-        if player.is_timed() { (t::leap_back, t::leap_on) } else { (t::previous, t::next) };
+    let [back, on]: [Words; 2] =
+        if player.is_timed() { [t::leap_back, t::leap_on] } else { [t::previous, t::next] };
     let play_label =
         live(move || if player.playing.get() { t::pause(lang.get()) } else { t::play(lang.get()) });
     let play_sign = live(move || {

@@ -58,7 +58,11 @@ fn tile(field: Field, Tile { mark, reading }: Tile, now: GameTime) -> Option<Thi
     }
     let Reading { distance, at } = reading?;
     let class = format!("proj-reading is-near-{} is-old-{}", distance.min(FAR), fade(now.ms_since(at)));
-    Some(thing(class, distance.to_string()).with("data-field", field).with("data-distance", distance))
+    Some(
+        thing(class, distance.to_string())
+            .with("data-field", field.to_string())
+            .with("data-distance", distance.to_string()),
+    )
 }
 
 /// How faint something of that age is, from 0 to 4.
@@ -68,7 +72,7 @@ fn fade(age_ms: u64) -> usize {
 
 /// A field one may step to.
 fn exit(way: Direction, to: Field) -> Thing {
-    Thing::plain(format!("w{way}"), "proj-way", to).with("data-way", way)
+    Thing::plain(format!("w{way}"), "proj-way", to).with("data-way", way.to_string())
 }
 
 fn bump(bump: &Bump) -> Thing {
@@ -83,7 +87,7 @@ fn ghost(knowledge: &Knowledge, mate: &Mate, now: GameTime, lang: Lang) -> Thing
     let class = format!("proj-agent proj-ghost is-{} is-old-{}", badge.side(), fade(now.ms_since(mate.at)));
     Thing::plain(format!("m{}", mate.seat), class, mate.field)
         .drawn(token::agent(&token))
-        .with("data-mate", mate.seat)
+        .with("data-mate", mate.seat.to_string())
         .with("title", badge.text(lang))
 }
 
@@ -114,8 +118,8 @@ fn own(knowledge: &Knowledge, nap: Option<Nap>, lang: Lang) -> Thing {
         knowledge.field,
     )
     .drawn(token::agent(&token))
-    .with("data-agent", knowledge.seat)
-    .with("data-at", knowledge.field)
+    .with("data-agent", knowledge.seat.to_string())
+    .with("data-at", knowledge.field.to_string())
     .with("data-holds", holds)
     .with("title", words)
 }
@@ -160,8 +164,9 @@ mod tests {
                 things.into_iter().filter(|thing| thing.class.starts_with("proj-reading")).collect();
             (readings.len(), readings[0].class.split(' ').next_back().unwrap().to_owned())
         };
-        assert_eq!(faint(0), (9, "is-old-0".to_owned()));
-        assert_eq!(faint(60_000), (9, "is-old-4".to_owned()));
+        let around = mind(&bout).board().around(mind(&bout).field).count();
+        assert_eq!(faint(0), (around, "is-old-0".to_owned()));
+        assert_eq!(faint(60_000), (around, "is-old-4".to_owned()));
     }
 
     #[test]

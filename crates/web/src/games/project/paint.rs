@@ -34,7 +34,7 @@ fn piece(lying: &Lying) -> Thing {
     let key = format!("p{}{:?}", lying.field, lying.piece);
     Thing::plain(key, "proj-piece", lying.field)
         .drawn(token::piece(lying.piece))
-        .with("data-piece", lying.field)
+        .with("data-piece", lying.field.to_string())
 }
 
 /// The fields an agent looks at.
@@ -72,8 +72,8 @@ fn agent(truth: &Truth, naps: &Naps, seat: Seat, lang: Lang) -> Thing {
     let words = if leads { format!("{}, {}", badge.text(lang), text::leads(lang)) } else { badge.text(lang) };
     Thing::plain(format!("a{seat}"), format!("proj-agent is-{}", badge.side()), agent.field)
         .drawn(token::agent(&token))
-        .with("data-agent", seat)
-        .with("data-at", agent.field)
+        .with("data-agent", seat.to_string())
+        .with("data-at", agent.field.to_string())
         .with("data-holds", holds)
         .with("title", words)
 }

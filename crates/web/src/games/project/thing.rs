@@ -29,8 +29,8 @@ impl Thing {
     }
 
     /// The same, with something to know it by.
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Thing {
-        self.data.push((name, value.to_string()));
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Thing {
+        self.data.push((name, value.into()));
         self
     }
 
