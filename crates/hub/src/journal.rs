@@ -5,7 +5,7 @@ use game_core::{ReplayFault, Seat, Seed};
 use games::{AnyEntry, AnyRules, Mismatch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wire::{ChatText, Person, PersonId, Setup, Sitter};
+use wire::{ChatText, Nick, Person, PersonId, Setup, Sitter};
 
 /// One row of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,6 +26,31 @@ impl Row {
     /// Reads a line of text.
     pub fn from_text(text: &str) -> Result<Self, RestoreFault> {
         serde_json::from_str(text).map_err(|fault| RestoreFault::Unreadable(fault.to_string()))
+    }
+}
+
+impl Row {
+    /// Takes somebody's name and words out, when they have deleted their account. What they did stays: a game without its
+    /// moves would be nobody's. Their id names nobody any more.
+    pub fn forget(&mut self, who: &PersonId) {
+        match &mut self.kept {
+            Kept::Opened { by: person, .. } | Kept::Sat { sitter: Sitter::Person(person), .. } => {
+                forget_name(person, who);
+            }
+            Kept::Said { by, text } if by.id == *who => {
+                forget_name(by, who);
+                *text = ChatText::try_from("…".to_owned()).expect("a line of chat");
+            }
+            Kept::Said { .. } | Kept::Sat { sitter: Sitter::Bot(_), .. } | Kept::Host(_) => {}
+            Kept::Rules(_) | Kept::Stood { .. } | Kept::Ready { .. } | Kept::Sealed { .. } => {}
+            Kept::Dealt | Kept::Entry(_) | Kept::Closed => {}
+        }
+    }
+}
+
+fn forget_name(person: &mut Person, who: &PersonId) {
+    if person.id == *who {
+        person.nick = Nick::deleted();
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{Scene, person};
 use hub::{Row, Table, WallTime};
 use proptest::prelude::*;
-use wire::{Absence, TableAsk};
+use wire::{Absence, Nick, TableAsk};
 
 /// The rows of a table at which two games were played.
 fn journal() -> Vec<Row> {
@@ -67,4 +67,19 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn somebody_forgotten_has_played_but_has_neither_name_nor_words() {
+    let mut rows = journal();
+    let before = Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
+    let (gone, left) = (person(1), person(2));
+    for row in &mut rows {
+        row.forget(&gone.id);
+    }
+    let text: String = rows.iter().map(Row::to_text).collect();
+    assert!(!text.contains(gone.nick.as_str()) && !text.contains("hm"), "{text}");
+    assert!(text.contains(Nick::deleted().as_str()) && text.contains(left.nick.as_str()), "{text}");
+    let after = Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
+    assert_eq!((after.stage(), after.seated()), (before.stage(), before.seated()));
 }

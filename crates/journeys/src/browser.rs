@@ -110,8 +110,13 @@ impl Browser {
 
     /// Waits until something that fits the selector is on the page.
     pub async fn see(&self, css: &str) -> WebElement {
-        let found = self.page.query(By::Css(css)).wait(PATIENCE, GLANCE).first().await;
-        found.unwrap_or_else(|_| panic!("nothing like `{css}` came"))
+        match self.page.query(By::Css(css)).wait(PATIENCE, GLANCE).first().await {
+            Ok(found) => found,
+            Err(_) => panic!(
+                "nothing like `{css}` came; the page says: {}",
+                self.ask("document.body.innerText").await
+            ),
+        }
     }
 
     /// Waits until nothing that fits the selector is on the page.

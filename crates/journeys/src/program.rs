@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::{
-    net::TcpListener,
+    net::{SocketAddr, TcpListener},
     path::Path,
     process::{Child, Command, Stdio},
 };
@@ -13,14 +13,25 @@ pub struct Program {
     child: Child,
     port: u16,
     data: TempDir,
+    doors: Vec<String>,
 }
 
 impl Program {
     /// Starts it with an empty data folder.
     pub fn start() -> Self {
+        Self::with_doors(Vec::new())
+    }
+
+    /// The same with a TCP door open, of the option's name (`--kanasta`), and where that is.
+    pub fn with_door(option: &str) -> (Self, SocketAddr) {
+        let door = SocketAddr::from(([127, 0, 0, 1], free_port()));
+        (Self::with_doors(vec![option.to_owned(), door.to_string()]), door)
+    }
+
+    fn with_doors(doors: Vec<String>) -> Self {
         let data = tempfile::tempdir().expect("a temporary folder");
         let port = free_port();
-        Self { child: spawn(port, data.path()), port, data }
+        Self { child: spawn(port, data.path(), &doors), port, data, doors }
     }
 
     /// Where the page is.
@@ -36,7 +47,7 @@ impl Program {
 
     /// Starts it again where it was, with what it had kept.
     pub fn restart(&mut self) {
-        self.child = spawn(self.port, self.data.path());
+        self.child = spawn(self.port, self.data.path(), &self.doors);
     }
 }
 
@@ -47,11 +58,12 @@ impl Drop for Program {
     }
 }
 
-fn spawn(port: u16, data: &Path) -> Child {
+fn spawn(port: u16, data: &Path, doors: &[String]) -> Child {
     let program = std::env::var("STOLIK_BIN").expect("STOLIK_BIN names the program: run `cargo xtask test`");
     let mut child = Command::new(program)
         .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database"])
         .arg(data)
+        .args(doors)
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");

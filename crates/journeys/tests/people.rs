@@ -37,3 +37,23 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
+    let program = Program::start();
+    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
+        for person in [&one, &two] {
+            person.go("/").await;
+            person.see("[data-game=dama]").await;
+            person.ask("document.querySelector('[data-game=dama]').scrollIntoView({block: 'center'})").await;
+            person.click("[data-game=dama] [data-testid=play-people]").await;
+            person.click("[data-game=dama] [data-testid=quick-match]").await;
+            person.see("[data-testid=waiting], [data-testid=table]").await;
+        }
+        one.await_turn().await;
+        one.play("b2", "c3").await;
+        two.await_turn().await;
+        assert_eq!(one.page.current_url().await.unwrap(), two.page.current_url().await.unwrap());
+    })
+    .await;
+}

@@ -1,7 +1,10 @@
 //! What a host may choose.
 
-use crate::doors::{dama, kanasta};
-use std::net::SocketAddr;
+use crate::{
+    doors::{dama, kanasta},
+    mail,
+};
+use std::{net::SocketAddr, time::Duration};
 use store::Address;
 
 /// How the server is to run.
@@ -15,4 +18,8 @@ pub struct Config {
     pub dama: Option<dama::Config>,
     /// The door for programs that speak Kanasta's own protocol, if it is to be open.
     pub kanasta: Option<kanasta::Config>,
+    /// How mail is sent.
+    pub mail: mail::Config,
+    /// How often a connection's session is looked at, to see whether it has ended elsewhere.
+    pub session_check: Duration,
 }

@@ -1,156 +1,148 @@
-//! The HTTP side: who you are, finished games, health, and the page.
+//! The HTTP side: every address we serve, who you are, finished games, health, and the page.
 
 use crate::{
+    account::{self, Accounts},
     assets,
-    fault::sources,
+    caller::{Anyone, Origin},
     hall::{Hall, WakeFault},
     limits::MAX_BODY_BYTES,
-    people, profiles, session, socket,
-    throttle::{Throttle, address_of},
+    openapi, people,
+    people::Token,
+    problem::HttpFault,
+    profiles, session, socket,
+    sockets::Sockets,
+    throttle::Throttle,
 };
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, DefaultBodyLimit, Path, State},
-    http::{HeaderMap, StatusCode, header},
-    middleware,
+    extract::{DefaultBodyLimit, Path, Request, State},
+    http::{HeaderMap, Method, header},
+    middleware::{self, Next},
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::get,
 };
 use hub::NoReplay;
-use serde::Serialize;
-use std::{net::SocketAddr, sync::Arc};
-use store::StoreFault;
-use wire::{Person, TableId};
+use std::{sync::Arc, time::Duration};
+use store::{PersonId, SessionKind};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use wire::{Person, TableId, account::Problem};
 
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub hall: Arc<Hall>,
     pub throttle: Arc<Throttle>,
+    pub accounts: Arc<Accounts>,
+    pub sockets: Arc<Sockets>,
+    pub session_check: Duration,
     pub stopping: tokio::sync::watch::Receiver<bool>,
 }
 
+impl Shared {
+    /// Ends the connections of a person whose sessions have just been ended.
+    pub async fn end_lost_sockets(&self, person: &PersonId) -> Result<(), HttpFault> {
+        let left = self.hall.store.sessions_of(person, self.hall.world.now().0 as i64).await?;
+        let left: Vec<_> = left.into_iter().map(|row| row.token).collect();
+        self.sockets.end_all_but(&people::id_of_store(person)?, &left);
+        Ok(())
+    }
+}
+
+/// Every address of ours, each with its description: what is not described here is not served.
+fn routes() -> OpenApiRouter<Shared> {
+    openapi::opening()
+        .routes(routes!(open_session))
+        .routes(routes!(replay))
+        .routes(routes!(profiles::changes))
+        .routes(routes!(profiles::profile))
+        .routes(routes!(profiles::career))
+        .routes(routes!(profiles::leaders))
+        .routes(routes!(socket::upgrade))
+        .routes(routes!(health))
+        .routes(routes!(openapi::document))
+        .merge(account::routes())
+}
+
+/// The description of every address.
+pub(crate) fn description() -> utoipa::openapi::OpenApi {
+    routes().into_openapi()
+}
+
 pub(crate) fn router(shared: Shared) -> Router {
-    Router::new()
-        .route("/api/session", post(open_session))
-        .route("/api/games/{table}/{number}", get(replay))
-        .route("/api/games/{table}/{number}/ratings", get(profiles::changes))
-        .route("/api/people/{nick}", get(profiles::profile))
-        .route("/api/people/{nick}/{game}", get(profiles::career))
-        .route("/api/leaders/{game}", get(profiles::leaders))
-        .route("/ws", get(socket::upgrade))
-        .route("/healthz", get(health))
+    routes()
+        .split_for_parts()
+        .0
         .route("/api/{*rest}", axum::routing::any(nothing_here))
         .fallback(get(assets::serve))
+        .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::map_response(assets::guard))
         .with_state(shared)
 }
 
-/// Why a request was not served. One mapping to status and code; what went wrong inside is logged, never sent.
-#[derive(Debug)]
-pub(crate) enum HttpFault {
-    Foreign,
-    NoSession,
-    TooMany,
-    NotFound,
-    StillRunning,
-    Full,
-    Inside,
-}
-
-/// An error as a client reads it.
-#[derive(Serialize)]
-struct Problem {
-    code: &'static str,
-    sentence: &'static str,
-}
-
-impl HttpFault {
-    fn parts(&self) -> (StatusCode, Problem) {
-        let (status, code, sentence) = match self {
-            HttpFault::Foreign => {
-                (StatusCode::FORBIDDEN, "foreign", "Requests from pages of other sites are not served.")
-            }
-            HttpFault::NoSession => {
-                (StatusCode::UNAUTHORIZED, "no_session", "Open a session first: POST /api/session.")
-            }
-            HttpFault::TooMany => (
-                StatusCode::TOO_MANY_REQUESTS,
-                "too_many",
-                "Too many requests from your address; wait a minute.",
-            ),
-            HttpFault::NotFound => (StatusCode::NOT_FOUND, "not_found", "There is nothing at this address."),
-            HttpFault::StillRunning => (
-                StatusCode::CONFLICT,
-                "still_running",
-                "The game is still on; its replay opens when it ends.",
-            ),
-            HttpFault::Full => {
-                (StatusCode::SERVICE_UNAVAILABLE, "full", "The server has as many guests as it can take.")
-            }
-            HttpFault::Inside => (
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "inside",
-                "Something went wrong on the server; try again.",
-            ),
-        };
-        (status, Problem { code, sentence })
+/// Nothing is changed on behalf of another site's page.
+async fn refuse_foreign(request: Request, next: Next) -> Response {
+    let reads_only = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !reads_only && session::is_foreign(request.headers()) {
+        return HttpFault::Foreign.into_response();
     }
-}
-
-impl IntoResponse for HttpFault {
-    fn into_response(self) -> Response {
-        let (status, problem) = self.parts();
-        (status, Json(problem)).into_response()
-    }
-}
-
-impl From<StoreFault> for HttpFault {
-    fn from(fault: StoreFault) -> Self {
-        tracing::error!(fault = sources(&fault), "the store failed a request");
-        HttpFault::Inside
-    }
+    next.run(request).await
 }
 
 async fn nothing_here() -> HttpFault {
     HttpFault::NotFound
 }
 
+async fn wrong_method() -> HttpFault {
+    HttpFault::WrongMethod
+}
+
+/// Says that the server is alive, for whoever watches over it.
+#[utoipa::path(get, path = "/healthz", tag = "host", responses((status = 200, body = serde_json::Value)))]
 async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
     Json(serde_json::json!({ "status": "ok", "tables": shared.hall.table_count() }))
 }
 
 /// Tells who the session's holder is; a stranger becomes a guest.
+#[utoipa::path(post, path = "/api/session", tag = "play",
+    responses((status = 200, body = Person), (status = "4XX", body = Problem)))]
 async fn open_session(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Origin(address): Origin,
+    Anyone(caller): Anyone,
     headers: HeaderMap,
 ) -> Result<Response, HttpFault> {
-    if session::is_foreign(&headers) {
-        return Err(HttpFault::Foreign);
+    if let Some(caller) = caller {
+        return Ok(welcome(
+            &people::of_store(&caller.holder.person)?,
+            &caller.token,
+            caller.holder.kind,
+            &headers,
+        ));
     }
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
-    if let Some(token) = session::token_of(&headers)
-        && let Some(person) = people::holder(store, &token, now).await?
-    {
-        people::seen(store, &person, &token, now).await?;
-        return Ok(welcome(&person, &token, &headers));
-    }
-    if !shared.throttle.lets_guest_in(address_of(peer.ip(), &headers)) {
+    if !shared.throttle.lets_guest_in(address) {
         return Err(HttpFault::TooMany);
     }
-    let (person, token) = people::new_guest(store, now).await?;
-    Ok(welcome(&person, &token, &headers))
+    let (person, token) = people::new_guest(&shared.hall.store, shared.hall.world.now()).await?;
+    Ok(welcome(&person, &token, SessionKind::Lasting, &headers))
 }
 
-fn welcome(person: &Person, token: &people::Token, headers: &HeaderMap) -> Response {
-    let cookie = session::set_cookie(token, headers);
-    ([(header::SET_COOKIE, cookie)], [(header::CACHE_CONTROL, "no-store")], Json(person.clone()))
-        .into_response()
+/// Programs keep their tokens themselves.
+fn welcome(person: &Person, token: &Token, kind: SessionKind, headers: &HeaderMap) -> Response {
+    let answer = ([(header::CACHE_CONTROL, "no-store")], Json(person.clone()));
+    match kind {
+        SessionKind::Program => answer.into_response(),
+        SessionKind::Browser | SessionKind::Lasting => {
+            ([(header::SET_COOKIE, session::set_cookie(token, kind, headers))], answer).into_response()
+        }
+    }
 }
 
 /// A finished game, whole. Games that are still on have no replay: it would show everything.
+#[utoipa::path(get, path = "/api/games/{table}/{number}", tag = "play",
+    params(("table" = String, Path), ("number" = u32, Path)),
+    responses((status = 200, body = serde_json::Value), (status = "4XX", body = Problem)))]
 async fn replay(
     State(shared): State<Shared>,
     Path((table, number)): Path<(String, String)>,

@@ -2,8 +2,11 @@
 //!
 //! Nothing here knows a game but the doors, and nothing here decides: the hub's tables do, and the store keeps.
 
+mod account;
 mod assets;
+mod body;
 mod bots;
+mod caller;
 mod config;
 pub mod doors;
 mod fault;
@@ -13,13 +16,18 @@ mod letter;
 pub mod limits;
 mod listener;
 mod luck;
+pub mod mail;
 mod matching;
+mod openapi;
 mod outlet;
 mod people;
+mod problem;
 mod profiles;
+mod quota;
 mod serve;
 mod session;
 mod socket;
+mod sockets;
 mod table_task;
 mod throttle;
 mod world;

@@ -1,5 +1,6 @@
 //! What the outside may fill, and how far: the server's own limits, beside those of `wire`.
 
+use crate::quota::Rate;
 use std::time::Duration;
 
 /// Messages waiting to be written to one connection. One that reads more slowly is told to come back.
@@ -50,3 +51,39 @@ pub const BOT_PACE: Duration = Duration::from_millis(700);
 pub const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// How long a stopping server waits for its tables.
 pub const FAREWELL: Duration = Duration::from_secs(5);
+/// Keys one quota counts at once.
+pub const MAX_QUOTA_KEYS: usize = 100_000;
+const QUARTER_MS: u64 = 15 * 60 * 1000;
+const HOUR_MS: u64 = 4 * QUARTER_MS;
+/// Tries to log in from one address, under whatever names.
+pub(crate) const LOGINS_FROM_ADDRESS: Rate = Rate { most: 60, window_ms: QUARTER_MS };
+/// Tries to log in from one address under one name.
+pub(crate) const LOGINS_FROM_ADDRESS_AS_ONE: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+/// Tries to log in under one name, from wherever.
+pub(crate) const LOGINS: Rate = Rate { most: 100, window_ms: HOUR_MS };
+/// Accounts made from one address.
+pub(crate) const REGISTRATIONS: Rate = Rate { most: 20, window_ms: HOUR_MS };
+/// Mails caused from one address.
+pub(crate) const MAILS_FROM_ADDRESS: Rate = Rate { most: 20, window_ms: HOUR_MS };
+/// Mails asked for by one person, or by those who say they have one address.
+pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate { most: 5, window_ms: HOUR_MS };
+/// Mails sent to one address.
+pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 10, window_ms: HOUR_MS };
+/// Times somebody who is logged in gives their password again.
+pub(crate) const PASSWORD_TRIES: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+/// Passwords being hashed or waiting for it. More are sent away as `busy`.
+pub const MAX_HASHES_WAITING: usize = 64;
+/// The longest name of a browser that is kept, in characters.
+pub const MAX_BROWSER_NAME_CHARS: usize = 200;
+/// Mails waiting to be sent. More are lost, and the log says so.
+pub const MAILS_WAITING: usize = 1000;
+/// How often a mail is tried.
+pub const MAIL_TRIES: u32 = 3;
+/// How long the server waits before it tries a mail again.
+pub const MAIL_AGAIN: Duration = Duration::from_secs(30);
+/// How long a mail server may take to answer.
+pub const MAIL_WITHIN: Duration = Duration::from_secs(20);
+/// How often it is noted, at most, that a session was used, in milliseconds.
+pub const SEEN_EVERY_MS: i64 = HOUR_MS as i64;
+/// How often a connection's session is looked at, to see whether it has ended elsewhere.
+pub const SESSION_CHECK_EVERY: Duration = Duration::from_secs(60);

@@ -5,7 +5,7 @@ use hub::WallTime;
 use sha2::{Digest, Sha256};
 use store::{NickFault, PersonKind, Store, StoreFault, TokenHash};
 use thiserror::Error;
-use wire::{Nick, Person};
+use wire::{Nick, Person, PersonId};
 
 /// How many guest names are tried before the server gives up.
 const GUEST_TRIES: u32 = 20;
@@ -15,7 +15,7 @@ const GUEST_TRIES: u32 = 20;
 pub(crate) struct Token(String);
 
 impl Token {
-    fn random() -> Self {
+    pub fn random() -> Self {
         Self(luck::bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
@@ -29,31 +29,19 @@ impl Token {
         &self.0
     }
 
-    fn hash(&self) -> TokenHash {
+    pub fn hash(&self) -> TokenHash {
         TokenHash::from_bytes(Sha256::digest(self.0.as_bytes()).into())
     }
-}
-
-/// Who holds the token, if its session lasts.
-pub(crate) async fn holder(
-    store: &Store,
-    token: &Token,
-    now: WallTime,
-) -> Result<Option<Person>, StoreFault> {
-    let known = store.person_by_token(&token.hash(), now.0 as i64).await?;
-    known.map(|person| of_store(person.id.as_str(), &person.nick)).transpose()
 }
 
 /// Notes that the person is still there, so that neither they nor their session is forgotten.
 pub(crate) async fn seen(
     store: &Store,
-    person: &Person,
+    person: &store::PersonId,
     token: &Token,
     now: WallTime,
 ) -> Result<(), StoreFault> {
-    if let Ok(id) = person.id.as_str().parse() {
-        store.touch(&id, now.0 as i64).await?;
-    }
+    store.touch(person, now.0 as i64).await?;
     store.extend_session(&token.hash(), now.0 as i64).await
 }
 
@@ -63,7 +51,7 @@ pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, T
     for attempt in 1..=GUEST_TRIES {
         let nick = Nick::guest(guest_number(attempt));
         match store.create_guest(nick.as_str(), &token.hash(), now.0 as i64).await {
-            Ok(id) => return Ok((of_store(id.as_str(), nick.as_str())?, token)),
+            Ok(id) => return Ok((named(&id, nick.as_str())?, token)),
             Err(NickFault::Taken) => {}
             Err(NickFault::Store(fault)) => return Err(fault),
             Err(NickFault::Malformed | NickFault::NoSuchPerson) => {
@@ -102,20 +90,20 @@ pub(crate) async fn guest_called(
             return Err(NoGuest::TooMany);
         }
         let id = store.create_guest(nick.as_str(), &Token::random().hash(), now).await.map_err(no_guest)?;
-        return Ok(of_store(id.as_str(), nick.as_str())?);
+        return Ok(named(&id, nick.as_str())?);
     };
     if known.kind != PersonKind::Guest {
         return Err(NoGuest::Taken);
     }
     if known.nick != nick.as_str() {
-        let has_seat = !hall.seats_of(&of_store(known.id.as_str(), &known.nick)?.id).is_empty();
+        let has_seat = !hall.seats_of(&of_store(&known)?.id).is_empty();
         if has_seat {
             return Err(NoGuest::Taken);
         }
         store.rename(&known.id, nick.as_str()).await.map_err(no_guest)?;
     }
     store.touch(&known.id, now).await?;
-    Ok(of_store(known.id.as_str(), nick.as_str())?)
+    Ok(named(&known.id, nick.as_str())?)
 }
 
 fn no_guest(fault: NickFault) -> NoGuest {
@@ -133,10 +121,19 @@ fn guest_number(attempt: u32) -> u32 {
     least + (luck::bits() % u128::from(9 * least)) as u32
 }
 
-fn of_store(id: &str, nick: &str) -> Result<Person, StoreFault> {
-    let id = id.parse().map_err(|_| StoreFault::Damaged("person id"))?;
+/// A person of the store's, as everyone sees them.
+pub(crate) fn of_store(person: &store::Person) -> Result<Person, StoreFault> {
+    named(&person.id, &person.nick)
+}
+
+/// A person's id of the store's, as everyone sees it.
+pub(crate) fn id_of_store(id: &store::PersonId) -> Result<PersonId, StoreFault> {
+    id.as_str().parse().map_err(|_| StoreFault::Damaged("person id"))
+}
+
+fn named(id: &store::PersonId, nick: &str) -> Result<Person, StoreFault> {
     let nick = nick.parse().map_err(|_| StoreFault::Damaged("nick"))?;
-    Ok(Person { id, nick })
+    Ok(Person { id: id_of_store(id)?, nick })
 }
 
 #[cfg(test)]

@@ -1,17 +1,13 @@
 //! How people and bots stand: profiles, leaderboards, and what a game changed.
 
-use crate::{
-    http::{HttpFault, Shared},
-    people, session,
-};
+use crate::{caller::Anyone, http::Shared, problem::HttpFault};
 use axum::{
     Json,
     extract::{Path, State},
-    http::HeaderMap,
 };
 use games::GameKind;
 use store::{Against, Cursor, GameRow, Leader, Person, PersonKind, Rating, Standing, Who};
-use wire::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
+use wire::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score, account::Problem};
 
 fn score(standing: &Standing, now_ms: i64) -> Score {
     let Standing { rating, played, won, drawn, streak, rated_ms } = *standing;
@@ -28,18 +24,16 @@ fn score(standing: &Standing, now_ms: i64) -> Score {
 }
 
 /// Who somebody is and how they stand.
+#[utoipa::path(get, path = "/api/people/{nick}", tag = "people", params(("nick" = String, Path)),
+    responses((status = 200, body = Profile), (status = "4XX", body = Problem)))]
 pub(crate) async fn profile(
     State(shared): State<Shared>,
     Path(nick): Path<String>,
-    headers: HeaderMap,
+    Anyone(caller): Anyone,
 ) -> Result<Json<Profile>, HttpFault> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let person = known(&shared, &nick).await?;
-    let holder = match session::token_of(&headers) {
-        Some(token) => people::holder(store, &token, now).await?,
-        None => None,
-    };
-    let is_own = holder.is_some_and(|holder| holder.id.as_str() == person.id.as_str());
+    let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
     let standings = store.standings(&Who::Person(person.id.clone())).await?;
     let last = store.games_of(&person.id, &Cursor::newest()).await?;
     Ok(Json(Profile {
@@ -70,6 +64,8 @@ fn past_game(GameRow { table_id, finished, .. }: GameRow) -> Option<PastGame> {
 }
 
 /// How a person has fared in one game.
+#[utoipa::path(get, path = "/api/people/{nick}/{game}", tag = "people", params(("nick" = String, Path), ("game" = String, Path)),
+    responses((status = 200, body = Career), (status = "4XX", body = Problem)))]
 pub(crate) async fn career(
     State(shared): State<Shared>,
     Path((nick, game)): Path<(String, String)>,
@@ -92,6 +88,8 @@ pub(crate) async fn career(
 }
 
 /// The best players of a game.
+#[utoipa::path(get, path = "/api/leaders/{game}", tag = "people", params(("game" = String, Path)),
+    responses((status = 200, body = Vec<LeaderLine>), (status = "4XX", body = Problem)))]
 pub(crate) async fn leaders(
     State(shared): State<Shared>,
     Path(game): Path<String>,
@@ -107,6 +105,8 @@ pub(crate) async fn leaders(
 }
 
 /// What a finished game changed.
+#[utoipa::path(get, path = "/api/games/{table}/{number}/ratings", tag = "people", params(("table" = String, Path), ("number" = u32, Path)),
+    responses((status = 200, body = Vec<RatingChange>), (status = "4XX", body = Problem)))]
 pub(crate) async fn changes(
     State(shared): State<Shared>,
     Path((table, number)): Path<(String, String)>,

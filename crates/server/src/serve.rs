@@ -2,11 +2,14 @@
 
 use crate::{
     Config,
+    account::Accounts,
     doors::{Porch, dama, kanasta},
     hall::Hall,
     http::{Shared, router},
     limits::FAREWELL,
     listener,
+    mail::Post,
+    sockets::Sockets,
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
@@ -63,8 +66,18 @@ impl Server {
             let keeper = kanasta::Door::new(config, porch);
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
-        let shared = Shared { hall: hall.clone(), throttle: throttle.clone(), stopping: stopping.clone() };
+        let (post, posting) = Post::open(config.mail, hall.world, listening);
+        let shared = Shared {
+            hall: hall.clone(),
+            throttle: throttle.clone(),
+            accounts: Arc::new(Accounts::new(post)),
+            sockets: Arc::new(Sockets::default()),
+            session_check: config.session_check,
+            stopping: stopping.clone(),
+        };
         tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));
+        // Waited for last: it ends when nobody is left who could send mail.
+        tasks.push(posting);
         Ok(Self { listening, dama: dama_listening, kanasta: kanasta_listening, stop, hall, tasks })
     }
 

@@ -1,7 +1,8 @@
 //! Sessions over HTTP: a cookie for browsers, a bearer token for programs.
 
-use crate::people::Token;
+use crate::{limits::MAX_BROWSER_NAME_CHARS, people::Token};
 use axum::http::{HeaderMap, HeaderValue, header};
+use store::SessionKind;
 
 /// The cookie's name.
 const COOKIE: &str = "stolik";
@@ -25,11 +26,31 @@ fn cookie(headers: &HeaderMap) -> Option<Token> {
 }
 
 /// The header that makes a browser keep the token: out of reach for scripts, not sent along from other sites.
-pub(crate) fn set_cookie(token: &Token, headers: &HeaderMap) -> HeaderValue {
+///
+/// Without an age it is kept until the browser is closed.
+pub(crate) fn set_cookie(token: &Token, kind: SessionKind, headers: &HeaderMap) -> HeaderValue {
+    match kind {
+        SessionKind::Lasting => write_cookie(token.as_str(), Some(MAX_AGE_S), headers),
+        SessionKind::Browser | SessionKind::Program => write_cookie(token.as_str(), None, headers),
+    }
+}
+
+/// The header that makes a browser forget the token.
+pub(crate) fn clear_cookie(headers: &HeaderMap) -> HeaderValue {
+    write_cookie("", Some(0), headers)
+}
+
+fn write_cookie(value: &str, max_age_s: Option<i64>, headers: &HeaderMap) -> HeaderValue {
+    let age = max_age_s.map_or_else(String::new, |age| format!("; Max-Age={age}"));
     let secure = if came_by_https(headers) { "; Secure" } else { "" };
-    let cookie =
-        format!("{COOKIE}={}; Path=/; Max-Age={MAX_AGE_S}; HttpOnly; SameSite=Lax{secure}", token.as_str());
+    let cookie = format!("{COOKIE}={value}; Path=/{age}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::try_from(cookie).expect("a token is plain ASCII")
+}
+
+/// What the browser calls itself, for its person to know it by.
+pub(crate) fn browser_of(headers: &HeaderMap) -> String {
+    let name = headers.get(header::USER_AGENT).and_then(|name| name.to_str().ok()).unwrap_or_default();
+    name.chars().take(MAX_BROWSER_NAME_CHARS).collect()
 }
 
 /// As a proxy in front of us says; without one we speak plain HTTP.
@@ -37,8 +58,11 @@ fn came_by_https(headers: &HeaderMap) -> bool {
     headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
-/// Whether a page of another site is behind the request. Programs send no origin.
+/// Whether a page of another site is behind the request, as its browser says. Programs send no origin.
 pub(crate) fn is_foreign(headers: &HeaderMap) -> bool {
+    if headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site") {
+        return true;
+    }
     let Some(origin) = headers.get(header::ORIGIN) else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let own = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
@@ -62,11 +86,27 @@ mod tests {
     }
 
     #[test]
+    fn a_cookie_lasts_as_long_as_its_session_is_meant_to() {
+        let token = Token::random();
+        let lasting = set_cookie(&token, SessionKind::Lasting, &HeaderMap::new());
+        let expected = format!("stolik={}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax", token.as_str());
+        assert_eq!(lasting, expected.as_str());
+        let proxy: HeaderMap = headers(&[(header::HeaderName::from_static("x-forwarded-proto"), "https")]);
+        let browser = set_cookie(&token, SessionKind::Browser, &proxy);
+        let expected = format!("stolik={}; Path=/; HttpOnly; SameSite=Lax; Secure", token.as_str());
+        assert_eq!(browser, expected.as_str());
+        assert_eq!(clear_cookie(&HeaderMap::new()), "stolik=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+    }
+
+    #[test]
     fn a_page_of_another_site_is_foreign_and_a_program_is_not() {
         let host = (header::HOST, "stolik.example:8080");
         assert!(!is_foreign(&headers(std::slice::from_ref(&host))));
         assert!(!is_foreign(&headers(&[host.clone(), (header::ORIGIN, "https://stolik.example:8080")])));
         assert!(is_foreign(&headers(&[host.clone(), (header::ORIGIN, "https://evil.example")])));
-        assert!(is_foreign(&headers(&[host, (header::ORIGIN, "null")])));
+        assert!(is_foreign(&headers(&[host.clone(), (header::ORIGIN, "null")])));
+        let site = header::HeaderName::from_static("sec-fetch-site");
+        assert!(is_foreign(&headers(&[host.clone(), (site.clone(), "cross-site")])));
+        assert!(!is_foreign(&headers(&[host, (site, "same-origin")])));
     }
 }

@@ -1,21 +1,26 @@
 //! One web socket a page. Reads with limits, answers every message once, and never waits for a slow reader.
 
 use crate::{
+    caller::{Caller, Origin},
+    fault::sources,
     hall::Hall,
-    http::{HttpFault, Shared},
+    http::Shared,
     letter::Letter,
     limits::{
         HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
         WRITE_WITHIN,
     },
     outlet::{Inlet, Outlet},
-    people, session,
+    people,
+    people::Token,
+    problem::HttpFault,
+    session,
     table_task::Mail,
-    throttle::{Counted, address_of},
+    throttle::Counted,
 };
 use axum::{
     extract::{
-        ConnectInfo, State, WebSocketUpgrade,
+        State, WebSocketUpgrade,
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
     },
     http::HeaderMap,
@@ -24,7 +29,6 @@ use axum::{
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
     collections::BTreeSet,
-    net::SocketAddr,
     num::NonZeroU32,
     sync::{
         Arc,
@@ -39,28 +43,29 @@ use wire::{
 
 static OPEN: AtomicUsize = AtomicUsize::new(0);
 
-/// Turns a request with a session into a socket.
+/// Turns a request with a session into a web socket: `docs/protocol.md` says how it is spoken to.
+#[utoipa::path(get, path = "/ws", tag = "play",
+    responses((status = 101), (status = "4XX", body = wire::account::Problem)))]
 pub(crate) async fn upgrade(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Origin(address): Origin,
     headers: HeaderMap,
+    caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, HttpFault> {
     if session::is_foreign(&headers) {
         return Err(HttpFault::Foreign);
     }
-    let token = session::token_of(&headers).ok_or(HttpFault::NoSession)?;
-    let now = shared.hall.world.now();
-    let person = people::holder(&shared.hall.store, &token, now).await?.ok_or(HttpFault::NoSession)?;
+    let person = people::of_store(&caller.holder.person)?;
     if OPEN.load(Ordering::Relaxed) >= MAX_CONNECTIONS {
         return Err(HttpFault::Full);
     }
-    let counted = shared.throttle.admit(address_of(peer.ip(), &headers)).ok_or(HttpFault::TooMany)?;
+    let counted = shared.throttle.admit(address).ok_or(HttpFault::TooMany)?;
     // The library's own buffers would cost 130 KB a connection.
     let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, counted)))
+    Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, caller.token, counted)))
 }
 
 struct Connection {
@@ -82,7 +87,7 @@ enum End {
 }
 
 impl Connection {
-    async fn run(socket: WebSocket, shared: Shared, person: Person, _counted: Counted) {
+    async fn run(socket: WebSocket, shared: Shared, person: Person, token: Token, _counted: Counted) {
         OPEN.fetch_add(1, Ordering::Relaxed);
         let (outlet, inlet) = Outlet::new(person);
         let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
@@ -96,12 +101,21 @@ impl Connection {
             offences: 0,
             greeted: false,
         };
-        connection.serve(socket, inlet, shared.stopping).await;
+        let _place = shared.sockets.plug(token.hash(), &connection.outlet);
+        // The first look is at once: the session may have ended while the socket was made.
+        let look = time::interval(shared.session_check);
+        connection.serve(socket, inlet, (&token, look), shared.stopping).await;
         connection.go().await;
         OPEN.fetch_sub(1, Ordering::Relaxed);
     }
 
-    async fn serve(&mut self, mut socket: WebSocket, mut inlet: Inlet, mut stopping: watch::Receiver<bool>) {
+    async fn serve(
+        &mut self,
+        mut socket: WebSocket,
+        mut inlet: Inlet,
+        (token, mut look): (&Token, time::Interval),
+        mut stopping: watch::Receiver<bool>,
+    ) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
         let end = loop {
             let ended = tokio::select! {
@@ -122,6 +136,7 @@ impl Connection {
                     silent_from = time::Instant::now() + SILENCE;
                     self.receive(message).await
                 }
+                _ = look.tick() => self.check_session(token).await,
                 () = time::sleep_until(silent_from) => Some(End::Farewell(Farewell::Silent)),
             };
             if let Some(end) = ended {
@@ -130,6 +145,18 @@ impl Connection {
         };
         if let End::Farewell(why) = end {
             say_bye(&mut socket, why).await;
+        }
+    }
+
+    /// Sessions also end elsewhere: on another machine, by the host's command, with time.
+    async fn check_session(&self, token: &Token) -> Option<End> {
+        match self.hall.store.holder(&token.hash(), self.hall.world.now().0 as i64).await {
+            Ok(Some(_)) => None,
+            Ok(None) => Some(End::Farewell(Farewell::Identity)),
+            Err(fault) => {
+                tracing::error!(fault = sources(&fault), "a session could not be looked at");
+                None
+            }
         }
     }
 
@@ -288,7 +315,7 @@ async fn say_bye(socket: &mut WebSocket, why: Farewell) {
     let code = match why {
         Farewell::Restarting => close_code::RESTART,
         Farewell::TooSlow => close_code::AGAIN,
-        Farewell::Misbehaving => close_code::POLICY,
+        Farewell::Misbehaving | Farewell::Identity => close_code::POLICY,
         Farewell::Silent => close_code::AWAY,
     };
     let close = CloseFrame { code, reason: "see the last message".into() };

@@ -31,6 +31,8 @@ pub(crate) enum Mail {
     Ask { outlet: Outlet, ack: u32, ask: TableAsk },
     /// A bot has chosen.
     BotActs(BotAnswer),
+    /// Somebody's name was taken out of the journal.
+    Reread,
 }
 
 /// The way to a table's task.
@@ -119,6 +121,7 @@ impl TableTask {
                 let step = self.bot_acts(answer);
                 let _ = self.settle(step).await;
             }
+            Mail::Reread => self.recover().await,
         }
     }
 
@@ -277,7 +280,7 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
             // Whoever waits for the place hears that there is none when it is dropped.
-            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } => {}
+            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } | Mail::Reread => {}
         }
     }
 }
@@ -328,6 +331,7 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
 
 fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
     let (who, nick) = match sitter {
+        Sitter::Person(Person { nick, .. }) if nick.is_deleted() => (Who::Deleted, nick.to_string()),
         Sitter::Person(Person { id, nick }) => {
             (id.as_str().parse().map_or(Who::Deleted, Who::Person), nick.to_string())
         }

@@ -1,5 +1,6 @@
 //! The program people run: `stolik serve`, and tools for those who study games.
 
+mod admin;
 mod arena;
 mod bench;
 mod file;
@@ -22,12 +23,13 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Arena(arena::Arena),
     Replay(replay::Replay),
     Verify(verify::Verify),
     Bench(bench::Bench),
     Solve(solve::Solve),
+    Admin(admin::Admin),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Verify(verify) => verify.run(),
         Command::Bench(bench) => bench.run(),
         Command::Solve(solve) => solve.run(),
+        Command::Admin(admin) => admin.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

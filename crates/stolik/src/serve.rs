@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 use server::{
     Config, Server,
     doors::{dama, kanasta},
+    mail::{self, PublicUrl, Sender, Smtp},
 };
-use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, time::Duration};
+use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 use store::Address;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -44,6 +45,21 @@ pub struct Serve {
     /// What happens to a game opened there when a lost player does not come back within a minute.
     #[arg(long, env = "STOLIK_KANASTA_ABSENCE", value_enum, default_value_t = Gone::End, value_name = "WHAT")]
     kanasta_absence: Gone,
+    /// Where people reach the page, such as https://play.example.org: links in mails begin with it.
+    #[arg(long, env = "STOLIK_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<PublicUrl>,
+    /// Sends mail by this server: smtps://USER:PASSWORD@HOST, or smtp://...?tls=required for STARTTLS. Without it mails
+    /// are files in the data folder's outbox.
+    #[arg(long, env = "STOLIK_SMTP", value_name = "URL", hide_env_values = true)]
+    smtp: Option<Smtp>,
+    /// Whom mail is from.
+    #[arg(
+        long,
+        env = "STOLIK_MAIL_FROM",
+        default_value = "Stolik <stolik@localhost>",
+        value_name = "ADDRESS"
+    )]
+    mail_from: Sender,
 }
 
 /// What becomes of a game whose player is gone.
@@ -89,6 +105,15 @@ impl Serve {
         self.kanasta.map(|listen| kanasta::Config { listen, absence })
     }
 
+    fn mail(&self) -> mail::Config {
+        let folder = self.database.folder().unwrap_or_else(|| PathBuf::from("stolik-data"));
+        let via = match &self.smtp {
+            Some(smtp) => mail::Via::Smtp(smtp.clone()),
+            None => mail::Via::Outbox(folder.join("outbox")),
+        };
+        mail::Config { via, from: self.mail_from.clone(), public_url: self.public_url.clone() }
+    }
+
     async fn serve(self) -> anyhow::Result<()> {
         let mut term = signal(SignalKind::terminate())?;
         let mut int = signal(SignalKind::interrupt())?;
@@ -97,6 +122,8 @@ impl Serve {
             database: self.database.clone(),
             dama: self.dama_door(),
             kanasta: self.kanasta_door(),
+            mail: self.mail(),
+            session_check: server::limits::SESSION_CHECK_EVERY,
         };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.

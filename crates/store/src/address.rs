@@ -23,6 +23,14 @@ pub enum Address {
 }
 
 impl Address {
+    /// The folder an SQLite file is kept in; other things of this server's may stand beside it.
+    pub fn folder(&self) -> Option<PathBuf> {
+        match self {
+            Address::Sqlite(path) => Self::database_file(path).parent().map(Path::to_path_buf),
+            Address::Postgres(_) => None,
+        }
+    }
+
     /// The database file a path stands for.
     ///
     /// What exists decides; for a path still to be made, one with an extension is a file.
@@ -119,6 +127,7 @@ mod tests {
         assert_eq!(Address::database_file(&dotted), dotted);
         std::fs::create_dir(&dotted).expect("folder");
         assert_eq!(Address::database_file(&dotted), dotted.join(DATABASE_FILE));
+        assert_eq!(Address::Sqlite(dotted.clone()).folder(), Some(dotted));
         assert_eq!(Address::database_file(&folder.path().join("new")), folder.path().join("new/stolik.db"));
     }
 }

@@ -1,12 +1,15 @@
-//! What Stolik keeps: the journal of every table, the finished games and the people.
+//! What Stolik keeps: the journal of every table, the finished games, the people and their accounts.
 //!
 //! The only crate that knows SQL. One set of queries serves SQLite (embedded, the default) and
 //! PostgreSQL; all times are milliseconds since the Unix epoch and come in as arguments.
 
-mod address;
 #[macro_use]
 mod engine;
+mod account;
+mod accounts;
+mod address;
 mod append;
+mod deletion;
 mod fault;
 mod finished;
 #[cfg(test)]
@@ -14,11 +17,13 @@ mod full_disk;
 mod games;
 mod journal;
 mod ledger;
+mod mail_tokens;
 mod migrations;
 mod open;
 mod people;
 mod person;
 mod rating;
+mod session;
 mod sessions;
 mod standings;
 mod table;
@@ -28,17 +33,22 @@ mod text;
 mod ties;
 mod writer;
 
+pub use account::{Account, Role};
+pub use accounts::Registration;
 pub use address::{Address, AddressFault, DATABASE_FILE};
 pub use append::{Append, AppendFault, FIRST_SEQ, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed};
+pub use deletion::Mention;
 pub use fault::StoreFault;
 pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerRow, Who};
 pub use games::GAMES_PAGE;
 pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, Row};
+pub use mail_tokens::Purpose;
 pub use open::Store;
 pub use people::{FORGET_BATCH, NickFault};
 pub use person::{Person, PersonId, PersonIdFault, PersonKind, TokenHash};
 pub use rating::Rating;
-pub use sessions::SESSION_MS;
+pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
+pub use sessions::{MAX_BROWSERS, MAX_PROGRAMS};
 pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Standing};
 pub use table::{TableIndex, TableStatus};
 pub use ties::{MAX_TIES, Tie, TieFault};

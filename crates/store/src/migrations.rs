@@ -19,6 +19,7 @@ macro_rules! steps {
             ("games", include_str!(concat!("../migrations/", $engine, "/0003_games.sql"))),
             ("ratings", include_str!(concat!("../migrations/", $engine, "/0004_ratings.sql"))),
             ("ties", include_str!(concat!("../migrations/", $engine, "/0005_ties.sql"))),
+            ("accounts", include_str!(concat!("../migrations/", $engine, "/0006_accounts.sql"))),
         ]
     };
 }

@@ -1,6 +1,9 @@
 //! People: guests come, get a nick, change it, and are forgotten when they stay away.
 
-use crate::{Person, PersonId, PersonKind, Store, StoreFault, TokenHash, sessions, text::is_name};
+use crate::{
+    NewSession, Person, PersonId, PersonKind, SessionKind, Store, StoreFault, TokenHash, sessions,
+    text::is_name,
+};
 use thiserror::Error;
 
 /// Most guests forgotten in one transaction, so that the journal never waits long.
@@ -53,7 +56,8 @@ impl Store {
         if made == 0 {
             return Err(NickFault::Taken);
         }
-        sessions::insert(&mut tx, &id, token, now_ms).await?;
+        let session = NewSession { token: *token, kind: SessionKind::Lasting, name: String::new() };
+        sessions::insert(&mut tx, &id, &session, now_ms).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -122,6 +126,6 @@ impl Store {
 }
 
 /// What makes two nicks the same.
-fn nick_key(nick: &str) -> Result<String, NickFault> {
+pub(crate) fn nick_key(nick: &str) -> Result<String, NickFault> {
     if is_name(nick) { Ok(nick.to_lowercase()) } else { Err(NickFault::Malformed) }
 }

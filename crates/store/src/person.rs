@@ -91,7 +91,7 @@ impl PersonKind {
 }
 
 /// The SHA-256 of a session's token; the token itself never comes here.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
@@ -100,8 +100,17 @@ impl TokenHash {
         TokenHash(bytes)
     }
 
+    /// A name for the session that does not give its token away: the hash's first 64 bits.
+    pub fn name(&self) -> String {
+        self.0[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     pub(crate) const fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    pub(crate) fn stored(bytes: &[u8]) -> Result<Self, StoreFault> {
+        bytes.try_into().map(TokenHash).map_err(|_| StoreFault::Damaged("token"))
     }
 }
 

@@ -1,43 +1,74 @@
-//! Sessions: one for each device a person is logged in on.
+//! Sessions: one for each device a person is logged in on, and one for each program that plays for them.
 
-use crate::{Person, PersonId, Store, StoreFault, TokenHash, engine::Tx};
+use crate::{
+    Holder, NewSession, Person, PersonId, SessionKind, SessionRow, Store, StoreFault, TokenHash, engine::Tx,
+};
 
-/// How long a session lasts after it was opened or last extended: 180 days.
-pub const SESSION_MS: i64 = 180 * 24 * 60 * 60 * 1_000;
+/// Most browsers one person is logged in on; the one unused for longest makes room.
+pub const MAX_BROWSERS: usize = 50;
+/// Most programs that play for one person.
+pub const MAX_PROGRAMS: usize = 20;
 
 impl Store {
     /// Opens one more session for a person who is known to exist.
+    ///
+    /// Says no, with `false`, if it is a program's and they have [`MAX_PROGRAMS`] already.
     pub async fn open_session(
         &self,
         person: &PersonId,
-        token: &TokenHash,
+        session: &NewSession,
         now_ms: i64,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<bool, StoreFault> {
         let mut tx = self.write.begin().await?;
-        insert(&mut tx, person, token, now_ms).await?;
-        Ok(tx.commit().await?)
+        match session.kind {
+            SessionKind::Program if programs_of(&mut tx, person).await? >= MAX_PROGRAMS as i64 => {
+                return Ok(false);
+            }
+            SessionKind::Program => {}
+            SessionKind::Browser | SessionKind::Lasting => make_room(&mut tx, person).await?,
+        }
+        insert(&mut tx, person, session, now_ms).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
-    /// Whose token this is, while its session lasts.
-    pub async fn person_by_token(
-        &self,
-        token: &TokenHash,
-        now_ms: i64,
-    ) -> Result<Option<Person>, StoreFault> {
-        let sql = "SELECT people.id, people.nick, people.kind FROM sessions
+    /// Who holds this token, while its session lasts.
+    pub async fn holder(&self, token: &TokenHash, now_ms: i64) -> Result<Option<Holder>, StoreFault> {
+        let sql = "SELECT people.id, people.nick, people.kind, sessions.kind, sessions.seen_ms FROM sessions
                    JOIN people ON people.id = sessions.person
                    WHERE sessions.token_hash = $1 AND sessions.expires_ms > $2";
-        let row = on!(Pool, &self.read, |db| {
+        let row: Option<(String, String, String, String, i64)> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(token.bytes()).bind(now_ms).fetch_optional(db).await?
         });
-        row.map(Person::stored).transpose()
+        row.map(|(id, nick, person, session, seen_ms)| {
+            let person = Person::stored((id, nick, person))?;
+            Ok(Holder { person, kind: SessionKind::named(&session)?, seen_ms })
+        })
+        .transpose()
     }
 
-    /// Lets a session that has not ended last [`SESSION_MS`] from now.
+    /// The sessions of a person that have not ended, the last used first.
+    pub async fn sessions_of(&self, person: &PersonId, now_ms: i64) -> Result<Vec<SessionRow>, StoreFault> {
+        let sql = "SELECT token_hash, kind, name, created_ms, seen_ms FROM sessions
+                   WHERE person = $1 AND expires_ms > $2 ORDER BY seen_ms DESC, created_ms DESC, token_hash";
+        let rows: Vec<(Vec<u8>, String, String, i64, i64)> = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(person.as_str()).bind(now_ms).fetch_all(db).await?
+        });
+        let read = |(token, kind, name, created_ms, seen_ms): (Vec<u8>, String, String, i64, i64)| {
+            let (token, kind) = (TokenHash::stored(&token)?, SessionKind::named(&kind)?);
+            Ok(SessionRow { token, kind, name, created_ms, seen_ms })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Notes that a session that has not ended is used: it lasts its time from now.
     pub async fn extend_session(&self, token: &TokenHash, now_ms: i64) -> Result<(), StoreFault> {
-        let sql = "UPDATE sessions SET expires_ms = $2 WHERE token_hash = $1 AND expires_ms > $3";
+        let sql = "UPDATE sessions SET seen_ms = $2,
+                       expires_ms = CASE kind WHEN 'lasting' THEN $3 WHEN 'browser' THEN $4 ELSE expires_ms END
+                   WHERE token_hash = $1 AND expires_ms > $2";
+        let (lasting, browser) = (SessionKind::Lasting.end(now_ms), SessionKind::Browser.end(now_ms));
         on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(token.bytes()).bind(now_ms + SESSION_MS).bind(now_ms);
+            let query = sqlx::query(sql).bind(token.bytes()).bind(now_ms).bind(lasting).bind(browser);
             query.execute(db).await?;
         });
         Ok(())
@@ -52,9 +83,17 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes the sessions that have ended; says how many.
+    /// Logs a person out of every browser but this one. Their programs stay.
+    pub async fn close_other_browsers(&self, person: &PersonId, keep: &TokenHash) -> Result<(), StoreFault> {
+        let mut tx = self.write.begin().await?;
+        close_browsers(&mut tx, person, Some(keep)).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Deletes the sessions and mailed links that have ended; says how many sessions.
     pub async fn forget_ended_sessions(&self, now_ms: i64) -> Result<u64, StoreFault> {
         let deleted = on!(Pool, &self.write, |db| {
+            sqlx::query("DELETE FROM mail_tokens WHERE expires_ms <= $1").bind(now_ms).execute(db).await?;
             let query = sqlx::query("DELETE FROM sessions WHERE expires_ms <= $1").bind(now_ms);
             query.execute(db).await?.rows_affected()
         });
@@ -65,13 +104,57 @@ impl Store {
 pub(crate) async fn insert(
     tx: &mut Tx,
     person: &PersonId,
-    token: &TokenHash,
+    session: &NewSession,
     now_ms: i64,
 ) -> Result<(), StoreFault> {
-    let sql = "INSERT INTO sessions (token_hash, person, created_ms, expires_ms) VALUES ($1, $2, $3, $4)";
+    let sql = "INSERT INTO sessions (token_hash, person, kind, name, created_ms, seen_ms, expires_ms)
+               VALUES ($1, $2, $3, $4, $5, $5, $6)";
     on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(token.bytes()).bind(person.as_str());
-        query.bind(now_ms).bind(now_ms + SESSION_MS).execute(&mut **tx).await?;
+        let query = sqlx::query(sql).bind(session.token.bytes()).bind(person.as_str());
+        let query = query.bind(session.kind.name()).bind(&session.name);
+        query.bind(now_ms).bind(session.kind.end(now_ms)).execute(&mut **tx).await?;
+    });
+    Ok(())
+}
+
+/// Logs a person out of their browsers, all of them or all but one.
+pub(crate) async fn close_browsers(
+    tx: &mut Tx,
+    person: &PersonId,
+    keep: Option<&TokenHash>,
+) -> Result<(), StoreFault> {
+    let sql = "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash <> $2";
+    // No token has an empty hash.
+    let keep = keep.map_or(&[][..], TokenHash::bytes);
+    on!(Tx, tx, |tx| {
+        sqlx::query(sql).bind(person.as_str()).bind(keep).execute(&mut **tx).await?;
+    });
+    Ok(())
+}
+
+/// Ends everything that acts for a person, their programs too.
+pub(crate) async fn close_all(tx: &mut Tx, person: &PersonId) -> Result<(), StoreFault> {
+    on!(Tx, tx, |tx| {
+        let query = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person.as_str());
+        query.execute(&mut **tx).await?;
+    });
+    Ok(())
+}
+
+async fn programs_of(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault> {
+    let sql = "SELECT COUNT(*) FROM sessions WHERE person = $1 AND kind = 'program'";
+    let (count,): (i64,) =
+        on!(Tx, tx, |tx| { sqlx::query_as(sql).bind(person.as_str()).fetch_one(&mut **tx).await? });
+    Ok(count)
+}
+
+async fn make_room(tx: &mut Tx, person: &PersonId) -> Result<(), StoreFault> {
+    let sql = "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash NOT IN (
+                   SELECT token_hash FROM sessions WHERE person = $1 AND kind <> 'program'
+                   ORDER BY seen_ms DESC, token_hash LIMIT $2)";
+    on!(Tx, tx, |tx| {
+        let query = sqlx::query(sql).bind(person.as_str()).bind(MAX_BROWSERS as i64 - 1);
+        query.execute(&mut **tx).await?;
     });
     Ok(())
 }

@@ -155,4 +155,6 @@ pub enum Farewell {
     Misbehaving,
     /// Nothing was heard for too long.
     Silent,
+    /// The client's session has ended, or its person is called something else now; come back as who you are.
+    Identity,
 }

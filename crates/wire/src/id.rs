@@ -13,6 +13,7 @@ macro_rules! id {
     ($(#[$doc:meta])* $Name:ident, $len:literal, $letters:expr) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(try_from = "String", into = "String")]
         pub struct $Name(String);
 

@@ -4,10 +4,12 @@
 //! frame, over the web socket - and as the same values between the page and its worker when a bot is played offline.
 //! `docs/protocol.md` describes them for programs.
 
+pub mod account;
 mod client_in;
 mod client_out;
 mod id;
 pub mod limits;
+mod mail_address;
 mod nick;
 mod refusal;
 mod room;
@@ -18,6 +20,7 @@ mod worker;
 pub use client_in::{ClientIn, End, Farewell, Line, Play, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
 pub use id::{IdFault, PersonId, TableId};
+pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickFault};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};

@@ -12,3 +12,11 @@ pub const MAX_TABLES_PER_CONNECTION: usize = 8;
 pub const MAX_LOBBY_TABLES: usize = 200;
 /// How many of a game's latest notices its story tells.
 pub const MAX_STORY_NOTICES: usize = 2000;
+/// The shortest password, in characters.
+pub const MIN_PASSWORD_CHARS: usize = 8;
+/// The longest password, in characters. It is hashed as a whole, so length costs the server time.
+pub const MAX_PASSWORD_CHARS: usize = 128;
+/// The longest mail address, in bytes, as the mail protocol has it.
+pub const MAX_EMAIL_BYTES: usize = 254;
+/// The longest name of a program's token, in characters.
+pub const MAX_TOKEN_NAME_CHARS: usize = 40;

@@ -4,14 +4,44 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
+/// What those are called who have deleted their accounts; the page says it in its own words.
+const DELETED: &str = "Deleted-player";
+
 /// A name at the table. Letters and digits; a guest's has one hyphen, which nobody can choose.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Nick(String);
 
 impl Nick {
     /// The longest, as in the source documents.
     pub const MAX_LEN: usize = 20;
+
+    /// The shortest that can be chosen.
+    pub const MIN_CHOSEN_LEN: usize = 3;
+
+    /// A name somebody chooses for their account.
+    pub fn chosen(text: &str) -> Result<Self, NickFault> {
+        let nick: Self = text.parse()?;
+        let is_given = nick.0.contains('-') || nick.looks_like_a_guest();
+        if nick.0.len() < Self::MIN_CHOSEN_LEN || is_given { Err(NickFault) } else { Ok(nick) }
+    }
+
+    /// Where names know no hyphen, guests are `Guest4821`.
+    fn looks_like_a_guest(&self) -> bool {
+        let lower = self.0.to_ascii_lowercase();
+        lower.strip_prefix("guest").is_some_and(|rest| rest.bytes().all(|letter| letter.is_ascii_digit()))
+    }
+
+    /// The name of everyone who has deleted their account.
+    pub fn deleted() -> Self {
+        Self(DELETED.to_owned())
+    }
+
+    /// Whether its owner has deleted their account.
+    pub fn is_deleted(&self) -> bool {
+        self.0 == DELETED
+    }
 
     /// The name of the guest with this number.
     pub fn guest(number: u32) -> Self {
@@ -30,7 +60,7 @@ impl Nick {
 
     /// Whether it was given rather than chosen.
     pub fn is_guest(&self) -> bool {
-        self.0.contains('-')
+        self.0.contains('-') && !self.is_deleted()
     }
 }
 
@@ -38,6 +68,9 @@ impl FromStr for Nick {
     type Err = NickFault;
 
     fn from_str(text: &str) -> Result<Self, NickFault> {
+        if text == DELETED {
+            return Ok(Self::deleted());
+        }
         let chosen = text.strip_prefix("Guest-").unwrap_or(text);
         let is_plain = !chosen.is_empty() && chosen.bytes().all(|letter| letter.is_ascii_alphanumeric());
         (is_plain && text.len() <= Self::MAX_LEN).then(|| Self(text.to_owned())).ok_or(NickFault)
@@ -68,3 +101,20 @@ impl From<Nick> for String {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a nick is 1 to 20 letters and digits")]
 pub struct NickFault;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_can_choose_what_guests_and_the_deleted_are_called() {
+        assert!(Nick::deleted().as_str().parse::<Nick>().is_ok_and(|nick| nick.is_deleted()));
+        for given in
+            ["Guest-1234", "Deleted-player", "Guest4821", "guest", "ab", "", "aąb", "a b c", &"x".repeat(21)]
+        {
+            assert_eq!(Nick::chosen(given), Err(NickFault), "{given}");
+        }
+        assert!(Nick::chosen("abc").is_ok_and(|nick| !nick.is_guest()));
+        assert!(Nick::guest(1).is_guest() && !Nick::deleted().is_guest());
+    }
+}

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Somebody, as others see them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
     /// Who, for programs.
     pub id: PersonId,

@@ -7,12 +7,14 @@ use std::collections::BTreeMap;
 
 /// A person as everyone may know them: `GET /api/people/{nick}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// What they are called.
     pub nick: String,
     /// Whether they have no account.
     pub guest: bool,
     /// How they stand in each game they have finished.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, Score>))]
     pub games: BTreeMap<GameKind, Score>,
     /// Their last games, the newest first; those at private tables only for themselves.
     pub last: Vec<PastGame>,
@@ -20,6 +22,7 @@ pub struct Profile {
 
 /// How somebody stands in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// How good they are: 1500 to begin with.
     pub rating: i64,
@@ -39,12 +42,14 @@ pub struct Score {
 
 /// A game that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PastGame {
     /// The table it was played at.
     pub table: TableId,
     /// Its number there.
     pub number: u32,
     /// What was played.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub game: GameKind,
     /// When it ended, by the world's clock.
     pub ended_ms: i64,
@@ -54,6 +59,7 @@ pub struct PastGame {
 
 /// Somebody who played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PastPlayer {
     /// Their nick then, or the bot's name; empty if they have deleted their account.
     pub name: String,
@@ -65,6 +71,7 @@ pub struct PastPlayer {
 
 /// How a person has fared in one game: `GET /api/people/{nick}/{game}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Career {
     /// When, and the rating from then on; the oldest first.
     pub history: Vec<(i64, i64)>,
@@ -74,6 +81,7 @@ pub struct Career {
 
 /// Somebody they have met.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Met {
     /// Their nick, or the bot's name; empty if they have deleted their account.
     pub name: String,
@@ -89,6 +97,7 @@ pub struct Met {
 
 /// A line of `GET /api/leaders/{game}`, the best first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LeaderLine {
     /// Their nick, or the bot's name.
     pub name: String,
@@ -100,6 +109,7 @@ pub struct LeaderLine {
 
 /// What a game did to the rating of one seat: a line of `GET /api/games/{table}/{number}/ratings`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// Which seat.
     pub seat: u8,

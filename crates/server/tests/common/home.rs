@@ -1,20 +1,52 @@
-//! A real server on free ports, with SQLite in a temporary folder.
+//! A real server on free ports, with its data in a temporary folder.
 
 use server::{
     Config, Server,
     doors::{dama, kanasta},
+    mail,
 };
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use store::Address;
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    time::Duration,
+};
+use store::{Address, Store, testing::PrivatePostgres};
 use tempfile::TempDir;
+
+/// Where links in mails lead.
+pub const PUBLIC_URL: &str = "https://play.example.org";
 
 /// A running server and its data.
 pub struct Home {
-    database: Address,
-    _folder: Option<TempDir>,
+    pub database: Address,
+    folder: TempDir,
     door: dama::Config,
     kanasta: kanasta::Config,
+    smtp: Option<String>,
     server: Option<Server>,
+}
+
+/// Turns one test into two: `name::sqlite` and `name::postgres`.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($(#[$about:meta])* async fn $name:ident($home:ident: Home) $body:block)*) => {
+        $($(#[$about])* mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn check($home: Home) $body
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                check(Home::open().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                check(Home::on_postgres().await).await;
+            }
+        })*
+    };
 }
 
 /// A free port on this machine.
@@ -34,27 +66,61 @@ impl Home {
     pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
-        let mut home = Self { database, _folder: Some(folder), door, kanasta, server: None };
-        home.start().await;
-        home
+        Self { database, folder, door, kanasta, smtp: None, server: None }.started().await
     }
 
     /// A server that keeps everything there.
     pub async fn on(database: Address) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
-        let mut home = Self { database, _folder: None, door, kanasta, server: None };
-        home.start().await;
-        home
+        Self { database, folder, door, kanasta, smtp: None, server: None }.started().await
+    }
+
+    /// A server that keeps everything in a PostgreSQL database of its own.
+    pub async fn on_postgres() -> Self {
+        Self::on(PrivatePostgres::shared().fresh_database().await).await
+    }
+
+    /// The same server, sending its mail there from now on.
+    pub async fn with_smtp(mut self, url: String) -> Self {
+        self.stop().await;
+        self.smtp = Some(url);
+        self.started().await
+    }
+
+    async fn started(mut self) -> Self {
+        self.start().await;
+        self
     }
 
     pub async fn start(&mut self) {
+        let via = match &self.smtp {
+            Some(url) => mail::Via::Smtp(url.parse().expect("a mail server")),
+            None => mail::Via::Outbox(self.outbox()),
+        };
+        let from = "Stolik <stolik@example.org>".parse().expect("an address");
+        let mail = mail::Config { via, from, public_url: PUBLIC_URL.parse().ok() };
+        let database = self.database.clone();
+        let session_check = Duration::from_millis(50);
         let config = Config {
             listen: free_port(),
-            database: self.database.clone(),
+            database,
             dama: Some(self.door),
             kanasta: Some(self.kanasta),
+            mail,
+            session_check,
         };
         self.server = Some(Server::start(config).await.expect("the server starts"));
+    }
+
+    /// Where mail goes without a mail server.
+    pub fn outbox(&self) -> PathBuf {
+        self.folder.path().join("outbox")
+    }
+
+    /// The server's data, as another program sees it.
+    pub async fn store(&self) -> Store {
+        Store::open(&self.database).await.expect("the store opens")
     }
 
     pub async fn stop(&mut self) {

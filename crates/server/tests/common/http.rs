@@ -37,10 +37,22 @@ pub async fn get(server: SocketAddr, path: &str) -> Response {
 }
 
 pub async fn request(server: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)]) -> Response {
+    send(server, method, path, headers, "").await
+}
+
+/// A request with a body.
+pub async fn send(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Response {
     let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-    let length = if method == "POST" { "Content-Length: 0\r\n" } else { "" };
-    let text =
-        format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}{headers}\r\n");
+    let length = if method == "GET" { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}{headers}\r\n{body}"
+    );
     must_come(async {
         let mut stream = TcpStream::connect(server).await.expect("the server listens");
         stream.write_all(text.as_bytes()).await.expect("the server reads");

@@ -8,7 +8,9 @@ pub mod http;
 pub mod kanasta;
 pub mod kanasta_client;
 pub mod page;
+pub mod smtp;
 pub mod table;
+pub mod visitor;
 
 use std::{future::Future, time::Duration};
 

@@ -1,5 +1,11 @@
 //! A real server and real sockets.
 
+mod account_deletion;
+mod account_entry;
+mod account_links;
+mod account_profile;
+mod account_secrecy;
+mod account_sessions;
 #[path = "../common/mod.rs"]
 mod common;
 mod door_drops;
@@ -13,7 +19,9 @@ mod kanasta_manners;
 mod kanasta_mixed;
 mod kanasta_preparing;
 mod kanasta_turns;
+mod mail;
 mod matching;
+mod openapi;
 mod profiles;
 mod storage_trouble;
 mod ws_manners;

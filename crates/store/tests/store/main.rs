@@ -2,11 +2,15 @@
 
 #[macro_use]
 mod engines;
+mod accounts;
+mod deletion;
 mod games;
 mod journal;
 mod kill;
+mod links;
 mod opening;
 mod outage;
 mod people;
+mod sessions;
 mod standings;
 mod ties;

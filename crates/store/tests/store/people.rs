@@ -1,6 +1,8 @@
 //! People and their sessions.
 
-use store::{FORGET_BATCH, NickFault, Person, PersonKind, SESSION_MS, Store, TokenHash};
+use store::{
+    FORGET_BATCH, NewSession, NickFault, Person, PersonKind, SESSION_MS, SessionKind, Store, TokenHash,
+};
 
 const NOW: i64 = 1_000_000;
 
@@ -11,7 +13,7 @@ fn token(number: u16) -> TokenHash {
 }
 
 async fn nick_of(store: &Store, number: u16, now_ms: i64) -> Option<String> {
-    store.person_by_token(&token(number), now_ms).await.expect("look up").map(|person| person.nick)
+    store.holder(&token(number), now_ms).await.expect("look up").map(|holder| holder.person.nick)
 }
 
 on_both_engines! {
@@ -19,7 +21,8 @@ on_both_engines! {
         let id = home.create_guest("Zażółć", &token(1), NOW).await.expect("guest");
         let home = home.reopened().await;
         let guest = Person { id: id.clone(), nick: "Zażółć".to_owned(), kind: PersonKind::Guest };
-        assert_eq!(home.person_by_token(&token(1), NOW).await.expect("look up"), Some(guest.clone()));
+        let holder = home.holder(&token(1), NOW).await.expect("look up").expect("a session");
+        assert_eq!((holder.person, holder.kind), (guest.clone(), SessionKind::Lasting));
         assert_eq!(home.person(&id).await.expect("look up"), Some(guest));
         assert_eq!(nick_of(&home, 2, NOW).await, None);
     }
@@ -81,7 +84,8 @@ on_both_engines! {
 
     async fn sessions_of_one_person_live_and_end_one_by_one(home: Home) {
         let ann = home.create_guest("Ann", &token(1), NOW).await.expect("guest");
-        home.open_session(&ann, &token(2), NOW + 10).await.expect("second device");
+        let second = NewSession { token: token(2), kind: SessionKind::Lasting, name: String::new() };
+        assert!(home.open_session(&ann, &second, NOW + 10).await.expect("second device"));
         home.extend_session(&token(1), NOW + 100).await.expect("extend");
         assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 9).await.as_deref(), Some("Ann"));
         assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "the second has ended");

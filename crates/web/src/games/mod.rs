@@ -188,14 +188,34 @@ pub fn searchers(kind: GameKind) -> &'static [&'static str] {
     }
 }
 
-/// The default options for so many rivals, without a clock: bots do not hurry people.
-pub fn unhurried(kind: GameKind, rivals: u8) -> AnyRules {
+/// The usual options for so many players, with a clock or without.
+pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
     match kind {
-        GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(None).unwrap_or_default()),
-        GameKind::Rummikub => AnyRules::Rummikub(rummikub::unhurried(rivals)),
-        GameKind::Karcianka => AnyRules::Karcianka(karcianka::unhurried(rivals)),
-        GameKind::Kanasta => AnyRules::Kanasta(kanasta::unhurried(rivals)),
-        GameKind::Project => AnyRules::Project(project::unhurried(rivals)),
+        GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(turn_ms).unwrap_or_default()),
+        GameKind::Rummikub => AnyRules::Rummikub(rummikub::usual(players, turn_ms)),
+        GameKind::Karcianka => AnyRules::Karcianka(karcianka::usual(players, turn_ms)),
+        GameKind::Kanasta => AnyRules::Kanasta(kanasta::usual(players, turn_ms)),
+        // Players are bots and the person, who only watches if there are bots enough.
+        GameKind::Project => AnyRules::Project(project::unhurried(players.saturating_sub(1))),
+    }
+}
+
+/// What is offered to those who look for strangers: how many play, and for how long they may think. Few, so that people meet.
+pub struct Quick {
+    /// Numbers of players.
+    pub players: &'static [u8],
+    /// Times for a turn, in milliseconds.
+    pub turns_ms: &'static [u32],
+}
+
+/// What is offered for quick matches of the game.
+pub fn quick(kind: GameKind) -> Quick {
+    match kind {
+        GameKind::Dama => Quick { players: &[2], turns_ms: &[15_000, 30_000, 60_000] },
+        GameKind::Rummikub => Quick { players: &[2, 3, 4], turns_ms: &[60_000, 120_000] },
+        GameKind::Karcianka => Quick { players: &[2, 3, 4], turns_ms: &[15_000, 30_000] },
+        GameKind::Kanasta => Quick { players: &[2, 4], turns_ms: &[60_000, 120_000] },
+        GameKind::Project => Quick { players: &[], turns_ms: &[] },
     }
 }
 
@@ -283,5 +303,27 @@ pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
         AnyRules::Karcianka(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Kanasta(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Project(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_looks_for_strangers_gets_the_table_they_chose() {
+        for &kind in GameKind::ALL {
+            let Quick { players, turns_ms } = quick(kind);
+            for (&players, &turn) in
+                players.iter().flat_map(|players| turns_ms.iter().map(move |turn| (players, turn)))
+            {
+                let rules = usual(kind, players, Some(turn));
+                assert_eq!(
+                    (rules.seating().count(), turn_ms(&rules)),
+                    (players.into(), Some(turn.into())),
+                    "{kind}"
+                );
+            }
+        }
     }
 }

@@ -3,14 +3,13 @@
 use super::{
     absence_choice::{AbsenceChoice, usual},
     bot_seats::{BotSeatChoice, BotSeats},
+    opener::Opener,
+    quick_match::QuickMatch,
 };
 use crate::{
-    games::{GameOptions, Shape, side_names},
-    nav::Nav,
+    games::{GameOptions, Shape, quick, side_names},
     reading::Reading,
-    route::Route,
-    shell::{Chips, Toasts, by_number},
-    source::Remote,
+    shell::{Chips, by_number},
     texts::{Lang, home as t, say, use_lang},
 };
 use game_core::Seat;
@@ -49,6 +48,8 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
         place.update(|place| *place = (*place).min(places(&to).len() - 1));
         rules.set(to);
     });
+    // Whole teams of strangers do not meet by chance.
+    let has_strangers = !quick(kind).players.is_empty();
     let opener = Opener::here();
     let wish = move || NewTable {
         setup: Setup { rules: rules.get(), visibility: visibility.get(), absence: absence.get() },
@@ -56,7 +57,9 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
         bots: bots.seated(count.get(), seat()),
     };
     view! {
-        <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.open(untrack(wish)) }>
+        {has_strangers.then(|| view! { <QuickMatch kind/> })}
+        <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.ask(Ask::Open(untrack(wish))) }>
+            <h3>{say(t::own_table)}</h3>
             <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
             <GameOptions rules=rules.into() set=set_rules/>
             <BotSeatChoice bots seats=count/>
@@ -89,39 +92,6 @@ fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<String> {
     match rules.seating().count() {
         2 => vec![t::i_begin(lang).to_owned(), t::they_begin(lang).to_owned()],
         count => (1..=count).map(|number| number.to_string()).collect(),
-    }
-}
-
-/// Opens a table and goes there.
-#[derive(Clone, Copy)]
-struct Opener {
-    busy: RwSignal<bool>,
-    nav: Nav,
-    remote: Remote,
-    toasts: Toasts,
-}
-
-impl Opener {
-    fn here() -> Self {
-        Self {
-            busy: RwSignal::new(false),
-            nav: expect_context(),
-            remote: expect_context(),
-            toasts: expect_context(),
-        }
-    }
-
-    fn open(self, wish: NewTable) {
-        self.busy.set(true);
-        self.remote.source.ask(Ask::Open(wish), move |answer| {
-            // The person may have gone elsewhere meanwhile, and this form with them.
-            let _ = self.busy.try_set(false);
-            match answer {
-                Ok(Some(table)) => self.nav.go(Route::Table(table)),
-                Ok(None) => {}
-                Err(why) => self.toasts.say_unmet(&why),
-            }
-        });
     }
 }
 

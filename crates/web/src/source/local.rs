@@ -1,7 +1,7 @@
 //! The local source: a worker behind the page with a table of its own and bots on the other seats.
 
 use super::{SavedGame, Source, Status, shelf};
-use crate::{browser::luck, games::unhurried, rivals::Rivals, worker};
+use crate::{browser::luck, games::usual, rivals::Rivals, worker};
 use game_core::{Seat, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
@@ -160,7 +160,7 @@ impl Local {
 
 /// A table at which the person has the first seat and bots all others; if there are bots for all seats, the person looks on.
 fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
-    let rules = unhurried(kind, rivals.count);
+    let rules = usual(kind, rivals.count + 1, None);
     let seating = rules.seating();
     let own = (usize::from(rivals.count) < seating.count()).then_some(Seat::new(0));
     let bots =

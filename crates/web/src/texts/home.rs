@@ -55,6 +55,11 @@ texts! {
     away_waits { en "the game waits", pl "gra czeka", cs "hra počká" }
     away_bot { en "a bot plays on", pl "gra za niego bot", cs "hraje za něj bot" }
     away_leaves { en "they forfeit", pl "przegrywa", cs "prohrává" }
+    quick_title { en "Find somebody now", pl "Znajdź kogoś teraz", cs "Najít někoho hned" }
+    quick_match { en "Quick match", pl "Szybka gra", cs "Rychlá hra" }
+    players { en "Players", pl "Gracze", cs "Hráči" }
+    time_per_turn { en "Time per turn", pl "Czas na ruch", cs "Čas na tah" }
+    own_table { en "Or open a table of your own", pl "Albo otwórz własny stolik", cs "Nebo si otevřete vlastní stůl" }
     open_table { en "Open the table", pl "Otwórz stolik", cs "Otevřít stůl" }
     lobby_title { en "Tables", pl "Stoliki", cs "Stoly" }
     open_one { en "Open a table", pl "Otwórz stolik", cs "Otevřít stůl" }

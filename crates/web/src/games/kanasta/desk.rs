@@ -147,7 +147,7 @@ impl Desk {
     }
 
     /// Whether this only confirms what was shown already.
-    fn was_foreseen(self, view: &View, events: &[Event]) -> bool {
+    pub fn was_foreseen(self, view: &View, events: &[Event]) -> bool {
         let is_told = |foresight: &Foresight| foresight.view != *view && foresight.events == events;
         self.foresight.with(|foresight| foresight.as_ref().is_some_and(is_told))
     }

@@ -26,4 +26,4 @@ mod zones;
 
 pub use crate::texts::kanasta::{name, tagline, with_a_partner};
 pub use kit::kit;
-pub use options::{options_text, unhurried};
+pub use options::{options_text, usual};

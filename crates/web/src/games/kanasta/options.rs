@@ -3,7 +3,11 @@
 use crate::{
     reading::Reading,
     shell::Chips,
-    texts::{Lang, kanasta as text, span::span_text, use_lang},
+    texts::{
+        Lang, kanasta as text,
+        span::{span_text, turn_text},
+        use_lang,
+    },
 };
 use game_kanasta::{
     DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesFault, TARGET_STEP,
@@ -79,9 +83,9 @@ fn with_players(rules: Rules, players: u8) -> Changed {
     other.with_sequences(rules.has_sequences()).with_turn_ms(rules.turn_ms())
 }
 
-/// The rules against so many rivals: without a clock, and a game that is over the same evening.
-pub fn unhurried(rivals: u8) -> Rules {
-    let rules = Rules::for_players(rivals + 1).and_then(|rules| rules.with_turn_ms(None));
+/// The rules for so many with that clock: a game that is over the same evening.
+pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
+    let rules = Rules::for_players(players).and_then(|rules| rules.with_turn_ms(turn_ms));
     rules.and_then(|rules| rules.with_target(LEAST_TARGET)).unwrap_or_default()
 }
 
@@ -95,20 +99,9 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
     });
     let sequences = (!rules.has_sequences())
         .then(|| lang.one_of("no sequences", "bez sekwensów", "bez sekvencí").to_owned());
-    let time = time_text(rules.turn_ms(), lang);
+    let time = turn_text(rules.turn_ms(), lang);
     let parts = [Some(text::to_points(lang, rules.target())), Some(time), dealt, sequences];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
-}
-
-fn time_text(turn_ms: Option<u32>, lang: Lang) -> String {
-    match (turn_ms, lang) {
-        (None, Lang::En) => "no time limit".into(),
-        (None, Lang::Pl) => "bez limitu czasu".into(),
-        (None, Lang::Cs) => "bez časového limitu".into(),
-        (Some(ms), Lang::En) => format!("{} per turn", span_text(ms)),
-        (Some(ms), Lang::Pl) => format!("{} na ruch", span_text(ms)),
-        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
-    }
 }
 
 #[cfg(test)]
@@ -138,7 +131,7 @@ mod tests {
 
     #[test]
     fn bots_do_not_hurry_people() {
-        assert_eq!((unhurried(3).players(), unhurried(3).turn_ms()), (4, None));
+        assert_eq!((usual(4, None).players(), usual(4, None).turn_ms()), (4, None));
     }
 
     #[test]

@@ -42,10 +42,15 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
         (now, scene.fitting(), scene.hand_style())
     });
     let events = desk.events.get();
-    let is_news = before.view.is_some() && before.view != now.view && !is_motion_unwanted();
+    // What was foreseen has travelled already.
+    let is_news = match (&before.view, &now.view) {
+        (Some(before), Some(now)) => before != now && !desk.was_foreseen(now, &events),
+        (None, _) | (_, None) => false,
+    };
+    let moves = is_news && !is_motion_unwanted();
     let ground = Ground { root: &root, me: desk.given.seat.get() };
     let rules = now.view.as_ref().map(|view| view.rules).unwrap_or_default();
-    let departures = if is_news { ground.departures(&events, &rules) } else { Vec::new() };
+    let departures = if moves { ground.departures(&events, &rules) } else { Vec::new() };
     for part in now.parts.iter().filter(|part| !before.parts.contains(part)) {
         write(&root, part);
     }

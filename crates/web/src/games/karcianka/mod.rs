@@ -16,5 +16,5 @@ mod words;
 
 pub use crate::texts::karcianka::{name, tagline};
 pub use kit::kit;
-pub use options::unhurried;
+pub use options::usual;
 pub use words::options_text;

@@ -74,13 +74,13 @@ pub fn KarciankaOptions(
     }
 }
 
-/// The usual rules against so many rivals, without a clock.
-pub fn unhurried(rivals: u8) -> Rules {
-    let unhurried = |options: &mut Options| {
-        options.players = rivals + 1;
-        options.turn_ms = None;
+/// The usual rules for so many with that clock.
+pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
+    let change = |options: &mut Options| {
+        options.players = players;
+        options.turn_ms = turn_ms;
     };
-    changed(&Rules::default(), unhurried).unwrap_or_default()
+    changed(&Rules::default(), change).unwrap_or_default()
 }
 
 /// The rules with something else, if that makes a table.
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn bots_do_not_hurry_people_and_what_makes_no_table_is_not_chosen() {
-        assert_eq!((unhurried(5).players(), unhurried(5).turn_ms()), (6, None));
+        assert_eq!((usual(6, None).players(), usual(6, None).turn_ms()), (6, None));
         assert_eq!(changed(&Rules::default(), |options| options.players = 7), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Karcianka in words: refusals, endings, history and options.
 
-use crate::texts::{Lang, cards, karcianka as text, plural::plural, span::span_text};
+use crate::texts::{Lang, cards, karcianka as text, plural::plural, span::turn_text};
 use game_core::Seat;
 use game_karcianka::{Cause, Drawing, Ending, LastCard, Notice, Refusal, Rules, Why};
 
@@ -124,18 +124,7 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
         lang.one_of("own special cards", "własne karty specjalne", "vlastní zvláštní karty").to_owned()
     });
     let unusual = [drawing, reverses, call, specials].into_iter().flatten();
-    std::iter::once(time_text(rules, lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
-}
-
-fn time_text(rules: &Rules, lang: Lang) -> String {
-    match (rules.turn_ms(), lang) {
-        (None, Lang::En) => "no time limit".into(),
-        (None, Lang::Pl) => "bez limitu czasu".into(),
-        (None, Lang::Cs) => "bez časového limitu".into(),
-        (Some(ms), Lang::En) => format!("{} per turn", span_text(ms)),
-        (Some(ms), Lang::Pl) => format!("{} na ruch", span_text(ms)),
-        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
-    }
+    std::iter::once(turn_text(rules.turn_ms(), lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]

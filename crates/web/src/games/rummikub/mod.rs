@@ -31,5 +31,5 @@ mod words;
 
 pub use crate::texts::rummikub::{name, tagline};
 pub use kit::kit;
-pub use options::unhurried;
+pub use options::usual;
 pub use words::options_text;

@@ -55,9 +55,9 @@ pub fn RummikubOptions(
     }
 }
 
-/// The usual rules against so many rivals, without a clock.
-pub fn unhurried(rivals: u8) -> Rules {
-    with_players(Rules::default().with_turn_ms(None).unwrap_or_default(), rivals + 1)
+/// The usual rules for so many with that clock.
+pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
+    with_players(Rules::default().with_turn_ms(turn_ms).unwrap_or_default(), players)
 }
 
 /// The same rules for more or fewer players.
@@ -85,6 +85,6 @@ mod tests {
         assert_eq!(changed.players(), 4);
         assert_eq!(with_players(changed, rules.players()), rules);
         assert_eq!(with_players(rules, 9), rules);
-        assert_eq!((unhurried(3).players(), unhurried(3).turn_ms()), (4, None));
+        assert_eq!((usual(4, None).players(), usual(4, None).turn_ms()), (4, None));
     }
 }

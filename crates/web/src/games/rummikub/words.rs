@@ -1,6 +1,6 @@
 //! Rummikub in words: tiles, refusals, endings, history and options.
 
-use crate::texts::{Lang, plural::plural, rummikub as text, span::span_text};
+use crate::texts::{Lang, plural::plural, rummikub as text, span::turn_text};
 use game_core::Seat;
 use game_rummikub::{By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetFault, Tile, View, Why};
 
@@ -219,18 +219,7 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
     let unusual = [(rules.is_strict(), text::strict(lang)), (rules.is_exhaust(), text::exhaust(lang))];
     let unusual = unusual.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned());
-    std::iter::once(time_text(rules, lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
-}
-
-fn time_text(rules: &Rules, lang: Lang) -> String {
-    match (rules.turn_ms(), lang) {
-        (None, Lang::En) => "no time limit".into(),
-        (None, Lang::Pl) => "bez limitu czasu".into(),
-        (None, Lang::Cs) => "bez časového limitu".into(),
-        (Some(ms), Lang::En) => format!("{} per turn", span_text(ms)),
-        (Some(ms), Lang::Pl) => format!("{} na turę", span_text(ms)),
-        (Some(ms), Lang::Cs) => format!("{} na tah", span_text(ms)),
-    }
+    std::iter::once(turn_text(rules.turn_ms(), lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]
@@ -292,7 +281,7 @@ mod tests {
 
     #[test]
     fn options_name_the_time_and_what_is_unusual() {
-        assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na turę");
+        assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na ruch");
         let rules = Rules::default().with_turn_ms(None).unwrap().with_strict(true).with_exhaust(true);
         assert_eq!(
             options_text(&rules, Lang::En),

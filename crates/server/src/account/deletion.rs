@@ -1,0 +1,72 @@
+//! Leaving for good: all that is one's own goes; games that were played stay, under nobody's name.
+
+use super::confirmed;
+use crate::{
+    body::Body, caller::Owner, fault::sources, hall::Hall, http::Shared, outlet::Outlet, people,
+    problem::HttpFault, session, table_task::Mail,
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use hub::Row;
+use store::Mention;
+use wire::{
+    Nick, Person, TableAsk,
+    account::{Deletion, Field, Problem},
+};
+
+/// Deletes the account and all that is its person's. Running games are left first; finished ones stay, played by a deleted player.
+#[utoipa::path(post, path = "/api/account/delete", tag = "account", request_body = Deletion,
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn delete(
+    State(shared): State<Shared>,
+    Owner(owner): Owner,
+    headers: HeaderMap,
+    Body(wish): Body<Deletion>,
+) -> Result<Response, HttpFault> {
+    let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
+    let person = people::of_store(&account.person)?;
+    shared.sockets.end_all(&person.id);
+    leave_tables(&shared.hall, &person).await;
+    let mut mentions = shared.hall.store.mentions(&account.person.id).await?;
+    for mention in &mut mentions {
+        forget(mention, &person)?;
+    }
+    let nobody = Nick::deleted();
+    shared.hall.store.delete_person(&account.person.id, nobody.as_str(), &mentions).await?;
+    // Whoever came in while we were at it came in vain.
+    shared.sockets.end_all(&person.id);
+    reread(&shared.hall, &mentions).await;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::clear_cookie(&headers))]).into_response())
+}
+
+/// Leaves each table as the person would, and waits until each has kept it.
+async fn leave_tables(hall: &Hall, person: &Person) {
+    for table in hall.seats_of(&person.id) {
+        let (outlet, mut inlet) = Outlet::new(person.clone());
+        hall.post_surely(&table, Mail::Ask { outlet, ack: 0, ask: TableAsk::Leave }).await;
+        // Its answer, or its end: either way they are gone.
+        let _ = inlet.next().await;
+    }
+}
+
+fn forget(mention: &mut Mention, person: &Person) -> Result<(), HttpFault> {
+    let mut row = Row::from_text(&mention.body).map_err(|fault| {
+        tracing::error!(table = mention.table_id, fault = sources(&fault), "a journal could not be read");
+        HttpFault::Inside
+    })?;
+    row.forget(&person.id);
+    mention.body = row.to_text();
+    Ok(())
+}
+
+/// Tables that are open have read their journals before the name was taken out.
+async fn reread(hall: &Hall, mentions: &[Mention]) {
+    let mut tables: Vec<&str> = mentions.iter().map(|mention| mention.table_id.as_str()).collect();
+    tables.dedup();
+    for table in tables.into_iter().filter_map(|table| table.parse().ok()) {
+        hall.post_surely(&table, Mail::Reread).await;
+    }
+}

@@ -1,0 +1,155 @@
+//! Coming in and going out: registering, logging in, logging out.
+
+use super::{links, private, you_of};
+use crate::{
+    body::Body,
+    caller::{Anyone, Caller, Origin},
+    http::Shared,
+    mail::Language,
+    people::{self, Token},
+    problem::HttpFault,
+    session,
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use store::{Account, NewSession, NickFault, PersonId, Purpose, Registration, SessionKind};
+use wire::account::{Field, FieldFault, LogIn, Problem, Register, You};
+
+/// Makes an account and logs in. A guest who asks keeps their games.
+///
+/// The answer is the same whether another account has the address or not; its owner is told by mail.
+#[utoipa::path(post, path = "/api/account/register", tag = "account", request_body = Register,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn register(
+    State(shared): State<Shared>,
+    Origin(address): Origin,
+    Anyone(caller): Anyone,
+    headers: HeaderMap,
+    Body(wish): Body<Register>,
+) -> Result<Response, HttpFault> {
+    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let guest = match &caller {
+        Some(caller) if !caller.is_guest() => return Err(HttpFault::HasAccount),
+        Some(caller) => Some(&caller.holder.person.id),
+        None => None,
+    };
+    shared.accounts.gate.register(address, now)?;
+    // Said before the costly part, and anyone may know it: nicks are public.
+    if store.person_by_nick(&wish.nick).await?.is_some() {
+        return Err(HttpFault::field(Field::Nick, FieldFault::Taken));
+    }
+    let password = shared.accounts.passwords.hash(&wish.password).await?;
+    let (token, session) = new_session(wish.stay, &headers);
+    let registration = Registration { nick: &wish.nick, email: &wish.email, password: &password };
+    let id = store.register(guest, &registration, &session, now.0 as i64).await.map_err(nick_fault)?;
+    shared.sockets.end_all(&people::id_of_store(&id)?);
+    let language = Language::of(&headers);
+    links::mail_link(&shared, &id, &wish.nick, &wish.email, Purpose::Verify, language).await?;
+    welcome(&shared, &id, &token, session.kind, &headers).await
+}
+
+/// Logs in, by address or nick.
+#[utoipa::path(post, path = "/api/account/login", tag = "account", request_body = LogIn,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn log_in(
+    State(shared): State<Shared>,
+    Origin(address): Origin,
+    Anyone(caller): Anyone,
+    headers: HeaderMap,
+    Body(wish): Body<LogIn>,
+) -> Result<Response, HttpFault> {
+    let now = shared.hall.world.now();
+    shared.accounts.gate.log_in(address, &wish.login, now)?;
+    let account = find(&shared, &wish).await?.ok_or(HttpFault::WrongLogin)?;
+    if account.banned_ms.is_some() {
+        return Err(HttpFault::Banned);
+    }
+    let (token, session) = new_session(wish.stay, &headers);
+    shared.hall.store.open_session(&account.person.id, &session, now.0 as i64).await?;
+    if let Some(caller) = caller {
+        leave(&shared, &caller).await?;
+    }
+    welcome(&shared, &account.person.id, &token, session.kind, &headers).await
+}
+
+/// Logs out of this browser, or voids the token that was sent.
+#[utoipa::path(post, path = "/api/account/logout", tag = "account",
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn log_out(
+    State(shared): State<Shared>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, HttpFault> {
+    end_session(&shared, &caller).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::clear_cookie(&headers))]).into_response())
+}
+
+/// Whose password it is. Every try costs as much as any other, whoever is or is not found.
+///
+/// An address may have one owner who has proven it and any number who claim it; the newest of those may come in by it too,
+/// or a host without mail would have only logins by nick.
+async fn find(shared: &Shared, wish: &LogIn) -> Result<Option<Account>, HttpFault> {
+    let store = &shared.hall.store;
+    let candidates = if wish.login.contains('@') {
+        vec![store.owner_of(&wish.login).await?, store.claimant_of(&wish.login).await?]
+    } else {
+        vec![store.account_by_nick(&wish.login).await?]
+    };
+    let mut found = None;
+    for candidate in candidates {
+        let hash = candidate.as_ref().map(|account| account.password.as_str());
+        let is_theirs = shared.accounts.passwords.is_right(&wish.password, hash).await?;
+        if is_theirs && found.is_none() {
+            found = candidate;
+        }
+    }
+    Ok(found)
+}
+
+/// A browser that logs in is no longer who it was. A program that asks for another keeps its token.
+async fn leave(shared: &Shared, caller: &Caller) -> Result<(), HttpFault> {
+    match caller.holder.kind {
+        SessionKind::Browser | SessionKind::Lasting => end_session(shared, caller).await,
+        SessionKind::Program => Ok(()),
+    }
+}
+
+async fn end_session(shared: &Shared, caller: &Caller) -> Result<(), HttpFault> {
+    let token = caller.token.hash();
+    shared.hall.store.close_session(&token).await?;
+    shared.sockets.end_session(&people::id_of_store(&caller.holder.person.id)?, &token);
+    Ok(())
+}
+
+/// A session for the browser that asks, under a token nobody has seen before.
+fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
+    let token = Token::random();
+    let kind = if stay { SessionKind::Lasting } else { SessionKind::Browser };
+    let session = NewSession { token: token.hash(), kind, name: session::browser_of(headers) };
+    (token, session)
+}
+
+async fn welcome(
+    shared: &Shared,
+    person: &PersonId,
+    token: &Token,
+    kind: SessionKind,
+    headers: &HeaderMap,
+) -> Result<Response, HttpFault> {
+    let you: You = you_of(shared, person).await?;
+    Ok(([(header::SET_COOKIE, session::set_cookie(token, kind, headers))], private(you)).into_response())
+}
+
+/// Why a nick was not given.
+pub(super) fn nick_fault(fault: NickFault) -> HttpFault {
+    match fault {
+        NickFault::Taken => HttpFault::field(Field::Nick, FieldFault::Taken),
+        NickFault::Malformed => HttpFault::field(Field::Nick, FieldFault::Malformed),
+        // They registered in another tab, or were forgotten, while we hashed.
+        NickFault::NoSuchPerson => HttpFault::NoSession,
+        NickFault::Store(fault) => fault.into(),
+    }
+}

@@ -1,0 +1,72 @@
+//! The browsers one is logged in with: seeing them, and logging them out from afar.
+
+use super::private;
+use crate::{caller::Owner, http::Shared, people, problem::HttpFault};
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+    response::Response,
+};
+use store::{PersonId, SessionKind, SessionRow};
+use wire::account::{Problem, SessionCard};
+
+/// The browsers the account is logged in with, the last used first.
+#[utoipa::path(get, path = "/api/account/sessions", tag = "account",
+    responses((status = 200, body = Vec<SessionCard>), (status = "4XX", body = Problem)))]
+pub(super) async fn list(State(shared): State<Shared>, Owner(owner): Owner) -> Result<Response, HttpFault> {
+    let now = shared.hall.world.now().0 as i64;
+    let rows = shared.hall.store.sessions_of(&owner.holder.person.id, now).await?;
+    let browsers = rows.iter().filter(|row| row.kind != SessionKind::Program);
+    let own = owner.token.hash();
+    Ok(private(browsers.map(|row| card(row, row.token == own)).collect::<Vec<_>>()))
+}
+
+/// Logs one browser out.
+#[utoipa::path(delete, path = "/api/account/sessions/{id}", tag = "account", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn close(
+    State(shared): State<Shared>,
+    Owner(owner): Owner,
+    Path(id): Path<String>,
+) -> Result<StatusCode, HttpFault> {
+    end(&shared, &owner.holder.person.id, |row| row.kind != SessionKind::Program && row.token.name() == id)
+        .await
+}
+
+/// Logs out of every browser but the one that asks.
+#[utoipa::path(delete, path = "/api/account/sessions", tag = "account",
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn close_others(
+    State(shared): State<Shared>,
+    Owner(owner): Owner,
+) -> Result<StatusCode, HttpFault> {
+    let person = &owner.holder.person.id;
+    shared.hall.store.close_other_browsers(person, &owner.token.hash()).await?;
+    shared.end_lost_sockets(person).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends the one session of a person that is meant, and its connections.
+pub(super) async fn end(
+    shared: &Shared,
+    person: &PersonId,
+    is_meant: impl Fn(&SessionRow) -> bool,
+) -> Result<StatusCode, HttpFault> {
+    let now = shared.hall.world.now().0 as i64;
+    let rows = shared.hall.store.sessions_of(person, now).await?;
+    let row = rows.iter().find(|row| is_meant(row)).ok_or(HttpFault::NotFound)?;
+    shared.hall.store.close_session(&row.token).await?;
+    shared.sockets.end_session(&people::id_of_store(person)?, &row.token);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn card(row: &SessionRow, current: bool) -> SessionCard {
+    SessionCard {
+        id: row.token.name(),
+        name: row.name.clone(),
+        stay: row.kind == SessionKind::Lasting,
+        current,
+        created_ms: row.created_ms,
+        seen_ms: row.seen_ms,
+    }
+}

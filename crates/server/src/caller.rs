@@ -1,0 +1,89 @@
+//! Who a request comes from, by the token it carries; and from where.
+
+use crate::{
+    http::Shared,
+    limits::SEEN_EVERY_MS,
+    people::{self, Token},
+    problem::HttpFault,
+    session,
+    throttle::address_of,
+};
+use axum::{
+    extract::{ConnectInfo, FromRequestParts},
+    http::request::Parts,
+};
+use std::net::{IpAddr, SocketAddr};
+use store::{Holder, PersonKind, SessionKind};
+
+/// Somebody with a session.
+pub(crate) struct Caller {
+    pub token: Token,
+    pub holder: Holder,
+}
+
+impl Caller {
+    /// Who holds the token, if its session lasts. That they were here is noted now and then.
+    pub async fn find(shared: &Shared, token: Token) -> Result<Option<Self>, HttpFault> {
+        let (store, now) = (&shared.hall.store, shared.hall.world.now());
+        let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else { return Ok(None) };
+        if now.0 as i64 - holder.seen_ms >= SEEN_EVERY_MS {
+            people::seen(store, &holder.person.id, &token, now).await?;
+        }
+        Ok(Some(Self { token, holder }))
+    }
+
+    pub fn is_guest(&self) -> bool {
+        self.holder.person.kind == PersonKind::Guest
+    }
+}
+
+impl FromRequestParts<Shared> for Caller {
+    type Rejection = HttpFault;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+        let token = session::token_of(&parts.headers).ok_or(HttpFault::NoSession)?;
+        Self::find(shared, token).await?.ok_or(HttpFault::NoSession)
+    }
+}
+
+/// Somebody with an account, at a browser.
+pub(crate) struct Owner(pub Caller);
+
+impl FromRequestParts<Shared> for Owner {
+    type Rejection = HttpFault;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+        let caller = Caller::from_request_parts(parts, shared).await?;
+        match caller.holder.kind {
+            _ if caller.is_guest() => Err(HttpFault::NoAccount),
+            SessionKind::Program => Err(HttpFault::NotForPrograms),
+            SessionKind::Browser | SessionKind::Lasting => Ok(Owner(caller)),
+        }
+    }
+}
+
+/// Anybody, with or without a session.
+pub(crate) struct Anyone(pub Option<Caller>);
+
+impl FromRequestParts<Shared> for Anyone {
+    type Rejection = HttpFault;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+        match session::token_of(&parts.headers) {
+            Some(token) => Ok(Anyone(Caller::find(shared, token).await?)),
+            None => Ok(Anyone(None)),
+        }
+    }
+}
+
+/// The address a request comes from.
+pub(crate) struct Origin(pub IpAddr);
+
+impl FromRequestParts<Shared> for Origin {
+    type Rejection = HttpFault;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, HttpFault> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or(HttpFault::Inside)?;
+        Ok(Origin(address_of(peer.ip(), &parts.headers)))
+    }
+}

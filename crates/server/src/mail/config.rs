@@ -1,0 +1,152 @@
+//! What a host may choose about mail.
+
+use lettre::{
+    AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder,
+};
+use std::{fmt, path::PathBuf, str::FromStr};
+use thiserror::Error;
+
+/// How mail leaves, and what it says of us.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How it leaves.
+    pub via: Via,
+    /// Whom it is from.
+    pub from: Sender,
+    /// Where its links lead; without one, to where the server listens.
+    pub public_url: Option<PublicUrl>,
+}
+
+/// How mail leaves.
+#[derive(Clone, Debug)]
+pub enum Via {
+    /// To a mail server.
+    Smtp(Smtp),
+    /// Into a folder, one file each.
+    Outbox(PathBuf),
+}
+
+/// A value about mail that cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum ConfigFault {
+    /// It names no mail server.
+    #[error(
+        "a mail server is smtp://USER:PASSWORD@HOST:PORT, with ?tls=required for STARTTLS, or smtps://..."
+    )]
+    Smtp,
+    /// It is no address.
+    #[error("a sender is stolik@example.org or 'Stolik <stolik@example.org>'")]
+    Sender,
+    /// It is no address of a page.
+    #[error("a public URL is https://HOST or http://HOST:PORT, with a path if need be, without ? and #")]
+    PublicUrl,
+}
+
+/// A mail server, as a host writes it. Its `Debug` form shows no password.
+#[derive(Clone)]
+pub struct Smtp(AsyncSmtpTransportBuilder);
+
+impl Smtp {
+    pub(super) fn builder(&self) -> AsyncSmtpTransportBuilder {
+        self.0.clone()
+    }
+}
+
+impl FromStr for Smtp {
+    type Err = ConfigFault;
+
+    fn from_str(text: &str) -> Result<Self, ConfigFault> {
+        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(text);
+        builder.map(Smtp).map_err(|_| ConfigFault::Smtp)
+    }
+}
+
+impl fmt::Debug for Smtp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Smtp(hidden)")
+    }
+}
+
+/// Whom mail is from.
+#[derive(Clone, Debug)]
+pub struct Sender(pub(super) Mailbox);
+
+impl FromStr for Sender {
+    type Err = ConfigFault;
+
+    fn from_str(text: &str) -> Result<Self, ConfigFault> {
+        text.parse().map(Sender).map_err(|_| ConfigFault::Sender)
+    }
+}
+
+/// Where people reach the page: links in mail begin with it. Never taken from a request, whose sender could choose it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// The address without a slash at its end.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = ConfigFault;
+
+    fn from_str(text: &str) -> Result<Self, ConfigFault> {
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let is_plain = |letter: char| letter.is_ascii_graphic() && !"?#\"<>\\".contains(letter);
+        match rest {
+            Some(rest) if !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain) => {
+                Ok(PublicUrl(text.trim_end_matches('/').to_owned()))
+            }
+            _ => Err(ConfigFault::PublicUrl),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_url_is_read_as_hosts_write_it() {
+        let read = |text: &str| text.parse::<PublicUrl>().map(|url| url.as_str().to_owned());
+        assert_eq!(read("https://play.example.org/"), Ok("https://play.example.org".to_owned()));
+        assert_eq!(read("http://10.0.0.1:8080/games"), Ok("http://10.0.0.1:8080/games".to_owned()));
+        for wrong in [
+            "",
+            "play.example.org",
+            "ftp://x",
+            "https://",
+            "https:///x",
+            "http://x/?a",
+            "http://x/#a",
+            "http://x y",
+        ] {
+            assert_eq!(read(wrong), Err(ConfigFault::PublicUrl), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_mail_server_is_named_by_a_url_and_its_password_is_never_shown() {
+        for right in [
+            "smtp://localhost:25",
+            "smtps://ann:hush@mail.example.org",
+            "smtp://a:hush@x.example:587?tls=required",
+        ] {
+            let smtp: Smtp = right.parse().unwrap_or_else(|fault| panic!("{right}: {fault}"));
+            assert!(!format!("{smtp:?}").contains("hush"));
+        }
+        for wrong in ["", "mail.example.org", "http://mail.example.org"] {
+            assert_eq!(wrong.parse::<Smtp>().err(), Some(ConfigFault::Smtp), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_sender_is_an_address_with_or_without_a_name() {
+        assert!("stolik@example.org".parse::<Sender>().is_ok());
+        assert!("Stolik <stolik@example.org>".parse::<Sender>().is_ok());
+        assert_eq!("Stolik".parse::<Sender>().err(), Some(ConfigFault::Sender));
+    }
+}

@@ -1,0 +1,153 @@
+//! A mail server on this machine: speaks SMTP as far as a sender needs, and hands over what it gets.
+
+use super::must_come;
+use std::net::SocketAddr;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
+    net::{
+        TcpListener, TcpStream,
+        tcp::{OwnedReadHalf, OwnedWriteHalf},
+    },
+    sync::mpsc,
+};
+
+/// A running mail server.
+pub struct MailServer {
+    address: SocketAddr,
+    mails: mpsc::UnboundedReceiver<Received>,
+}
+
+/// A mail that came.
+#[derive(Debug)]
+pub struct Received {
+    pub from: String,
+    pub to: String,
+    /// What the sender logged in with, if they did.
+    pub login: Option<String>,
+    pub head: String,
+    /// The text, decoded.
+    pub text: String,
+}
+
+impl Received {
+    /// What stands after the `#` of the link in it.
+    pub fn token(&self) -> String {
+        let link = self.text.lines().find_map(|line| line.split_once('#')).expect("a link");
+        link.1.trim().to_owned()
+    }
+}
+
+/// Those to this address are refused for good.
+pub const NOBODY: &str = "nobody@example.org";
+
+impl MailServer {
+    pub async fn open() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let (sender, mails) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(Conversation::hold(stream, sender.clone()));
+            }
+        });
+        Self { address, mails }
+    }
+
+    /// How a host would name it.
+    pub fn url(&self) -> String {
+        format!("smtp://{}", self.address)
+    }
+
+    pub fn url_with_login(&self) -> String {
+        format!("smtp://stolik:hush@{}", self.address)
+    }
+
+    /// The next mail.
+    #[track_caller]
+    pub fn mail(&mut self) -> impl Future<Output = Received> {
+        must_come(async { self.mails.recv().await.expect("a mail") })
+    }
+}
+
+struct Conversation {
+    lines: Lines<BufReader<OwnedReadHalf>>,
+    writer: OwnedWriteHalf,
+}
+
+impl Conversation {
+    async fn hold(stream: TcpStream, mails: mpsc::UnboundedSender<Received>) {
+        let (reader, writer) = stream.into_split();
+        let mut conversation = Self { lines: BufReader::new(reader).lines(), writer };
+        conversation.say("220 mail.example.org ready").await;
+        let (mut from, mut to, mut login) = (String::new(), String::new(), None);
+        while let Ok(Some(line)) = conversation.lines.next_line().await {
+            let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match verb.to_ascii_uppercase().as_str() {
+                "EHLO" => conversation.say("250-mail.example.org\r\n250-8BITMIME\r\n250 AUTH PLAIN").await,
+                "AUTH" => {
+                    login = rest.strip_prefix("PLAIN ").map(str::to_owned);
+                    conversation.say("235 welcome").await;
+                }
+                "MAIL" => {
+                    from = address(rest);
+                    conversation.say("250 go on").await;
+                }
+                "RCPT" if address(rest) == NOBODY => conversation.say("550 no such person").await,
+                "RCPT" => {
+                    to = address(rest);
+                    conversation.say("250 go on").await;
+                }
+                "DATA" => {
+                    conversation.say("354 write").await;
+                    let (head, text) = conversation.read_mail().await;
+                    let (from, to, login) = (from.clone(), to.clone(), login.clone());
+                    let _ = mails.send(Received { from, to, login, head, text });
+                    conversation.say("250 taken").await;
+                }
+                "QUIT" => return conversation.say("221 bye").await,
+                _ => conversation.say("250 fine").await,
+            }
+        }
+    }
+
+    async fn say(&mut self, line: &str) {
+        let _ = self.writer.write_all(format!("{line}\r\n").as_bytes()).await;
+    }
+
+    async fn read_mail(&mut self) -> (String, String) {
+        let mut mail = String::new();
+        while let Ok(Some(line)) = self.lines.next_line().await {
+            if line == "." {
+                break;
+            }
+            mail.push_str(line.strip_prefix('.').unwrap_or(&line));
+            mail.push('\n');
+        }
+        read(&mail)
+    }
+}
+
+fn address(parameter: &str) -> String {
+    parameter.split(['<', '>']).nth(1).expect("an address").to_owned()
+}
+
+/// Head and decoded text of a mail.
+pub fn read(mail: &str) -> (String, String) {
+    let mail = mail.replace("\r\n", "\n");
+    let (head, body) = mail.split_once("\n\n").expect("a head and a text");
+    let is_quoted = head.contains("quoted-printable");
+    assert!(is_quoted || head.contains("7bit"), "an encoding these tests cannot read: {head}");
+    (head.to_owned(), if is_quoted { unquote(body) } else { body.to_owned() })
+}
+
+fn unquote(body: &str) -> String {
+    let joined = body.replace("=\n", "");
+    let mut bytes = Vec::new();
+    let mut rest = joined.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = (*first == b'=').then(|| std::str::from_utf8(&tail[..2]).expect("two digits"));
+        bytes.push(code.map_or(*first, |code| u8::from_str_radix(code, 16).expect("two digits")));
+        rest = if code.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8(bytes).expect("UTF-8")
+}

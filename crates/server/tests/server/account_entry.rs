@@ -1,0 +1,246 @@
+//! Registering, logging in and out.
+
+use crate::{
+    common::{
+        home::Home,
+        http,
+        page::Page,
+        table::{TWO, act_at, any_move, dama},
+        visitor::{PASSWORD, Visitor, complaints, registration},
+    },
+    on_both_engines,
+};
+use serde_json::json;
+use store::Role;
+use wire::{Ask, Farewell, TableAsk};
+
+on_both_engines! {
+    async fn somebody_registers_logs_out_and_logs_in_again(home: Home) {
+        let mut ann = Visitor::new(home.page());
+        let answer = ann.register("Ann", "Ann@Example.org").await;
+        assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")), "{answer:?}");
+        let you = ann.you().await;
+        assert_eq!(you, answer.json());
+        let account = you.account.expect("an account");
+        assert_eq!((account.email.as_str(), account.verified, account.admin), ("Ann@Example.org", false, false));
+        let old = ann.clone();
+        assert_eq!(ann.post("/api/account/logout", &json!({})).await.status, 204);
+        assert_eq!(ann.token, None, "the cookie is cleared");
+        assert_eq!(old.clone().get("/api/account").await.code(), "no_session");
+        for login in ["ann", "ANN", "ann@example.ORG"] {
+            let mut again = Visitor::new(home.page());
+            let answer = again.log_in(login, PASSWORD).await;
+            assert_eq!(answer.status, 200, "{login}: {answer:?}");
+            assert_eq!(again.you().await.person, you.person);
+        }
+    }
+
+    async fn a_guest_who_registers_keeps_their_table_and_games(home: Home) {
+        let mut guest = Visitor::guest(home.page()).await;
+        let before = guest.you().await;
+        assert_eq!(before.account, None);
+        let mut page = guest.page().await;
+        let bots = vec![(TWO, "easy".parse().expect("a name"))];
+        let table = page.open(wire::NewTable { bots, ..dama() }).await;
+        let old_token = guest.token.clone();
+        assert_eq!(guest.register("Ann", "ann@example.org").await.status, 200);
+        assert_ne!(guest.token, old_token, "a session has a new token when its holder is somebody else");
+        assert_eq!(page.end().await, Some(Farewell::Identity));
+        assert_eq!(guest.you().await.person.id, before.person.id);
+        let mut page = guest.page().await;
+        let seated = page.until(|message| match message {
+            wire::ClientIn::Welcome { seated, you, .. } if you.nick.as_str() == "Ann" => Some(seated.clone()),
+            _ => None,
+        }).await;
+        assert_eq!(seated, std::slice::from_ref(&table));
+        page.enter(&table).await.expect("to be let in");
+        let play = page.play_where(|play| play.running).await;
+        act_at(&mut page, &play, any_move(&play)).await.expect("it is still their seat");
+        page.at(&table, TableAsk::Leave).await.expect("to leave");
+    }
+
+    async fn a_guest_who_logs_in_is_the_account_and_the_guests_socket_ends(home: Home) {
+        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut other = Visitor::guest(home.page()).await;
+        let old = other.clone();
+        let mut page = other.page().await;
+        assert_eq!(other.log_in("Ann", PASSWORD).await.status, 200);
+        assert_eq!(page.end().await, Some(Farewell::Identity));
+        assert_eq!(other.you().await, ann.you().await);
+        assert_eq!(old.clone().get("/api/account").await.status, 401, "the guest's token is void");
+    }
+
+    async fn every_field_that_is_wrong_is_named(home: Home) {
+        let mut ann = Visitor::new(home.page());
+        let bad = json!({"email": "x", "nick": "a b", "password": "short", "confirmation": "other", "stay": true});
+        let answer = ann.post("/api/account/register", &bad).await;
+        assert_eq!(complaints(&answer), [
+            "email: malformed", "nick: malformed", "password: too_short", "confirmation: different",
+        ]);
+        for nick in ["ab", "Guest-1234", "Guest1234", "Zażółć", "Deleted-player", &"x".repeat(21)] {
+            assert_eq!(complaints(&ann.register(nick, "ann@example.org").await), ["nick: malformed"], "{nick}");
+        }
+        let long = "x".repeat(129);
+        let bad = json!({"email": "a@x.org", "nick": "Ann", "password": long, "confirmation": long, "stay": true});
+        assert_eq!(complaints(&ann.post("/api/account/register", &bad).await), ["password: too_long"]);
+        assert_eq!(ann.token, None);
+    }
+
+    async fn a_nick_has_one_holder_in_every_letter_case(home: Home) {
+        Visitor::registered(home.page(), "Ann").await;
+        let mut other = Visitor::new(home.page());
+        assert_eq!(complaints(&other.register("aNN", "other@example.org").await), ["nick: taken"]);
+    }
+
+    async fn one_nick_wanted_by_many_at_once_is_given_once(home: Home) {
+        let server = home.page();
+        let register = |number: u32| async move {
+            Visitor::new(server).register("Ann", &format!("a{number}@example.org")).await
+        };
+        let answers = tokio::join!(register(1), register(2), register(3), register(4));
+        let answers = [answers.0, answers.1, answers.2, answers.3];
+        assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1, "{answers:?}");
+        for refused in answers.iter().filter(|answer| answer.status != 200) {
+            assert_eq!(complaints(refused), ["nick: taken"]);
+        }
+    }
+
+    async fn who_has_an_account_registers_no_other(home: Home) {
+        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let answer = ann.register("Bob", "bob@example.org").await;
+        assert_eq!((answer.status, answer.code().as_str()), (409, "has_account"));
+    }
+
+    async fn a_banned_account_is_put_out_and_does_not_come_in_until_the_ban_is_lifted(home: Home) {
+        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let store = home.store().await;
+        assert!(store.set_role("ann", Role::Admin).await.expect("set"));
+        assert!(ann.account().await.admin, "a role given by another program counts at once");
+        let mut page = ann.page().await;
+        assert!(store.set_ban("ann", Some(1)).await.expect("set"));
+        assert_eq!(page.end().await, Some(Farewell::Identity), "another program's doing is noticed");
+        assert_eq!(ann.get("/api/account").await.code(), "no_session");
+        let answer = Visitor::new(home.page()).log_in("Ann", PASSWORD).await;
+        assert_eq!((answer.status, answer.code().as_str()), (403, "banned"));
+        let wrong = Visitor::new(home.page()).log_in("Ann", "wrong password").await;
+        assert_eq!(wrong.code(), "wrong_login", "that they are banned is told to them alone");
+        store.set_ban("ann", None).await.expect("lifted");
+        assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.status, 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn staying_logged_in_is_a_cookie_with_an_age() {
+    let home = Home::open().await;
+    Visitor::registered(home.page(), "Ann").await;
+    for (stay, has_age) in [(true, true), (false, false)] {
+        let wish = json!({"login": "Ann", "password": PASSWORD, "stay": stay});
+        let mut ann = Visitor::new(home.page());
+        for answer in
+            [ann.post("/api/account/login", &wish).await, ann.post("/api/session", &json!({})).await]
+        {
+            let cookie = answer.header("set-cookie").expect("a cookie");
+            assert!(cookie.contains("HttpOnly; SameSite=Lax"), "{cookie}");
+            assert_eq!(cookie.contains("Max-Age"), has_age, "{cookie}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
+    let home = Home::open().await;
+    let json = [("content-type", "application/json")];
+    for (body, status, code) in [
+        ("", 400, "unreadable"),
+        ("hunter22", 400, "unreadable"),
+        ("[]", 400, "unreadable"),
+        ("null", 400, "unreadable"),
+        (r#"{"login":"hunter22"}"#, 400, "unreadable"),
+        (r#"{"login":"a","password":"hunter22","stay":1}"#, 400, "unreadable"),
+        (r#"{"login":"a","password":"hunter22","stay":true,"admin":true}"#, 400, "unreadable"),
+        (r#"{"login":"a\u0000b","password":"hunter22","stay":true}"#, 401, "wrong_login"),
+        (r#"{"login":"a\u0000@b","password":"hunter22","stay":true}"#, 401, "wrong_login"),
+        (r#"{"login":"' OR 1=1 --","password":"","stay":true}"#, 401, "wrong_login"),
+        (&"[".repeat(4000), 400, "unreadable"),
+        (&" ".repeat(5000), 413, "too_long"),
+    ] {
+        let answer = http::send(home.page(), "POST", "/api/account/login", &json, body).await;
+        assert_eq!((answer.status, answer.code().as_str()), (status, code), "{body:.60}: {answer:?}");
+        assert!(!answer.body.contains("hunter22"), "{answer:?}");
+    }
+    let plain =
+        http::send(home.page(), "POST", "/api/account/login", &[("content-type", "text/plain")], "{}").await;
+    assert_eq!((plain.status, plain.code().as_str()), (415, "not_json"));
+    let get = http::get(home.page(), "/api/account/login").await;
+    assert_eq!((get.status, get.code().as_str()), (405, "wrong_method"));
+    let gone = http::get(home.page(), "/api/account/nothing").await;
+    assert_eq!((gone.status, gone.code().as_str()), (404, "not_found"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_another_site_changes_nothing() {
+    let home = Home::open().await;
+    let ann = Visitor::registered(home.page(), "Ann").await;
+    let own = format!("http://{}", home.page());
+    for (name, value) in
+        [("origin", "https://evil.example"), ("origin", "null"), ("sec-fetch-site", "cross-site")]
+    {
+        let mut evil = ann.clone().with(name, value);
+        for answer in [
+            evil.post("/api/account/logout", &json!({})).await,
+            evil.post("/api/account/tokens", &json!({"name": "x"})).await,
+            evil.delete("/api/account/sessions").await,
+            evil.post("/api/account/login", &json!({"login": "Ann", "password": PASSWORD, "stay": true}))
+                .await,
+            evil.register("Eve", "eve@example.org").await,
+            evil.post("/api/session", &json!({})).await,
+        ] {
+            assert_eq!((answer.status, answer.code().as_str()), (403, "foreign"), "{name}: {value}");
+        }
+    }
+    assert_eq!(ann.clone().with("origin", &own).post("/api/account/logout", &json!({})).await.status, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
+    let home = Home::open().await;
+    Visitor::registered(home.page(), "Ann").await;
+    let mut log = Vec::new();
+    for (login, address) in [("Ann", "203.0.113.1"), ("Nobody", "203.0.113.2")] {
+        let mut eve = Visitor::new(home.page()).with("x-forwarded-for", address);
+        let mut codes = Vec::new();
+        for _ in 0..12 {
+            codes.push(eve.log_in(login, "wrong password").await.code());
+        }
+        log.push(codes);
+    }
+    assert_eq!(log[0], log[1]);
+    assert_eq!(log[0][9..], ["wrong_login", "too_many", "too_many"]);
+    assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.status, 200, "Ann herself comes in");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_does_not_make_accounts_without_end() {
+    let home = Home::open().await;
+    let mut codes = Vec::new();
+    for number in 0..22 {
+        let mut eve = Visitor::new(home.page()).with("x-forwarded-for", "203.0.113.1");
+        let answer =
+            eve.post("/api/account/register", &registration(&format!("Eve{number}"), "e@x.org")).await;
+        codes.push(answer.status);
+    }
+    assert_eq!(codes[..20], [200; 20]);
+    assert_eq!(codes[20..], [429, 429]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_whose_session_is_unknown_is_not_opened() {
+    let home = Home::open().await;
+    let mut ann = Visitor::registered(home.page(), "Ann").await;
+    let mut page = ann.page().await;
+    assert_eq!(page.ask(Ask::Ping).await, Ok(None));
+    let cookie = format!("stolik={}", ann.token.clone().expect("a token"));
+    assert_eq!(ann.post("/api/account/logout", &json!({})).await.status, 204);
+    assert_eq!(page.end().await, Some(Farewell::Identity));
+    assert_eq!(Page::connect(home.page(), &[("cookie", &cookie)]).await.err(), Some(401));
+}

@@ -1,0 +1,137 @@
+//! Nobody finds out which addresses have accounts: whatever is asked, the answers are the same.
+
+use crate::{
+    common::{
+        home::Home,
+        http::Response,
+        smtp::{MailServer, Received},
+        visitor::{PASSWORD, Visitor, registration},
+    },
+    on_both_engines,
+};
+use serde_json::json;
+
+/// Another password than the owner's.
+const OTHER: &str = "another one";
+
+/// An answer without what is different every time: ids, tokens, dates, and the names that were sent.
+fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
+    let head = answer.head.lines().skip(1).filter(|line| !line.to_lowercase().starts_with("date"));
+    let head = head.map(blank_tokens).collect();
+    let body = sent.iter().fold(answer.body.clone(), |body, word| body.replace(word, "*"));
+    (answer.status, head, blank_tokens(&body))
+}
+
+/// Hides every long run of hexadecimal digits.
+fn blank_tokens(text: &str) -> String {
+    let is_digit = |letter: char| letter.is_ascii_hexdigit();
+    let words = text.split_inclusive(|letter| !is_digit(letter));
+    words.map(|word| if word.len() > 32 { "#" } else { word }).collect()
+}
+
+/// Ann, whose address is proven; and her mail server.
+async fn with_ann(home: Home) -> (Home, MailServer) {
+    let mut mail = MailServer::open().await;
+    let home = home.with_smtp(mail.url()).await;
+    let mut ann = Visitor::registered(home.page(), "Ann").await;
+    let token = mail.mail().await.token();
+    assert_eq!(ann.post("/api/account/verify", &json!({"token": token})).await.status, 204);
+    (home, mail)
+}
+
+/// The owner is told, and gets no link that would do anything.
+fn assert_is_warning(letter: &Received) {
+    assert_eq!(letter.to, "Ann@example.org");
+    assert!(letter.text.contains("already belongs to your account \"Ann\""), "{}", letter.text);
+    assert!(!letter.text.contains('#'), "{}", letter.text);
+}
+
+on_both_engines! {
+    async fn registering_with_a_known_address_looks_like_registering_with_a_new_one(home: Home) {
+        let (home, mut mail) = with_ann(home).await;
+        let mut seen = Vec::new();
+        for (nick, email) in [("Eve", "ann@example.org"), ("Bob", "new@example.org")] {
+            let mut visitor = Visitor::new(home.page());
+            let mut wish = registration(nick, email);
+            (wish["password"], wish["confirmation"]) = (json!(OTHER), json!(OTHER));
+            let mut answers = vec![
+                visitor.post("/api/account/register", &wish).await,
+                visitor.get("/api/account").await,
+                visitor.post("/api/account/verify/again", &json!({})).await,
+            ];
+            // The way back in by address works for both too.
+            let mut elsewhere = Visitor::new(home.page());
+            answers.push(elsewhere.log_in(email, OTHER).await);
+            answers.push(elsewhere.log_in(email, "wrong password").await);
+            answers.push(elsewhere.log_in(nick, OTHER).await);
+            seen.push(answers.iter().map(|answer| shape(answer, &[nick, email])).collect::<Vec<_>>());
+            let (first, second) = (mail.mail().await, mail.mail().await);
+            if nick == "Eve" {
+                assert_is_warning(&first);
+                assert_is_warning(&second);
+            } else {
+                assert_eq!((first.to.as_str(), second.to.as_str()), (email, email));
+            }
+        }
+        assert_eq!(seen[0], seen[1]);
+        assert_eq!(seen[0][0].0, 200);
+    }
+
+    async fn a_claim_takes_nothing_from_the_owner(home: Home) {
+        let (home, mut mail) = with_ann(home).await;
+        Visitor::new(home.page()).register("Eve", "ann@example.org").await;
+        mail.mail().await;
+        let mut ann = Visitor::new(home.page());
+        let wish = json!({"login": "ann@example.org", "password": PASSWORD, "stay": false});
+        ann.post("/api/account/login", &wish).await;
+        assert_eq!(ann.you().await.person.nick.as_str(), "Ann", "the owner comes first, even with the same password");
+        ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await;
+        assert!(mail.mail().await.text.contains("Hello Ann,"), "resets are the owner's");
+    }
+
+    async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(home: Home) {
+        let (home, mut mail) = with_ann(home).await;
+        let mut eve = Visitor::registered(home.page(), "Eve").await;
+        mail.mail().await;
+        let mut seen = Vec::new();
+        for email in ["ann@example.org", "new@example.org"] {
+            let answers = [
+                eve.post("/api/account/email", &json!({"email": email, "password": PASSWORD})).await,
+                eve.get("/api/account").await,
+            ];
+            seen.push(answers.map(|answer| shape(&answer, &[email])));
+        }
+        assert_eq!(seen[0], seen[1]);
+        assert_is_warning(&mail.mail().await);
+        assert_eq!(mail.mail().await.to, "new@example.org");
+    }
+
+    async fn forgetting_a_password_tells_nothing(home: Home) {
+        let (home, mut mail) = with_ann(home).await;
+        let mut seen = Vec::new();
+        for email in ["nobody@example.net", "ann@example.org"] {
+            let mut stranger = Visitor::new(home.page());
+            let mut answers = Vec::new();
+            for _ in 0..7 {
+                let answer = stranger.post("/api/account/forgot", &json!({"email": email})).await;
+                answers.push(shape(&answer, &[email]));
+            }
+            seen.push(answers);
+        }
+        assert_eq!(seen[0], seen[1]);
+        let statuses: Vec<u16> = seen[0].iter().map(|answer| answer.0).collect();
+        assert_eq!(statuses[0], 204);
+        assert_eq!(statuses[6], 429, "not even how often it may be asked");
+        assert_eq!(mail.mail().await.to, "Ann@example.org");
+    }
+
+    async fn a_wrong_login_is_answered_alike_for_everybody(home: Home) {
+        let (home, _mail) = with_ann(home).await;
+        let mut seen = Vec::new();
+        for login in ["Ann", "Nobody", "ann@example.org", "nobody@example.org", "@", ""] {
+            seen.push(shape(&Visitor::new(home.page()).log_in(login, "wrong password").await, &[]));
+        }
+        assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "{seen:?}");
+        assert_eq!(seen[0].0, 401);
+    }
+}

@@ -1,0 +1,74 @@
+//! Mail leaves as it should: by SMTP or into the outbox, in the reader's language.
+
+use crate::common::{
+    home::{Home, PUBLIC_URL},
+    smtp::{self, MailServer, NOBODY},
+    visitor::Visitor,
+};
+use serde_json::json;
+use std::{fs, os::unix::fs::PermissionsExt};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mail_is_sent_with_the_hosts_login_and_from_their_address() {
+    let mut mail = MailServer::open().await;
+    let home = Home::open().await.with_smtp(mail.url_with_login()).await;
+    Visitor::registered(home.page(), "Ann").await;
+    let letter = mail.mail().await;
+    // Base64 of "\0stolik\0hush", as RFC 4616 has it.
+    assert_eq!(letter.login.as_deref(), Some("AHN0b2xpawBodXNo"));
+    assert!(letter.head.contains("From: Stolik <stolik@example.org>"), "{}", letter.head);
+    assert!(letter.head.contains("To: Ann@example.org"), "{}", letter.head);
+    for header in ["Date: ", "Message-ID: <", "Subject: Welcome to Stolik"] {
+        assert!(letter.head.contains(header), "{header} in {}", letter.head);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mail_is_written_in_the_language_of_the_request() {
+    let mut mail = MailServer::open().await;
+    let home = Home::open().await.with_smtp(mail.url()).await;
+    for (nick, language, greeting) in [
+        ("Ann", "pl-PL,pl;q=0.9,en;q=0.8", "Cześć Ann!"),
+        ("Bob", "cs", "Dobrý den, Bob,"),
+        ("Eve", "de", "Hello Eve,"),
+    ] {
+        let mut visitor = Visitor::new(home.page()).with("accept-language", language);
+        visitor.register(nick, &format!("{nick}@example.org")).await;
+        let letter = mail.mail().await;
+        assert!(letter.text.starts_with(greeting), "{}", letter.text);
+        assert!(letter.text.is_ascii() == (language == "de"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_is_refused_for_good_holds_up_no_other() {
+    let mut mail = MailServer::open().await;
+    let home = Home::open().await.with_smtp(mail.url()).await;
+    let mut ann = Visitor::new(home.page());
+    assert_eq!(ann.register("Ann", NOBODY).await.status, 200, "registering does not wait for mail");
+    Visitor::registered(home.page(), "Bob").await;
+    assert_eq!(mail.mail().await.to, "Bob@example.org");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
+    let mut home = Home::open().await;
+    let mut ann = Visitor::registered(home.page(), "Ann").await;
+    assert_eq!(ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await.status, 204);
+    // A server that stops sends what it has taken.
+    home.stop().await;
+    let mode = |path: &std::path::Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    assert_eq!(mode(&home.outbox()), 0o700);
+    let mut files: Vec<_> =
+        fs::read_dir(home.outbox()).expect("an outbox").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 2, "{files:?}");
+    let mut links = Vec::new();
+    for file in files {
+        assert_eq!((mode(&file), file.extension().and_then(|it| it.to_str())), (0o600, Some("eml")));
+        let (_, text) = smtp::read(&fs::read_to_string(&file).expect("text"));
+        links.push(text.lines().find(|line| line.starts_with(PUBLIC_URL)).expect("a link").to_owned());
+    }
+    links.sort();
+    assert!(links[0].contains("/account/reset#") && links[1].contains("/account/verify#"), "{links:?}");
+}

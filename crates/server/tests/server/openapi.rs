@@ -1,0 +1,85 @@
+//! The description of our addresses: every one of them is in it, and what is in it is there.
+
+use crate::common::{home::Home, http};
+use serde_json::Value;
+
+const HTTP: &str = include_str!("../../src/http.rs");
+const ACCOUNT: &str = include_str!("../../src/account/mod.rs");
+const PAGE: &str = include_str!("../../../../docs/accounts.md");
+
+/// Each operation: method, path, description.
+fn operations(document: &Value) -> Vec<(String, String, Value)> {
+    let paths = document["paths"].as_object().expect("paths");
+    let of_path = |(path, item): (&String, &Value)| {
+        let methods = item.as_object().expect("methods").clone();
+        let path = path.clone();
+        methods
+            .into_iter()
+            .map(move |(method, it)| (method.to_uppercase(), path.clone(), it))
+            .collect::<Vec<_>>()
+    };
+    paths.iter().flat_map(of_path).collect()
+}
+
+async fn document() -> (Home, Value) {
+    let home = Home::open().await;
+    let answer = http::get(home.page(), "/api/openapi.json").await;
+    assert_eq!(answer.status, 200);
+    (home, answer.json())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_described_is_served() {
+    let (home, document) = document().await;
+    let all = operations(&document);
+    assert!(all.len() >= 20, "{}", all.len());
+    for (method, path, about) in all {
+        let real = path.replace("{table}", "222222222222").replace("{number}", "1").replace("{id}", "0");
+        let real = real.replace("{nick}", "Nobody").replace("{game}", "dama");
+        let answer = http::request(home.page(), &method, &real, &[]).await;
+        assert_ne!(answer.status, 405, "{method} {path}");
+        // Only what needs a table or a person is not there for a stranger.
+        let needs = path.contains("{table}") || path.contains("{nick}");
+        assert_eq!(answer.status == 404, needs, "{method} {path}: {answer:?}");
+        assert!(
+            about["summary"].as_str().is_some_and(|text| text.ends_with('.')),
+            "{method} {path}: {about}"
+        );
+    }
+}
+
+/// Routes are added only by `routes!`, which takes described handlers and nothing else; the two exceptions are the page
+/// and the answer for addresses that are nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_served_is_described() {
+    let (_home, document) = document().await;
+    let handlers = |source: &str| {
+        let inside = source.split("routes!(").skip(1).map(|rest| rest.split(')').next().unwrap_or_default());
+        inside.flat_map(|list| list.split(',')).count()
+    };
+    assert_eq!(handlers(HTTP) + handlers(ACCOUNT), operations(&document).len());
+    let undescribed = HTTP.matches(".route(").count() + ACCOUNT.matches(".route(").count();
+    assert_eq!((undescribed, HTTP.matches(".fallback(").count()), (1, 1), "served without a description");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_schema_that_is_named_is_there() {
+    let (_home, document) = document().await;
+    let text = document.to_string();
+    let named: Vec<&str> =
+        text.split("#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(named.len() > 10);
+    for name in named {
+        assert!(document["components"]["schemas"][name].is_object(), "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_about_accounts_names_every_address() {
+    let (_home, document) = document().await;
+    for (method, path, _) in
+        operations(&document).iter().filter(|(_, path, _)| path.starts_with("/api/account"))
+    {
+        assert!(PAGE.contains(&format!("`{method} {path}`")), "{method} {path}");
+    }
+}

@@ -1,0 +1,64 @@
+//! `stolik admin`: what a host does to accounts, whether the server runs or not.
+
+use crate::say::say;
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use std::time::{SystemTime, UNIX_EPOCH};
+use store::{Address, Role, Store};
+
+/// Gives accounts the admin's role, takes it, bans and forgives.
+///
+/// Works beside a running server, on the same data. Whoever is banned is disconnected within a minute.
+#[derive(Args)]
+pub struct Admin {
+    #[command(subcommand)]
+    deed: Deed,
+    /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
+    #[arg(
+        long,
+        global = true,
+        env = "STOLIK_DATABASE",
+        default_value = "./stolik-data",
+        value_name = "ADDRESS"
+    )]
+    database: Address,
+}
+
+#[derive(Subcommand)]
+enum Deed {
+    /// Makes the account of this nick an admin.
+    Grant { nick: String },
+    /// Makes it a player like any other again.
+    Revoke { nick: String },
+    /// Logs it out everywhere and lets it in no more.
+    Ban { nick: String },
+    /// Lets it in again.
+    Unban { nick: String },
+}
+
+impl Admin {
+    /// Does it.
+    pub fn run(self) -> anyhow::Result<()> {
+        tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(self.act())
+    }
+
+    async fn act(self) -> anyhow::Result<()> {
+        let store = Store::open(&self.database).await?;
+        let (nick, is_done, done) = match &self.deed {
+            Deed::Grant { nick } => (nick, store.set_role(nick, Role::Admin).await?, "is an admin now"),
+            Deed::Revoke { nick } => (nick, store.set_role(nick, Role::Player).await?, "is a player now"),
+            Deed::Ban { nick } => (nick, store.set_ban(nick, Some(now_ms()?)).await?, "is banned"),
+            Deed::Unban { nick } => (nick, store.set_ban(nick, None).await?, "may come in again"),
+        };
+        store.close().await;
+        if !is_done {
+            bail!("no account is called {nick}; guests have none");
+        }
+        say(format_args!("{nick} {done}"));
+        Ok(())
+    }
+}
+
+fn now_ms() -> anyhow::Result<i64> {
+    Ok(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64)
+}

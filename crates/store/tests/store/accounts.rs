@@ -1,0 +1,118 @@
+//! Accounts: made out of guests, found by nick and address, banned and given roles.
+
+use store::{NewSession, NickFault, PersonId, PersonKind, Registration, Role, SessionKind, Store, TokenHash};
+
+pub const NOW: i64 = 1_000_000;
+
+pub fn token(number: u8) -> TokenHash {
+    TokenHash::from_bytes([number; 32])
+}
+
+pub fn browser(number: u8) -> NewSession {
+    NewSession { token: token(number), kind: SessionKind::Browser, name: format!("browser {number}") }
+}
+
+pub fn wish<'a>(nick: &'a str, email: &'a str) -> Registration<'a> {
+    Registration { nick, email, password: "$argon2id$old" }
+}
+
+/// Somebody who registers out of nothing.
+pub async fn registered(store: &Store, nick: &str, email: &str, session: u8, now_ms: i64) -> PersonId {
+    store.register(None, &wish(nick, email), &browser(session), now_ms).await.expect("registered")
+}
+
+on_both_engines! {
+    async fn a_guest_who_registers_stays_who_they_are(home: Home) {
+        let guest = home.create_guest("Guest-1", &token(1), NOW).await.expect("guest");
+        let wish = wish("Ann", "Ann@Example.org");
+        let id = home.register(Some(&guest), &wish, &browser(2), NOW).await.expect("registered");
+        assert_eq!(id, guest);
+        let home = home.reopened().await;
+        let account = home.account(&id).await.expect("look up").expect("an account");
+        assert_eq!((account.person.nick.as_str(), account.person.kind), ("Ann", PersonKind::Account));
+        assert_eq!((account.email.as_str(), account.is_verified), ("Ann@Example.org", false));
+        assert_eq!((account.password.as_str(), account.role), ("$argon2id$old", Role::Player));
+        assert_eq!(home.holder(&token(1), NOW).await.expect("look up"), None, "the guest's session has ended");
+        assert_eq!(home.holder(&token(2), NOW).await.expect("look up").expect("a session").person.id, id);
+        assert_eq!(home.forget_idle_guests(i64::MAX).await.expect("forget"), 0, "nobody with an account is idle");
+    }
+
+    async fn a_nick_that_is_taken_makes_no_account_and_leaves_the_guest(home: Home) {
+        registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        let guest = home.create_guest("Guest-1", &token(2), NOW).await.expect("guest");
+        for who in [Some(&guest), None] {
+            let refused = home.register(who, &wish("aNN", "b@example.org"), &browser(3), NOW).await;
+            assert!(matches!(refused, Err(NickFault::Taken)), "{refused:?}");
+        }
+        assert!(home.account(&guest).await.expect("look up").is_none());
+        assert!(home.holder(&token(2), NOW).await.expect("look up").is_some());
+    }
+
+    async fn nobody_registers_twice(home: Home) {
+        let id = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        let refused = home.register(Some(&id), &wish("Bob", "b@example.org"), &browser(2), NOW).await;
+        assert!(matches!(refused, Err(NickFault::NoSuchPerson)), "{refused:?}");
+        assert!(home.account_by_nick("Bob").await.expect("look up").is_none());
+    }
+
+    async fn an_account_is_found_in_every_letter_case(home: Home) {
+        let id = registered(&home, "Ann", "Ann@Example.org", 1, NOW).await;
+        let by_nick = home.account_by_nick("aNN").await.expect("look up").expect("found");
+        let by_email = home.claimant_of("aNN@eXAMPLE.org").await.expect("look up").expect("found");
+        assert_eq!((by_nick.person.id, by_email.person.id), (id.clone(), id));
+        assert!(home.owner_of("ann@example.org").await.expect("look up").is_none(), "nothing is proven yet");
+    }
+
+    async fn odd_texts_find_nobody(home: Home) {
+        registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        for odd in ["", "a\0b@example.org", "%@example.org", "ann@example.org' OR '1'='1", "no address"] {
+            assert!(home.owner_of(odd).await.expect("look up").is_none(), "{odd:?}");
+            assert!(home.claimant_of(odd).await.expect("look up").is_none(), "{odd:?}");
+            assert!(home.account_by_nick(odd).await.expect("look up").is_none(), "{odd:?}");
+        }
+    }
+
+    async fn an_address_may_be_claimed_again_and_the_newest_claim_counts(home: Home) {
+        registered(&home, "Ann", "a@example.org", 1, NOW).await;
+        let bob = registered(&home, "Bob", "A@example.org", 2, NOW + 1).await;
+        assert_eq!(home.claimant_of("a@example.org").await.expect("look up").expect("found").person.id, bob);
+    }
+
+    async fn a_new_password_ends_every_other_browser_and_no_program(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        home.open_session(&ann, &browser(2), NOW).await.expect("second browser");
+        let program = NewSession { token: token(3), kind: SessionKind::Program, name: "bot".to_owned() };
+        home.open_session(&ann, &program, NOW).await.expect("program");
+        home.set_password(&ann, "$argon2id$new", &token(1)).await.expect("changed");
+        assert_eq!(home.account(&ann).await.expect("look up").expect("account").password, "$argon2id$new");
+        for (number, is_open) in [(1, true), (2, false), (3, true)] {
+            assert_eq!(home.holder(&token(number), NOW).await.expect("look up").is_some(), is_open, "{number}");
+        }
+    }
+
+    async fn a_role_is_given_and_taken_by_nick(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        home.create_guest("Bob", &token(2), NOW).await.expect("guest");
+        for role in [Role::Admin, Role::Player] {
+            assert!(home.set_role("ANN", role).await.expect("set"));
+            assert_eq!(home.account(&ann).await.expect("look up").expect("account").role, role);
+        }
+        for nobody in ["Bob", "Eve", "a\0b"] {
+            assert!(!home.set_role(nobody, Role::Admin).await.expect("looked"), "{nobody:?}");
+        }
+    }
+
+    async fn a_ban_ends_all_that_acts_for_the_person_until_it_is_lifted(home: Home) {
+        let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
+        let program = NewSession { token: token(2), kind: SessionKind::Program, name: "bot".to_owned() };
+        home.open_session(&ann, &program, NOW).await.expect("program");
+        assert!(home.set_ban("ann", Some(NOW)).await.expect("set"));
+        assert_eq!(home.account(&ann).await.expect("look up").expect("account").banned_ms, Some(NOW));
+        for number in [1, 2] {
+            assert_eq!(home.holder(&token(number), NOW).await.expect("look up"), None);
+        }
+        assert!(home.set_ban("ann", None).await.expect("set"));
+        assert_eq!(home.account(&ann).await.expect("look up").expect("account").banned_ms, None);
+        assert!(!home.set_ban("Eve", None).await.expect("looked"));
+    }
+}
