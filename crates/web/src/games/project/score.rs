@@ -13,7 +13,7 @@ use std::time::Duration;
 /// How often the clock is looked at.
 const CLOCK_EVERY: Duration = Duration::from_millis(250);
 /// Up to so many goals are shown as one mark each.
-const MOST_PIPS: u16 = 8;
+const MOST_PIPS: u16 = 12;
 
 /// What is known of a team's goals: how many are done; none if one cannot know.
 fn done(view: &View, team: Team) -> Option<u16> {
