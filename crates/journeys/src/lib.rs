@@ -6,6 +6,7 @@ mod board;
 mod browser;
 mod driver;
 mod felt;
+mod field;
 mod hand;
 mod melds;
 mod program;

@@ -4,6 +4,7 @@ pub mod card;
 mod dama;
 mod kanasta;
 mod karcianka;
+mod project;
 mod rummikub;
 
 use games::GameKind;
@@ -16,6 +17,7 @@ pub fn GameArt(kind: GameKind) -> impl IntoView {
         GameKind::Dama => view! { <dama::DamaArt/> }.into_any(),
         GameKind::Rummikub => view! { <rummikub::RummikubArt/> }.into_any(),
         GameKind::Karcianka => view! { <karcianka::KarciankaArt/> }.into_any(),
+        GameKind::Project => view! { <project::ProjectArt/> }.into_any(),
         GameKind::Kanasta => view! { <kanasta::KanastaArt/> }.into_any(),
     }
 }

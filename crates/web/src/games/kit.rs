@@ -5,7 +5,7 @@
 
 use super::{Holding, Scene};
 use crate::{reading::Reading, texts::Lang};
-use game_core::{Game, Seat};
+use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
 use leptos::prelude::*;
 
@@ -59,6 +59,8 @@ pub struct Given<G: Game> {
     pub hints: Reading<bool>,
     /// What the players are called, in seat order.
     pub names: Reading<Vec<String>>,
+    /// What the game's clock shows whenever it is asked.
+    pub time: Reading<GameTime>,
 }
 
 // Derived, these would ask the same of the game, which is a mere name.
@@ -102,6 +104,7 @@ macro_rules! given {
             busy: scene.busy,
             hints: scene.hints,
             names: scene.names,
+            time: scene.time,
         })
     }};
 }

@@ -10,11 +10,12 @@ mod karcianka;
 mod kit;
 mod open_hands;
 mod primer;
+mod project;
 mod rummikub;
 
 use crate::{reading::Reading, texts::Lang};
 use fetching::{Fetched, kit, part};
-use game_core::{Rejection, Seat};
+use game_core::{GameTime, Rejection, Seat};
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
 };
@@ -43,6 +44,8 @@ pub struct Scene {
     pub hints: Reading<bool>,
     /// What the players are called, in seat order.
     pub names: Reading<Vec<String>>,
+    /// What the game's clock shows whenever it is asked.
+    pub time: Reading<GameTime>,
     /// Whether the others' hands lie open, where the person may choose that.
     pub open: Option<RwSignal<bool>>,
 }
@@ -54,6 +57,7 @@ async fn fetch(kind: GameKind) -> Fetched {
         GameKind::Rummikub => rummikub::kit().await,
         GameKind::Karcianka => karcianka::kit().await,
         GameKind::Kanasta => kanasta::kit().await,
+        GameKind::Project => project::kit().await,
     }
 }
 
@@ -104,6 +108,7 @@ pub fn name(kind: GameKind, lang: Lang) -> &'static str {
         GameKind::Rummikub => rummikub::name(lang),
         GameKind::Karcianka => karcianka::name(lang),
         GameKind::Kanasta => kanasta::name(lang),
+        GameKind::Project => project::name(lang),
     }
 }
 
@@ -114,6 +119,7 @@ pub fn tagline(kind: GameKind, lang: Lang) -> &'static str {
         GameKind::Rummikub => rummikub::tagline(lang),
         GameKind::Karcianka => karcianka::tagline(lang),
         GameKind::Kanasta => kanasta::tagline(lang),
+        GameKind::Project => project::tagline(lang),
     }
 }
 
@@ -132,6 +138,7 @@ pub fn options_text(rules: &AnyRules, lang: Lang) -> String {
         AnyRules::Rummikub(rules) => rummikub::options_text(rules, lang),
         AnyRules::Karcianka(rules) => karcianka::options_text(rules, lang),
         AnyRules::Kanasta(rules) => kanasta::options_text(rules, lang),
+        AnyRules::Project(rules) => project::options_text(rules, lang),
     }
 }
 
@@ -141,6 +148,24 @@ pub fn rival_counts(kind: GameKind) -> &'static [u8] {
         GameKind::Dama => &[1],
         GameKind::Rummikub | GameKind::Kanasta => &[1, 2, 3],
         GameKind::Karcianka => &[1, 2, 3, 4, 5],
+        // One short of all agents is a match with the person in it; all of them is one to watch.
+        GameKind::Project => &[5, 9, 15, 6, 10, 16],
+    }
+}
+
+/// How many bots play a match among themselves for the person to watch, in games that are made for that.
+pub fn watched(kind: GameKind) -> Option<u8> {
+    match kind {
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
+        GameKind::Project => Some(10),
+    }
+}
+
+/// The sides of the table by name, in games of two teams too large for a plate a seat.
+pub fn side_names(kind: GameKind, lang: Lang) -> Option<[&'static str; 2]> {
+    match kind {
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
+        GameKind::Project => Some(project::side_names(lang)),
     }
 }
 
@@ -148,6 +173,7 @@ pub fn rival_counts(kind: GameKind) -> &'static [u8] {
 pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
     match (kind, count) {
         (GameKind::Kanasta, 3) => kanasta::with_a_partner(lang).to_owned(),
+        (GameKind::Project, _) => project::match_text(count, lang),
         (GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta, _) => {
             count.to_string()
         }
@@ -157,7 +183,7 @@ pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
 /// Bots beside the game's levels, for those who like to choose how much they search.
 pub fn searchers(kind: GameKind) -> &'static [&'static str] {
     match kind {
-        GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta => &[],
+        GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta | GameKind::Project => &[],
         GameKind::Karcianka => &["mcts:10", "mcts:100", "mcts:1000", "mcts:10000", "mcts:100000"],
     }
 }
@@ -169,6 +195,8 @@ pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
         GameKind::Rummikub => AnyRules::Rummikub(rummikub::usual(players, turn_ms)),
         GameKind::Karcianka => AnyRules::Karcianka(karcianka::usual(players, turn_ms)),
         GameKind::Kanasta => AnyRules::Kanasta(kanasta::usual(players, turn_ms)),
+        // Players are bots and the person, who only watches if there are bots enough.
+        GameKind::Project => AnyRules::Project(project::unhurried(players.saturating_sub(1))),
     }
 }
 
@@ -187,6 +215,7 @@ pub fn quick(kind: GameKind) -> Quick {
         GameKind::Rummikub => Quick { players: &[2, 3, 4], turns_ms: &[60_000, 120_000] },
         GameKind::Karcianka => Quick { players: &[2, 3, 4], turns_ms: &[15_000, 30_000] },
         GameKind::Kanasta => Quick { players: &[2, 4], turns_ms: &[60_000, 120_000] },
+        GameKind::Project => Quick { players: &[], turns_ms: &[] },
     }
 }
 
@@ -213,6 +242,8 @@ pub enum Shape {
     Square,
     /// All the room there is.
     Room,
+    /// The same, with a list of each team beside it in place of people around it.
+    Sides,
 }
 
 impl Shape {
@@ -221,6 +252,7 @@ impl Shape {
         match kind {
             GameKind::Dama => Shape::Square,
             GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Shape::Room,
+            GameKind::Project => Shape::Sides,
         }
     }
 
@@ -229,6 +261,7 @@ impl Shape {
         match self {
             Shape::Square => "square",
             Shape::Room => "room",
+            Shape::Sides => "sides",
         }
     }
 }
@@ -236,15 +269,23 @@ impl Shape {
 /// Whether an action only shows what its player is about to do: a finished game is told without it.
 pub fn is_draft(action: &AnyAction) -> bool {
     match action {
-        AnyAction::Dama(_) | AnyAction::Karcianka(_) | AnyAction::Kanasta(_) => false,
+        AnyAction::Dama(_) | AnyAction::Karcianka(_) | AnyAction::Kanasta(_) | AnyAction::Project(_) => false,
         AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
+    }
+}
+
+/// Whether a notice may become a line of history: of a match in real time most are not worth keeping.
+pub fn is_told(notice: &AnyNotice) -> bool {
+    match notice {
+        AnyNotice::Dama(_) | AnyNotice::Rummikub(_) | AnyNotice::Karcianka(_) | AnyNotice::Kanasta(_) => true,
+        AnyNotice::Project(notice) => project::is_told(notice),
     }
 }
 
 /// Whether a finished game can be reviewed.
 pub fn is_reviewed(kind: GameKind) -> bool {
     match kind {
-        GameKind::Dama | GameKind::Karcianka | GameKind::Kanasta => false,
+        GameKind::Dama | GameKind::Karcianka | GameKind::Kanasta | GameKind::Project => false,
         GameKind::Rummikub => true,
     }
 }
@@ -261,6 +302,7 @@ pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
         AnyRules::Rummikub(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Karcianka(rules) => rules.turn_ms().map(u64::from),
         AnyRules::Kanasta(rules) => rules.turn_ms().map(u64::from),
+        AnyRules::Project(_) => None,
     }
 }
 

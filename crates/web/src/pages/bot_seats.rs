@@ -1,6 +1,7 @@
 //! Bots for some seats of a table to be opened: how many, and how strong.
 
 use crate::{
+    games::Shape,
     reading::Reading,
     rivals::Rivals,
     shell::Chips,
@@ -27,39 +28,47 @@ impl BotSeats {
         Self { kind, count: RwSignal::new(0), level: RwSignal::new(level.unwrap_or(0)) }
     }
 
-    /// Leaves no more of them than there are seats.
+    /// Leaves no more of them than there are seats; all others are all others of any number.
     pub fn fit(self, seats: usize) {
+        if Shape::of(self.kind) == Shape::Sides {
+            return;
+        }
         self.count.update(|count| *count = (*count).min(seats.saturating_sub(1)));
     }
 
     /// On which seats they sit: the last ones that the person leaves free.
-    pub fn seated(self, seats: usize, own: Seat) -> Vec<(Seat, BotName)> {
+    pub fn seated(self, seats: usize, own: Option<Seat>) -> Vec<(Seat, BotName)> {
         let bot = self.kind.bots().get(self.level.get()).and_then(|bot| bot.parse::<BotName>().ok());
-        let free = Seat::all(seats).rev().filter(|seat| *seat != own).take(self.count.get());
+        let free = Seat::all(seats).rev().filter(|seat| Some(*seat) != own).take(self.count.get());
         free.filter_map(|seat| Some((seat, bot.clone()?))).collect()
     }
 }
 
-/// Chips to choose them by; at a table for two there is nothing to choose.
+/// Chips to choose them by; at a table for two there is nothing to choose, unless the person may only watch it.
 #[component]
 pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
     let lang = use_lang();
     let BotSeats { kind, count, level } = bots;
     let label = Reading::derive(move || t::bots_at_table(lang.get()).to_owned());
+    let is_all_or_none = Shape::of(kind) == Shape::Sides;
     let choices = Reading::derive(move || {
+        if is_all_or_none {
+            return [t::none, t::all_others].map(|text| text(lang.get()).to_owned()).to_vec();
+        }
         let numbers = (1..seats.get()).map(|number| number.to_string());
         std::iter::once(t::none(lang.get()).to_owned()).chain(numbers).collect::<Vec<_>>()
     });
-    let chosen = Reading::derive(move || Some(count.get()));
+    let chosen = Reading::derive(move || Some(if is_all_or_none { count.get().min(1) } else { count.get() }));
+    let choose = Callback::new(move |to: usize| count.set(if is_all_or_none { to * Seat::MOST } else { to }));
     let level_label = Reading::derive(move || t::how_strong(lang.get()).to_owned());
     let levels =
         Reading::derive(move || kind.bots().iter().map(|bot| t::level(lang.get(), bot)).collect::<Vec<_>>());
     let chosen_level = Reading::derive(move || Some(level.get()));
-    let many = Memo::new(move |_| seats.get() > 2);
+    let many = Memo::new(move |_| is_all_or_none || seats.get() > 2);
     let some = Memo::new(move |_| count.get() > 0 && kind.bots().len() > 1);
     view! {
         {move || many.get().then(|| view! {
-            <Chips label choices chosen choose=Callback::new(move |to| count.set(to))/>
+            <Chips label choices chosen choose/>
             {move || some.get().then(|| view! {
                 <Chips label=level_label choices=levels chosen=chosen_level choose=Callback::new(move |to| level.set(to))/>
             }.into_any())}
@@ -78,12 +87,18 @@ mod tests {
             let bots =
                 BotSeats { kind: GameKind::Rummikub, count: RwSignal::new(2), level: RwSignal::new(0) };
             let seats = |own| {
-                bots.seated(4, Seat::new(own)).into_iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>()
+                bots.seated(4, Some(Seat::new(own)))
+                    .into_iter()
+                    .map(|(seat, _)| seat.index())
+                    .collect::<Vec<_>>()
             };
             assert_eq!(seats(0), [3, 2]);
             assert_eq!(seats(3), [2, 1]);
             bots.fit(2);
-            assert_eq!(bots.seated(2, Seat::new(0)).len(), 1);
+            assert_eq!(bots.seated(2, Some(Seat::new(0))).len(), 1);
+            let all = BotSeats { kind: GameKind::Project, count: RwSignal::new(Seat::MOST), ..bots };
+            all.fit(6);
+            assert_eq!([all.seated(6, Some(Seat::new(3))).len(), all.seated(6, None).len()], [5, 6]);
         });
     }
 }

@@ -1,22 +1,24 @@
 //! The steps of a finished game, to go through. Everything about it is checked in this page before anything is shown.
 
 use super::{
+    player::{Player, Track},
     replay_review::{Accuracies, ReviewLine, review},
-    replay_steps::{Controls, Player},
+    replay_steps::Controls,
     tape::{Checked, NoTape},
 };
 use crate::{
     browser::{share, tab},
-    games::{GameAside, GameBoard, Scene, Shape, holding, name},
-    live::effect,
+    games::{GameAside, GameBoard, Scene, Shape, holding, is_told, name},
+    live::{effect, live},
     nav::Go,
     reading::Reading,
     route::Route,
     shell::{Icon, LinkBox, Sign},
-    table::{FairPlay, HistoryList, Plate, around},
+    table::{FairPlay, HistoryList, Member, Plate, Sides, around},
     texts::{replay as t, say, shell, use_lang},
 };
-use game_core::Seat;
+use game_core::{GameTime, Seat, Tempo};
+use games::{GameKind, StepCard};
 use leptos::{prelude::*, wasm_split::wasm_split};
 use std::sync::Arc;
 
@@ -38,7 +40,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let steps = StoredValue::new(checked.steps);
     let file = StoredValue::new(checked.file);
     let text = StoredValue::new(checked.text);
-    let player = Player::start(steps.with_value(Vec::len) - 1);
+    let player = Player::start(steps.with_value(|steps| track(kind, steps)));
     let names = Reading::derive(move || file.with_value(|file| player_names(file, lang.get())));
     let story = Reading::derive(move || {
         steps.with_value(|steps| {
@@ -46,15 +48,14 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                 .iter()
                 .enumerate()
                 .flat_map(|(step, card)| card.notices.iter().cloned().map(move |notice| (step, notice)));
-            told.collect::<Vec<_>>()
+            told.filter(|(_, notice)| is_told(notice)).collect::<Vec<_>>()
         })
     });
     let scene = Scene {
         view: Reading::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
         notices: Reading::derive(move || {
-            steps.with_value(|steps| {
-                if player.is_forward() { steps[player.at.get()].notices.clone() } else { Vec::new() }
-            })
+            let just = player.just_shown();
+            steps.with_value(|steps| steps[just].iter().flat_map(|step| step.notices.clone()).collect())
         }),
         seat: Reading::stored(None),
         can_act: Reading::stored(false),
@@ -63,6 +64,7 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         busy: Reading::stored(false),
         hints: Reading::stored(false),
         names,
+        time: Reading::derive(move || player.time()),
         open: None,
     };
     effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
@@ -74,14 +76,23 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let (far, near) = around(file.with_value(|file| file.players.len()), None, Shape::of(kind));
     let far_count = far.len().to_string();
     let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let at = Reading::derive(move || Some(player.at.get()));
+    let told: Vec<usize> = story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
+    let at = Memo::new(move |_| Some(line_at(player, &told)));
+    let pace = live(move || format!("--pace:{}", player.pace()));
+    let still = live(move || player.is_timed() && !player.playing.get());
+    let team_lists = (Shape::of(kind) == Shape::Sides).then(|| {
+        let member = |name: String| Member { name, ..Member::default() };
+        let members = Reading::derive(move || names.get().into_iter().map(member).collect::<Vec<_>>());
+        view! { <Sides kind members/> }
+    });
     view! {
-        <div class="arena replay" data-shape=Shape::of(kind).word() data-testid="replay">
+        <div class="arena replay" class:still=still style=pace data-shape=Shape::of(kind).word() data-testid="replay">
             <div class="arena-main">
                 <div class="arena-bar">
                     <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
                     <div class="arena-title"><h1>{move || name(kind, lang.get())}</h1><span class="soft">{say(t::title)}</span></div>
                 </div>
+                {team_lists}
                 <div class="seats far" data-count=far_count>
                     {far.into_iter().map(|seat| plate(seat, names, scene)).collect_view()}
                 </div>
@@ -104,6 +115,26 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
                 </div>
             </aside>
         </div>
+    }
+}
+
+/// A game in real time is shown by its clock.
+fn track(kind: GameKind, steps: &[StepCard]) -> Track {
+    match kind.tempo() {
+        Tempo::Turns => Track::Steps(steps.len() - 1),
+        Tempo::RealTime => {
+            let at = |step: &StepCard| step.entry.as_ref().map_or(GameTime::START, |entry| entry.at);
+            Track::Times(steps.iter().map(at).collect())
+        }
+    }
+}
+
+/// The step whose line of history is marked: in real time the last that has one.
+fn line_at(player: Player, told: &[usize]) -> usize {
+    let at = player.at.get();
+    match told[..told.partition_point(|&step| step <= at)].last() {
+        Some(&step) if player.is_timed() => step,
+        _ => at,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{levels::Levels, new_table::NewTableForm};
 use crate::{
     art::GameArt,
-    games::{name, tagline},
+    games::{name, tagline, watched},
     live::{effect, live},
     nav::{Go, Nav},
     rivals::Rivals,
@@ -43,6 +43,15 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
         Some(last) => nav.go(Route::Play(kind, Some(last))),
         None => toggle(Drawer::Levels),
     };
+    let watch = watched(kind).and_then(|count| {
+        let bot = kind.bots().last()?.parse().ok()?;
+        Some(Route::Play(kind, Some(Rivals { bot, count })))
+    });
+    let watch = watch.map(|to| {
+        view! {
+            <Go to=to class="button big"><Icon sign=Sign::Eye/>{say(t::watch_bots)}</Go>
+        }
+    });
     let title_id = format!("game-{kind}");
     let heading = title_id.clone();
     view! {
@@ -65,6 +74,7 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
                             <Icon sign=Sign::Down/>
                         </button>
                     </div>
+                    {watch}
                     <button type="button" class="button big" data-testid="play-people"
                         aria-expanded=is_open(Drawer::NewTable) on:click=move |_| toggle(Drawer::NewTable)>
                         <Icon sign=Sign::People/>{say(t::play_people)}

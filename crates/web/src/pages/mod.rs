@@ -11,6 +11,7 @@ mod lobby;
 mod missing;
 mod new_table;
 mod opener;
+mod player;
 mod quick_match;
 mod replay;
 mod replay_review;

@@ -7,7 +7,7 @@ use super::{
     quick_match::QuickMatch,
 };
 use crate::{
-    games::GameOptions,
+    games::{GameOptions, Shape, quick, side_names},
     reading::Reading,
     shell::{Chips, by_number},
     texts::{Lang, home as t, say, use_lang},
@@ -22,7 +22,7 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
     let rules = RwSignal::new(kind.default_rules());
     let visibility = RwSignal::new(Visibility::Private);
-    let seat = RwSignal::new(Seat::new(0));
+    let place = RwSignal::new(0_usize);
     let label = move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
     let visibilities =
         Reading::derive(move || vec![t::private(lang.get()).to_owned(), t::public(lang.get()).to_owned()]);
@@ -30,28 +30,34 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let absence = Reading::derive(move || chosen_absence.get().unwrap_or_else(|| usual(count_of(rules))));
     let (found_by, find_by) = by_number(visibility, &[Visibility::Private, Visibility::Public]);
     let seats = Reading::derive(move || seat_choices(&rules.get(), lang.get()));
-    let seated = Reading::derive(move || Some(seat.get().index()));
-    let sit = Callback::new(move |number: usize| seat.set(Seat::new(number as u8)));
+    let seated = Reading::derive(move || Some(place.get()));
+    let sit = Callback::new(move |number: usize| place.set(number));
     let seats_label = Reading::derive(move || {
-        let text = if count_of(rules) == 2 { t::who_begins } else { t::your_seat };
+        let text = match count_of(rules) {
+            _ if side_names(kind, lang.get()).is_some() => t::your_side,
+            2 => t::who_begins,
+            _ => t::your_seat,
+        };
         text(lang.get()).to_owned()
     });
+    let seat = move || places(&rules.get()).get(place.get()).copied().flatten();
     let bots = BotSeats::new(kind);
     let count = Reading::derive(move || count_of(rules));
     let set_rules = Callback::new(move |to: AnyRules| {
-        let count = to.seating().count();
+        bots.fit(to.seating().count());
+        place.update(|place| *place = (*place).min(places(&to).len() - 1));
         rules.set(to);
-        bots.fit(count);
-        seat.update(|seat| *seat = Seat::new(seat.index().min(count - 1) as u8));
     });
+    // Whole teams of strangers do not meet by chance.
+    let has_strangers = !quick(kind).players.is_empty();
     let opener = Opener::here();
     let wish = move || NewTable {
         setup: Setup { rules: rules.get(), visibility: visibility.get(), absence: absence.get() },
-        seat: Some(seat.get()),
-        bots: bots.seated(count.get(), seat.get()),
+        seat: seat(),
+        bots: bots.seated(count.get(), seat()),
     };
     view! {
-        <QuickMatch kind/>
+        {has_strangers.then(|| view! { <QuickMatch kind/> })}
         <form class="drawer" on:submit=move |event| { event.prevent_default(); opener.ask(Ask::Open(untrack(wish))) }>
             <h3>{say(t::own_table)}</h3>
             <Chips label=label(t::who_finds_it) choices=visibilities chosen=found_by choose=find_by/>
@@ -70,9 +76,34 @@ fn count_of(rules: RwSignal<AnyRules>) -> usize {
     rules.with(|rules| rules.seating().count())
 }
 
+/// Where one may sit. In games of two large teams one seat of a team is as good as another, and one may just look on.
+fn places(rules: &AnyRules) -> Vec<Option<Seat>> {
+    let count = rules.seating().count();
+    match Shape::of(rules.kind()) {
+        Shape::Sides => vec![Some(Seat::new(0)), Some(Seat::new((count / 2) as u8)), None],
+        Shape::Square | Shape::Room => Seat::all(count).map(Some).collect(),
+    }
+}
+
 fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<String> {
+    if let Some([one, other]) = side_names(rules.kind(), lang) {
+        return [one, other, t::only_watch(lang)].map(str::to_owned).to_vec();
+    }
     match rules.seating().count() {
         2 => vec![t::i_begin(lang).to_owned(), t::they_begin(lang).to_owned()],
         count => (1..=count).map(|number| number.to_string()).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_place_for_every_choice() {
+        for &kind in GameKind::ALL {
+            let rules = kind.default_rules();
+            assert_eq!(places(&rules).len(), seat_choices(&rules, Lang::En).len(), "{kind}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What a source has told the page, as signals: each page shows them and follows their changes.
 
 use super::{Status, acts::Acts};
+use crate::games::is_told;
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
@@ -113,7 +114,9 @@ impl Desk {
             ClientIn::Lobby { tables } => self.lobby.set(Some(tables)),
             ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(room),
             ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),
-            ClientIn::Story { table, notices, .. } if self.looks_at(&table) => self.story.set(notices),
+            ClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
+                self.story.set(notices.into_iter().filter(is_told).collect());
+            }
             ClientIn::Said { table, lines } if self.looks_at(&table) => self.put_said(lines),
             ClientIn::Closed { table } if self.looks_at(&table) => {
                 self.note_seat(&table, false);
@@ -160,8 +163,9 @@ impl Desk {
             self.acts.set(Acts::default());
         }
         let version = play.version;
-        if !play.notices.is_empty() {
-            self.story.update(|story| story.extend(play.notices.iter().cloned()));
+        let told: Vec<AnyNotice> = play.notices.iter().filter(|notice| is_told(notice)).cloned().collect();
+        if !told.is_empty() {
+            self.story.update(|story| story.extend(told));
         }
         self.play.set(Some(Heard { play, at_ms }));
         self.outdated.set(false);

@@ -2,7 +2,7 @@
 
 use super::{SavedGame, Source, Status, shelf};
 use crate::{browser::luck, games::usual, rivals::Rivals, worker};
-use game_core::Seat;
+use game_core::{Seat, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -12,6 +12,8 @@ use wire::{
 
 /// How long a change may wait: drafts come several a second, and each would have the table written whole.
 const WRITTEN_WITHIN: Duration = Duration::from_millis(500);
+/// The same where changes come by the dozen every second, by everyone at once.
+const MATCH_WRITTEN_WITHIN: Duration = Duration::from_secs(5);
 /// Guests are numbered in four digits.
 const GUEST_NUMBERS: u32 = 9000;
 
@@ -52,7 +54,9 @@ impl Local {
 
     /// Goes on with the kept table against those, or opens a new one.
     pub fn begin(self, kind: GameKind, rivals: Rivals) {
-        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals);
+        // A match in real time that is over is no place to come back to.
+        let goes_on = |saved: &SavedGame| saved.playing || kind.tempo() == Tempo::Turns;
+        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals && goes_on(saved));
         let saved = saved.unwrap_or_else(|| SavedGame {
             table: TableId::from_bits(luck::bits()),
             bot: rivals.bot,
@@ -125,7 +129,11 @@ impl Local {
             }
         });
         if self.writing.with_value(Option::is_none) {
-            let timer = set_timeout_with_handle(move || self.write(), WRITTEN_WITHIN).ok();
+            let within = match kind.tempo() {
+                Tempo::Turns => WRITTEN_WITHIN,
+                Tempo::RealTime => MATCH_WRITTEN_WITHIN,
+            };
+            let timer = set_timeout_with_handle(move || self.write(), within).ok();
             self.writing.set_value(timer.map(|timer| (kind, timer)));
         }
     }
@@ -150,12 +158,15 @@ impl Local {
     }
 }
 
-/// A table at which the person has the first seat and bots all others.
+/// A table at which the person has the first seat and bots all others; if there are bots for all seats, the person looks on.
 fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
     let rules = usual(kind, rivals.count + 1, None);
-    let bots = rules.seating().seats().skip(1).map(|seat| (seat, rivals.bot.clone())).collect();
+    let seating = rules.seating();
+    let own = (usize::from(rivals.count) < seating.count()).then_some(Seat::new(0));
+    let bots =
+        seating.seats().filter(|&seat| own != Some(seat)).map(|seat| (seat, rivals.bot.clone())).collect();
     let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-    NewTable { setup, seat: Some(Seat::new(0)), bots }
+    NewTable { setup, seat: own, bots }
 }
 
 /// Somebody who was never online: a guest of this browser.
@@ -164,4 +175,27 @@ fn new_person() -> Person {
     let person = Person { id: PersonId::from_bits(luck::bits()), nick: Nick::guest(number) };
     shelf::remember_person(&person);
     person
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::watched;
+
+    #[test]
+    fn the_person_has_a_seat_unless_bots_take_all() {
+        for &kind in GameKind::ALL {
+            let rivals = Rivals::first(kind).unwrap();
+            let table = against(kind, &rivals);
+            assert_eq!(
+                (table.seat, table.bots.len()),
+                (Some(Seat::new(0)), usize::from(rivals.count)),
+                "{kind}"
+            );
+            if let Some(count) = watched(kind) {
+                let table = against(kind, &Rivals { count, ..rivals });
+                assert_eq!((table.seat, table.bots.len()), (None, table.setup.rules.seating().count()));
+            }
+        }
+    }
 }

@@ -5,6 +5,7 @@ use super::{
     over::{OverCard, OverWays},
     panel::Panel,
     seat_row::SeatRow,
+    sides::Teams,
     sight::Sight,
 };
 use crate::{
@@ -31,6 +32,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
     let shape = Shape::of(kind);
     let others = Memo::new(move |_| sight.around(shape).0);
     let nearest = Memo::new(move |_| sight.around(shape).1);
+    let team_lists = (shape == Shape::Sides).then(|| view! { <Teams kind/> });
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let aside = RwSignal::new(false);
     let below = live(move || match (is_over.get(), aside.get()) {
@@ -47,6 +49,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
         <div class="arena" data-shape=shape.word() data-testid="table">
             <div class="arena-main">
                 <ArenaBar kind/>
+                {team_lists}
                 <div class="seats far" data-count=move || others.get().len().to_string()>
                     {move || others.get().into_iter().map(|seat| view! { <SeatRow seat/> }).collect_view()}
                 </div>
@@ -111,6 +114,9 @@ fn Standing() -> impl IntoView {
         if sight.is_my_turn() {
             return t::your_turn(lang).to_owned();
         }
+        if !sight.has_turns() {
+            return t::game_is_on(lang).to_owned();
+        }
         let awaited: Vec<String> = sight.awaited.get().iter().map(|seat| name(seat.index())).collect();
         t::turn_of(lang, &awaited.join(", "))
     });
@@ -154,6 +160,7 @@ fn scene(sight: Sight) -> Option<Scene> {
         busy: Reading::derive(move || desk.is_busy()),
         hints: Reading::derive(move || sight.is_alone()),
         names: sight.names.into(),
+        time: Reading::derive(move || sight.time()),
         open: sight.local.map(|local| local.open),
     })
 }

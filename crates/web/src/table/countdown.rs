@@ -1,13 +1,18 @@
 //! What a player's clock shows now, from what was told and how long ago.
 
 use crate::source::Heard;
-use game_core::Seat;
+use game_core::{GameTime, Seat};
 
 /// Milliseconds left to the seat at `now_ms` of the page's steady clock; none if nothing runs out.
 pub fn left_ms(heard: &Heard, seat: Seat, now_ms: f64) -> Option<u64> {
     let deadline = heard.play.deadlines.get(seat.index()).copied().flatten()?;
+    Some(deadline.ms_since(now(heard, now_ms)))
+}
+
+/// What the game's clock shows at `now_ms` of the page's steady clock.
+pub fn now(heard: &Heard, now_ms: f64) -> GameTime {
     let since = if heard.play.running { (now_ms - heard.at_ms).max(0.0) as u64 } else { 0 };
-    Some(deadline.ms_since(heard.play.now + since))
+    heard.play.now + since
 }
 
 /// The clock in digits: `1:05`, `0:09`; seconds are rounded up, so that it shows zero only when time is up.
@@ -19,7 +24,7 @@ pub fn digits(left_ms: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game_core::{GameTime, Seed, Viewer};
+    use game_core::{Seed, Viewer};
     use games::{AnyBout, GameKind};
     use wire::{Play, TableId};
 

@@ -12,6 +12,7 @@ mod panel;
 mod plate;
 mod rating_line;
 mod seat_row;
+mod sides;
 mod sight;
 mod turn_call;
 mod waiting;
@@ -20,6 +21,7 @@ pub use confirm::Confirm;
 pub use fair::FairPlay;
 pub use history::HistoryList;
 pub use plate::Plate;
+pub use sides::{Member, Sides};
 pub use sight::around;
 
 use crate::{

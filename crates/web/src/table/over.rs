@@ -40,7 +40,8 @@ pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
 /// Who came where and with how many points, where that is more than who won.
 fn score_list(end: &End, sight: Sight) -> Option<AnyView> {
     let Outcome { places, points } = &end.outcome;
-    if places.len() <= 2 && points.is_none() {
+    // Of two large teams the sentence above has told all.
+    if (places.len() <= 2 && points.is_none()) || sight.sides().is_some() {
         return None;
     }
     let names = sight.names.get();
@@ -88,6 +89,9 @@ pub fn OverWays() -> impl IntoView {
 
 fn headline(end: &End, sight: Sight, lang: Lang) -> String {
     let winners = end.outcome.winners();
+    if let Some(names) = sight.sides() {
+        return side_headline(&winners, end.outcome.places.len(), sight.seat.get(), names, lang);
+    }
     match sight.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
         Some(seat) if winners.contains(&seat) => t::you_won(lang).to_owned(),
@@ -100,6 +104,22 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
                 |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
             t::won(lang, &winners.iter().map(name).collect::<Vec<_>>().join(", "))
         }
+    }
+}
+
+/// The same where a whole side has won: the first half of the seats, or the second.
+fn side_headline(
+    winners: &[Seat],
+    seats: usize,
+    own: Option<Seat>,
+    names: [&'static str; 2],
+    lang: Lang,
+) -> String {
+    match (winners.first(), own) {
+        (None, _) => t::a_draw(lang).to_owned(),
+        (Some(_), Some(own)) if winners.contains(&own) => t::you_won(lang).to_owned(),
+        (Some(_), Some(_)) => t::you_lost(lang).to_owned(),
+        (Some(first), None) => t::team_won(lang, names[usize::from(first.index() >= seats / 2)]),
     }
 }
 
@@ -139,7 +159,10 @@ fn Rematch() -> impl IntoView {
     let ask = move |_| sight.ask(TableAsk::Ready { ready: !untrack(am_ready) });
     let words = move || if am_ready() { t::rematch_asked(lang.get()) } else { t::rematch(lang.get()) };
     live(move || {
-        sight.seat.get().map(|_| {
+        if sight.seat.get().is_none() {
+            return another(sight);
+        }
+        Some({
             view! {
                 {move || eager().map(|words| view! { <p class="eager">{words}</p> }.into_any())}
                 <button type="button" class="button primary" data-testid="rematch" on:click=ask>
@@ -149,6 +172,31 @@ fn Rematch() -> impl IntoView {
             .into_any()
         })
     })
+}
+
+/// Another game among bots for the host who watches. Bots are always ready: being seated again is all they need.
+fn another(sight: Sight) -> Option<AnyView> {
+    let first = |room: &wire::Room| {
+        let bots: Option<Vec<_>> = room
+            .seats
+            .iter()
+            .map(|card| match &card.sitter {
+                Some(wire::Sitter::Bot(bot)) => Some(bot.clone()),
+                Some(wire::Sitter::Person(_)) | None => None,
+            })
+            .collect();
+        bots.and_then(|bots| bots.first().cloned())
+    };
+    let bot = sight.of_room(first).filter(|_| sight.is_host())?;
+    let ask = move |_| sight.ask(TableAsk::Bot { seat: Seat::new(0), bot: Some(bot.clone()) });
+    Some(
+        view! {
+            <button type="button" class="button primary" data-testid="rematch" on:click=ask>
+                <Icon sign=Sign::Again/>{say(t::another)}
+            </button>
+        }
+        .into_any(),
+    )
 }
 
 #[component]
@@ -174,6 +222,13 @@ fn ReplayLink() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_side_wins_and_loses_together() {
+        let blue: Vec<Seat> = Seat::all(6).skip(3).collect();
+        let said = |own: Option<u8>| side_headline(&blue, 6, own.map(Seat::new), ["Red", "Blue"], Lang::En);
+        assert_eq!([said(Some(0)), said(Some(5)), said(None)], ["You lost", "You won", "Blue won"]);
+    }
 
     #[test]
     fn points_are_signed() {

@@ -1,14 +1,15 @@
 //! What the parts of a table page look at: the table as told, and what follows from it for this person.
 
-use super::countdown::left_ms;
+use super::countdown::{left_ms, now};
 use crate::{
     browser::clock,
-    games::{Shape, turn_ms},
+    games::{Shape, side_names, turn_ms},
+    reading::Reading,
     shell::Toasts,
     source::{Heard, Local, Remote, Source},
-    texts::{home, use_lang},
+    texts::{Lang, home, use_lang},
 };
-use game_core::Seat;
+use game_core::{GameTime, Seat, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -52,6 +53,7 @@ pub struct Sight {
     /// Changes whenever a clock may show something else.
     tick: RwSignal<u32>,
     toasts: Toasts,
+    lang: Reading<Lang>,
 }
 
 impl Sight {
@@ -97,6 +99,7 @@ impl Sight {
             }),
             tick,
             toasts: expect_context(),
+            lang,
         }
     }
 
@@ -128,9 +131,30 @@ impl Sight {
         self.seat.get().is_some() && self.of_room(people) == 1
     }
 
+    /// Whether there are turns, and not everyone acts at once.
+    pub fn has_turns(&self) -> bool {
+        !self.of_room(|room| room.setup.rules.kind().tempo() == Tempo::RealTime)
+    }
+
+    /// The names of the two sides, in games of two large teams.
+    pub fn sides(&self) -> Option<[&'static str; 2]> {
+        let lang = self.lang.get();
+        self.of_room(|room| side_names(room.setup.rules.kind(), lang))
+    }
+
     /// Whether the person is awaited and the clock runs.
     pub fn is_my_turn(&self) -> bool {
-        self.running.get() && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))
+        self.has_turns()
+            && self.running.get()
+            && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))
+    }
+
+    /// What the game's clock shows now.
+    pub fn time(&self) -> GameTime {
+        self.source
+            .desk
+            .play
+            .with(|heard| heard.as_ref().map_or(GameTime::START, |heard| now(heard, clock::steady_ms())))
     }
 
     /// What is left of a seat's time, in milliseconds, and of how much; follows the clock.
@@ -157,12 +181,15 @@ impl Sight {
     }
 }
 
-/// The far seats and the near one of a table of `count`. Whoever has no seat sees it from the first - or from nowhere, if
+/// The far seats and the near one of a table of `count`; none where teams are listed beside the board. Whoever has no seat sees it from the first - or from nowhere, if
 /// the board needs the room.
 pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
+    if shape == Shape::Sides {
+        return (Vec::new(), None);
+    }
     let near = match shape {
         Shape::Square => Some(own.unwrap_or(Seat::new(0))),
-        Shape::Room => own,
+        Shape::Room | Shape::Sides => own,
     };
     let near = near.filter(|near| near.index() < count);
     let first = near.map_or(0, |near| near.index() + 1);
@@ -208,5 +235,6 @@ mod tests {
         assert_eq!(seen(2, None, Shape::Square), (vec![1], Some(0)));
         assert_eq!(seen(3, None, Shape::Room), (vec![0, 1, 2], None));
         assert_eq!(seen(0, None, Shape::Square), (vec![], None));
+        assert_eq!(seen(10, Some(3), Shape::Sides), (vec![], None));
     }
 }

@@ -49,15 +49,64 @@ pub fn WaitingRoom() -> impl IntoView {
             }.into_any())}
             <section class="card">
                 <h2>{say(t::seats)}</h2>
-                <ul class="waiting-seats">
-                    {move || Seat::all(count.get()).map(|seat| view! { <WaitingSeat seat/> }).collect_view()}
-                </ul>
+                <FillUp missing/>
+                {move || seat_lists(sight, count.get())}
                 <Options/>
                 <FairPlay promise seed=Reading::stored(None)/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
         </div>
     }
+}
+
+/// All seats in one list, or one for each of two large teams.
+fn seat_lists(sight: Sight, count: usize) -> AnyView {
+    let list = |seats: std::ops::Range<usize>| {
+        let seats = seats.map(|index| Seat::new(index as u8));
+        view! { <ul class="waiting-seats">{seats.map(|seat| view! { <WaitingSeat seat/> }).collect_view()}</ul> }
+            .into_any()
+    };
+    let Some([one, other]) = sight.sides() else { return list(0..count) };
+    view! {
+        <div class="waiting-sides">
+            <section data-team="0"><h3>{one}</h3>{list(0..count / 2)}</section>
+            <section data-team="1"><h3>{other}</h3>{list(count / 2..count)}</section>
+        </div>
+    }
+    .into_any()
+}
+
+/// Where many seats are free, the host fills them all with one touch.
+#[component]
+fn FillUp(missing: Memo<usize>) -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let kind =
+        sight.source.desk.room.with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
+    let free = move || {
+        let is_free =
+            |(index, card): (usize, &SeatCard)| card.sitter.is_none().then_some(Seat::new(index as u8));
+        sight.of_room(|room| room.seats.iter().enumerate().filter_map(is_free).collect::<Vec<_>>())
+    };
+    let fill = move |bot: &'static str| {
+        for seat in untrack(free) {
+            sight.ask(TableAsk::Bot { seat, bot: bot.parse::<BotName>().ok() });
+        }
+    };
+    let button = move |bot: &'static str| {
+        view! {
+            <button type="button" class="chip" data-fill=bot on:click=move |_| fill(bot)>{move || home::level(lang.get(), bot)}</button>
+        }
+        .into_any()
+    };
+    let shown = Memo::new(move |_| sight.is_host() && sight.sides().is_some() && missing.get() > 1);
+    live(move || {
+        let bots = kind.filter(|_| shown.get())?.bots();
+        Some(view! {
+            <span class="chips" role="group" aria-label=say(t::fill_up)>
+                <span class="soft">{say(t::fill_up)}</span>{bots.iter().copied().map(button).collect_view()}
+            </span>
+        }.into_any())
+    })
 }
 
 /// The options: to choose from for the host, to read for the others.

@@ -7,6 +7,7 @@ texts! {
     title { en "What shall we play?", pl "W co zagramy?", cs "Co si zahrajeme?" }
     play_a_bot { en "Play a bot", pl "Zagraj z botem", cs "Hrát s botem" }
     play_people { en "Play with people", pl "Zagraj z ludźmi", cs "Hrát s lidmi" }
+    watch_bots { en "Watch agents play", pl "Oglądaj agentów", cs "Sledovat agenty" }
     opponents { en "Opponents", pl "Przeciwnicy", cs "Soupeři" }
     choose_bot { en "Choose the bots", pl "Wybierz boty", cs "Vybrat boty" }
     bots_at_table { en "Bots at the table", pl "Boty przy stoliku", cs "Boti u stolu" }
@@ -46,6 +47,9 @@ texts! {
     who_begins { en "Who begins?", pl "Kto zaczyna?", cs "Kdo začíná?" }
     i_begin { en "I do", pl "Ja", cs "Já" }
     they_begin { en "The other side", pl "Druga strona", cs "Soupeř" }
+    your_side { en "Your side", pl "Twoja strona", cs "Vaše strana" }
+    only_watch { en "I only watch", pl "Tylko oglądam", cs "Jen se dívám" }
+    all_others { en "on all other seats", pl "na wszystkich innych miejscach", cs "na všech ostatních místech" }
     your_seat { en "Your seat", pl "Twoje miejsce", cs "Vaše místo" }
     who_is_away { en "If somebody is gone", pl "Gdy kogoś nie ma", cs "Když někdo odejde" }
     away_waits { en "the game waits", pl "gra czeka", cs "hra počká" }
@@ -94,6 +98,12 @@ pub fn level(lang: Lang, bot: &str) -> String {
         ("sharp", Lang::En) => "Sharp",
         ("sharp", Lang::Pl) => "Bystry",
         ("sharp", Lang::Cs) => "Bystrý",
+        ("simple", Lang::En) => "Simple",
+        ("simple", Lang::Pl) => "Prosty",
+        ("simple", Lang::Cs) => "Prostý",
+        ("team", Lang::En) => "Team",
+        ("team", Lang::Pl) => "Zespołowy",
+        ("team", Lang::Cs) => "Týmový",
         ("relentless", Lang::En) => "Relentless",
         ("relentless", Lang::Pl) => "Nieustępliwy",
         ("relentless", Lang::Cs) => "Neúprosný",

@@ -7,6 +7,8 @@ texts! {
     first { en "First move", pl "Początek", cs "Na začátek" }
     previous { en "One move back", pl "Ruch wstecz", cs "O tah zpět" }
     next { en "One move on", pl "Ruch naprzód", cs "O tah dál" }
+    leap_back { en "5 seconds back", pl "5 sekund wstecz", cs "O 5 sekund zpět" }
+    leap_on { en "5 seconds on", pl "5 sekund naprzód", cs "O 5 sekund dál" }
     last { en "Last move", pl "Koniec", cs "Na konec" }
     play { en "Play", pl "Odtwórz", cs "Přehrát" }
     pause { en "Pause", pl "Zatrzymaj", cs "Zastavit" }

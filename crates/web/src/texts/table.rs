@@ -76,6 +76,9 @@ texts! {
     rematch_asked { en "Waiting for the others", pl "Czekamy na resztę", cs "Čeká se na ostatní" }
     replay { en "Replay", pl "Powtórka", cs "Záznam" }
     watching { en "You are watching", pl "Oglądasz", cs "Sledujete" }
+    game_is_on { en "The match is on", pl "Mecz trwa", cs "Hraje se" }
+    another { en "Another match", pl "Następny mecz", cs "Další zápas" }
+    fill_up { en "Bots on all free seats", pl "Boty na wolne miejsca", cs "Boti na volná místa" }
     paused { en "Paused", pl "Przerwa", cs "Přestávka" }
     panel { en "About", pl "O grze", cs "O hře" }
     seats { en "Seats", pl "Miejsca", cs "Místa" }
@@ -132,6 +135,15 @@ pub fn won(lang: Lang, name: &str) -> String {
         Lang::En => format!("{name} won"),
         Lang::Pl => format!("Wygrywa {name}"),
         Lang::Cs => format!("Vítězí {name}"),
+    }
+}
+
+/// Which team won, for those who watched.
+pub fn team_won(lang: Lang, team: &str) -> String {
+    match lang {
+        Lang::En => format!("{team} won"),
+        Lang::Pl => format!("Wygrywają: {team}"),
+        Lang::Cs => format!("Vítězové: {team}"),
     }
 }
 

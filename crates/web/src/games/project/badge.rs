@@ -1,0 +1,52 @@
+//! How an agent is told from the others: its team and its number in it.
+
+use crate::texts::{Lang, project as text};
+use game_core::{Seat, Team};
+use game_project::{BLUE, RED};
+
+/// An agent's team and number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Badge {
+    /// Its team.
+    pub team: Team,
+    /// Its number within the team, from 1.
+    pub number: usize,
+}
+
+impl Badge {
+    /// The badge of the agent on that seat, where a team has so many.
+    pub fn of(seat: Seat, players: usize) -> Badge {
+        let index = seat.index();
+        if index < players {
+            Badge { team: RED, number: index + 1 }
+        } else {
+            Badge { team: BLUE, number: index + 1 - players }
+        }
+    }
+
+    /// The word the styles know the team by.
+    pub fn side(self) -> &'static str {
+        side(self.team)
+    }
+
+    /// The agent in words: `Red 3`.
+    pub fn text(self, lang: Lang) -> String {
+        text::agent(lang, self.team == RED, self.number)
+    }
+}
+
+/// The word the styles know a team by.
+pub fn side(team: Team) -> &'static str {
+    if team == RED { "red" } else { "blue" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_team_is_numbered_from_one() {
+        let badges = [0, 4, 5, 9].map(|seat| Badge::of(Seat::new(seat), 5).text(Lang::En));
+        assert_eq!(badges, ["Red 1", "Red 5", "Blue 1", "Blue 5"]);
+    }
+}

@@ -1,0 +1,143 @@
+//! The board: for whoever looks on the truth, live; for whoever steers an agent exactly what that agent knows.
+
+use super::{
+    badge::side,
+    beliefs::{Reins, beliefs},
+    controls::Controls,
+    desk::Desk,
+    keys,
+    layer::Layer,
+    nap::{Naps, own_deed},
+    paint,
+    score::Score,
+    thing::Thing,
+    words::narrate,
+};
+use crate::{
+    games::kit::Given,
+    live::{effect_since, live},
+    sound,
+    texts::{project as text, say},
+};
+use game_project::{Chore, Event, Field, Notice, Project, View};
+use leptos::{html, prelude::*};
+use std::time::Duration;
+use web_sys::MouseEvent;
+
+/// How often what an agent knows is painted fainter.
+const FADES_EVERY: Duration = Duration::from_millis(1000);
+/// A step is seen to take at least and at most so long, in milliseconds.
+const STEP_MS: (u64, u64) = (90, 450);
+
+/// What is remembered from one painting to the next.
+#[derive(Default)]
+struct Canvas {
+    layer: Layer,
+    naps: Naps,
+}
+
+/// The board of a game, played, watched or replayed. It fills the box it is put in.
+#[component]
+pub fn ProjectBoard(
+    /// What the table around it knows.
+    given: Given<Project>,
+) -> impl IntoView {
+    sound::arm();
+    let desk = Desk::new(given);
+    let field = NodeRef::<html::Div>::new();
+    let things = NodeRef::<html::Div>::new();
+    let age = RwSignal::new(0_u32);
+    if let Ok(interval) = set_interval_with_handle(move || age.update(|age| *age += 1), FADES_EVERY) {
+        on_cleanup(move || interval.clear());
+    }
+    effect_since(move |before: Option<Canvas>| {
+        let mut canvas = before.unwrap_or_default();
+        let painted = painting(desk, &mut canvas.naps, age);
+        if let Some(root) = things.get() {
+            canvas.layer.show(&root, painted);
+        }
+        canvas
+    });
+    keys::listen(desk);
+    let rules = Memo::new(move |_| given.view.with(|view| *view.rules()));
+    let measures = live(move || {
+        let (board, step) = (rules.get().board(), rules.get().timeout_ms(Chore::Move));
+        let step = step.clamp(STEP_MS.0, STEP_MS.1);
+        let (w, h, goal) = (board.width(), board.height(), board.goal_area_height());
+        format!("--w:{w};--h:{h};--goal:{goal};--step:{step}ms")
+    });
+    let eyes = Memo::new(move |_| {
+        given.view.with(|view| match view {
+            View::Agent(knowledge) => side(knowledge.team),
+            View::Master(_) => "master",
+        })
+    });
+    let awake = live(move || desk.is_awake().to_string());
+    let has_seat = Memo::new(move |_| given.seat.get().is_some());
+    // Whoever steers is told in their own line; how the match ended is for the table around to say.
+    let news = live(move || {
+        let (names, lang) = (given.names.get(), desk.lang.get());
+        let told = |notice: &Notice| match notice {
+            Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,
+            notice => narrate(notice, &names, lang),
+        };
+        given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+    });
+    let tap = move |event: MouseEvent| {
+        let to = field.get_untracked().and_then(|field| field_at(&field, &event, desk));
+        if let Some(action) = to.and_then(|to| desk.step_towards(to)) {
+            desk.ask_for(action);
+        }
+    };
+    view! {
+        <div class="proj" style=measures data-eyes=move || eyes.get() data-awake=awake>
+            <Score desk/>
+            <div class="proj-place">
+                <div class="proj-field" role="group" aria-label=say(text::board) node_ref=field on:click=tap>
+                    <div class="proj-area is-red"></div>
+                    <div class="proj-area is-blue"></div>
+                    <div class="proj-things" node_ref=things></div>
+                </div>
+            </div>
+            {move || has_seat.get().then(|| view! { <Controls desk/> })}
+            <p class="aloud" aria-live="polite">{news}</p>
+        </div>
+    }
+}
+
+/// What is to be seen now.
+fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
+    let (notices, lang) = (desk.given.notices.get(), desk.lang.get());
+    let now = desk.given.time.get_untracked();
+    match desk.given.view.get() {
+        View::Master(truth) => {
+            match truth.ending {
+                Some(_) => naps.end(),
+                None => naps.follow(&truth, &notices, now),
+            }
+            paint::truth(&truth, naps, lang)
+        }
+        View::Agent(knowledge) => {
+            age.track();
+            match knowledge.ending {
+                Some(_) => naps.end(),
+                None => naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
+            }
+            let reins = if desk.is_awake() { Reins::Taut } else { Reins::Slack };
+            beliefs(&knowledge, naps.of(knowledge.seat), now, reins, lang)
+        }
+    }
+}
+
+/// The field under the pointer.
+fn field_at(element: &web_sys::HtmlDivElement, event: &MouseEvent, desk: Desk) -> Option<Field> {
+    let frame = element.get_bounding_client_rect();
+    let board = desk.given.view.with_untracked(|view| view.rules().board());
+    let part = |at: i32, from: f64, size: f64, count: u8| {
+        let place = (f64::from(at) - from) / size.max(1.0) * f64::from(count);
+        (place >= 0.0 && place < f64::from(count)).then_some(place as u8)
+    };
+    let x = part(event.client_x(), frame.left(), frame.width(), board.width())?;
+    let y = part(event.client_y(), frame.top(), frame.height(), board.height())?;
+    Some(Field::new(x, y))
+}

@@ -1,0 +1,154 @@
+//! What a person's agent can be told: large buttons for a thumb, and while it sleeps how long that takes.
+
+use super::{badge::Badge, desk::Desk};
+use crate::{
+    live::live,
+    number::tenth,
+    texts::{Lang, project as text, say},
+};
+use game_core::{GameTime, Seat};
+use game_project::{Action, Direction, Held};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How often the countdown is looked at.
+const COUNT_EVERY: Duration = Duration::from_millis(100);
+
+type Words = fn(Lang) -> &'static str;
+
+#[component]
+pub fn Controls(desk: Desk) -> impl IntoView {
+    let steps =
+        [(Direction::Up, "↑"), (Direction::Left, "←"), (Direction::Down, "↓"), (Direction::Right, "→")];
+    let step = move |(way, arrow): (Direction, &'static str)| {
+        let wanted = live(move || is_next(desk, &Action::Move(way)));
+        view! {
+            <button type="button" class="button proj-step" data-step=way.to_string() aria-pressed=wanted
+                on:click=move |_| desk.ask_for(Action::Move(way))>{arrow}</button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="proj-controls" data-testid="controls">
+            <Asleep desk/>
+            <p class="proj-line" role="status">{move || desk.line.get()}</p>
+            <div class="proj-hands">
+                <div class="proj-steps">{steps.map(step).into_iter().collect_view()}</div>
+                <div class="proj-acts">
+                    <Act desk action=Action::Discover name="look" words=text::look/>
+                    <Act desk action=Action::Test name="test" words=text::test/>
+                    <Act desk action=Action::Place name="place" words=text::place/>
+                    <Talk desk/>
+                </div>
+            </div>
+            <p class="proj-keys soft">{say(text::keys)}</p>
+        </div>
+    }
+}
+
+fn is_next(desk: Desk, action: &Action) -> &'static str {
+    if desk.next.with(|next| next.as_ref().is_some_and(|wish| wish.action == *action)) {
+        "true"
+    } else {
+        "false"
+    }
+}
+
+/// What it carries, and how long it sleeps.
+#[component]
+fn Asleep(desk: Desk) -> impl IntoView {
+    let held = Memo::new(move |_| desk.of_agent(|agent| agent.held).unwrap_or(Held::Nothing));
+    let until = Memo::new(move |_| desk.of_agent(|agent| agent.asleep).flatten());
+    let (word, words): (_, fn(Held) -> Words) = (
+        live(move || match held.get() {
+            Held::Nothing => "nothing",
+            Held::Unchecked => "unchecked",
+            Held::Real => "real",
+        }),
+        |held| match held {
+            Held::Nothing => text::holds_nothing,
+            Held::Unchecked => text::holds_unchecked,
+            Held::Real => text::holds_real,
+        },
+    );
+    let left = RwSignal::new(0_u64);
+    let count = move || {
+        let now = desk.given.time.get_untracked();
+        let ms = until.try_get_untracked().flatten().map_or(0, |until| until.ms_since(now));
+        let tenths = ms.div_ceil(100);
+        if left.get_untracked() != tenths {
+            left.set(tenths);
+        }
+    };
+    if let Ok(interval) = set_interval_with_handle(count, COUNT_EVERY) {
+        on_cleanup(move || interval.clear());
+    }
+    let digits = live(move || match (until.get().is_some(), left.get()) {
+        _ if !desk.has_reins() => String::new(),
+        (true, tenths) if tenths > 0 => format!("{} s", tenth(tenths as f64 / 10.0)),
+        _ => text::ready(desk.lang.get()).to_owned(),
+    });
+    let bar = live(move || until.get().map(|until| bar(until, desk.given.time.get_untracked())));
+    view! {
+        <div class="proj-state">
+            <span class="proj-held" data-held=word>{move || words(held.get())(desk.lang.get())}</span>
+            <span class="proj-left" data-testid="asleep">{digits}</span>
+            {bar}
+        </div>
+    }
+}
+
+/// A bar that runs out when the agent wakes.
+fn bar(until: GameTime, now: GameTime) -> AnyView {
+    let style = format!("--sleep:{}ms", until.ms_since(now));
+    view! { <span class="proj-bar" style=style></span> }.into_any()
+}
+
+/// Something the agent does alone.
+#[component]
+fn Act(desk: Desk, action: Action, name: &'static str, words: Words) -> impl IntoView {
+    let action = StoredValue::new(action);
+    let off = live(move || {
+        let needs_piece = matches!(action.get_value(), Action::Test | Action::Place);
+        let holds = desk.of_agent(|agent| agent.held != Held::Nothing).unwrap_or(false);
+        !desk.has_reins() || (needs_piece && !holds)
+    });
+    let wanted = live(move || is_next(desk, &action.get_value()));
+    view! {
+        <button type="button" class="button" data-act=name disabled=off aria-pressed=wanted
+            on:click=move |_| desk.ask_for(action.get_value())>{say(words)}</button>
+    }
+}
+
+/// Asking a team-mate, and answering one.
+#[component]
+fn Talk(desk: Desk) -> impl IntoView {
+    let number = move |seat: Seat| {
+        let players = desk.given.view.with(|view| view.rules().players());
+        Badge::of(seat, players.into()).number
+    };
+    let whom = Memo::new(move |_| desk.whom_to_ask());
+    let request = Memo::new(move |_| desk.request().map(|request| request.from));
+    let ask = live(move || {
+        whom.get().map(|mate| {
+            let wanted = live(move || is_next(desk, &Action::Ask(mate)));
+            view! {
+                <button type="button" class="button" data-act="ask" aria-pressed=wanted disabled=move || !desk.has_reins()
+                    on:click=move |_| desk.ask()>{move || text::ask(desk.lang.get(), number(mate))}</button>
+            }
+            .into_any()
+        })
+    });
+    let answer = live(move || {
+        request.get().map(|from| {
+            view! {
+                <button type="button" class="button" data-act="answer" class:primary=move || desk.owes()
+                    disabled=move || !desk.has_reins() on:click=move |_| desk.answer()>
+                    {move || text::answer(desk.lang.get(), number(from))}
+                </button>
+            }
+            .into_any()
+        })
+    });
+    view! { {ask}{answer} }
+}

@@ -1,0 +1,109 @@
+//! Steering by keys. A key that is held goes on asking; what it asked for ends with it.
+
+use super::desk::{Desk, Wish};
+use game_core::Seat;
+use game_project::{Action, Direction};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, EventTarget, KeyboardEvent};
+
+/// What a key means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Key {
+    Step(Direction),
+    Look,
+    Test,
+    Place,
+    Ask,
+    Answer,
+    /// Asks the team-mate of that number.
+    Mate(usize),
+    /// Wants nothing any more.
+    Drop,
+}
+
+/// Listens for as long as the component around lives.
+pub fn listen(desk: Desk) {
+    let down = window_event_listener(leptos::ev::keydown, move |event| press(desk, &event));
+    let up = window_event_listener(leptos::ev::keyup, move |_| desk.let_go());
+    on_cleanup(move || {
+        down.remove();
+        up.remove();
+    });
+}
+
+fn press(desk: Desk, event: &KeyboardEvent) {
+    let is_chord = event.ctrl_key() || event.alt_key() || event.meta_key();
+    if is_chord || is_for_another(event.target(), &event.key()) || !untrack(|| desk.has_reins()) {
+        return;
+    }
+    let Some(key) = meaning(&event.key()) else { return };
+    event.prevent_default();
+    let is_held = event.repeat();
+    match key {
+        Key::Step(way) => desk.want(Wish { action: Action::Move(way), is_held }),
+        // Held down, what takes long would be done again and again unasked.
+        _ if is_held => {}
+        Key::Look => desk.ask_for(Action::Discover),
+        Key::Test => desk.ask_for(Action::Test),
+        Key::Place => desk.ask_for(Action::Place),
+        Key::Ask => desk.ask(),
+        Key::Answer => desk.answer(),
+        Key::Mate(number) => {
+            if let Some(mate) = untrack(|| mate(desk, number)) {
+                desk.ask_for(Action::Ask(mate));
+            }
+        }
+        Key::Drop => desk.next.set(None),
+    }
+}
+
+/// Whoever writes is not steering, and a button in focus is pressed by the space bar.
+fn is_for_another(target: Option<EventTarget>, key: &str) -> bool {
+    let Some(target) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
+    match target.tag_name().as_str() {
+        "INPUT" | "TEXTAREA" | "SELECT" => true,
+        "BUTTON" | "A" | "SUMMARY" => key == " ",
+        _ => false,
+    }
+}
+
+fn meaning(key: &str) -> Option<Key> {
+    Some(match key.to_ascii_lowercase().as_str() {
+        "arrowup" | "w" => Key::Step(Direction::Up),
+        "arrowdown" | "s" => Key::Step(Direction::Down),
+        "arrowleft" | "a" => Key::Step(Direction::Left),
+        "arrowright" | "d" => Key::Step(Direction::Right),
+        " " | "e" => Key::Look,
+        "t" => Key::Test,
+        "p" => Key::Place,
+        "i" => Key::Ask,
+        "r" => Key::Answer,
+        "escape" => Key::Drop,
+        digit => Key::Mate(digit.parse().ok().filter(|number| (1..=8).contains(number))?),
+    })
+}
+
+/// The team-mate of that number, if there is one.
+fn mate(desk: Desk, number: usize) -> Option<Seat> {
+    desk.of_agent(|agent| {
+        let mut team = agent.rules.agents(agent.team);
+        team.nth(number - 1).filter(|seat| agent.mates.contains(seat))
+    })
+    .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_and_letters_mean_the_same_steps() {
+        for (arrow, letter) in [("ArrowUp", "w"), ("ArrowLeft", "A"), ("ArrowDown", "s"), ("ArrowRight", "D")]
+        {
+            assert_eq!(meaning(arrow), meaning(letter));
+            assert!(matches!(meaning(arrow), Some(Key::Step(_))));
+        }
+        assert_eq!([meaning(" "), meaning("3"), meaning("9")], [Some(Key::Look), Some(Key::Mate(3)), None]);
+    }
+}

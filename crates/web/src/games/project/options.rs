@@ -1,0 +1,136 @@
+//! The options of a table: a ready-made match, or every number of the configuration, checked as it is turned.
+
+use super::{
+    presets::{LARGE, QUICK},
+    stepper::{Dial, Place, Stepper, Unit},
+};
+use crate::{
+    live::{effect, live},
+    reading::Reading,
+    shell::Chips,
+    texts::{project_options as text, say, use_lang},
+};
+use game_project::{Config, Rules};
+use leptos::prelude::*;
+
+const PRESETS: [fn() -> Config; 3] = [QUICK, Config::default, LARGE];
+
+/// What lies on the board, and for how long.
+pub const BOARD: [Dial; 8] = [
+    dial("n_players", text::n_players, Unit::Count, 1, |config| Place::Whole(&mut config.n_players)),
+    dial("grid_width", text::grid_width, Unit::Count, 1, |config| Place::Whole(&mut config.grid_width)),
+    dial("grid_height", text::grid_height, Unit::Count, 1, |config| Place::Whole(&mut config.grid_height)),
+    dial("goal_area_height", text::goal_area_height, Unit::Count, 1, |config| {
+        Place::Whole(&mut config.goal_area_height)
+    }),
+    dial("n_goals", text::n_goals, Unit::Count, 1, |config| Place::Whole(&mut config.n_goals)),
+    dial("n_pieces", text::n_pieces, Unit::Count, 1, |config| Place::Whole(&mut config.n_pieces)),
+    dial("sham_chance", text::sham_chance, Unit::Percent, 5, |config| Place::Chance(&mut config.sham_chance)),
+    dial("time_limit", text::time_limit, Unit::Limit, 60_000, |config| Place::Limit(&mut config.time_limit)),
+];
+
+/// How long each chore takes.
+pub const SLEEPS: [Dial; 6] = [
+    dial("move_timeout", text::move_timeout, Unit::Sleep, 50, |config| {
+        Place::Whole(&mut config.move_timeout)
+    }),
+    dial("discover_neighbor_fields_timeout", text::discover_timeout, Unit::Sleep, 250, |config| {
+        Place::Whole(&mut config.discover_neighbor_fields_timeout)
+    }),
+    dial("test_piece_timeout", text::test_timeout, Unit::Sleep, 250, |config| {
+        Place::Whole(&mut config.test_piece_timeout)
+    }),
+    dial("place_piece_timeout", text::place_timeout, Unit::Sleep, 250, |config| {
+        Place::Whole(&mut config.place_piece_timeout)
+    }),
+    dial("request_info_timeout", text::ask_timeout, Unit::Sleep, 250, |config| {
+        Place::Whole(&mut config.request_info_timeout)
+    }),
+    dial("send_info_timeout", text::tell_timeout, Unit::Sleep, 250, |config| {
+        Place::Whole(&mut config.send_info_timeout)
+    }),
+];
+
+const fn dial(
+    key: &'static str,
+    label: fn(crate::texts::Lang) -> &'static str,
+    unit: Unit,
+    step: i64,
+    number: fn(&mut Config) -> Place<'_>,
+) -> Dial {
+    Dial { key, label, step, unit, number }
+}
+
+/// Chips for the ready-made matches, and below them every number.
+#[component]
+pub fn ProjectOptions(
+    /// The options now.
+    rules: Reading<Rules>,
+    /// Chooses others.
+    set: Callback<Rules>,
+) -> impl IntoView {
+    let lang = use_lang();
+    // On the way from one playable configuration to another there may be some that are not.
+    let config = RwSignal::new(Config::from(rules.get_untracked()));
+    effect(move || {
+        let rules = rules.get();
+        let is_other = Rules::try_from(config.get_untracked()).is_ok_and(|own| own != rules);
+        if is_other {
+            config.set(rules.into());
+        }
+    });
+    let turn = Callback::new(move |to: Config| {
+        config.set(to);
+        if let Ok(rules) = Rules::try_from(to) {
+            set.run(rules);
+        }
+    });
+    let label = Reading::derive(move || text::preset(lang.get()).to_owned());
+    let choices = Reading::derive(move || {
+        [text::quick, text::usual, text::large].map(|text| text(lang.get()).to_owned()).to_vec()
+    });
+    let chosen = Reading::derive(move || PRESETS.iter().position(|preset| preset() == config.get()));
+    let choose = Callback::new(move |number: usize| {
+        if let Some(preset) = PRESETS.get(number) {
+            turn.run(preset());
+        }
+    });
+    let dials = move |dials: &'static [Dial]| {
+        let one = |dial: &Dial| view! { <Stepper dial=*dial config=config.into() set=turn/> }.into_any();
+        dials.iter().map(one).collect_view()
+    };
+    let is_wrong = Memo::new(move |_| !config.get().violations().is_empty());
+    let warning = live(move || {
+        is_wrong
+            .get()
+            .then(|| view! { <p class="proj-unplayable" role="alert">{say(text::unplayable)}</p> }.into_any())
+    });
+    view! {
+        <Chips label choices chosen choose/>
+        <details class="proj-details">
+            <summary>{say(text::details)}</summary>
+            <h3>{say(text::board)}</h3>
+            <div class="proj-dials">{dials(&BOARD)}</div>
+            <h3>{say(text::sleep)}</h3>
+            <div class="proj-dials">{dials(&SLEEPS)}</div>
+            {warning}
+        </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_project::Chore;
+
+    #[test]
+    fn every_key_of_the_configuration_has_a_dial() {
+        let written = serde_json::to_value(Config { time_limit: Some(1), ..Config::default() }).unwrap();
+        let keys: Vec<&str> = BOARD.iter().chain(&SLEEPS).map(|dial| dial.key).collect();
+        for key in written.as_object().unwrap().keys() {
+            assert!(keys.contains(&key.as_str()), "{key}");
+        }
+        assert_eq!(keys.len(), written.as_object().unwrap().len());
+        assert!(Chore::ALL.iter().all(|chore| keys.contains(&chore.key())));
+    }
+}

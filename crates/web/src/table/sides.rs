@@ -1,0 +1,114 @@
+//! Two teams as two compact lists: where up to sixteen sit, there is no room for a plate each.
+
+use super::sight::Sight;
+use crate::{
+    games::side_names,
+    live::live,
+    reading::Reading,
+    texts::{say, table as t, use_lang},
+};
+use game_core::Seat;
+use games::GameKind;
+use leptos::prelude::*;
+use wire::{SeatCard, Stage, TableAsk};
+
+/// One of a team, as its list shows them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Member {
+    /// What they are called; nothing for a free seat.
+    pub name: String,
+    /// What there is to say about them.
+    pub notes: Vec<&'static str>,
+    /// Whether they are the person who looks.
+    pub is_me: bool,
+    /// Whether the person could sit down there.
+    pub may_sit: bool,
+}
+
+/// Both teams: the first half of the seats, and the second.
+#[component]
+pub fn Sides(
+    /// What is played.
+    kind: GameKind,
+    /// Who sits, in seat order.
+    members: Reading<Vec<Member>>,
+    /// Sits down, where one can.
+    #[prop(optional)]
+    sit: Option<Callback<Seat>>,
+) -> impl IntoView {
+    let lang = use_lang();
+    let members = Memo::new(move |_| members.get());
+    let half = Memo::new(move |_| members.with(|members| members.len().div_ceil(2)));
+    let item = move |index: usize, number: usize| {
+        let member =
+            Memo::new(move |_| members.with(|members| members.get(index).cloned().unwrap_or_default()));
+        let button = live(move || {
+            let sit = sit.filter(|_| member.with(|member| member.may_sit))?;
+            let seat = Seat::new(index as u8);
+            Some(view! {
+                <button type="button" class="quiet" on:click=move |_| sit.run(seat)>{say(t::sit_here)}</button>
+            }.into_any())
+        });
+        let notes = live(move || member.with(|member| member.notes.join(" · ")));
+        view! {
+            <li class="side-member" class:mine=move || member.with(|member| member.is_me) data-seat=index.to_string()
+                title=move || member.with(|member| member.name.clone())>
+                <span class="side-number">{number}</span>
+                <span class="side-name">{move || member.with(|member| member.name.clone())}</span>
+                <span class="note">{notes}</span>
+                {button}
+            </li>
+        }
+        .into_any()
+    };
+    let side = move |team: usize| {
+        let name = live(move || side_names(kind, lang.get()).map(|names| names[team]));
+        let list = live(move || {
+            let half = half.get();
+            let count = members.with(Vec::len);
+            let seats = if team == 0 { 0..half } else { half..count };
+            seats.enumerate().map(|(place, index)| item(index, place + 1)).collect_view()
+        });
+        view! {
+            <section class="side" data-team=team.to_string()>
+                <h2>{name}</h2>
+                <ol>{list}</ol>
+            </section>
+        }
+        .into_any()
+    };
+    view! { <div class="sides">{side(0)}{side(1)}</div> }
+}
+
+/// The teams at a table where a game is on.
+#[component]
+pub fn Teams(kind: GameKind) -> impl IntoView {
+    let (sight, lang) = (expect_context::<Sight>(), use_lang());
+    let members = Reading::derive(move || {
+        let (me, names, lang) = (sight.seat.get(), sight.names.get(), lang.get());
+        let is_over = sight.stage() == Stage::Over;
+        let member = |(index, card): (usize, &SeatCard)| {
+            let is_me = me.is_some_and(|me| me.index() == index);
+            let says = [
+                (is_me, t::you as fn(_) -> _),
+                (card.sitter.is_some() && !card.here && card.stand_in.is_none(), t::away),
+                (card.stand_in.is_some(), t::bot_plays),
+                (
+                    is_over
+                        && card.ready
+                        && card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some()),
+                    t::ready,
+                ),
+            ];
+            Member {
+                name: names.get(index).cloned().unwrap_or_default(),
+                notes: says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang)).collect(),
+                is_me,
+                may_sit: is_over && card.sitter.is_none() && me.is_none(),
+            }
+        };
+        sight.of_room(|room| room.seats.iter().enumerate().map(member).collect::<Vec<_>>())
+    });
+    let sit = Callback::new(move |seat| sight.ask(TableAsk::Sit { seat, ready: true }));
+    view! { <Sides kind members sit/> }
+}
