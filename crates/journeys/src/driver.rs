@@ -11,8 +11,15 @@ pub(crate) struct Driver {
     port: u16,
 }
 
+/// How often it is tried: the driver takes a free port of one kind of address and gives up if another browser's has it of the other.
+const TRIES: usize = 5;
+
 impl Driver {
     pub fn start() -> Self {
+        (0..TRIES).find_map(|_| Self::try_start()).expect("chromedriver says on which port it listens")
+    }
+
+    fn try_start() -> Option<Self> {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -20,8 +27,14 @@ impl Driver {
             .spawn()
             .expect("chromedriver starts; install it: apt-get install chromium chromium-driver");
         let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| port_in(&line));
-        Self { child, port: port.expect("chromedriver says on which port it listens") }
+        match lines.map_while(Result::ok).find_map(|line| port_in(&line)) {
+            Some(port) => Some(Self { child, port }),
+            None => {
+                let _ = child.kill();
+                let _ = child.wait();
+                None
+            }
+        }
     }
 
     pub fn address(&self) -> String {
