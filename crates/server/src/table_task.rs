@@ -8,9 +8,9 @@ use crate::{
     luck,
     outlet::{ConnectionId, Outlet},
 };
-use game_core::Seat;
+use game_core::{Input, Seat};
 use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -68,12 +68,21 @@ impl TableTask {
         self.refresh();
         while !self.table.is_closed() {
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
+            let bell = self.table.bell_at().map(|time| self.hall.world.instant(time));
             tokio::select! {
                 letter = mail.recv() => match letter {
-                    Some(letter) => self.receive_all(letter, &mut mail).await,
+                    Some(letter) => {
+                        let began = Instant::now();
+                        self.receive_all(letter, &mut mail).await;
+                        note_lateness(bell, began);
+                    }
                     None => return,
                 },
-                () = until(wake) => self.tick().await,
+                () = until(wake) => {
+                    let began = Instant::now();
+                    self.tick().await;
+                    note_lateness(bell, began);
+                }
             }
         }
         self.hall.forget(self.table.id());
@@ -206,6 +215,7 @@ impl TableTask {
         match self.hall.store.append(append).await {
             Ok(()) => {
                 self.kept_rows = self.table.rows();
+                tracing::trace!(target: "stolik::measure", acts = acts(&step.keep));
                 Ok(())
             }
             Err(fault) => {
@@ -283,6 +293,20 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
             Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } | Mail::Reread => {}
         }
     }
+}
+
+/// For who measures: how long after a bell was due that rang with this step all was kept and told.
+fn note_lateness(bell: Option<Instant>, began: Instant) {
+    if let Some(bell) = bell.filter(|bell| *bell <= began) {
+        tracing::trace!(target: "stolik::measure", late_us = bell.elapsed().as_micros() as u64);
+    }
+}
+
+/// How many of the rows are somebody's acts.
+fn acts(rows: &[Row]) -> u64 {
+    let is_act =
+        |row: &&Row| matches!(&row.kept, Kept::Entry(entry) if matches!(entry.input, Input::Act { .. }));
+    rows.iter().filter(is_act).count() as u64
 }
 
 async fn until(wake: Option<time::Instant>) {

@@ -1,6 +1,9 @@
 //! `stolik bench`: how fast the engines are, on this machine, now.
 
+mod gauge;
+mod project;
 mod solver;
+mod watcher;
 
 use crate::say::say;
 use clap::{Args, Subcommand};
@@ -39,6 +42,7 @@ enum What {
         json: bool,
     },
     Solver(solver::SolverBench),
+    Project(project::ProjectBench),
 }
 
 impl Bench {
@@ -47,6 +51,7 @@ impl Bench {
         match self.what {
             What::Playouts { game, seconds, seed, json } => playouts(game, seconds, seed, json),
             What::Solver(bench) => bench.run(),
+            What::Project(bench) => bench.run()?,
         }
         Ok(())
     }

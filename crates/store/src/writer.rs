@@ -109,5 +109,6 @@ async fn commit(pool: &Pool, group: &[Append]) -> Result<Vec<Verdict>, StoreFaul
     let mut tx = pool.begin().await?;
     let verdicts = ledger::write(&mut tx, group).await?;
     tx.commit().await?;
+    tracing::trace!(target: "stolik::measure", commits = 1_u64, appends = group.len() as u64);
     Ok(verdicts)
 }

@@ -51,12 +51,17 @@ impl Table {
 
     /// When the table wants to be told the time again.
     pub fn wake_at(&self) -> Option<WallTime> {
-        let bell = self.game.as_ref().and_then(|game| game.clock.when(game.bout.wake_at()?));
+        let bell = self.bell_at();
         let missed = |&(seat, _): &(Seat, WallTime)| self.forfeits() || self.awaits_stand_in(seat);
         let forfeit = self.absent().filter(missed).map(|(_, since)| since + GRACE_MS);
         let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
         let closing = closing.filter(|_| !self.closed);
         forfeit.chain(bell).chain(closing).chain(self.frame.due()).min()
+    }
+
+    /// When the running game next changes by itself.
+    pub fn bell_at(&self) -> Option<WallTime> {
+        self.game.as_ref().and_then(|game| game.clock.when(game.bout.wake_at()?))
     }
 
     fn patience_ms(&self) -> u64 {

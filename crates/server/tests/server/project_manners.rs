@@ -145,6 +145,29 @@ async fn a_flood_of_nonsense_ends_the_connection_and_the_game() {
 }
 
 #[tokio::test]
+async fn who_does_not_read_is_lost_and_holds_nobody_up() {
+    let home = Home::open().await;
+    let (_, mut page) = Page::of_new_guest(home.page()).await;
+    let endless = json!({ "move_timeout": 600_000, "discover_neighbor_fields_timeout": 0 });
+    page.open(project(project_rules(&endless), [])).await;
+    let mut deaf = Agent::deaf(home.project()).await;
+    deaf.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 })).await;
+    let mut others = Vec::new();
+    for team in [0, 1, 1] {
+        others.push(Agent::joined(home.project(), team).await);
+    }
+    let flood = r#"{"MessageType":"RequestResolveDistances"}"#.repeat(20_000);
+    let flooding = tokio::spawn(async move {
+        let _ = deaf.try_say(&flood).await;
+        deaf
+    });
+    for other in &mut others {
+        assert_eq!(other.until("EndGame").await, end(0, 1));
+    }
+    flooding.abort();
+}
+
+#[tokio::test]
 async fn a_stopping_server_ends_games_without_a_winner_and_lets_those_who_wait_go() {
     let mut home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
