@@ -11,6 +11,7 @@ use crate::{
     table_task::{Mail, Mailbox, TableTask, append},
     world::World,
 };
+use games::GameKind;
 use hub::{Lobby, RestoreFault, Row, Table};
 use std::{
     collections::HashMap,
@@ -199,6 +200,15 @@ impl Hall {
     /// Like [`Hall::find_open`], but those that have waited longest come first.
     pub fn find_longest_open<T>(&self, find: impl FnMut(&TableCard) -> Option<T>) -> Option<T> {
         self.lobby.lock().unwrap_or_else(PoisonError::into_inner).open().rev().find_map(find)
+    }
+
+    /// The public tables of a game that one can join, the oldest first.
+    pub fn open_tables(&self, kind: GameKind) -> Vec<TableId> {
+        let lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tables: Vec<TableId> =
+            lobby.open().filter(|card| card.game == kind).map(|card| card.table.clone()).collect();
+        tables.reverse();
+        tables
     }
 
     /// The lobby, now and as it changes.

@@ -39,6 +39,8 @@ pub const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
 pub const SWEEP_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How long a guest who never finished a game is remembered, in milliseconds: 30 days.
 pub const GUEST_MS: u64 = 30 * 24 * 60 * 60 * 1000;
+/// How long a table may take to say whether it has a seat for somebody who looks for a game.
+pub const JOIN_WITHIN: Duration = Duration::from_secs(2);
 /// How often the lobby is sent at most.
 pub const LOBBY_EVERY: Duration = Duration::from_millis(250);
 /// The longest body of an HTTP request, in bytes.

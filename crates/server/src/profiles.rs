@@ -6,8 +6,12 @@ use axum::{
     extract::{Path, State},
 };
 use games::GameKind;
-use store::{Against, Cursor, GameRow, Leader, Person, PersonKind, Rating, Standing, Who};
-use wire::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score, account::Problem};
+use store::{
+    Against, Cursor, GameRow, Leader, Person, PersonId, PersonKind, PlayerRow, Rating, Scope, Standing, Who,
+};
+use wire::{
+    Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score, account::Problem,
+};
 
 fn score(standing: &Standing, now_ms: i64) -> Score {
     let Standing { rating, played, won, drawn, streak, rated_ms } = *standing;
@@ -36,6 +40,7 @@ pub(crate) async fn profile(
     let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
     let standings = store.standings(&Who::Person(person.id.clone())).await?;
     let last = store.games_of(&person.id, &Cursor::newest()).await?;
+    let now_called = person.nick.clone();
     Ok(Json(Profile {
         nick: person.nick,
         guest: person.kind == PersonKind::Guest,
@@ -43,23 +48,45 @@ pub(crate) async fn profile(
             .iter()
             .filter_map(|(game, standing)| Some((game.parse().ok()?, score(standing, now.0 as i64))))
             .collect(),
-        last: last.into_iter().filter(|game| game.is_public || is_own).filter_map(past_game).collect(),
+        last: last
+            .into_iter()
+            .filter(|game| game.is_public || is_own)
+            .filter_map(|game| past_game(game, &person.id, &now_called))
+            .collect(),
     }))
 }
 
 /// A kept game as it is told; none if it is of a game that is no more.
-fn past_game(GameRow { table_id, finished, .. }: GameRow) -> Option<PastGame> {
-    let players = finished.players.into_iter().map(|player| PastPlayer {
+fn past_game(
+    GameRow { table_id, finished, .. }: GameRow,
+    person: &PersonId,
+    now_called: &str,
+) -> Option<PastGame> {
+    let is_theirs = |player: &PlayerRow| matches!(&player.who, Who::Person(id) if id == person);
+    let own = finished.players.iter().find(|player| is_theirs(player))?;
+    let shared = finished.players.iter().any(|other| other.side != own.side && other.place == 1);
+    let fared = match (own.place, shared) {
+        (1, false) => Fared::Won,
+        (1, true) => Fared::Drew,
+        _ => Fared::Lost,
+    };
+    let players = finished.players.iter().map(|player| PastPlayer {
         bot: matches!(player.who, Who::Bot(_)),
-        name: if player.who == Who::Deleted { String::new() } else { player.nick },
+        name: match &player.who {
+            Who::Deleted => String::new(),
+            Who::Person(_) if is_theirs(player) => now_called.to_owned(),
+            Who::Person(_) | Who::Bot(_) => player.nick.clone(),
+        },
         place: player.place,
     });
+    let players = players.collect();
     Some(PastGame {
         table: table_id.parse().ok()?,
         number: finished.number.try_into().ok()?,
         game: finished.game.parse().ok()?,
         ended_ms: finished.ended_ms,
-        players: players.collect(),
+        fared,
+        players,
     })
 }
 
@@ -69,11 +96,14 @@ fn past_game(GameRow { table_id, finished, .. }: GameRow) -> Option<PastGame> {
 pub(crate) async fn career(
     State(shared): State<Shared>,
     Path((nick, game)): Path<(String, String)>,
+    Anyone(caller): Anyone,
 ) -> Result<Json<Career>, HttpFault> {
     let (person, game) = (known(&shared, &nick).await?, kind(&game)?);
+    let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
+    let scope = if is_own { Scope::All } else { Scope::Public };
     let store = &shared.hall.store;
-    let history = store.rating_history(&person.id, game.name()).await?;
-    let against = store.against(&person.id, game.name()).await?;
+    let history = store.rating_history(&person.id, game.name(), scope).await?;
+    let against = store.against(&person.id, game.name(), scope).await?;
     let met = |Against { who, name, played, won, lost }| Met {
         name,
         bot: matches!(who, Who::Bot(_)),
@@ -94,8 +124,8 @@ pub(crate) async fn leaders(
     State(shared): State<Shared>,
     Path(game): Path<String>,
 ) -> Result<Json<Vec<LeaderLine>>, HttpFault> {
-    let leaders = shared.hall.store.leaders(kind(&game)?.name()).await?;
     let now_ms = shared.hall.world.now().0 as i64;
+    let leaders = shared.hall.store.leaders(kind(&game)?.name(), now_ms).await?;
     let line = |Leader { who, name, standing }| LeaderLine {
         name,
         bot: matches!(who, Who::Bot(_)),

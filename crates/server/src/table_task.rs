@@ -24,7 +24,7 @@ pub(crate) enum Mail {
     /// A connection comes to look.
     Enter { outlet: Outlet, ack: u32 },
     /// A connection's person looks for a game and would take any seat; `found` hears what there was.
-    Join { outlet: Outlet, ack: u32, found: oneshot::Sender<Place> },
+    Join { outlet: Outlet, ack: u32, rules: AnyRules, found: oneshot::Sender<Place> },
     /// A connection looks no longer.
     Exit { connection: ConnectionId },
     /// Somebody asks for something.
@@ -120,8 +120,10 @@ impl TableTask {
     async fn receive(&mut self, letter: Mail) {
         match letter {
             Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
-            Mail::Join { outlet, ack, found } => {
-                let place = self.join(outlet, ack).await;
+            // Who has stopped waiting sits elsewhere by now.
+            Mail::Join { found, .. } if found.is_closed() => {}
+            Mail::Join { outlet, ack, rules, found } => {
+                let place = self.join(outlet, ack, &rules).await;
                 let _ = found.send(place);
             }
             Mail::Exit { connection } => self.exit(connection).await,
@@ -150,8 +152,8 @@ impl TableTask {
     }
 
     /// Seats somebody who looks for a game, if there is a seat for them.
-    async fn join(&mut self, outlet: Outlet, ack: u32) -> Place {
-        let place = self.table.place_for(&outlet.person.id);
+    async fn join(&mut self, outlet: Outlet, ack: u32, rules: &AnyRules) -> Place {
+        let place = self.table.place_for(&outlet.person.id, rules);
         let Place::Free(seat) = place else { return place };
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);

@@ -59,13 +59,17 @@ impl Drop for Counted {
 }
 
 /// Whose request it is: a proxy on this machine says it in a header, anyone else may not.
+///
+/// An IPv4 address that comes in IPv6 clothes, as on a socket open to both, is that IPv4 address.
 pub(crate) fn address_of(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let peer = peer.to_canonical();
     if !peer.is_loopback() {
         return peer;
     }
     let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
     let last = forwarded.and_then(|list| list.rsplit(',').next());
-    last.and_then(|address| address.trim().parse().ok()).unwrap_or(peer)
+    let address = last.and_then(|address| address.trim().parse().ok());
+    address.map_or(peer, |address: IpAddr| address.to_canonical())
 }
 
 #[cfg(test)]
@@ -76,6 +80,16 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", header.parse().unwrap());
         address_of(IpAddr::from([127, 0, 0, 1]), &headers)
+    }
+
+    #[test]
+    fn visitors_who_come_by_the_old_protocol_to_a_socket_of_the_new_are_told_apart() {
+        let one: IpAddr = "::ffff:198.51.100.7".parse().unwrap();
+        assert_eq!(address_of(one, &HeaderMap::new()), IpAddr::from([198, 51, 100, 7]));
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", "::ffff:198.51.100.8".parse().unwrap());
+        let proxy: IpAddr = "::ffff:127.0.0.1".parse().unwrap();
+        assert_eq!(address_of(proxy, &headers), IpAddr::from([198, 51, 100, 8]));
     }
 
     #[test]

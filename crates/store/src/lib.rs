@@ -49,7 +49,7 @@ pub use person::{Person, PersonId, PersonIdFault, PersonKind, TokenHash};
 pub use rating::Rating;
 pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
 pub use sessions::{MAX_BROWSERS, MAX_PROGRAMS};
-pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Standing};
+pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Scope, Standing};
 pub use table::{TableIndex, TableStatus};
 pub use ties::{MAX_TIES, Tie, TieFault};
 pub use writer::{GROUP_LIMIT, QUEUE_LIMIT};

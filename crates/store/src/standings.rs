@@ -9,12 +9,23 @@ use std::collections::BTreeMap;
 
 /// Most players on one leaderboard.
 pub const LEADERS: usize = 100;
+/// Among so many of the best those are looked for who are still sure.
+const CANDIDATES: usize = 10 * LEADERS;
 /// Most steps of a rating's history.
 pub const HISTORY: usize = 500;
 /// Whoever is less sure than this is not on a leaderboard yet.
 pub const SURE_DEVIATION: f64 = 150.0;
 /// What the names of bots begin with among the players; a person's id has no colon.
 const BOT: &str = "bot:";
+
+/// Which games are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// All, for the person themselves.
+    All,
+    /// Those at public tables, for everyone else.
+    Public,
+}
 
 /// How a player stands in one game.
 #[derive(Clone, PartialEq, Debug)]
@@ -181,8 +192,16 @@ fn count_one<'a>(
         Some(Rated { before, after: after[key].rating })
     });
     let rated = rated.collect();
+    // A bot on several seats has played one game, and fared as its best seat did.
+    let mut best: BTreeMap<&String, &PlayerRow> = BTreeMap::new();
     for (player, key) in game.players.iter().zip(&keys) {
         let Some(key) = key else { continue };
+        let seat = best.entry(key).or_insert(player);
+        if player.place < seat.place {
+            *seat = player;
+        }
+    }
+    for (key, player) in best {
         let known = all.get_mut(&(game.game.as_str(), key.clone())).expect("all players were taken");
         let fared = Fared::of(player, &game.players);
         known.rating = after[key];
@@ -241,8 +260,8 @@ impl Store {
             .collect())
     }
 
-    /// The best players of a game who are surely that good, the best first.
-    pub async fn leaders(&self, game: &str) -> Result<Vec<Leader>, StoreFault> {
+    /// The best players of a game who are surely that good now, the best first.
+    pub async fn leaders(&self, game: &str, now_ms: i64) -> Result<Vec<Leader>, StoreFault> {
         let sql = "SELECT ratings.player, people.nick, ratings.rating, ratings.deviation, ratings.volatility,
                           ratings.played, ratings.won, ratings.drawn, ratings.streak, ratings.rated_ms
                    FROM ratings LEFT JOIN people ON people.id = ratings.player
@@ -250,7 +269,7 @@ impl Store {
                    ORDER BY ratings.rating DESC, ratings.player LIMIT $3";
         type Row = (String, Option<String>, f64, f64, f64, i64, i64, i64, i64, i64);
         let rows: Vec<Row> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(game).bind(SURE_DEVIATION).bind(LEADERS as i64);
+            let query = sqlx::query_as(sql).bind(game).bind(SURE_DEVIATION).bind(CANDIDATES as i64);
             query.fetch_all(db).await?
         });
         let leader = |(player, nick, a, b, c, d, e, f, g, h): Row| {
@@ -263,18 +282,30 @@ impl Store {
             };
             Ok(Some(Leader { who, name, standing: standing((a, b, c, d, e, f, g, h)) }))
         };
-        rows.into_iter().filter_map(|row| leader(row).transpose()).collect()
+        let leaders: Result<Vec<Leader>, StoreFault> =
+            rows.into_iter().filter_map(|row| leader(row).transpose()).collect();
+        // Who has long not played is not sure any more, whatever was kept.
+        let is_sure = |leader: &Leader| {
+            let Standing { rating, rated_ms, .. } = &leader.standing;
+            rating.rested(now_ms - rated_ms).deviation <= SURE_DEVIATION
+        };
+        Ok(leaders?.into_iter().filter(is_sure).take(LEADERS).collect())
     }
 
     /// A person's rating in a game after each of the last games, the oldest first.
-    pub async fn rating_history(&self, person: &PersonId, game: &str) -> Result<Vec<(i64, f64)>, StoreFault> {
+    pub async fn rating_history(
+        &self,
+        person: &PersonId,
+        game: &str,
+        scope: Scope,
+    ) -> Result<Vec<(i64, f64)>, StoreFault> {
         let sql = "SELECT p.ended_ms, p.rating FROM game_players AS p
                    JOIN games AS g ON g.table_id = p.table_id AND g.number = p.number
-                   WHERE p.person = $1 AND g.game = $2 AND p.rating IS NOT NULL
-                   ORDER BY p.ended_ms DESC, p.table_id DESC, p.number DESC LIMIT $3";
+                   WHERE p.person = $1 AND g.game = $2 AND p.rating IS NOT NULL AND (g.is_public OR $3)
+                   ORDER BY p.ended_ms DESC, p.table_id DESC, p.number DESC LIMIT $4";
         let mut steps: Vec<(i64, f64)> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(HISTORY as i64);
-            query.fetch_all(db).await?
+            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(scope == Scope::All);
+            query.bind(HISTORY as i64).fetch_all(db).await?
         });
         steps.reverse();
         Ok(steps)
@@ -296,22 +327,30 @@ impl Store {
     }
 
     /// How a person fared against everyone they have met in a game, the most frequent first.
-    pub async fn against(&self, person: &PersonId, game: &str) -> Result<Vec<Against>, StoreFault> {
-        let sql = "SELECT them.person, them.bot, people.nick, COUNT(*),
-                          SUM(CASE WHEN me.place < them.place THEN 1 ELSE 0 END),
-                          SUM(CASE WHEN me.place > them.place THEN 1 ELSE 0 END)
-                   FROM game_players AS me
-                   JOIN games AS g ON g.table_id = me.table_id AND g.number = me.number
-                   JOIN game_players AS them ON them.table_id = me.table_id AND them.number = me.number
-                        AND them.side <> me.side
-                   LEFT JOIN people ON people.id = them.person
-                   WHERE me.person = $1 AND g.game = $2
-                   GROUP BY them.person, them.bot, people.nick
-                   ORDER BY COUNT(*) DESC, them.bot, people.nick LIMIT $3";
+    pub async fn against(
+        &self,
+        person: &PersonId,
+        game: &str,
+        scope: Scope,
+    ) -> Result<Vec<Against>, StoreFault> {
+        // Who sits on several seats is met once in a game, where they came best.
+        let sql = "SELECT met.person, met.bot, people.nick, COUNT(*),
+                          SUM(CASE WHEN met.mine < met.theirs THEN 1 ELSE 0 END),
+                          SUM(CASE WHEN met.mine > met.theirs THEN 1 ELSE 0 END)
+                   FROM (SELECT them.person AS person, them.bot AS bot, me.place AS mine, MIN(them.place) AS theirs
+                         FROM game_players AS me
+                         JOIN games AS g ON g.table_id = me.table_id AND g.number = me.number
+                         JOIN game_players AS them ON them.table_id = me.table_id AND them.number = me.number
+                              AND them.side <> me.side
+                         WHERE me.person = $1 AND g.game = $2 AND (g.is_public OR $3)
+                         GROUP BY me.table_id, me.number, me.place, them.person, them.bot) AS met
+                   LEFT JOIN people ON people.id = met.person
+                   GROUP BY met.person, met.bot, people.nick
+                   ORDER BY COUNT(*) DESC, met.bot, people.nick LIMIT $4";
         type Row = (Option<String>, Option<String>, Option<String>, i64, i64, i64);
         let rows: Vec<Row> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(LEADERS as i64);
-            query.fetch_all(db).await?
+            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(scope == Scope::All);
+            query.bind(LEADERS as i64).fetch_all(db).await?
         });
         let line = |(person, bot, nick, played, won, lost): Row| {
             let (who, name) = match (person, bot, nick) {

@@ -3,7 +3,7 @@
 use crate::{Person, PersonId, Store, StoreFault, engine::Tx};
 use thiserror::Error;
 
-/// Most ties one person may have: friends, requests and blocks together.
+/// Most ties a person may have and still ask for friendship: friends, requests and blocks together.
 pub const MAX_TIES: usize = 500;
 
 /// What somebody is to a person.
@@ -61,6 +61,9 @@ impl Store {
             }
             (Some(_), _) => Tie::Asked,
             (None, _) => {
+                if count(&mut tx, person).await? >= MAX_TIES as i64 {
+                    return Err(TieFault::TooMany);
+                }
                 put(&mut tx, person, other, ASKED, now_ms).await?;
                 Tie::Asked
             }
@@ -144,15 +147,18 @@ impl Store {
         // Both rows are held, in one order, so that two who ask each other at once become friends.
         let sql = "UPDATE people SET seen_ms = seen_ms WHERE id = $1";
         let (first, second) = if person < other { (person, other) } else { (other, person) };
-        let count = "SELECT COUNT(*) FROM ties WHERE person = $1";
-        let ties: i64 = on!(Tx, &mut tx, |tx| {
+        on!(Tx, &mut tx, |tx| {
             for id in [first, second] {
                 sqlx::query(sql).bind(id.as_str()).execute(&mut **tx).await?;
             }
-            sqlx::query_scalar(count).bind(person.as_str()).fetch_one(&mut **tx).await?
         });
-        if ties >= MAX_TIES as i64 { Err(TieFault::TooMany) } else { Ok(tx) }
+        Ok(tx)
     }
+}
+
+async fn count(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault> {
+    let sql = "SELECT COUNT(*) FROM ties WHERE person = $1";
+    Ok(on!(Tx, tx, |tx| sqlx::query_scalar(sql).bind(person.as_str()).fetch_one(&mut **tx).await?))
 }
 
 async fn tie(tx: &mut Tx, person: &PersonId, other: &PersonId) -> Result<Option<String>, StoreFault> {

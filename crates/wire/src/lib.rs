@@ -24,7 +24,7 @@ pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickFault};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
-pub use standing::{Career, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
+pub use standing::{Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
 pub use text::{ChatText, ChatTextFault};
 pub use worker::{FromWorker, Question, Thought, ToWorker};
 

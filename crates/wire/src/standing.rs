@@ -53,8 +53,23 @@ pub struct PastGame {
     pub game: GameKind,
     /// When it ended, by the world's clock.
     pub ended_ms: i64,
+    /// How it went for the person whose list this is.
+    pub fared: Fared,
     /// Who played, in seat order.
     pub players: Vec<PastPlayer>,
+}
+
+/// How a game went for somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Fared {
+    /// They, or their side, came first.
+    Won,
+    /// They shared the first place.
+    Drew,
+    /// Others came before them.
+    Lost,
 }
 
 /// Somebody who played.

@@ -2,6 +2,7 @@
 
 use super::Table;
 use game_core::Seat;
+use games::AnyRules;
 use wire::{PersonId, Stage};
 
 /// What a table has for somebody who would play there at once.
@@ -9,17 +10,20 @@ use wire::{PersonId, Stage};
 pub enum Place {
     /// This seat. It may be the one they already sit on.
     Free(Seat),
-    /// Nothing as long as all who wait there are away.
-    NobodyHere,
+    /// Nothing now: all who wait there are away, or its rules are others.
+    NotNow,
     /// Nothing: it is full, or its game is on or over.
     None,
 }
 
 impl Table {
-    /// What there is for the person.
-    pub fn place_for(&self, person: &PersonId) -> Place {
+    /// What there is for the person, who wants to play by these rules.
+    pub fn place_for(&self, person: &PersonId, rules: &AnyRules) -> Place {
         if self.closed || self.stage() != Stage::Waiting {
             return Place::None;
+        }
+        if self.setup.rules != *rules {
+            return Place::NotNow;
         }
         if let Some(seat) = self.seats.seat_of(person) {
             return Place::Free(seat);
@@ -28,7 +32,7 @@ impl Table {
         let someone_here = self.seats.people().any(|(_, other)| self.presence.is_here(&other.id));
         match free {
             Some(seat) if someone_here => Place::Free(seat),
-            Some(_) => Place::NobodyHere,
+            Some(_) => Place::NotNow,
             None => Place::None,
         }
     }

@@ -69,7 +69,7 @@ impl Porch {
     ) where
         F: Future<Output = ()> + Send + 'static,
     {
-        let Ok(address) = stream.peer_addr().map(|peer| peer.ip()) else { return };
+        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else { return };
         let Some(counted) = self.throttle.admit(address) else { return };
         if inside.len() >= MAX_CONNECTIONS {
             return;

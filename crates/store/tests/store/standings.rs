@@ -1,7 +1,7 @@
 //! Ratings and counts: changed with the append that ends a game, or not at all.
 
 use crate::engines::append;
-use store::{Append, AppendFault, FinishedGame, PersonId, PlayerRow, TokenHash, Who};
+use store::{Append, AppendFault, FinishedGame, PersonId, PlayerRow, Scope, TokenHash, Who};
 
 fn seat(seat: u8, side: u8, who: &Who, place: u8) -> PlayerRow {
     PlayerRow { seat, side, who: who.clone(), nick: format!("nick {seat}"), place }
@@ -35,7 +35,7 @@ on_both_engines! {
         let theirs = home.standings(&bot()).await.expect("standings").remove("dama").expect("played");
         assert_eq!((theirs.played, theirs.won, theirs.streak), (1, 0, -1));
         assert!(theirs.rating.rating < 1400.0);
-        assert_eq!(home.rating_history(&id, "dama").await.expect("history"), [(1_001, mine.rating.rating)]);
+        assert_eq!(home.rating_history(&id, "dama", Scope::All).await.expect("history"), [(1_001, mine.rating.rating)]);
         let changes = home.rating_changes("t", 1).await.expect("changes");
         assert_eq!(changes, [(0, mine.rating.rating, None), (1, theirs.rating.rating, None)]);
     }
@@ -75,9 +75,9 @@ on_both_engines! {
             vec![seat(0, 0, &me, 1), seat(1, 1, &bot(), 2), seat(2, 0, &partner, 1), seat(3, 1, &bot(), 2)];
         home.append(ending(1, game(1, players))).await.expect("kept");
         assert_eq!(home.standings(&me).await.expect("standings")["dama"].won, 1);
-        let met = home.against(&id, "dama").await.expect("opponents");
+        let met = home.against(&id, "dama", Scope::All).await.expect("opponents");
         let met: Vec<_> = met.iter().map(|met| (met.who.clone(), met.played, met.won)).collect();
-        assert_eq!(met, [(bot(), 2, 2)]);
+        assert_eq!(met, [(bot(), 1, 1)]);
     }
 
     async fn a_shared_first_place_is_a_draw(home: Home) {
@@ -95,9 +95,40 @@ on_both_engines! {
             home.append(ending(number, game(number, players))).await.expect("kept");
         }
         home.append(ending(21, game(21, vec![seat(0, 0, &other, 1), seat(1, 1, &bot(), 2)]))).await.expect("kept");
-        let leaders = home.leaders("dama").await.expect("leaders");
+        let leaders = home.leaders("dama", 2_000).await.expect("leaders");
         let names: Vec<&str> = leaders.iter().map(|leader| leader.name.as_str()).collect();
         assert_eq!(names, ["ala", "hard"]);
-        assert!(home.leaders("kanasta").await.expect("leaders").is_empty());
+        assert!(home.leaders("kanasta", 2_000).await.expect("leaders").is_empty());
+    }
+
+    async fn a_bot_on_several_seats_has_played_one_game(home: Home) {
+        let (_, me) = someone(&home, "ala", 1).await;
+        let players = vec![seat(0, 0, &me, 1), seat(1, 1, &bot(), 2), seat(2, 2, &bot(), 3), seat(3, 3, &bot(), 4)];
+        home.append(ending(1, game(1, players))).await.expect("kept");
+        let theirs = &home.standings(&bot()).await.expect("standings")["dama"];
+        assert_eq!((theirs.played, theirs.won, theirs.streak), (1, 0, -1));
+    }
+
+    async fn games_at_private_tables_are_told_to_their_players_alone(home: Home) {
+        let (id, me) = someone(&home, "ala", 1).await;
+        let mut private = ending(1, game(1, vec![seat(0, 0, &me, 1), seat(1, 1, &bot(), 2)]));
+        private.index.is_public = false;
+        home.append(private).await.expect("kept");
+        for (scope, count) in [(Scope::All, 1), (Scope::Public, 0)] {
+            assert_eq!(home.against(&id, "dama", scope).await.expect("opponents").len(), count);
+            assert_eq!(home.rating_history(&id, "dama", scope).await.expect("history").len(), count);
+        }
+    }
+
+    async fn who_has_long_not_played_is_no_leader_any_more(home: Home) {
+        let (_, me) = someone(&home, "ala", 1).await;
+        for number in 1..=20 {
+            let place = 1 + u8::from(number % 2 == 0);
+            let players = vec![seat(0, 0, &me, place), seat(1, 1, &bot(), 3 - place)];
+            home.append(ending(number, game(number, players))).await.expect("kept");
+        }
+        assert_eq!(home.leaders("dama", 2_000).await.expect("leaders").len(), 2);
+        let years_later = 10 * 365 * 24 * 60 * 60 * 1_000;
+        assert_eq!(home.leaders("dama", years_later).await.expect("leaders").len(), 0);
     }
 }

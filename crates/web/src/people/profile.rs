@@ -16,7 +16,7 @@ use crate::{
 };
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Career, Met, Nick, PastGame, PastPlayer, Profile, Score};
+use wire::{Career, Fared, Met, Nick, PastGame, PastPlayer, Profile, Score};
 
 /// The page of a person.
 pub fn profile_page(nick: &Nick) -> AnyView {
@@ -32,7 +32,7 @@ pub fn profile_page(nick: &Nick) -> AnyView {
 fn show(profile: Profile) -> AnyView {
     let Profile { nick, guest, games, last } = profile;
     let note = guest.then(|| view! { <p class="soft">{say(t::guest)}</p> }.into_any());
-    let (face, heading, of) = (nick.clone(), nick.clone(), nick.clone());
+    let (face, heading, of) = (nick.clone(), nick.clone(), nick);
     let most = games.iter().max_by_key(|(_, score)| score.played).map(|(kind, _)| *kind);
     let chosen = RwSignal::new(most);
     let is_empty = games.is_empty();
@@ -62,7 +62,7 @@ fn show(profile: Profile) -> AnyView {
         {career}
         {(!last.is_empty()).then(|| view! {
             <section class="card"><h2>{say(t::last_games)}</h2>
-            <ul class="past">{last.into_iter().map(|game| past(game, &nick)).collect_view()}</ul></section>
+            <ul class="past">{last.into_iter().map(past).collect_view()}</ul></section>
         }.into_any())}
     }
     .into_any()
@@ -125,16 +125,13 @@ fn career(career: Career) -> AnyView {
 }
 
 /// A past game in a line: what, when, who, and the way to look at it again.
-fn past(game: PastGame, nick: &str) -> AnyView {
+fn past(game: PastGame) -> AnyView {
     let lang = use_lang();
-    let PastGame { table, number, game, ended_ms, players } = game;
-    let is_draw = players.iter().all(|player| player.place == 1);
-    let own = players.iter().find(|player| !player.bot && player.name == nick).map(|player| player.place);
-    let result = move |lang: Lang| match own {
-        Some(1) if is_draw => t::drew(lang),
-        Some(1) => t::won(lang),
-        Some(_) => t::lost(lang),
-        None => "",
+    let PastGame { table, number, game, ended_ms, fared, players } = game;
+    let result = move |lang: Lang| match fared {
+        Fared::Won => t::won(lang),
+        Fared::Drew => t::drew(lang),
+        Fared::Lost => t::lost(lang),
     };
     let names = move |lang: Lang| {
         let name = |PastPlayer { name, bot, .. }: &PastPlayer| match (*bot, name.is_empty()) {

@@ -100,6 +100,7 @@ impl Source {
         match serde_json::from_str(text) {
             Ok(Plain::Welcome { you, seated }) => self.desk.welcome(you, seated),
             Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
+            Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
             Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
             Ok(Plain::Bye(why)) => self.desk.bye.set(Some(why)),
             Err(_) => return false,

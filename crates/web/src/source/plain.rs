@@ -3,7 +3,7 @@
 //! To read a table's messages takes the types of all games; that comes with the first table.
 
 use serde::Deserialize;
-use wire::{Farewell, Person, TableCard, TableId};
+use wire::{Farewell, Person, Refusal, TableCard, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -24,6 +24,13 @@ pub enum Plain {
         #[serde(default)]
         table: Option<TableId>,
     },
+    /// It was not done, for a reason that has nothing to do with a game.
+    Refused {
+        /// The client's number for it.
+        ack: u32,
+        /// Why not.
+        why: PlainRefusal,
+    },
     /// The public tables.
     Lobby {
         /// Newest first.
@@ -33,10 +40,41 @@ pub enum Plain {
     Bye(Farewell),
 }
 
+/// Reasons a page without tables may hear, written as in [`Refusal`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlainRefusal {
+    /// The server speaks another protocol.
+    Protocol(u16),
+    /// Too much at once.
+    Busy,
+    /// Too many messages.
+    TooFast,
+    /// Too many tables.
+    TooManyTables,
+    /// There is no such table.
+    NoSuchTable,
+    /// It could not be kept.
+    NotKept,
+}
+
+impl From<PlainRefusal> for Refusal {
+    fn from(why: PlainRefusal) -> Self {
+        match why {
+            PlainRefusal::Protocol(version) => Refusal::Protocol(version),
+            PlainRefusal::Busy => Refusal::Busy,
+            PlainRefusal::TooFast => Refusal::TooFast,
+            PlainRefusal::TooManyTables => Refusal::TooManyTables,
+            PlainRefusal::NoSuchTable => Refusal::NoSuchTable,
+            PlainRefusal::NotKept => Refusal::NotKept,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::{ClientIn, Nick, PROTOCOL, PersonId, Refusal};
+    use wire::{ClientIn, Nick, PROTOCOL, PersonId};
 
     fn read(message: &ClientIn) -> Option<Plain> {
         serde_json::from_str(&serde_json::to_string(message).unwrap()).ok()
@@ -58,7 +96,27 @@ mod tests {
     }
 
     #[test]
-    fn tables_and_refusals_are_left_to_the_part_that_knows_the_games() {
+    fn refusals_without_a_game_in_them_are_read_as_they_were_written() {
+        let all = [
+            Refusal::Protocol(7),
+            Refusal::Busy,
+            Refusal::TooFast,
+            Refusal::TooManyTables,
+            Refusal::NoSuchTable,
+            Refusal::NotKept,
+        ];
+        for why in all {
+            let Some(Plain::Refused { ack: 3, why: read }) =
+                read(&ClientIn::Refused { ack: 3, why: why.clone() })
+            else {
+                panic!("{why:?}")
+            };
+            assert_eq!(Refusal::from(read), why);
+        }
+    }
+
+    #[test]
+    fn tables_and_what_their_games_refuse_are_left_to_the_part_that_knows_the_games() {
         let closed = ClientIn::Closed { table: TableId::from_bits(1) };
         let refused = ClientIn::Refused { ack: 1, why: Refusal::Stale };
         assert_eq!([read(&closed), read(&refused)], [None, None]);

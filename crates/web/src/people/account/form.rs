@@ -6,6 +6,7 @@ use crate::{
     texts::{Lang, account as t, say, use_lang},
 };
 use leptos::prelude::*;
+use std::sync::Arc;
 use wire::account::{Field, FieldProblem};
 
 type Words = fn(Lang) -> &'static str;
@@ -51,7 +52,8 @@ pub struct Sheet {
 /// The form; `then` gets the answer.
 pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyView {
     let lang = use_lang();
-    let then = Callback::new(then);
+    // Whoever has gone on meanwhile is logged in all the same: the answer outlives the form.
+    let then: Arc<dyn Fn(String) + Send + Sync> = Arc::new(then);
     let values: Vec<RwSignal<String>> = sheet.blanks.iter().map(|_| RwSignal::default()).collect();
     let stay = RwSignal::new(true);
     let wrong = RwSignal::new(None::<NotDone>);
@@ -66,12 +68,12 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
         }
         wrong.set(None);
         busy.set(true);
-        let lang = lang.get_untracked();
+        let (lang, then) = (lang.get_untracked(), then.clone());
         leptos::task::spawn_local(async move {
             let answer = post("POST", sheet.path, Some(body), lang).await;
             let _ = busy.try_set(false);
             match answer {
-                Ok(text) => then.run(text),
+                Ok(text) => then(text),
                 Err(why) => _ = wrong.try_set(Some(why)),
             }
         });

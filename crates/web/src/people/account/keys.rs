@@ -41,8 +41,9 @@ pub fn Tokens() -> impl IntoView {
                 row(card.name, card.seen_ms, Some(way), false)
             };
             let make = form(sheets::TOKEN, move |text| {
-                fresh.set(serde_json::from_str::<FreshToken>(&text).ok().map(|fresh| fresh.token));
-                again.update(|again| *again += 1);
+                let _ =
+                    fresh.try_set(serde_json::from_str::<FreshToken>(&text).ok().map(|fresh| fresh.token));
+                let _ = again.try_update(|again| *again += 1);
             });
             view! { <ul class="keys">{cards.into_iter().map(line).collect_view()}</ul>{make} }.into_any()
         }

@@ -23,7 +23,7 @@ pub fn forgot_page() -> AnyView {
         if sent.get() {
             view! { <p role="status" data-testid="mailed">{say(t::mailed_if_known)}</p> }.into_any()
         } else {
-            form(sheets::FORGOT, move |_| sent.set(true))
+            form(sheets::FORGOT, move |_| _ = sent.try_set(true))
         }
     });
     page(t::forgot, inside.into_any())

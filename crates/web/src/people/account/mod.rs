@@ -21,9 +21,13 @@ use form::form;
 use keys::{Sessions, Tokens};
 use leptos::prelude::*;
 use post::{NotDone, post};
+use std::sync::Arc;
 use wire::account::{AccountCard, You};
 
 pub use links::{forgot_page, reset_page, verify_page};
+
+/// What is done with an answer, even if whoever asked has gone on meanwhile.
+type Then = Arc<dyn Fn(String) + Send + Sync>;
 
 /// The account, or the way to one.
 pub fn account_page() -> AnyView {
@@ -93,7 +97,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         (expect_context::<Remote>(), expect_context::<Nav>(), expect_context::<Toasts>(), use_lang());
     let changed = move |_: String| {
         toasts.say_text(t::changed);
-        again.update(|again| *again += 1);
+        let _ = again.try_update(|again| *again += 1);
     };
     let renamed = move |text: String| {
         remote.renew();
@@ -106,21 +110,22 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             nav.go(Route::Home);
         }
     };
-    let ask = move |path: &'static str, then: Callback<String>| {
+    let ask = move |path: &'static str, then: Then| {
+        let lang = lang.get_untracked();
         leptos::task::spawn_local(async move {
-            match post("POST", path, None, lang.get_untracked()).await {
-                Ok(text) => then.run(text),
+            match post("POST", path, None, lang).await {
+                Ok(text) => then(text),
                 Err(NotDone::Why(words)) => toasts.say_text(words),
                 Err(NotDone::Fields(_)) => toasts.say_text(t::went_wrong),
             }
         });
     };
-    let log_out = Callback::new(gone(t::bye));
-    let mailed = Callback::new(move |_: String| toasts.say_text(t::look_into_mail));
+    let log_out: Then = Arc::new(gone(t::bye));
+    let mailed: Then = Arc::new(move |_: String| toasts.say_text(t::look_into_mail));
     let unproven = (!account.verified).then(|| {
         view! {
             <p class="notice">{say(t::unproven)}
-            <button type="button" class="button quiet" on:click=move |_| ask("/api/account/verify/again", mailed)>{say(t::mail_again)}</button></p>
+            <button type="button" class="button quiet" on:click=move |_| ask("/api/account/verify/again", mailed.clone())>{say(t::mail_again)}</button></p>
         }
         .into_any()
     });
@@ -136,7 +141,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             {unproven}{pending}
             <div class="ways">
                 {nick.parse().ok().map(|nick| view! { <Go to=Route::Profile(nick) class="button">{say(t::profile)}</Go> }.into_any())}
-                <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out)>{say(t::log_out)}</button>
+                <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out.clone())>{say(t::log_out)}</button>
             </div>
         </section>
         {more(t::change_nick, form(sheets::NEW_NICK, renamed))}
