@@ -9,6 +9,7 @@ use crate::{
     outlet::{ConnectionId, Outlet},
 };
 use game_core::{Input, Seat};
+use games::AnyRules;
 use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};

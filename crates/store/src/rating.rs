@@ -5,10 +5,10 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period},
 };
 
-/// After so long without a game a rating is less sure: 30 days.
-const PERIOD_MS: i64 = 30 * 24 * 60 * 60 * 1_000;
+/// After so long without a game a rating is less sure: a week.
+const PERIOD_MS: i64 = 7 * 24 * 60 * 60 * 1_000;
 /// After so many such periods nothing is known any more.
-const MOST_PERIODS: i64 = 120;
+const MOST_PERIODS: i64 = 1_000;
 
 /// A rating and how sure it is.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -83,3 +83,31 @@ async fn nobody_is_matched_with_somebody_who_has_gone() {
     assert_eq!(find(&mut three, &usual).await, away);
     assert_eq!(two.at(&away, TableAsk::Stand).await, Err(Refusal::NotEntered));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_host_has_chosen_other_rules_is_passed_over() {
+    let home = Home::open().await;
+    let usual = GameKind::Dama.default_rules();
+    let (_, mut one) = Page::of_new_guest(home.page()).await;
+    let changed = find(&mut one, &usual).await;
+    let quick = rules(r#"{"dama":{"turn_ms":15000}}"#);
+    one.at(&changed, TableAsk::Rules { rules: quick.clone() }).await.expect("the host may");
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    assert_ne!(find(&mut two, &usual).await, changed);
+    let (_, mut three) = Page::of_new_guest(home.page()).await;
+    assert_eq!(find(&mut three, &quick).await, changed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_table_that_waits_is_found_whoever_opened_it_and_after_a_restart() {
+    let mut home = Home::open().await;
+    let usual = GameKind::Dama.default_rules();
+    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let table = find(&mut one, &usual).await;
+    home.restart().await;
+    let mut one = guest.page(home.page()).await;
+    one.enter(&table).await.expect("their table");
+    one.room_where(|room| room.seats.iter().any(|seat| seat.here)).await;
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    assert_eq!(find(&mut two, &usual).await, table);
+}
