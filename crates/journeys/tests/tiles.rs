@@ -50,8 +50,8 @@ async fn two_people_and_two_bots_share_a_table_and_nobody_gets_hints() {
     Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
         one.go("/").await;
         one.click("[data-game=rummikub] [data-testid=play-people]").await;
-        one.click("[data-game=rummikub] .drawer .choice:nth-child(2) .chip:nth-child(3)").await;
-        one.click("[data-game=rummikub] .drawer .choice:nth-child(6) .chip:nth-child(3)").await;
+        one.click("[data-game=rummikub] form [aria-label=Players] .chip:nth-child(3)").await;
+        one.click("[data-game=rummikub] form [aria-label='Bots at the table'] .chip:nth-child(3)").await;
         one.click("[data-testid=open-table]").await;
         let link = one.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
         two.go(&link).await;
