@@ -19,6 +19,18 @@ impl Browser {
         self.until(&format!("({PIECES}) === {}", Value::from(pieces))).await;
     }
 
+    /// Opens a table and sends the link; the other follows it and sits down.
+    pub async fn meet(&self, other: &Browser) {
+        self.go("/").await;
+        self.click("[data-game=dama] [data-testid=play-people]").await;
+        self.click("[data-testid=open-table]").await;
+        let link = self.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
+        other.go(&link).await;
+        other.click("[data-testid=sit]").await;
+        self.await_turn().await;
+        other.see("[data-testid=table]").await;
+    }
+
     /// Waits for one's turn.
     pub async fn await_turn(&self) {
         self.see(".dama[data-turn=mine]").await;

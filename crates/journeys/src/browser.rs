@@ -6,7 +6,7 @@ use std::{future::Future, panic::AssertUnwindSafe, time::Duration};
 use tempfile::TempDir;
 use thirtyfour::{
     ChromiumLikeCapabilities, DesiredCapabilities, WebDriver, WebElement,
-    prelude::{By, ElementQueryable, ElementWaitable},
+    prelude::{By, ElementQueryable},
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -130,16 +130,19 @@ impl Browser {
         !self.page.find_all(By::Css(css)).await.unwrap_or_default().is_empty()
     }
 
-    /// Waits for a thing and clicks it.
+    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked for again: the hand
+    /// of a person would not miss it either.
     pub async fn click(&self, css: &str) {
-        let thing = self.see(css).await;
-        thing
-            .wait_until()
-            .wait(PATIENCE, GLANCE)
-            .clickable()
-            .await
-            .unwrap_or_else(|_| panic!("`{css}` cannot be clicked"));
-        thing.click().await.unwrap_or_else(|fault| panic!("`{css}`: {fault}"));
+        let start = tokio::time::Instant::now();
+        loop {
+            let Err(fault) = self.see(css).await.click().await else { return };
+            assert!(
+                start.elapsed() < PATIENCE,
+                "`{css}` cannot be clicked: {fault}; the page says: {}",
+                self.ask("document.body.innerText").await
+            );
+            tokio::time::sleep(GLANCE).await;
+        }
     }
 
     /// Waits for a thing and reads it.

@@ -5,6 +5,7 @@ use std::{
     net::{SocketAddr, TcpListener},
     path::Path,
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU16, Ordering},
 };
 use tempfile::TempDir;
 
@@ -81,8 +82,12 @@ fn spawn(port: u16, data: &Path, doors: &[String]) -> Child {
     child
 }
 
-/// A port that was free a moment ago.
+/// A port that is free and stays so: below those the system hands out to connections and to whoever asks for any, and
+/// no two of this process alike. Test programs run one after another, so a process id is apart enough.
 fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("it is bound").port()
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let base = u16::try_from(std::process::id() % 500).expect("below 500") * 20;
+    let mut ports =
+        std::iter::repeat_with(|| 20_000 + (base + NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000);
+    ports.find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("some port is free")
 }

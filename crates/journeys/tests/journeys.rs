@@ -12,18 +12,6 @@ async fn play_a_bot(me: &Browser, bot: &str) {
     me.await_turn().await;
 }
 
-/// One opens a table and sends the link; the other follows it and sits down.
-async fn meet(one: &Browser, two: &Browser) {
-    one.go("/").await;
-    one.click("[data-game=dama] [data-testid=play-people]").await;
-    one.click("[data-testid=open-table]").await;
-    let link = one.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
-    two.go(&link).await;
-    two.click("[data-testid=sit]").await;
-    one.await_turn().await;
-    two.see("[data-testid=table]").await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_finishes_a_game_against_a_bot_and_looks_at_it_again() {
     let program = Program::start();
@@ -49,7 +37,7 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
         &program.address(),
         [Screen::Desktop, Screen::Desktop, Screen::Phone],
         |[one, two, three]| async move {
-            meet(&one, &two).await;
+            one.meet(&two).await;
             three.go(one.page.current_url().await.unwrap().as_str()).await;
             one.play("b2", "c3").await;
             two.play("a5", "b4").await;
@@ -86,7 +74,7 @@ async fn a_reload_and_a_killed_server_bring_everyone_back_to_the_exact_state() {
     let program = Arc::new(Mutex::new(Program::start()));
     let address = program.lock().unwrap().address();
     Browser::journey(&address, [Screen::Desktop, Screen::Desktop], move |[one, two]| async move {
-        meet(&one, &two).await;
+        one.meet(&two).await;
         one.play("b2", "c3").await;
         let pieces = one.pieces().await;
         two.see_pieces(&pieces).await;

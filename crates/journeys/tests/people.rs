@@ -6,13 +6,7 @@ use journeys::{Browser, Program, Screen};
 async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
-        one.go("/").await;
-        one.click("[data-game=dama] [data-testid=play-people]").await;
-        one.click("[data-testid=open-table]").await;
-        let link = one.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
-        two.go(&link).await;
-        two.click("[data-testid=sit]").await;
-        one.await_turn().await;
+        one.meet(&two).await;
         one.play("b2", "c3").await;
         two.click("[data-act=resign]").await;
         two.click("dialog[open] [data-testid=confirm]").await;

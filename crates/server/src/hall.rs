@@ -205,10 +205,8 @@ impl Hall {
     /// The public tables of a game that one can join, the oldest first.
     pub fn open_tables(&self, kind: GameKind) -> Vec<TableId> {
         let lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut tables: Vec<TableId> =
-            lobby.open().filter(|card| card.game == kind).map(|card| card.table.clone()).collect();
-        tables.reverse();
-        tables
+        let open = lobby.open().rev().filter(|card| card.game == kind);
+        open.map(|card| card.table.clone()).collect()
     }
 
     /// The lobby, now and as it changes.

@@ -21,22 +21,29 @@ pub enum Route {
     LocalReplay(u32),
     /// How a game is played.
     Rules(GameKind),
-    /// How somebody stands.
-    Profile(Nick),
-    /// The best players of a game.
-    Leaders(GameKind),
-    /// One's own account.
-    Account,
-    /// A forgotten password.
-    Forgot,
-    /// Another password, by a link.
-    Reset,
-    /// An address proven, by a link.
-    Verify,
+    /// Something about people.
+    People(Place),
     /// Language, looks, sound.
     Settings,
     /// No such place.
     Missing,
+}
+
+/// A place about people.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Place {
+    /// How somebody stands.
+    Profile(Nick),
+    /// The best players of a game.
+    Leaders(GameKind),
+    /// One's own account, or the way to one.
+    Account,
+    /// Where a forgotten password is mended.
+    Forgot,
+    /// Where the link leads that lets one choose another password.
+    Reset,
+    /// Where the link leads that proves an address.
+    Verify,
 }
 
 impl Route {
@@ -55,12 +62,12 @@ impl Route {
             ["replay", "local", number] => Route::LocalReplay(number.parse().ok()?),
             ["replay", table, number] => Route::Replay(table.parse().ok()?, number.parse().ok()?),
             ["rules", game] => Route::Rules(game.parse().ok()?),
-            ["people", nick] => Route::Profile(nick.parse().ok()?),
-            ["leaders", game] => Route::Leaders(game.parse().ok()?),
-            ["account"] => Route::Account,
-            ["account", "forgot"] => Route::Forgot,
-            ["account", "reset"] => Route::Reset,
-            ["account", "verify"] => Route::Verify,
+            ["people", nick] => Route::People(Place::Profile(nick.parse().ok()?)),
+            ["leaders", game] => Route::People(Place::Leaders(game.parse().ok()?)),
+            ["account"] => Route::People(Place::Account),
+            ["account", "forgot"] => Route::People(Place::Forgot),
+            ["account", "reset"] => Route::People(Place::Reset),
+            ["account", "verify"] => Route::People(Place::Verify),
             ["settings"] => Route::Settings,
             _ => return None,
         })
@@ -80,12 +87,12 @@ impl Route {
             Route::Replay(table, number) => format!("/replay/{table}/{number}"),
             Route::LocalReplay(number) => format!("/replay/local/{number}"),
             Route::Rules(game) => format!("/rules/{game}"),
-            Route::Profile(nick) => format!("/people/{nick}"),
-            Route::Leaders(game) => format!("/leaders/{game}"),
-            Route::Account => "/account".to_owned(),
-            Route::Forgot => "/account/forgot".to_owned(),
-            Route::Reset => "/account/reset".to_owned(),
-            Route::Verify => "/account/verify".to_owned(),
+            Route::People(Place::Profile(nick)) => format!("/people/{nick}"),
+            Route::People(Place::Leaders(game)) => format!("/leaders/{game}"),
+            Route::People(Place::Account) => "/account".to_owned(),
+            Route::People(Place::Forgot) => "/account/forgot".to_owned(),
+            Route::People(Place::Reset) => "/account/reset".to_owned(),
+            Route::People(Place::Verify) => "/account/verify".to_owned(),
             Route::Settings => "/settings".to_owned(),
         }
     }
@@ -123,12 +130,12 @@ mod tests {
             Route::Replay(table, 3),
             Route::LocalReplay(7),
             Route::Rules(GameKind::Dama),
-            Route::Profile(Nick::guest(4821)),
-            Route::Leaders(GameKind::Rummikub),
-            Route::Account,
-            Route::Forgot,
-            Route::Reset,
-            Route::Verify,
+            Route::People(Place::Profile(Nick::guest(4821))),
+            Route::People(Place::Leaders(GameKind::Rummikub)),
+            Route::People(Place::Account),
+            Route::People(Place::Forgot),
+            Route::People(Place::Reset),
+            Route::People(Place::Verify),
             Route::Settings,
         ];
         for place in places {

@@ -2,37 +2,30 @@
 //!
 //! It stands alone, so that other crates' tests may use it too, as a module of this path.
 
-use serde_json::{Value, json};
-use std::{net::SocketAddr, time::Duration};
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
-    time::timeout,
-};
+#[allow(dead_code, reason = "its own crate uses all of it")]
+#[path = "../../../project-net/tests/common/wire.rs"]
+mod wire;
 
-/// How long it waits for what must come. Nothing is timed by it.
-const PATIENCE: Duration = Duration::from_secs(30);
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use wire::Wire;
 
 /// One TCP connection.
 pub struct Agent {
-    stream: TcpStream,
-    heard: String,
+    wire: Wire,
     pub id: i64,
 }
 
 impl Agent {
     pub async fn open(door: SocketAddr) -> Self {
-        let stream = TcpStream::connect(door).await.expect("the door is open");
-        stream.set_nodelay(true).expect("a live socket");
-        Self { stream, heard: String::new(), id: -1 }
+        Self { wire: Wire::to(door).await, id: -1 }
     }
 
     /// A connection with room for hardly anything that is sent to it.
     pub async fn deaf(door: SocketAddr) -> Self {
         let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(2048).expect("a size");
-        let stream = socket.connect(door).await.expect("the door is open");
-        Self { stream, heard: String::new(), id: -1 }
+        Self { wire: Wire::of(socket.connect(door).await.expect("the door is open")), id: -1 }
     }
 
     /// A connection that asks to join the team.
@@ -56,11 +49,12 @@ impl Agent {
     }
 
     pub async fn say_text(&mut self, text: &str) {
-        self.try_say(text).await.expect("the door reads");
+        self.wire.say(text).await;
     }
 
+    /// Sends text, if the door still reads.
     pub async fn try_say(&mut self, text: &str) -> std::io::Result<()> {
-        self.stream.write_all(text.as_bytes()).await
+        self.wire.try_say(text).await
     }
 
     /// Asks for something in the game.
@@ -80,36 +74,16 @@ impl Agent {
 
     /// The next message; none at the end of the connection.
     pub async fn hear_or_end(&mut self) -> Option<Value> {
-        timeout(PATIENCE, self.line()).await.expect("a message or the end comes")
+        self.wire.hear_or_end().await
     }
 
     pub async fn hear(&mut self) -> Value {
-        self.hear_or_end().await.expect("a message, not the end")
+        self.wire.hear().await
     }
 
     /// The next message of this kind; others are passed over.
     pub async fn until(&mut self, kind: &str) -> Value {
-        loop {
-            let message = self.hear().await;
-            if message["MessageType"] == kind {
-                return message;
-            }
-        }
-    }
-
-    async fn line(&mut self) -> Option<Value> {
-        loop {
-            if let Some((line, rest)) = self.heard.split_once('\n') {
-                let message = serde_json::from_str(line).expect("one message a line");
-                self.heard = rest.to_owned();
-                return Some(message);
-            }
-            let mut bytes = [0; 4096];
-            match self.stream.read(&mut bytes).await {
-                Ok(0) | Err(_) => return None,
-                Ok(count) => self.heard += std::str::from_utf8(&bytes[..count]).expect("plain letters"),
-            }
-        }
+        self.wire.await_kind(kind).await
     }
 }
 

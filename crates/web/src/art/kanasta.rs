@@ -1,9 +1,7 @@
 //! The scene of Kanasta: a canasta squared up, melds beside it, and a joker in the hand.
 
-use super::card::face_of;
-use cards::Face;
+use super::{felt_scene, laid_cards};
 use leptos::prelude::*;
-use std::fmt::Write;
 
 /// Cards on the felt: where, how far turned, what they show; from the lowest to the topmost.
 const LAID: [(i32, i32, i32, &str); 14] = [
@@ -25,28 +23,7 @@ const LAID: [(i32, i32, i32, &str); 14] = [
 
 #[component]
 pub fn KanastaArt() -> impl IntoView {
-    let mut drawing = String::from(r#"<rect class="art-felt" width="320" height="180"/>"#);
-    for (x, y, turn, card) in LAID {
-        let Ok(card) = card.parse::<Face>() else { continue };
-        let face = face_of(card).replacen("<svg ", r#"<svg width="70" height="98" "#, 1);
-        let _ = write!(
-            drawing,
-            r#"<g transform="translate({x} {y}) rotate({turn} 35 49)"><rect class="art-shade" x="2" y="3" width="70" height="98" rx="8"/>{face}</g>"#
-        );
-    }
-    drawing += r#"<rect width="320" height="180" fill="url(#art-kanasta-lamp)"/>"#;
-    view! {
-        <svg class="art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-            <defs>
-                <radialGradient id="art-kanasta-lamp" cx="0.45" cy="0.3" r="0.9">
-                    <stop offset="0" stop-color="#fff3d6" stop-opacity="0.12"/>
-                    <stop offset="0.6" stop-color="#fff3d6" stop-opacity="0"/>
-                    <stop offset="1" stop-color="#0a0503" stop-opacity="0.4"/>
-                </radialGradient>
-            </defs>
-            <g inner_html=drawing></g>
-        </svg>
-    }
+    felt_scene("kanasta", (0.45, 0.3), 0.12, &laid_cards(70, &LAID), "")
 }
 
 #[cfg(test)]
@@ -55,6 +32,6 @@ mod tests {
 
     #[test]
     fn every_card_of_the_scene_is_a_card() {
-        assert!(LAID.iter().all(|(.., card)| card.parse::<Face>().is_ok()));
+        assert!(LAID.iter().all(|(.., card)| card.parse::<cards::Face>().is_ok()));
     }
 }

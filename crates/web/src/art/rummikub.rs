@@ -1,5 +1,6 @@
 //! The scene of Rummikub: a rack full of tiles in the evening light, and sets on the felt behind it.
 
+use super::felt_scene;
 use leptos::prelude::*;
 use std::fmt::Write;
 
@@ -30,23 +31,12 @@ const STEP: i32 = 33;
 
 #[component]
 pub fn RummikubArt() -> impl IntoView {
-    let mut drawing = String::from(r#"<rect class="art-felt" width="320" height="180"/>"#);
-    FELT.iter().for_each(|laid| draw(&mut drawing, laid));
-    drawing += r#"<rect width="320" height="180" fill="url(#art-rummikub-lamp)"/><path class="art-board-shade" d="M10 150h300v30H10z"/>"#;
-    draw(&mut drawing, &RACK);
-    drawing += r#"<path class="art-rim" d="M12 158q0-6 6-6h284q6 0 6 6v22H12z"/><path class="art-ledge" d="M12 158q0-6 6-6h284q6 0 6 6z"/>"#;
-    view! {
-        <svg class="art" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-            <defs>
-                <radialGradient id="art-rummikub-lamp" cx="0.4" cy="0.25" r="0.9">
-                    <stop offset="0" stop-color="#fff3d6" stop-opacity="0.22"/>
-                    <stop offset="0.6" stop-color="#fff3d6" stop-opacity="0"/>
-                    <stop offset="1" stop-color="#0a0503" stop-opacity="0.4"/>
-                </radialGradient>
-            </defs>
-            <g inner_html=drawing></g>
-        </svg>
-    }
+    let (mut under, mut above) =
+        (String::new(), String::from(r#"<path class="art-board-shade" d="M10 150h300v30H10z"/>"#));
+    FELT.iter().for_each(|laid| draw(&mut under, laid));
+    draw(&mut above, &RACK);
+    above += r#"<path class="art-rim" d="M12 158q0-6 6-6h284q6 0 6 6v22H12z"/><path class="art-ledge" d="M12 158q0-6 6-6h284q6 0 6 6z"/>"#;
+    felt_scene("rummikub", (0.4, 0.25), 0.22, &under, &above)
 }
 
 fn draw(drawing: &mut String, Laid { x, y, turn, tiles }: &Laid) {

@@ -79,6 +79,50 @@ macro_rules! part {
 }
 pub(super) use part;
 
+/// What every kit does alike, once it is said what shows the options and the rules: it takes its game's part out of what
+/// is handed in, and gives it to the game's own `narrate` and `ending_text`.
+macro_rules! usual {
+    ($Game:ident, options: $options:expr, rules: $rules:expr) => {
+        fn options(
+            &self,
+            rules: $crate::reading::Reading<::games::AnyRules>,
+            set: ::leptos::prelude::Callback<::games::AnyRules>,
+        ) -> ::leptos::prelude::AnyView {
+            use ::leptos::prelude::IntoAny;
+            let rules = $crate::reading::Reading::derive(move || {
+                $crate::games::kit::part!(AnyRules::$Game, rules.get()).unwrap_or_default()
+            });
+            let set = ::leptos::prelude::Callback::new(move |rules| set.run(::games::AnyRules::$Game(rules)));
+            $options(rules, set).into_any()
+        }
+
+        fn rules(&self) -> ::leptos::prelude::AnyView {
+            use ::leptos::prelude::IntoAny;
+            $rules.into_any()
+        }
+
+        fn narrate(
+            &self,
+            notice: &::games::AnyNotice,
+            names: &[String],
+            lang: $crate::texts::Lang,
+        ) -> Option<String> {
+            narrate($crate::games::kit::part!(AnyNotice::$Game, notice)?, names, lang)
+        }
+
+        fn ending_text(
+            &self,
+            ending: &::games::AnyEnding,
+            names: &[String],
+            lang: $crate::texts::Lang,
+        ) -> String {
+            let ending = $crate::games::kit::part!(AnyEnding::$Game, ending);
+            ending.map(|ending| ending_text(ending, names, lang)).unwrap_or_default()
+        }
+    };
+}
+pub(super) use usual;
+
 /// The scene in the types of one game, if it is that game's: `given!(Dama, scene)`.
 macro_rules! given {
     ($Game:ident, $scene:expr) => {{

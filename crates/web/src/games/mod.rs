@@ -12,6 +12,8 @@ mod open_hands;
 mod primer;
 mod project;
 mod rummikub;
+mod said;
+mod touch;
 
 use crate::{reading::Reading, texts::Lang};
 use fetching::{Fetched, kit, part};

@@ -7,7 +7,7 @@ use crate::{
     live::effect,
     nav::{Go, Nav},
     reading::Reading,
-    route::Route,
+    route::{Place, Route},
     shell::{Avatar, Chips, Icon, Sign},
     source::Remote,
     texts::{home::bot_name, people as t, say, use_lang},
@@ -25,7 +25,8 @@ pub fn LeadersPage(kind: GameKind) -> impl IntoView {
         GameKind::ALL.iter().map(|&kind| name(kind, lang.get()).to_owned()).collect::<Vec<_>>()
     });
     let chosen = Reading::stored(Some(kind as usize));
-    let choose = Callback::new(move |number: usize| nav.go(Route::Leaders(GameKind::ALL[number])));
+    let choose =
+        Callback::new(move |number: usize| nav.go(Route::People(Place::Leaders(GameKind::ALL[number]))));
     view! {
         <div class="page people" data-testid="leaders">
             <h1>{say(t::leaders)}</h1>
@@ -54,7 +55,7 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
     let who = match name.parse() {
         Ok(nick) if !bot => {
             let shown = name.clone();
-            view! { <Go to=Route::Profile(nick) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
+            view! { <Go to=Route::People(Place::Profile(nick)) class="leader-name"><Avatar name=name.clone()/>{shown}</Go> }
                 .into_any()
         }
         _ => {

@@ -7,30 +7,14 @@ mod loading;
 mod profile;
 mod score;
 
-use crate::part::{Fetched, Part};
-use games::GameKind;
+use crate::{
+    part::{Fetched, Part},
+    route::Place,
+};
 use leaders::LeadersPage;
 use leptos::{prelude::*, wasm_split::wasm_split};
 use profile::profile_page;
 use std::sync::LazyLock;
-use wire::Nick;
-
-/// Which of these places.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Place {
-    /// A person's profile.
-    Profile(Nick),
-    /// The best players of a game.
-    Leaders(GameKind),
-    /// One's own account, or the way to one.
-    Account,
-    /// Where a forgotten password is mended.
-    Forgot,
-    /// Where the link leads that lets one choose another password.
-    Reset,
-    /// Where the link leads that proves an address.
-    Verify,
-}
 
 /// One of these places, once the part of the page that shows them is here.
 #[component]

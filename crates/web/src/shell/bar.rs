@@ -3,7 +3,7 @@
 use super::{Avatar, Icon, Sign};
 use crate::{
     nav::Go,
-    route::Route,
+    route::{Place, Route},
     source::Remote,
     texts::{account, say, shell as t},
 };
@@ -16,14 +16,14 @@ pub fn TopBar() -> impl IntoView {
     let you = expect_context::<Remote>().source.desk.you;
     let enter = move |nick: &Nick| {
         nick.is_guest().then(|| {
-            view! { <Go to=Route::Account class="button quiet wide-only">{say(account::log_in)}</Go> }
+            view! { <Go to=Route::People(Place::Account) class="button quiet wide-only">{say(account::log_in)}</Go> }
                 .into_any()
         })
     };
     let who = move |nick: Nick| {
         let (name, shown) = (nick.to_string(), nick.to_string());
         view! {
-            <Go to=Route::Profile(nick) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
+            <Go to=Route::People(Place::Profile(nick)) class="who"><Avatar name/><span class="nick" data-testid="nick">{shown}</span></Go>
         }
         .into_any()
     };
@@ -49,7 +49,7 @@ fn Places() -> impl IntoView {
     view! {
         <Go to=Route::Home class="place"><Icon sign=Sign::Play/><span>{say(t::play)}</span></Go>
         <Go to=Route::Lobby class="place"><Icon sign=Sign::People/><span>{say(t::lobby)}</span></Go>
-        <Go to=Route::Leaders(GameKind::ALL[0]) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
+        <Go to=Route::People(Place::Leaders(GameKind::ALL[0])) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
         <Go to=Route::Settings class="place"><Icon sign=Sign::Gear/><span>{say(t::settings)}</span></Go>
     }
 }

@@ -10,7 +10,7 @@ use super::{
     tidings,
 };
 use crate::{
-    games::kit::Given,
+    games::{kit::Given, said::Said},
     live::{effect, effect_since},
     reading::Reading,
     sound::{self, Sound},
@@ -20,18 +20,6 @@ use ::cards::Face;
 use game_core::Seat;
 use game_kanasta::{Action, Event, Heap, Kanasta, View};
 use leptos::prelude::*;
-
-/// What the table says to the person.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Said {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// Why something was not possible: until anything happens.
-    Refusal(String),
-    /// What happened to them: until they have acted again.
-    News(String),
-}
 
 /// The board's state.
 #[derive(Clone, Copy)]
@@ -122,10 +110,8 @@ impl Desk {
         }
         let is_own = events.iter().any(|event| tidings::is_own_deed(event, me));
         let news = tidings::line_of(&events, me, self.lang.get());
-        self.line.update(|line| match (news, &line) {
-            (Some(news), _) => *line = Said::News(news),
-            (None, Said::News(_)) if !is_own => {}
-            (None, _) => *line = Said::Nothing,
+        self.line.update(|line| {
+            *line = news.map_or_else(|| std::mem::take(line).after(is_own), Said::News);
         });
         self.warned.set(false);
         if is_own {

@@ -7,13 +7,11 @@ use super::{
     hand_row,
     stage::{meld_of, put_down},
 };
+use crate::games::touch::{TAP_SLOP, around};
 use leptos::prelude::*;
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
-
-/// A pointer that moves less than this between down and up has tapped, in CSS pixels.
-const TAP_SLOP: f64 = 8.0;
+use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// What is heard on one board.
 #[derive(Clone)]
@@ -151,11 +149,6 @@ fn spot(element: &Element) -> Option<Spot> {
         return Some(Spot::Pile);
     }
     is_in(".kan-zone.ours").map(|_| Spot::Own)
-}
-
-fn around(target: Option<EventTarget>, name: &str) -> Option<HtmlElement> {
-    let target: Element = target?.dyn_into().ok()?;
-    target.closest(name).ok().flatten()?.dyn_into().ok()
 }
 
 fn held(card: &HtmlElement) -> Option<Held> {

@@ -1,11 +1,12 @@
 //! The rules to read: a few short sections, each with cards that show what it says.
 
 use super::paint::{listed, melds_html};
-use crate::texts::{self, Lang, kanasta_rules as text};
+use crate::{
+    games::primer::{Words, list, primer, rule},
+    texts::{self, kanasta_rules as text},
+};
 use game_kanasta::{Heap, Meld};
 use leptos::prelude::*;
-
-type Words = fn(Lang) -> &'static str;
 
 /// What is drawn beside a section.
 enum Figure {
@@ -52,35 +53,23 @@ pub fn KanastaRules() -> impl IntoView {
     let section = move |Section { title, body, figure }: Section| {
         let (class, html) = match figure {
             Figure::Melds(melds) => {
-                ("kan-figure kan-melds", melds_html(&melds_of(melds), lang.get_untracked()))
+                ("primer-figure kan-figure kan-melds", melds_html(&melds_of(melds), lang.get_untracked()))
             }
-            Figure::Cards(cards) => ("kan-figure", listed(&heap(cards))),
+            Figure::Cards(cards) => ("primer-figure kan-figure", listed(&heap(cards))),
         };
         // What is drawn is to look at: the words say it.
-        view! {
-            <section class="kan-rule">
-                <div class=class aria-hidden="true" inert=true inner_html=html></div>
-                <div>
-                    <h2>{texts::say(title)}</h2>
-                    <p>{texts::say(body)}</p>
-                </div>
-            </section>
-        }
-        .into_any()
+        let figure = view! { <div class=class aria-hidden="true" inert=true inner_html=html></div> };
+        rule(title, body, figure.into_any())
     };
-    let list = |title: Words, lines: &[Words]| {
-        let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
-        view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
-    };
-    view! {
-        <article class="kan-rules">
-            <p class="kan-lead">{texts::say(text::lead)}</p>
-            {SECTIONS.map(section).into_iter().collect_view()}
-            {list(text::points_title, &[text::points_cards, text::points_canastas, text::points_threes, text::points_without])}
-            {list(text::end_title, &[text::end_close, text::end_stock, text::end_win])}
-            {list(text::how_title, &[text::how_choose, text::how_lay, text::how_discard, text::how_look])}
-        </article>
-    }
+    let lists = [
+        list(
+            text::points_title,
+            &[text::points_cards, text::points_canastas, text::points_threes, text::points_without],
+        ),
+        list(text::end_title, &[text::end_close, text::end_stock, text::end_win]),
+        list(text::how_title, &[text::how_choose, text::how_lay, text::how_discard, text::how_look]),
+    ];
+    primer(text::lead, SECTIONS.map(section).into_iter().chain(lists).collect())
 }
 
 fn heap(cards: &str) -> Heap {

@@ -2,7 +2,7 @@
 
 use super::{paint::Scene, tidings, words};
 use crate::{
-    games::kit::Given,
+    games::{kit::Given, said::Said},
     live::{effect, effect_since},
     reading::Reading,
     sound::{self, Sound},
@@ -11,28 +11,6 @@ use crate::{
 use cards::{Card, Cards};
 use game_karcianka::{Action, Drawing, Karcianka, LastCard, Refusal, View};
 use leptos::prelude::*;
-
-/// What the table says to the person.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Said {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// Why something was not possible: until anything happens.
-    Refusal(String),
-    /// What happened to them: until they have acted again.
-    News(String),
-}
-
-impl Said {
-    /// What is still to be said after something happened.
-    fn after(self, own: bool) -> Said {
-        match self {
-            Said::News(words) if !own => Said::News(words),
-            Said::News(_) | Said::Refusal(_) | Said::Nothing => Said::Nothing,
-        }
-    }
-}
 
 /// The board's state.
 #[derive(Clone, Copy)]
@@ -178,13 +156,6 @@ mod tests {
     use super::*;
     use game_core::{Bout, Game, GameTime, Rejection, Seed, Viewer};
     use game_karcianka::{Karcianka, Rules};
-
-    #[test]
-    fn news_stay_until_one_acts_again_and_refusals_until_anything_happens() {
-        let [news, refusal] = [Said::News("a".into()), Said::Refusal("b".into())];
-        assert_eq!([news.clone().after(false), news.clone().after(true)], [news, Said::Nothing]);
-        assert_eq!(refusal.after(false), Said::Nothing);
-    }
 
     #[test]
     fn the_page_judges_every_card_of_a_hand_as_the_table_does() {

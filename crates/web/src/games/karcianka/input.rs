@@ -1,13 +1,10 @@
 //! Taps, keys and drags over the table. A tap or key is heard as a click; a card drawn out of the hand is played.
 
 use super::desk::Desk;
+use crate::games::touch::{TAP_SLOP, around};
 use cards::Card;
 use std::{cell::RefCell, rc::Rc};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, HtmlElement, MouseEvent, PointerEvent};
-
-/// A pointer that moves less than this between down and up has tapped, in CSS pixels.
-const TAP_SLOP: f64 = 8.0;
+use web_sys::{HtmlElement, MouseEvent, PointerEvent};
 
 /// What is heard on one board.
 #[derive(Clone)]
@@ -98,11 +95,6 @@ impl Input {
 /// Puts a card back where it belongs.
 pub fn put_back(card: &HtmlElement) {
     let _ = card.style().remove_property("transform");
-}
-
-fn around(target: Option<EventTarget>, name: &str) -> Option<HtmlElement> {
-    let target: Element = target?.dyn_into().ok()?;
-    target.closest(name).ok().flatten()?.dyn_into().ok()
 }
 
 fn card_of(card: &HtmlElement) -> Option<Card> {

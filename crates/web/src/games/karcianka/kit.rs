@@ -11,15 +11,13 @@ use crate::{
     games::{
         Holding, Scene,
         fetching::Fetched,
-        kit::{Kit, given, part},
+        kit::{Kit, given, part, usual},
         open_hands::OpenHands,
     },
-    reading::Reading,
     texts::Lang,
 };
 use game_core::Seat;
 use game_karcianka::Karcianka;
-use games::{AnyEnding, AnyNotice, AnyRules};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct KarciankaKit;
@@ -39,23 +37,11 @@ impl Kit for KarciankaKit {
         scene.open.map(|open| view! { <OpenHands open/> }).into_any()
     }
 
-    fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {
-        let rules = Reading::derive(move || part!(AnyRules::Karcianka, rules.get()).unwrap_or_default());
-        let set = Callback::new(move |rules| set.run(AnyRules::Karcianka(rules)));
-        view! { <KarciankaOptions rules set/> }.into_any()
-    }
-
-    fn rules(&self) -> AnyView {
-        view! { <KarciankaRules/> }.into_any()
-    }
-
-    fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
-        narrate(part!(AnyNotice::Karcianka, notice)?, names, lang)
-    }
-
-    fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String {
-        part!(AnyEnding::Karcianka, ending).map(|ending| ending_text(ending, names, lang)).unwrap_or_default()
-    }
+    usual!(
+        Karcianka,
+        options: |rules, set| view! { <KarciankaOptions rules set/> },
+        rules: view! { <KarciankaRules/> }
+    );
 
     fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
         holding(part!(AnyView::Karcianka, view)?, seat, lang)

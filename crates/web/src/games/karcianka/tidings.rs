@@ -1,7 +1,8 @@
 //! What just happened, said and heard: what the bell did, what a forgotten call cost, how it ended.
 
-use super::desk::{Desk, Said};
+use super::desk::Desk;
 use crate::{
+    games::said::Said,
     sound::{self, Sound},
     texts::{Lang, karcianka as text},
 };

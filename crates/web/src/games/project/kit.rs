@@ -6,17 +6,12 @@ use super::{
     primer::ProjectRules,
     words::{ending_text, narrate},
 };
-use crate::{
-    games::{
-        Scene,
-        fetching::Fetched,
-        kit::{Kit, given, part},
-    },
-    reading::Reading,
-    texts::Lang,
+use crate::games::{
+    Scene,
+    fetching::Fetched,
+    kit::{Kit, given, usual},
 };
 use game_project::Project;
-use games::{AnyEnding, AnyNotice, AnyRules};
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct ProjectKit;
@@ -32,21 +27,9 @@ impl Kit for ProjectKit {
         given!(Project, scene).map(|given| view! { <ProjectBoard given/> }).into_any()
     }
 
-    fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {
-        let rules = Reading::derive(move || part!(AnyRules::Project, rules.get()).unwrap_or_default());
-        let set = Callback::new(move |rules| set.run(AnyRules::Project(rules)));
-        view! { <ProjectOptions rules set/> }.into_any()
-    }
-
-    fn rules(&self) -> AnyView {
-        view! { <ProjectRules/> }.into_any()
-    }
-
-    fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
-        narrate(part!(AnyNotice::Project, notice)?, names, lang)
-    }
-
-    fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String {
-        part!(AnyEnding::Project, ending).map(|ending| ending_text(ending, names, lang)).unwrap_or_default()
-    }
+    usual!(
+        Project,
+        options: |rules, set| view! { <ProjectOptions rules set/> },
+        rules: view! { <ProjectRules/> }
+    );
 }

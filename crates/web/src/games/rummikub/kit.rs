@@ -11,14 +11,13 @@ use crate::{
     games::{
         Holding, Scene,
         fetching::Fetched,
-        kit::{Kit, given, part},
+        kit::{Kit, given, part, usual},
     },
-    reading::Reading,
     texts::Lang,
 };
 use game_core::Seat;
 use game_rummikub::Rummikub;
-use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
+use games::AnyReview;
 use leptos::{prelude::*, wasm_split::wasm_split};
 
 struct RummikubKit;
@@ -34,23 +33,11 @@ impl Kit for RummikubKit {
         given!(Rummikub, scene).map(|given| view! { <RummikubBoard given/> }).into_any()
     }
 
-    fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView {
-        let rules = Reading::derive(move || part!(AnyRules::Rummikub, rules.get()).unwrap_or_default());
-        let set = Callback::new(move |rules| set.run(AnyRules::Rummikub(rules)));
-        view! { <RummikubOptions rules set/> }.into_any()
-    }
-
-    fn rules(&self) -> AnyView {
-        view! { <RummikubRules/> }.into_any()
-    }
-
-    fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
-        narrate(part!(AnyNotice::Rummikub, notice)?, names, lang)
-    }
-
-    fn ending_text(&self, ending: &AnyEnding, names: &[String], lang: Lang) -> String {
-        part!(AnyEnding::Rummikub, ending).map(|ending| ending_text(ending, names, lang)).unwrap_or_default()
-    }
+    usual!(
+        Rummikub,
+        options: |rules, set| view! { <RummikubOptions rules set/> },
+        rules: view! { <RummikubRules/> }
+    );
 
     fn holding(&self, view: &games::AnyView, seat: Seat, lang: Lang) -> Option<Holding> {
         holding(part!(AnyView::Rummikub, view)?, seat, lang)

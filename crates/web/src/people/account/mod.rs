@@ -12,7 +12,7 @@ use crate::{
     nav::{Go, Nav},
     people::loading::once_fetched,
     reading::Reading,
-    route::Route,
+    route::{Place, Route},
     shell::{Chips, Toasts},
     source::Remote,
     texts::{account as t, say, shell, use_lang},
@@ -85,7 +85,7 @@ fn entry() -> AnyView {
             {move || if registers.get() {
                 view! { <p class="soft">{say(t::keeps_games)}</p> }.into_any()
             } else {
-                view! { <Go to=Route::Forgot class="button quiet">{say(t::forgot)}</Go> }.into_any()
+                view! { <Go to=Route::People(Place::Forgot) class="button quiet">{say(t::forgot)}</Go> }.into_any()
             }}
         </section>
     }
@@ -140,7 +140,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             <p><b data-testid="own-nick">{nick.to_owned()}</b>" · "<span>{account.email}</span></p>
             {unproven}{pending}
             <div class="ways">
-                {nick.parse().ok().map(|nick| view! { <Go to=Route::Profile(nick) class="button">{say(t::profile)}</Go> }.into_any())}
+                {nick.parse().ok().map(|nick| view! { <Go to=Route::People(Place::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
                 <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out.clone())>{say(t::log_out)}</button>
             </div>
         </section>
