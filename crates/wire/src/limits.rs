@@ -8,6 +8,8 @@ pub const MAX_CHAT_CHARS: usize = 300;
 pub const MAX_CHAT_LINES: usize = 100;
 /// How many tables one connection may look at.
 pub const MAX_TABLES_PER_CONNECTION: usize = 8;
+/// How many people a table remembers as removed.
+pub const MAX_REMOVED: usize = 200;
 /// How many tables the lobby lists.
 pub const MAX_LOBBY_TABLES: usize = 200;
 /// How many of a game's latest notices its story tells.
