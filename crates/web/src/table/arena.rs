@@ -7,6 +7,7 @@ use super::{
     seat_row::SeatRow,
     sides::Teams,
     sight::Sight,
+    tour::Tour,
 };
 use crate::{
     games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
@@ -63,6 +64,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                 </div>
             </div>
             <Panel kind scene/>
+            <Tour kind/>
         </div>
     }
     .into_any()
