@@ -41,10 +41,7 @@ pub fn Nobody(only: Reading<Option<GameKind>>) -> impl IntoView {
                 <span class="choice-label" aria-hidden="true">{say(lobby::wait_at)}</span>
                 <div class="chips">{move || games().map(button).collect_view()}</div>
             </div>
-            <div class="empty-ways">
-                {bots}
-                <Go to=Route::Home class="button"><Icon sign=Sign::People/>{say(t::open_one)}</Go>
-            </div>
+            {bots}
         </div>
     }
 }

@@ -29,25 +29,26 @@ impl Frame {
     }
 }
 
-/// Where a card of that size goes: below, above, right or left of the thing, whichever hides least of it.
+/// Where a card of that size goes: the side of the thing on which it hides least of it.
 pub fn beside(thing: Frame, card: (f64, f64), screen: (f64, f64)) -> (f64, f64) {
     let (width, height) = card;
     let across = thing.left + (thing.width - width) / 2.0;
     let along = thing.top + (thing.height - height) / 2.0;
-    let places = [
-        (across, thing.bottom() + GAP),
-        (across, thing.top - GAP - height),
-        (thing.right() + GAP, along),
-        (thing.left - GAP - width, along),
-    ];
+    let below_above = [(across, thing.bottom() + GAP), (across, thing.top - GAP - height)];
+    let right_left = [(thing.right() + GAP, along), (thing.left - GAP - width, along)];
+    // Beside something wide lies less that is played with than below it.
+    let places = if thing.width > width { [right_left, below_above] } else { [below_above, right_left] };
+    let places = places.concat();
     let within = |at: f64, size: f64, all: f64| {
-        at.clamp(GAP.min(all - size), (all - size - GAP).max(GAP.min(all - size)))
+        let most = (all - size - GAP).max(0.0);
+        at.clamp(GAP.min(most), most)
     };
-    let places = places.map(|(left, top)| (within(left, width, screen.0), within(top, height, screen.1)));
+    let places =
+        places.into_iter().map(|(left, top)| (within(left, width, screen.0), within(top, height, screen.1)));
     let hidden = |&(left, top): &(f64, f64)| Frame { left, top, width, height }.shared(thing);
     let least =
         |best: (f64, f64), place: (f64, f64)| if hidden(&place) < hidden(&best) { place } else { best };
-    places.into_iter().reduce(least).unwrap_or((0.0, 0.0))
+    places.reduce(least).unwrap_or((0.0, 0.0))
 }
 
 #[cfg(test)]

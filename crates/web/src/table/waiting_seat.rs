@@ -98,12 +98,14 @@ fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView 
     });
     view! {
         <Avatar name/>
-        <span class="grow"><span class="plate-name">{move || name.get()}</span> <span class="plate-notes">{notes}</span></span>
-        {move || if is_me.get() {
-            view! { <OwnWays card/> }.into_any()
-        } else {
-            view! { <SwapButton seat/><HostWays seat name is_person/> }.into_any()
-        }}
+        <span class="grow"><span class="plate-name">{move || name.get()}</span><span class="plate-notes">{notes}</span></span>
+        <span class="seat-ways">
+            {move || if is_me.get() {
+                view! { <OwnWays card/> }.into_any()
+            } else {
+                view! { <SwapButton seat/><HostWays seat name is_person/> }.into_any()
+            }}
+        </span>
     }
 }
 
@@ -125,20 +127,23 @@ fn OwnWays(card: Memo<SeatCard>) -> impl IntoView {
 #[component]
 fn SwapButton(seat: Seat) -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let (sits, asked) =
-        (Memo::new(move |_| sight.seat.get().is_some()), Memo::new(move |_| sight.has_offered(seat)));
-    live(move || {
-        match (sits.get(), asked.get()) {
+    let sits = Memo::new(move |_| sight.seat.get().is_some());
+    let asked = Memo::new(move |_| sight.has_offered(seat));
+    let offered = Memo::new(move |_| sight.offered(seat));
+    live(move || match (sits.get(), asked.get()) {
         (false, _) => ().into_any(),
-        (true, true) => view! { <span class="note" data-testid="swap-asked">{say(hosting::places_asked)}</span> }.into_any(),
-        (true, false) => view! {
-            <button type="button" class="button quiet" class:primary=move || sight.offered(seat) data-testid="swap"
-                on:click=move |_| sight.ask(TableAsk::Swap { seat })>
-                {say(hosting::change_places)}
-            </button>
+        (true, true) => {
+            view! { <span class="note" data-testid="swap-asked">{say(hosting::places_asked)}</span> }
+                .into_any()
         }
-        .into_any(),
-    }
+        (true, false) => {
+            let class = if offered.get() { "button primary" } else { "button quiet" };
+            let swap = move |_| sight.ask(TableAsk::Swap { seat });
+            view! {
+                <button type="button" class=class data-testid="swap" on:click=swap>{say(hosting::change_places)}</button>
+            }
+            .into_any()
+        }
     })
 }
 

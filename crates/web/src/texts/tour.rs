@@ -10,8 +10,8 @@ texts! {
     again { en "Show me around the table", pl "Pokaż mi stół", cs "Ukázat mi stůl" }
     clock {
         en "This is you. The face of whoever is to move lights up; where a table has a clock, the ring around it runs down.",
-        pl "To ty. Świeci się twarz tego, czyj jest ruch; przy grze na czas ubywa obwódki wokół niej.",
-        cs "To jste vy. Svítí tvář toho, kdo je na tahu; hraje-li se na čas, ubývá z kroužku kolem ní.",
+        pl "To ty. Kto ma ruch, jest podświetlony; przy grze na czas ubywa obwódki wokół niego.",
+        cs "To jste vy. Kdo je na tahu, ten svítí; hraje-li se na čas, ubývá z kroužku kolem něj.",
     }
     rules {
         en "The rules of the game are here, whenever you want them.",
