@@ -116,10 +116,10 @@ async fn a_bot_plays_on_for_a_leaver_and_the_other_plays_with_it() {
 
         let other = ".seat-row[data-seat='1']";
         two.go("/settings").await;
-        one.hear(other, "away: a bot plays on in").await;
+        one.hear("[data-testid=away]", "is away: a bot plays on in").await;
         two.go(&link).await;
         two.see("[data-testid=table]").await;
-        one.until(&format!("!document.querySelector(\"{other}\").textContent.includes('away')")).await;
+        one.see_no("[data-testid=away]").await;
 
         two.click("[data-testid=leave]").await;
         two.hear("dialog[open]", "A bot plays on in your place").await;

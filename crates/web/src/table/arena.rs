@@ -1,6 +1,7 @@
 //! A game at the table: the board with its people around it, and the panel beside.
 
 use super::{
+    away_line::AwayLine,
     leave::LeaveButton,
     over::{OverCard, OverWays},
     panel::Panel,
@@ -56,6 +57,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                 </div>
                 <div class="board-place">
                     <GameBoard kind scene/>
+                    <AwayLine/>
                     {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
                 <div class="seats near">

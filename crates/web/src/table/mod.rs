@@ -1,6 +1,7 @@
 //! The page of a table: the same for one on the server and one in this browser.
 
 mod arena;
+mod away_line;
 mod beside;
 mod chat;
 mod confirm;

@@ -17,8 +17,6 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
     let is_me = move || sight.seat.get() == Some(seat);
     let is_partner = Memo::new(move |_| sight.is_partner(seat));
-    // Changes once a second, not with every look at the clock.
-    let grace = Memo::new(move |_| sight.grace_of(seat));
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let name = Reading::derive(move || {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
@@ -29,7 +27,7 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
         let says = [
             is_me().then(|| t::you(lang).to_owned()),
             is_partner.get().then(|| hosting::partner(lang).to_owned()),
-            away.then(|| hosting::away(lang, sight.absence(), grace.get())),
+            away.then(|| t::away(lang).to_owned()),
             stand_in.map(|_| t::bot_plays(lang).to_owned()),
             (is_over.get() && sitter.is_some() && ready).then(|| t::ready(lang).to_owned()),
         ];

@@ -5,7 +5,7 @@ use crate::{
     games::side_names,
     live::live,
     reading::Reading,
-    texts::{hosting, say, table as t, use_lang},
+    texts::{say, table as t, use_lang},
 };
 use game_core::Seat;
 use games::GameKind;
@@ -91,10 +91,9 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
             let is_me = me.is_some_and(|me| me.index() == index);
             let is_person = card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
             let away = card.sitter.is_some() && !card.here && card.stand_in.is_none();
-            let grace = sight.grace_of(Seat::new(index as u8));
             let says = [
                 is_me.then(|| t::you(lang).to_owned()),
-                away.then(|| hosting::away(lang, sight.absence(), grace)),
+                away.then(|| t::away(lang).to_owned()),
                 card.stand_in.as_ref().map(|_| t::bot_plays(lang).to_owned()),
                 (is_over && card.ready && is_person).then(|| t::ready(lang).to_owned()),
             ];

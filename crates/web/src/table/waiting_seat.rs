@@ -36,11 +36,13 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
     view! {
         <span class="avatar free" aria-hidden="true"></span>
         <span class="soft grow">{say(t::free)}</span>
-        {move || is_host.get().then(|| view! { <AddBot seat/> })}
-        <button type="button" class="button" class:primary=move || is_up.get() data-testid="sit"
-            on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
-            {move || if is_up.get() { t::sit_here(lang.get()) } else { hosting::sit_there(lang.get()) }}
-        </button>
+        <span class="seat-ways">
+            {move || is_host.get().then(|| view! { <AddBot seat/> })}
+            <button type="button" class="button" class:primary=move || is_up.get() data-testid="sit"
+                on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
+                {move || if is_up.get() { t::sit_here(lang.get()) } else { hosting::sit_there(lang.get()) }}
+            </button>
+        </span>
     }
 }
 

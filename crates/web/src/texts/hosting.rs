@@ -69,15 +69,17 @@ pub fn absence_rule(lang: Lang, absence: Absence, seconds: u64) -> String {
     }
 }
 
-/// What becomes of somebody who is away, beside their name; in how many seconds, if it is not yet so.
-pub fn away(lang: Lang, absence: Absence, seconds: Option<u64>) -> String {
-    match (absence, seconds, lang) {
-        (Absence::Bot, Some(s), Lang::En) => format!("away: a bot plays on in {s} s"),
-        (Absence::Bot, Some(s), Lang::Pl) => format!("poza stołem: za {s} s gra bot"),
-        (Absence::Bot, Some(s), Lang::Cs) => format!("pryč: za {s} s hraje bot"),
-        (Absence::Forfeit, Some(s), Lang::En) => format!("away: forfeits in {s} s"),
-        (Absence::Forfeit, Some(s), Lang::Pl) => format!("poza stołem: za {s} s przegra"),
-        (Absence::Forfeit, Some(s), Lang::Cs) => format!("pryč: za {s} s prohraje"),
-        (Absence::Wait | Absence::Bot | Absence::Forfeit, _, _) => super::table::away(lang).into(),
+/// Who is away and what becomes of that; in how many seconds, where something does.
+pub fn away(lang: Lang, names: &str, absence: Absence, seconds: u64) -> String {
+    match (absence, lang) {
+        (Absence::Wait, Lang::En) => format!("{names} away: the game waits"),
+        (Absence::Wait, Lang::Pl) => format!("Nie ma: {names}. Gra czeka"),
+        (Absence::Wait, Lang::Cs) => format!("{names} pryč: hra čeká"),
+        (Absence::Bot, Lang::En) => format!("{names} is away: a bot plays on in {seconds} s"),
+        (Absence::Bot, Lang::Pl) => format!("Nie ma: {names}. Za {seconds} s zagra bot"),
+        (Absence::Bot, Lang::Cs) => format!("{names} je pryč: za {seconds} s hraje bot"),
+        (Absence::Forfeit, Lang::En) => format!("{names} is away: the game is lost in {seconds} s"),
+        (Absence::Forfeit, Lang::Pl) => format!("Nie ma: {names}. Za {seconds} s przegrana"),
+        (Absence::Forfeit, Lang::Cs) => format!("{names} je pryč: za {seconds} s prohrává"),
     }
 }
