@@ -8,6 +8,7 @@ mod confirm;
 mod countdown;
 mod fair;
 mod history;
+mod host_corner;
 mod leave;
 mod over;
 mod panel;
