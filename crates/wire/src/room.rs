@@ -118,6 +118,9 @@ pub struct Room {
     pub next_promise: Option<Promise>,
     /// How many look on without a seat.
     pub watchers: u32,
+    /// Whom the host has silenced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub silenced: Vec<Person>,
 }
 
 impl Room {

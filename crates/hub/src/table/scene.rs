@@ -29,6 +29,7 @@ impl Table {
             promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
             next_promise: self.sealed.as_ref().map(Seed::promise),
             watchers: self.watchers(),
+            silenced: self.silenced.values().cloned().collect(),
         }
     }
 
