@@ -1,7 +1,7 @@
 //! The one task that writes the journal: whatever waits is written together, in one durable commit.
 
-use crate::{Append, AppendFault, StoreFault, engine::Pool, ledger};
-use std::{collections::HashSet, mem};
+use crate::{Append, AppendFault, StoreFault, Tally, engine::Pool, ledger};
+use std::{collections::HashSet, mem, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 
 /// Most appends that wait for the writer; further ones wait for a place.
@@ -27,13 +27,13 @@ struct Waiting {
 }
 
 /// Starts the writer; it ends when it is told to, or when every handle to it is gone.
-pub(crate) fn start(pool: Pool) -> mpsc::Sender<Request> {
+pub(crate) fn start(pool: Pool, tally: Arc<Tally>) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
-    tokio::spawn(run(pool, receiver));
+    tokio::spawn(run(pool, tally, receiver));
     sender
 }
 
-async fn run(pool: Pool, mut requests: mpsc::Receiver<Request>) {
+async fn run(pool: Pool, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
     let mut closing = Vec::new();
     while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
@@ -48,7 +48,10 @@ async fn run(pool: Pool, mut requests: mpsc::Receiver<Request>) {
             }
         }
         while !waiting.is_empty() {
-            keep(&pool, next_group(&mut waiting)).await;
+            let group = next_group(&mut waiting);
+            let size = group.len();
+            keep(&pool, group).await;
+            tally.note_commit(size);
         }
     }
     drop(closing);
