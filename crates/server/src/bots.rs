@@ -3,6 +3,7 @@
 use crate::{
     limits::{BOT_PACE, BOT_THINKS},
     luck,
+    meters::Meters,
 };
 use game_core::{Budget, Tempo};
 use games::{AnyAction, AnyBot};
@@ -17,12 +18,13 @@ use tokio::{sync::Semaphore, task::spawn_blocking, time};
 #[derive(Clone, Debug)]
 pub(crate) struct ThinkTank {
     places: Arc<Semaphore>,
+    meters: Arc<Meters>,
 }
 
 impl ThinkTank {
-    pub fn new() -> Self {
+    pub fn new(meters: Arc<Meters>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { places: Arc::new(Semaphore::new(cores)) }
+        Self { places: Arc::new(Semaphore::new(cores)), meters }
     }
 
     /// The bot's choice, in turns at an even pace. A bot that fails plays the first thing offered: a table never hangs on one.
@@ -30,7 +32,14 @@ impl ThinkTank {
         let ready = time::Instant::now() + pace(&job);
         let fallback = job.answer(job.menu[0].clone());
         let place = self.places.acquire().await;
-        let thought = spawn_blocking(move || choose(&job).map(|action| job.answer(action))).await;
+        let meters = self.meters.clone();
+        let thought = spawn_blocking(move || {
+            let began = Instant::now();
+            let chosen = choose(&job);
+            meters.note_thought(began.elapsed());
+            chosen.map(|action| job.answer(action))
+        })
+        .await;
         // Others may think while this one only keeps its pace.
         drop(place);
         if ready > time::Instant::now() {

@@ -17,7 +17,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility};
+use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility, admin::TableRow};
 
 /// What a table's task is sent.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ pub(crate) enum Mail {
     BotActs(BotAnswer),
     /// Somebody's name was taken out of the journal.
     Reread,
+    /// Whoever keeps order here closes the table.
+    Close,
 }
 
 /// The way to a table's task.
@@ -47,6 +49,8 @@ pub(crate) struct TableTask {
     outlets: BTreeMap<ConnectionId, Outlet>,
     /// The question each bot is thinking about.
     thinking: BTreeMap<Seat, Asked>,
+    /// The table as those who keep order were last shown it.
+    row: Option<TableRow>,
     /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
     own: mpsc::WeakSender<Mail>,
 }
@@ -60,7 +64,8 @@ impl TableTask {
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         let kept_rows = table.rows();
         let own = mailbox.downgrade();
-        let task = Self { hall, table, kept_rows, outlets: BTreeMap::new(), thinking: BTreeMap::new(), own };
+        let (outlets, thinking) = (BTreeMap::new(), BTreeMap::new());
+        let task = Self { hall, table, kept_rows, outlets, thinking, row: None, own };
         tokio::spawn(task.run(mail));
         mailbox
     }
@@ -134,6 +139,10 @@ impl TableTask {
                 let _ = self.settle(step).await;
             }
             Mail::Reread => self.recover().await,
+            Mail::Close => {
+                let step = self.table.close(self.hall.world.now(), &mut luck::seed);
+                let _ = self.settle(step).await;
+            }
         }
     }
 
@@ -215,10 +224,15 @@ impl TableTask {
 
     async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
         let append = append(&self.table, self.kept_rows, &step.keep, step.finished.as_ref());
-        match self.hall.store.append(append).await {
+        let began = Instant::now();
+        let kept = self.hall.store.append(append).await;
+        self.hall.meters.note_append(began.elapsed());
+        match kept {
             Ok(()) => {
                 self.kept_rows = self.table.rows();
-                tracing::trace!(target: "stolik::measure", acts = acts(&step.keep));
+                let acts = acts(&step.keep);
+                self.hall.meters.note_moves(self.table.kind(), acts);
+                tracing::trace!(target: "stolik::measure", acts);
                 Ok(())
             }
             Err(fault) => {
@@ -266,6 +280,11 @@ impl TableTask {
     /// Puts the table's card in the lobby and its open questions to bots.
     fn refresh(&mut self) {
         self.hall.list(self.table.id(), self.table.card());
+        let row = self.table.row();
+        if self.row.as_ref() != Some(&row) {
+            self.hall.note_row(row.clone());
+            self.row = Some(row);
+        }
         let is_thought_about = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
         for job in self.table.bot_jobs_besides(is_thought_about) {
             self.thinking.insert(job.asked.seat, job.asked);
@@ -293,7 +312,7 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
             // Whoever waits for the place hears that there is none when it is dropped.
-            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } | Mail::Reread => {}
+            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } | Mail::Reread | Mail::Close => {}
         }
     }
 }

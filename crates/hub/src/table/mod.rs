@@ -2,6 +2,7 @@
 
 mod asks;
 mod frame;
+mod glance;
 pub mod limits;
 mod place;
 mod play;

@@ -44,7 +44,7 @@ impl Table {
         SeatCard { sitter, ready: self.seats.is_ready(seat), here, stand_in }
     }
 
-    fn watchers(&self) -> u32 {
+    pub(super) fn watchers(&self) -> u32 {
         self.presence.people().filter(|person| self.viewer_of(person) == Viewer::Spectator).count() as u32
     }
 

@@ -1,6 +1,9 @@
 //! The lobby: all public tables, live, and the way to open one.
 
-use super::table_list::{Tables, follow_lobby};
+use super::{
+    lobby_talk::LobbyTalk,
+    table_list::{Tables, follow_lobby},
+};
 use crate::{
     live::effect,
     nav::Go,
@@ -22,6 +25,7 @@ pub fn LobbyPage() -> impl IntoView {
                 <Go to=Route::Home class="button primary"><Icon sign=Sign::People/>{say(t::open_one)}</Go>
             </div>
             <Tables/>
+            <LobbyTalk/>
         </div>
     }
 }

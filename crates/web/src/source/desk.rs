@@ -42,6 +42,8 @@ pub struct Desk {
     pub story: RwSignal<Vec<AnyNotice>>,
     /// What was said at it.
     pub said: RwSignal<Vec<Line>>,
+    /// What was said in the lobby.
+    pub lobby_said: RwSignal<Vec<Line>>,
     /// Whether it has closed.
     pub closed: RwSignal<bool>,
     /// Why it could not be entered.
@@ -63,6 +65,7 @@ impl Desk {
             outdated: RwSignal::new(false),
             story: RwSignal::new(Vec::new()),
             said: RwSignal::new(Vec::new()),
+            lobby_said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
             no_entry: RwSignal::new(None),
             acts: RwSignal::new(Acts::default()),
@@ -117,7 +120,8 @@ impl Desk {
             ClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
                 self.story.set(notices.into_iter().filter(is_told).collect());
             }
-            ClientIn::Said { table, lines } if self.looks_at(&table) => self.put_said(lines),
+            ClientIn::Said { table, lines } if self.looks_at(&table) => put_said(self.said, lines),
+            ClientIn::LobbySaid { lines } => put_said(self.lobby_said, lines),
             ClientIn::Closed { table } if self.looks_at(&table) => {
                 self.note_seat(&table, false);
                 self.closed.set(true);
@@ -127,6 +131,7 @@ impl Desk {
             | ClientIn::Play(_)
             | ClientIn::Story { .. }
             | ClientIn::Said { .. }
+            | ClientIn::Menu { .. }
             | ClientIn::Closed { .. }
             | ClientIn::Done { .. }
             | ClientIn::Refused { .. } => {}
@@ -173,15 +178,15 @@ impl Desk {
             self.acts.update(|acts| acts.see(version));
         }
     }
+}
 
-    /// On entering all lines come at once, and again on coming back: what is already there is not said twice.
-    fn put_said(self, lines: Vec<Line>) {
-        self.said.update(|said| {
-            said.extend(lines.into_iter().filter(|line| !said.contains(line)).collect::<Vec<_>>());
-            let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
-            said.drain(..too_many);
-        });
-    }
+/// On entering all lines come at once, and again on coming back: what is already there is not said twice.
+pub(super) fn put_said(said: RwSignal<Vec<Line>>, lines: Vec<Line>) {
+    said.update(|said| {
+        said.extend(lines.into_iter().filter(|line| !said.contains(line)).collect::<Vec<_>>());
+        let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
+        said.drain(..too_many);
+    });
 }
 
 #[cfg(test)]
@@ -220,7 +225,7 @@ mod tests {
 
     fn line(at_ms: u64) -> Line {
         let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
-        Line { by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+        Line { number: at_ms, by, text: "hello".to_owned().try_into().unwrap(), at_ms }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! To read a table's messages takes the types of all games; that comes with the first table.
 
 use serde::Deserialize;
-use wire::{Farewell, Person, Refusal, TableCard, TableId};
+use wire::{Farewell, Line, Person, Refusal, TableCard, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -35,6 +35,11 @@ pub enum Plain {
     Lobby {
         /// Newest first.
         tables: Vec<TableCard>,
+    },
+    /// Lines said in the lobby.
+    LobbySaid {
+        /// Oldest first.
+        lines: Vec<Line>,
     },
     /// The server is about to close the connection.
     Bye(Farewell),
@@ -91,6 +96,8 @@ mod tests {
         let done = ClientIn::Done { ack: 7, table: None };
         assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
         assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let talk = ClientIn::LobbySaid { lines: Vec::new() };
+        assert_eq!(read(&talk), Some(Plain::LobbySaid { lines: Vec::new() }));
         let bye = ClientIn::Bye(Farewell::Misbehaving);
         assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
     }

@@ -3,7 +3,9 @@
 //! A text is a function of the language. A missing language does not compile, an unused text is a warning.
 
 pub mod account;
+pub mod admin;
 pub mod cards;
+pub mod chat;
 pub mod dama;
 pub mod dama_rules;
 pub mod fault;
