@@ -63,3 +63,34 @@ fn choose(job: &BotJob) -> Option<AnyAction> {
     let mut bot = AnyBot::named(job.kind, job.bot.as_str())?;
     bot.choose(&job.view, job.asked.seat, &job.menu, budget, &mut luck::dice()).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Seat, Seed};
+    use games::GameKind;
+    use hub::{Table, WallTime};
+    use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+
+    /// What a bot is asked at a table where it moves first.
+    fn job() -> BotJob {
+        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let rules = GameKind::Dama.default_rules();
+        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+        let bots = vec![(Seat::new(0), "easy".parse().expect("a name"))];
+        let wish = NewTable { setup, seat: Some(Seat::new(1)), bots };
+        let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
+        let (mut table, _) = Table::open(TableId::from_bits(1), &person, wish, now, &mut deal).expect("a table");
+        let _ = table.enter(&person.id, now, &mut deal);
+        table.bot_jobs().remove(0)
+    }
+
+    /// The clock stands still while the bot thinks, so that only the pace is measured.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_takes_its_time_however_quickly_it_has_chosen() {
+        let tank = ThinkTank::new(Meters::new());
+        let began = time::Instant::now();
+        tank.think(job()).await;
+        assert!(began.elapsed() >= BOT_PACE);
+    }
+}

@@ -1,5 +1,6 @@
 //! The project's own commands. `cargo xtask` alone lists them.
 
+mod api_check;
 mod bench;
 mod files;
 mod layers;
@@ -28,6 +29,7 @@ cargo xtask build                 leave the finished program at target/release/s
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy                  check layers, sources, format and lints
 cargo xtask bench                 measure the engines and the page
+cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -75,6 +77,7 @@ fn obey(words: &[String]) -> Result<()> {
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
         "bench" => bench::bench(),
+        "api-check" => api_check::check(),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -14,6 +14,7 @@ mod door_games;
 mod door_manners;
 mod door_mixed;
 mod door_requests;
+mod guards;
 mod kanasta_drops;
 mod kanasta_games;
 mod kanasta_manners;
