@@ -130,12 +130,17 @@ impl Browser {
         !self.page.find_all(By::Css(css)).await.unwrap_or_default().is_empty()
     }
 
-    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked for again: the hand
-    /// of a person would not miss it either.
+    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked for again, and what
+    /// lies under a bar is brought out: the hand of a person would not miss it either.
     pub async fn click(&self, css: &str) {
         let start = tokio::time::Instant::now();
         loop {
             let Err(fault) = self.see(css).await.click().await else { return };
+            let to_middle = format!(
+                "document.querySelector({})?.scrollIntoView({{block: 'center', behavior: 'instant'}})",
+                Value::from(css)
+            );
+            self.ask(&to_middle).await;
             assert!(
                 start.elapsed() < PATIENCE,
                 "`{css}` cannot be clicked: {fault}; the page says: {}",

@@ -50,7 +50,8 @@ impl Program {
 
     /// Runs the host's own command beside it, on the same data.
     pub fn admin(&self, words: &[&str]) {
-        let ran = Command::new(path()).arg("admin").args(words).arg("--database").arg(self.data.path()).status();
+        let ran =
+            Command::new(path()).arg("admin").args(words).arg("--database").arg(self.data.path()).status();
         assert!(ran.expect("the program starts").success(), "{words:?}");
     }
 

@@ -33,7 +33,12 @@ async fn register(me: &Browser, nick: &str) {
     me.go("/account").await;
     me.click("[data-testid=account] .chip:nth-of-type(2)").await;
     let email = format!("{nick}@example.org");
-    let fields = [("email", email.as_str()), ("nick", nick), ("password", "long enough"), ("confirmation", "long enough")];
+    let fields = [
+        ("email", email.as_str()),
+        ("nick", nick),
+        ("password", "long enough"),
+        ("confirmation", "long enough"),
+    ];
     for (field, text) in fields {
         let input = me.see(&format!("[data-form=register] #register-{field}")).await;
         input.send_keys(text).await.expect("an input");
@@ -52,14 +57,25 @@ async fn who_is_muted_is_not_seen_here_and_heard_again_when_unmuted() {
         say(&one, "<img src=x onerror=alert(1)>").await;
         two.hear("[data-testid=chat] .words", "<img src=x onerror=alert(1)>").await;
         assert!(!two.sees("[data-testid=chat] img").await, "nothing is interpreted");
-        assert!(two.ask("document.querySelector('[data-testid=chat]').getAttribute('aria-live')").await.is_null());
+        assert!(
+            two.ask("document.querySelector('[data-testid=chat]').getAttribute('aria-live')").await.is_null()
+        );
         two.hear("[data-testid=chat-told][aria-live=polite]", "<img src=x").await;
-        assert_eq!(one.ask("document.querySelector('[data-testid=chat-told]').textContent").await, "", "one's own words are not told");
+        assert_eq!(
+            one.ask("document.querySelector('[data-testid=chat-told]').textContent").await,
+            "",
+            "one's own words are not told"
+        );
         take(&two, "onerror", "mute").await;
         two.see_no("[data-testid=chat] .words").await;
         say(&one, "can you hear me").await;
         two.hear("[data-testid=hidden-lines]", "Show 2 hidden lines").await;
-        assert!(!two.ask("document.querySelector('[data-testid=chat-told]').textContent.includes('hear me')").await.as_bool().expect("yes or no"));
+        assert!(
+            !two.ask("document.querySelector('[data-testid=chat-told]').textContent.includes('hear me')")
+                .await
+                .as_bool()
+                .expect("yes or no")
+        );
         let table = two.page.current_url().await.expect("an address");
         two.go(table.as_str()).await;
         open_chat(&two).await;
@@ -111,7 +127,11 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
         keeper.go("/nowhere").await;
         let nowhere = keeper.read("[data-testid=dead-end]").await;
         keeper.go("/admin").await;
-        assert_eq!(keeper.read("[data-testid=dead-end]").await, nowhere, "there is no such page for who has no role");
+        assert_eq!(
+            keeper.read("[data-testid=dead-end]").await,
+            nowhere,
+            "there is no such page for who has no role"
+        );
         program.admin(&["grant", "Keeper"]);
 
         one.meet(&rude).await;
@@ -139,7 +159,11 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
         rude.hear(".top-bar", "Guest").await;
         rude.go("/account").await;
         for (field, text) in [("nick", "Rude"), ("password", "long enough")] {
-            rude.see(&format!("[data-form=log-in] #log-in-{field}")).await.send_keys(text).await.expect("an input");
+            rude.see(&format!("[data-form=log-in] #log-in-{field}"))
+                .await
+                .send_keys(text)
+                .await
+                .expect("an input");
         }
         rude.click("[data-form=log-in] button[type=submit]").await;
         rude.hear("[data-form=log-in]", "may not play here").await;

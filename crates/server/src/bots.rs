@@ -80,7 +80,8 @@ mod tests {
         let bots = vec![(Seat::new(0), "easy".parse().expect("a name"))];
         let wish = NewTable { setup, seat: Some(Seat::new(1)), bots };
         let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
-        let (mut table, _) = Table::open(TableId::from_bits(1), &person, wish, now, &mut deal).expect("a table");
+        let (mut table, _) =
+            Table::open(TableId::from_bits(1), &person, wish, now, &mut deal).expect("a table");
         let _ = table.enter(&person.id, now, &mut deal);
         table.bot_jobs().remove(0)
     }

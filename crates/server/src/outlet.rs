@@ -86,6 +86,10 @@ mod tests {
             outlet.tell(ClientIn::Done { ack, table: None });
         }
         outlet.tell(ClientIn::Done { ack: 999, table: None });
-        assert_eq!(inlet.next().await.err(), Some(Farewell::TooSlow), "the end comes before what was not read");
+        assert_eq!(
+            inlet.next().await.err(),
+            Some(Farewell::TooSlow),
+            "the end comes before what was not read"
+        );
     }
 }
