@@ -51,7 +51,8 @@ fn install() -> Result<PathBuf> {
     let installed = place.join("bin/st");
     let pip = place.join("bin/pip");
     if !installed.exists() {
-        let missing = "api-check needs Python 3 with venv (apt-get install python3-venv) and the Python package index";
+        let missing =
+            "api-check needs Python 3 with venv (apt-get install python3-venv) and the Python package index";
         output(program("python3", &["-m", "venv", &place.to_string_lossy()])).context(missing)?;
         output(program(&pip.to_string_lossy(), &["install", "--quiet", SCHEMATHESIS])).context(missing)?;
     }
@@ -83,7 +84,9 @@ impl Served {
         let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the program")?;
         let mut said = String::new();
         BufReader::new(child.stdout.take().context("a pipe")?).read_line(&mut said)?;
-        let Some(address) = said.trim().strip_prefix("Stolik is open: http://") else { bail!("it said: {said}") };
+        let Some(address) = said.trim().strip_prefix("Stolik is open: http://") else {
+            bail!("it said: {said}")
+        };
         Ok(Self { child, program: program.to_owned(), data: data.to_owned(), address: address.to_owned() })
     }
 
@@ -92,7 +95,8 @@ impl Served {
         let body = format!(
             r#"{{"email":"keeper@example.org","nick":"{KEEPER}","password":"long enough","confirmation":"long enough","stay":true}}"#
         );
-        let answer = self.request("POST", "/api/account/register", "Content-Type: application/json\r\n", &body)?;
+        let answer =
+            self.request("POST", "/api/account/register", "Content-Type: application/json\r\n", &body)?;
         let token = answer.split("stolik=").nth(1).and_then(|rest| rest.split(';').next());
         let token = token.with_context(|| format!("no session: {answer}"))?.to_owned();
         let mut grant = Command::new(&self.program);
@@ -103,7 +107,8 @@ impl Served {
 
     /// Whether the session with this token still lasts.
     fn knows(&self, token: &str) -> Result<bool> {
-        let answer = self.request("GET", "/api/account", &format!("Authorization: Bearer {token}\r\n"), "")?;
+        let answer =
+            self.request("GET", "/api/account", &format!("Authorization: Bearer {token}\r\n"), "")?;
         Ok(answer.starts_with("HTTP/1.1 200"))
     }
 

@@ -77,11 +77,8 @@ fn obey(words: &[String]) -> Result<()> {
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
-<<<<<<< HEAD
         "api-check" => api_check::check(),
-=======
         "bench" => bench::bench(rest),
->>>>>>> main
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -22,14 +22,19 @@ pub fn check() -> Result<()> {
 /// The names of all functions in a text.
 fn functions(text: &str) -> Vec<String> {
     let after = text.split("fn ").skip(1);
-    let name = |rest: &str| rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().map(str::to_owned);
+    let name = |rest: &str| {
+        rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().map(str::to_owned)
+    };
     after.filter_map(name).collect()
 }
 
 /// What stands between backticks and reads like a sentence.
 fn named(page: &str) -> impl Iterator<Item = &str> {
     let quoted = page.split('`').skip(1).step_by(2);
-    quoted.filter(|word| word.split('_').count() >= WORDS && word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'))
+    quoted.filter(|word| {
+        word.split('_').count() >= WORDS
+            && word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_')
+    })
 }
 
 #[cfg(test)]
