@@ -148,6 +148,7 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
         keeper.click("[data-testid=account] a[href='/admin']").await;
         keeper.hear("[data-number=people] b", "3").await;
         keeper.hear("[data-number=reports] b", "1").await;
+        assert_eq!(keeper.ask("document.documentElement.scrollWidth <= 360").await, true);
         keeper.click("[data-testid=admin] .chip:nth-of-type(4)").await;
         keeper.hear("[data-testid=admin-reports]", "something very rude").await;
         keeper.hear("[data-testid=admin-reports]", "Hatred").await;

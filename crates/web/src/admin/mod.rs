@@ -14,7 +14,7 @@ use crate::{
     part::{Fetched, Part},
     reading::Reading,
     shell::{Chips, by_number},
-    source::FetchFault,
+    source::{FetchFault, Remote},
     texts::{admin as t, people as common, say, shell, use_lang},
 };
 use deed::{Deeds, dialog};
@@ -71,6 +71,7 @@ fn show() -> AnyView {
 
 fn page(numbers: Feed<Numbers>) -> AnyView {
     let lang = use_lang();
+    expect_context::<Remote>().connect();
     tab::set_title(&format!("{} · Stolik", t::title(lang.get_untracked())));
     let tab = RwSignal::new(Tab::Numbers);
     let deeds = Deeds::new();

@@ -4,7 +4,7 @@ use super::{Lang, plural::plural, texts};
 
 texts! {
     title { en "Keep order", pl "Porządek", cs "Pořádek" }
-    what { en "What", pl "Co", cs "Co" }
+    what { en "Look at", pl "Pokaż", cs "Zobrazit" }
     numbers { en "Numbers", pl "Liczby", cs "Čísla" }
     tables { en "Tables", pl "Stoliki", cs "Stoly" }
     people { en "People", pl "Ludzie", cs "Lidé" }
