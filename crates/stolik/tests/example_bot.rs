@@ -1,9 +1,15 @@
-//! The example in `examples/bot.py`, as people copy it, against the real program: every game to its end.
+//! The example in `examples/bot.py`, as people copy it, against the real program, in every game.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
 
-use common::{must_come, page::Page, table::project_rules, visitor::Visitor};
+use common::{
+    must_come,
+    page::Page,
+    table::{ONE, project_rules},
+    visitor::Visitor,
+};
+use game_core::Seat;
 use games::{AnyRules, GameKind};
 use serde_json::{Value, json};
 use std::{net::SocketAddr, path::Path, process::Stdio};
@@ -11,7 +17,7 @@ use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
 };
-use wire::{Absence, NewTable, Setup, Visibility};
+use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, Visibility};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
 /// How long a game of bots that pick any move may take before something is wrong. Nothing is timed by it.
@@ -61,29 +67,57 @@ async fn places(bot: Child) -> Vec<u64> {
 
 /// Rules under which a game of bots that pick any move is short, where the usual ones make it long.
 fn rules(kind: GameKind) -> AnyRules {
-    match kind.name() {
-        "project" => project_rules(&json!({"n_players": 1})),
-        _ => kind.default_rules(),
+    match kind {
+        GameKind::Project => project_rules(&json!({"n_players": 1})),
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => kind.default_rules(),
     }
 }
 
+fn table_of(kind: GameKind, seat: Option<Seat>) -> NewTable {
+    let setup = Setup { rules: rules(kind), visibility: Visibility::Private, absence: Absence::Wait };
+    assert_eq!(setup.rules.seating().count(), 2, "{kind} is for two unless one wants more");
+    NewTable { setup, seat, bots: Vec::new() }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn two_of_them_play_every_game_to_its_end() {
+async fn two_of_them_play_a_game_to_its_end() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
     let (_, mut host) = Page::of_new_guest(server).await;
     let url = format!("http://{server}");
     let tokens = [token(server, "RobotOne").await, token(server, "RobotTwo").await];
-    for &kind in GameKind::ALL {
-        let setup = Setup { rules: rules(kind), visibility: Visibility::Private, absence: Absence::Wait };
-        let seats = setup.rules.seating().count();
-        assert_eq!(seats, 2, "{kind} is for two unless one wants more");
-        let table = host.open(NewTable { setup, seat: None, bots: Vec::new() }).await.to_string();
-        let bots = [0, 1].map(|number: usize| bot(&[&url, &tokens[number], &table]));
-        let [one, two] = bots;
+    for kind in [GameKind::Dama, GameKind::Rummikub, GameKind::Karcianka, GameKind::Project] {
+        let table = host.open(table_of(kind, None)).await.to_string();
+        let [one, two] = [0, 1].map(|number: usize| bot(&[&url, &tokens[number], &table]));
         let (one, two) = tokio::join!(places(one), places(two));
-        assert_eq!((one.len(), &one), (seats, &two), "{kind}");
+        assert_eq!((one.len(), &one), (2, &two), "{kind}");
     }
+}
+
+/// Players who pick any move need thousands of them for the points a game of Kanasta takes: so the other leaves after a while.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_plays_kanasta_until_the_other_gives_up() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (_program, server) = serve(&folder.path().join("data")).await;
+    let (_, mut page) = Page::of_new_guest(server).await;
+    let table = page.open(table_of(GameKind::Kanasta, Some(ONE))).await;
+    let robot = bot(&[&format!("http://{server}"), &token(server, "Robot").await, &table.to_string()]);
+    let mut seen = None;
+    for number in 0..30 {
+        let is_mine = |play: &Play| play.running && play.awaited.contains(&ONE) && Some(play.version) > seen;
+        seen = Some(page.play_where(is_mine).await.version);
+        page.send(Ask::At { table: table.clone(), ask: TableAsk::Menu }).await;
+        let menu = page.until(|message| match message {
+            ClientIn::Menu { version, actions, .. } => Some((*version, actions.clone())),
+            _ => None,
+        });
+        let (basis, actions) = menu.await;
+        let action = actions[number * 7 % actions.len()].clone();
+        page.at(&table, TableAsk::Act { action, basis }).await.expect("what is offered is allowed");
+    }
+    assert!(seen > Some(40), "both have played");
+    page.at(&table, TableAsk::Leave).await.expect("to leave");
+    assert_eq!(places(robot).await, [2, 1]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -39,7 +39,7 @@ texts! {
     ban { en "Ban", pl "Zablokuj", cs "Zakázat přístup" }
     unban { en "Lift the ban", pl "Odblokuj", cs "Povolit přístup" }
     put_out { en "Put out", pl "Wyproś", cs "Vykázat" }
-    was_banned { en "Banned, and out at once.", pl "Zablokowano, już po drugiej stronie drzwi.", cs "Přístup zakázán, s okamžitou platností." }
+    was_banned { en "Banned, and out at once.", pl "Zablokowano ze skutkiem natychmiastowym.", cs "Přístup zakázán, s okamžitou platností." }
     was_put_out { en "Put out.", pl "Wyproszono.", cs "Vykázáno." }
     ban_lifted { en "The ban is lifted.", pl "Blokada zdjęta.", cs "Přístup je zase povolen." }
     no_reports { en "Nothing to settle. Good.", pl "Nie ma nic do rozstrzygnięcia. Dobrze.", cs "Není co řešit. Dobře." }
