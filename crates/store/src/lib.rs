@@ -11,6 +11,9 @@ mod address;
 mod append;
 mod deletion;
 mod fault;
+mod filing;
+#[cfg(test)]
+mod filing_tests;
 mod finished;
 #[cfg(test)]
 mod full_disk;
@@ -20,6 +23,7 @@ mod ledger;
 mod mail_tokens;
 mod migrations;
 mod open;
+mod pack;
 mod people;
 mod person;
 mod rating;
@@ -27,6 +31,7 @@ mod session;
 mod sessions;
 mod standings;
 mod table;
+mod tail;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
