@@ -163,6 +163,10 @@ impl TableTask {
     }
 
     async fn enter(&mut self, outlet: Outlet, ack: u32) {
+        if !self.table.may_enter(&outlet.person.id) {
+            outlet.tell(ClientIn::Refused { ack, why: Refusal::Removed });
+            return;
+        }
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
@@ -228,6 +232,8 @@ impl TableTask {
         for Tell { to, message } in step.tell {
             self.tell(to, &Letter::new(message));
         }
+        let table = &self.table;
+        self.outlets.retain(|_, outlet| table.may_enter(&outlet.person.id));
         if has_new_seats {
             self.hall.note_seated(self.table.id(), self.table.seated());
         }
