@@ -35,7 +35,7 @@ fn silence_lasts_over_a_restart() {
     scene.ask(1, silence(2, true)).expect("the host may");
     let restored =
         hub::Table::restore(scene.table.id().clone(), &scene.rows, scene.now).expect("its own rows");
-    assert_eq!(restored.room().silenced, [person(2)]);
+    assert_eq!(restored.room(scene.now).silenced, [person(2)]);
 }
 
 #[test]

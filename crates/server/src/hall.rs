@@ -70,7 +70,7 @@ impl Hall {
         let hall = Arc::new(Self {
             store,
             world,
-            think_tank: ThinkTank::new(meters.clone()),
+            think_tank: ThinkTank::new(&meters),
             matching: Matching::default(),
             talk: Talk::since(world.now()),
             meters,

@@ -28,6 +28,7 @@ mod problem;
 mod profiles;
 mod quota;
 mod reports;
+mod restraint;
 mod serve;
 mod session;
 mod socket;

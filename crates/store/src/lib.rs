@@ -11,6 +11,9 @@ mod address;
 mod append;
 mod deletion;
 mod fault;
+mod filing;
+#[cfg(test)]
+mod filing_tests;
 mod finished;
 #[cfg(test)]
 mod full_disk;
@@ -21,6 +24,7 @@ mod mail_tokens;
 mod migrations;
 mod open;
 mod order;
+mod pack;
 mod people;
 mod person;
 mod pulse;
@@ -31,6 +35,7 @@ mod session;
 mod sessions;
 mod standings;
 mod table;
+mod tail;
 mod tally;
 #[cfg(feature = "testing")]
 pub mod testing;

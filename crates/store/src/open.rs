@@ -19,6 +19,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Connections that read an SQLite file side by side; one more writes.
 const SQLITE_READERS: u32 = 4;
+/// At how many pages of its log SQLite itself would copy them into the file while a writer waits. The clerk does it before.
+const MOST_WAL_PAGES: &str = "20000";
 /// Connections one program keeps to PostgreSQL.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long SQLite waits for another program (a backup, an admin command) to let go of the file.
@@ -49,8 +51,13 @@ impl Store {
             Address::Postgres(options) => open_postgres(options).await?,
         };
         let tally = Arc::new(Tally::default());
-        let journal = writer::start(write.clone(), tally.clone());
-        Ok(Store { read, write, journal, tally })
+        let journal = writer::start(&read, &write, tally.clone());
+        let store = Store { read, write, journal, tally };
+        // Not filed, it is as good: only slower to read, table by table.
+        if let Err(fault) = store.file().await {
+            tracing::warn!(?fault, "the journal's tail could not be filed");
+        }
+        Ok(store)
     }
 
     /// How the journal's writer fares.
@@ -79,6 +86,7 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
+        .pragma("wal_autocheckpoint", MOST_WAL_PAGES)
         .disable_statement_logging();
     let mut first =
         SqliteConnection::connect_with(&options).await.map_err(|error| file_fault(file, error))?;
@@ -88,6 +96,8 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         PoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(CONNECTION_WAIT)
+            // A file does not hang up.
+            .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
             .connect_lazy_with(options.clone())

@@ -1,8 +1,8 @@
 //! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
 
-use crate::{ChatText, Person, Refusal, Room, Sitter, Stage, TableId};
+use crate::{ChatText, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
 use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
-use games::{AnyAction, AnyEnding, AnyNotice, AnyView, GameKind};
+use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
 /// One message in to a client.
@@ -83,6 +83,13 @@ pub enum ClientIn {
         /// Which.
         table: TableId,
     },
+    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come back to it.
+    Removed {
+        /// Where.
+        table: TableId,
+        /// Whom.
+        person: PersonId,
+    },
     /// The server is about to close the connection.
     Bye(Farewell),
 }
@@ -145,6 +152,8 @@ pub struct TableCard {
     pub table: TableId,
     /// What is played.
     pub game: GameKind,
+    /// By which rules.
+    pub rules: AnyRules,
     /// Who sits, in seat order; nobody on a free seat.
     pub sitters: Vec<Option<Sitter>>,
     /// What it is doing.

@@ -29,6 +29,9 @@ pub enum Refusal {
     /// One connection looks at too many tables, or one person has opened too many.
     #[error("too many tables at once")]
     TooManyTables,
+    /// The host has removed the person from that table.
+    #[error("the host has removed you from this table")]
+    Removed,
     /// Only the host may do that.
     #[error("only the host may do that")]
     NotHost,
@@ -100,6 +103,7 @@ impl Refusal {
             Refusal::NoSuchBot => "no_such_bot",
             Refusal::OtherGame => "other_game",
             Refusal::Stale => "stale",
+            Refusal::Removed => "removed",
             Refusal::Silenced => "silenced",
             Refusal::NoSuchPerson => "no_such_person",
             Refusal::TooManySilenced => "too_many_silenced",

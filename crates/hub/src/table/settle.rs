@@ -4,7 +4,7 @@ use super::{Dealer, Sitting, Table};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
 use game_core::{Seat, Tempo, Viewer};
 use games::AnyNotice;
-use wire::{ClientIn, Line};
+use wire::{ClientIn, Line, PersonId};
 
 /// Changes since the last step.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -19,6 +19,7 @@ pub(super) struct Draft {
     pub said: Vec<Line>,
     /// The seat that has asked what it may do.
     pub menu: Option<Seat>,
+    pub removed: Vec<PersonId>,
 }
 
 impl Table {
@@ -82,7 +83,7 @@ impl Table {
         let mut tell = Vec::new();
         if self.draft.room {
             self.revision += 1;
-            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room()) });
+            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room(now)) });
         }
         let viewers = self.viewers_here();
         if !viewers.contains(&Viewer::Spectator) {
@@ -99,6 +100,10 @@ impl Table {
             tell.push(Tell { to: To::Everyone, message: said });
         }
         tell.extend(self.menu_asked());
+        for person in std::mem::take(&mut self.draft.removed) {
+            let removed = ClientIn::Removed { table: self.id.clone(), person };
+            tell.push(Tell { to: To::Everyone, message: removed });
+        }
         if self.closed {
             tell.push(Tell { to: To::Everyone, message: ClientIn::Closed { table: self.id.clone() } });
         }

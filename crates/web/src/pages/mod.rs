@@ -11,6 +11,7 @@ mod lobby;
 mod lobby_talk;
 mod missing;
 mod new_table;
+mod nobody;
 mod opener;
 mod player;
 mod quick_match;
@@ -20,6 +21,7 @@ mod replay_steps;
 mod rules;
 mod settings;
 mod table_list;
+mod table_row;
 mod tape;
 
 pub use home::Home;
