@@ -66,7 +66,8 @@ fn ask(schemathesis: &Path, served: &Served, words: &[&str]) -> Command {
     command.args(["--phases", "coverage,fuzzing", "--max-examples", "30", "--seed", "1", "--checks", CHECKS]);
     // A web socket is no request with an answer.
     command.args(["--exclude-path", "/ws", "--warnings", "off", "--no-color", "--continue-on-failure"]);
-    command.args(words);
+    // It leaves notes for itself where it runs.
+    command.args(words).current_dir(target());
     command
 }
 

@@ -195,10 +195,16 @@ impl Desk {
     }
 }
 
-/// On entering all lines come at once, and again on coming back: what is already there is not said twice.
+/// On entering all lines come at once, and again on coming back: what is already there is not said twice, and what has
+/// changed - somebody's words are gone with their account - is shown as it is now.
 pub(super) fn put_said(said: RwSignal<Vec<Line>>, lines: Vec<Line>) {
     said.update(|said| {
-        said.extend(lines.into_iter().filter(|line| !said.contains(line)).collect::<Vec<_>>());
+        for line in lines {
+            match said.iter_mut().find(|known| known.number == line.number) {
+                Some(known) => *known = line,
+                None => said.push(line),
+            }
+        }
         let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
         said.drain(..too_many);
     });
@@ -241,6 +247,16 @@ mod tests {
     fn line(at_ms: u64) -> Line {
         let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
         Line { number: at_ms, by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+    }
+
+    #[test]
+    fn words_that_were_taken_back_are_gone_from_the_page_too() {
+        let (_owner, desk) = desk_at(1);
+        let table = TableId::from_bits(1);
+        desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1), line(2)] }, 0.0);
+        let gone = Line { text: "…".to_owned().try_into().unwrap(), ..line(1) };
+        desk.put(ClientIn::Said { table, lines: vec![gone.clone(), line(2)] }, 0.0);
+        assert_eq!(desk.said.get_untracked(), [gone, line(2)]);
     }
 
     #[test]
