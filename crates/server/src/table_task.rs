@@ -18,7 +18,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility, admin::TableRow};
+use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility};
 
 /// What a table's task is sent.
 #[derive(Debug)]
@@ -50,8 +50,6 @@ pub(crate) struct TableTask {
     outlets: BTreeMap<ConnectionId, Outlet>,
     /// The question each bot is thinking about.
     thinking: BTreeMap<Seat, Asked>,
-    /// The table as those who keep order were last shown it.
-    row: Option<TableRow>,
     /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
     own: mpsc::WeakSender<Mail>,
 }
@@ -66,7 +64,7 @@ impl TableTask {
         let kept_rows = table.rows();
         let own = mailbox.downgrade();
         let (outlets, thinking) = (BTreeMap::new(), BTreeMap::new());
-        let task = Self { hall, table, kept_rows, outlets, thinking, row: None, own };
+        let task = Self { hall, table, kept_rows, outlets, thinking, own };
         tokio::spawn(task.run(mail));
         mailbox
     }
@@ -247,7 +245,7 @@ impl TableTask {
             self.hall.note_seated(self.table.id(), self.table.seated());
         }
         if has_new_card {
-            self.hall.list(self.table.id(), self.table.card());
+            self.list();
         }
         self.ask_bots();
         Ok(())
@@ -310,13 +308,14 @@ impl TableTask {
 
     /// Puts the table's card in the lobby and its open questions to bots.
     fn refresh(&mut self) {
-        self.hall.list(self.table.id(), self.table.card());
-        let row = self.table.row();
-        if self.row.as_ref() != Some(&row) {
-            self.hall.note_row(row.clone());
-            self.row = Some(row);
-        }
+        self.list();
         self.ask_bots();
+    }
+
+    /// Shows the table's card in the lobby, and its row to those who keep order.
+    fn list(&self) {
+        self.hall.list(self.table.id(), self.table.card());
+        self.hall.note_row(self.table.row());
     }
 
     fn ask_bots(&mut self) {
