@@ -104,6 +104,7 @@ impl Source {
             Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
             Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
             Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
+            Ok(Plain::LobbySaid { lines }) => desk::put_said(self.desk.lobby_said, lines),
             Ok(Plain::Bye(why)) => self.desk.bye.set(Some(why)),
             Err(_) => return false,
         }

@@ -4,7 +4,7 @@
 
 use super::Card;
 use serde::Deserialize;
-use wire::{Farewell, Person, Refusal, TableId};
+use wire::{Farewell, Line, Person, Refusal, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -36,6 +36,11 @@ pub enum Plain {
     Lobby {
         /// Newest first.
         tables: Vec<Card>,
+    },
+    /// Lines said in the lobby.
+    LobbySaid {
+        /// Oldest first.
+        lines: Vec<Line>,
     },
     /// The server is about to close the connection.
     Bye(Farewell),
@@ -92,6 +97,8 @@ mod tests {
         let done = ClientIn::Done { ack: 7, table: None };
         assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
         assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let talk = ClientIn::LobbySaid { lines: Vec::new() };
+        assert_eq!(read(&talk), Some(Plain::LobbySaid { lines: Vec::new() }));
         let bye = ClientIn::Bye(Farewell::Misbehaving);
         assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
     }
