@@ -8,11 +8,12 @@ use crate::{
     luck,
     matching::Matching,
     outlet::Outlet,
+    society::{self, Society},
     table_task::{Mail, Mailbox, TableTask, append},
     world::World,
 };
 use games::GameKind;
-use hub::{Lobby, RestoreFault, Row, Table};
+use hub::{Lobby, RestoreFault, Row, Spot, Table};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -28,6 +29,7 @@ pub(crate) struct Hall {
     pub world: World,
     pub think_tank: ThinkTank,
     pub matching: Matching,
+    pub society: Society,
     tables: Mutex<HashMap<TableId, Entry>>,
     lobby: Mutex<Lobby>,
     listed: watch::Sender<Arc<Letter>>,
@@ -55,6 +57,7 @@ impl Hall {
     /// Opens the hall and wakes every table that was open when the last server stopped.
     pub async fn open(store: Store) -> Result<Arc<Self>, StoreFault> {
         let hall = Arc::new(Self {
+            society: Society::new(store.clone()),
             store,
             world: World::now_on(),
             think_tank: ThinkTank::new(),
@@ -69,6 +72,7 @@ impl Hall {
         }
         tokio::spawn(publish(Arc::downgrade(&hall)));
         tokio::spawn(sweep(Arc::downgrade(&hall)));
+        tokio::spawn(society::announce(Arc::downgrade(&hall)));
         Ok(hall)
     }
 
@@ -157,6 +161,7 @@ impl Hall {
     /// The table is no more.
     pub fn forget(&self, table: &TableId) {
         self.tables().remove(table);
+        self.society.remove(table);
         self.list(table, None);
     }
 
@@ -168,11 +173,12 @@ impl Hall {
         found.into_iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// Notes who sits at a table.
-    pub fn note_seated(&self, table: &TableId, seated: Vec<PersonId>) {
+    /// Notes what a table is like for those who may come, and who sits at it.
+    pub fn note(&self, table: &TableId, spot: Spot) {
         if let Some(entry) = self.tables().get_mut(table) {
-            entry.seated = seated;
+            entry.seated.clone_from(&spot.seated);
         }
+        self.society.put(table, spot);
     }
 
     /// Shows the table's card in the lobby, or takes it away.

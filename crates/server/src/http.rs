@@ -9,7 +9,7 @@ use crate::{
     openapi, people,
     people::Token,
     problem::HttpFault,
-    profiles, session, socket,
+    profiles, session, society, socket,
     sockets::Sockets,
     throttle::Throttle,
 };
@@ -61,6 +61,7 @@ fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(health))
         .routes(routes!(openapi::document))
         .merge(account::routes())
+        .merge(society::routes())
 }
 
 /// The description of every address.

@@ -26,6 +26,7 @@ mod profiles;
 mod quota;
 mod serve;
 mod session;
+mod society;
 mod socket;
 mod sockets;
 mod table_task;

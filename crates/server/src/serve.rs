@@ -12,7 +12,6 @@ use crate::{
     limits::FAREWELL,
     listener,
     mail::Post,
-    sockets::Sockets,
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
@@ -80,7 +79,7 @@ impl Server {
             hall: hall.clone(),
             throttle: throttle.clone(),
             accounts: Arc::new(Accounts::new(post)),
-            sockets: Arc::new(Sockets::default()),
+            sockets: hall.society.sockets.clone(),
             session_check: config.session_check,
             stopping: stopping.clone(),
         };

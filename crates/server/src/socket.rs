@@ -15,6 +15,7 @@ use crate::{
     people::Token,
     problem::HttpFault,
     session,
+    sockets::Place,
     table_task::Mail,
     throttle::Counted,
 };
@@ -35,6 +36,7 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
 };
+use store::SessionKind;
 use tokio::{sync::watch, time};
 use wire::{
     Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal, TableId,
@@ -65,12 +67,15 @@ pub(crate) async fn upgrade(
     let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, caller.token, counted)))
+    let Caller { token, holder } = caller;
+    Ok(upgrade
+        .on_upgrade(move |socket| Connection::run(socket, shared, person, (token, holder.kind), counted)))
 }
 
 struct Connection {
     hall: Arc<Hall>,
     outlet: Outlet,
+    place: Place,
     tables: BTreeSet<TableId>,
     lobby: Option<watch::Receiver<Arc<Letter>>>,
     quota: DefaultDirectRateLimiter,
@@ -87,13 +92,20 @@ enum End {
 }
 
 impl Connection {
-    async fn run(socket: WebSocket, shared: Shared, person: Person, token: Token, _counted: Counted) {
+    async fn run(
+        socket: WebSocket,
+        shared: Shared,
+        person: Person,
+        (token, kind): (Token, SessionKind),
+        _counted: Counted,
+    ) {
         OPEN.fetch_add(1, Ordering::Relaxed);
         let (outlet, inlet) = Outlet::new(person);
         let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
         let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
         let mut connection = Self {
             hall: shared.hall,
+            place: shared.sockets.plug(token.hash(), kind, &outlet),
             outlet,
             tables: BTreeSet::new(),
             lobby: None,
@@ -101,7 +113,6 @@ impl Connection {
             offences: 0,
             greeted: false,
         };
-        let _place = shared.sockets.plug(token.hash(), &connection.outlet);
         // The first look is at once: the session may have ended while the socket was made.
         let look = time::interval(shared.session_check);
         connection.serve(socket, inlet, (&token, look), shared.stopping).await;
@@ -196,7 +207,7 @@ impl Connection {
             return Err(Refusal::Hello);
         }
         match ask {
-            Ask::Hello { protocol } => self.greet(ack, protocol),
+            Ask::Hello { protocol } => self.greet(ack, protocol).await,
             Ask::Ping => self.done(ack),
             Ask::Lobby { follow } => {
                 self.lobby = follow.then(|| self.hall.follow_lobby());
@@ -226,6 +237,26 @@ impl Connection {
                 }
                 self.done(ack)
             }
+            Ask::Invite { table, nick } => {
+                let (society, now) = (&self.hall.society, self.hall.world.now());
+                society.invite(&self.outlet.person, &table, &nick, now).await?;
+                self.done(ack)
+            }
+            Ask::Accept { table } => {
+                if !self.hall.society.is_invited(&self.outlet.person.id, &table) {
+                    return Err(Refusal::NotInvited);
+                }
+                if !self.tables.contains(&table) {
+                    self.may_enter_another()?;
+                }
+                self.hall.post(&table, Mail::Accept { outlet: self.outlet.clone(), ack })?;
+                self.tables.insert(table);
+                Ok(())
+            }
+            Ask::Decline { table } => {
+                self.hall.society.decline(&self.outlet.person, &table)?;
+                self.done(ack)
+            }
             Ask::At { table, ask } if self.tables.contains(&table) => {
                 let outlet = self.outlet.clone();
                 let posted = self.hall.post(&table, Mail::Ask { outlet, ack, ask });
@@ -238,13 +269,14 @@ impl Connection {
         }
     }
 
-    fn greet(&mut self, ack: u32, protocol: u16) -> Result<(), Refusal> {
+    async fn greet(&mut self, ack: u32, protocol: u16) -> Result<(), Refusal> {
         if protocol != PROTOCOL {
             return Err(Refusal::Protocol(PROTOCOL));
         }
         self.greeted = true;
         let seated = self.hall.seats_of(&self.outlet.person.id);
         self.outlet.tell(ClientIn::Welcome { protocol: PROTOCOL, you: self.outlet.person.clone(), seated });
+        self.hall.society.welcome(&self.place, &self.outlet).await;
         self.done(ack)
     }
 

@@ -87,6 +87,12 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::TooManyTables
         | Refusal::NoSuchBot
         | Refusal::OtherGame
+        | Refusal::NoFreeSeat
+        | Refusal::NoSuchPerson
+        | Refusal::SitsThere
+        | Refusal::Blocked
+        | Refusal::TooManyInvitations
+        | Refusal::NotInvited
         | Refusal::Game(Rejection::Refused(_)) => "to teď nejde",
     };
     text.to_owned()
