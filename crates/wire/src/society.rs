@@ -5,7 +5,7 @@ use games::GameKind;
 use serde::{Deserialize, Serialize};
 
 /// What somebody is doing, as far as others may know. A private table's name is its invitation, so it is not told.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Doing {

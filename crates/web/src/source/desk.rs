@@ -1,6 +1,6 @@
 //! What a source has told the page, as signals: each page shows them and follows their changes.
 
-use super::{Status, acts::Acts};
+use super::{Society, Status, acts::Acts};
 use crate::games::is_told;
 use games::AnyNotice;
 use leptos::prelude::*;
@@ -28,6 +28,8 @@ pub struct Desk {
     pub lobby: RwSignal<Option<Vec<TableCard>>>,
     /// The tables the person sits at, the newest last.
     pub seated: RwSignal<Vec<TableId>>,
+    /// Other people.
+    pub society: Society,
     /// Why the server closed the connection, when it last said so.
     pub bye: RwSignal<Option<Farewell>>,
     /// The table looked at.
@@ -56,6 +58,7 @@ impl Desk {
             you: RwSignal::new(None),
             lobby: RwSignal::new(None),
             seated: RwSignal::new(Vec::new()),
+            society: Society::new(),
             bye: RwSignal::new(None),
             table: RwSignal::new(None),
             room: RwSignal::new(None),
@@ -128,6 +131,12 @@ impl Desk {
             | ClientIn::Story { .. }
             | ClientIn::Said { .. }
             | ClientIn::Closed { .. }
+            // A page that knows tables has been told of people before.
+            | ClientIn::Invited(_)
+            | ClientIn::Uninvited { .. }
+            | ClientIn::Declined { .. }
+            | ClientIn::Circle(_)
+            | ClientIn::Doing { .. }
             | ClientIn::Done { .. }
             | ClientIn::Refused { .. } => {}
         }
@@ -137,6 +146,7 @@ impl Desk {
     pub(super) fn welcome(self, you: Person, seated: Vec<TableId>) {
         self.you.set(Some(you));
         self.seated.set(seated);
+        self.society.begin_anew();
     }
 
     fn put_room(self, room: Room) {

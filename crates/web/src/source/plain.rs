@@ -3,7 +3,7 @@
 //! To read a table's messages takes the types of all games; that comes with the first table.
 
 use serde::Deserialize;
-use wire::{Farewell, Person, Refusal, TableCard, TableId};
+use wire::{Circle, Doing, Farewell, Invitation, Person, PersonId, Refusal, TableCard, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -36,6 +36,29 @@ pub enum Plain {
         /// Newest first.
         tables: Vec<TableCard>,
     },
+    /// Somebody invites the person.
+    Invited(Invitation),
+    /// An invitation stands no more.
+    Uninvited {
+        /// To which table.
+        table: TableId,
+    },
+    /// Somebody has declined.
+    Declined {
+        /// To come to which table.
+        table: TableId,
+        /// Who.
+        by: Person,
+    },
+    /// What people are to the person.
+    Circle(Circle),
+    /// A friend does something else now.
+    Doing {
+        /// Who.
+        friend: PersonId,
+        /// What.
+        doing: Doing,
+    },
     /// The server is about to close the connection.
     Bye(Farewell),
 }
@@ -56,6 +79,20 @@ pub enum PlainRefusal {
     NoSuchTable,
     /// It could not be kept.
     NotKept,
+    /// One must sit at the table for that.
+    NotSeated,
+    /// The table has no free seat.
+    NoFreeSeat,
+    /// Nobody has that nick.
+    NoSuchPerson,
+    /// They sit there already.
+    SitsThere,
+    /// The person has blocked them.
+    Blocked,
+    /// Too many invitations.
+    TooManyInvitations,
+    /// The invitation stands no more.
+    NotInvited,
 }
 
 impl From<PlainRefusal> for Refusal {
@@ -67,6 +104,13 @@ impl From<PlainRefusal> for Refusal {
             PlainRefusal::TooManyTables => Refusal::TooManyTables,
             PlainRefusal::NoSuchTable => Refusal::NoSuchTable,
             PlainRefusal::NotKept => Refusal::NotKept,
+            PlainRefusal::NotSeated => Refusal::NotSeated,
+            PlainRefusal::NoFreeSeat => Refusal::NoFreeSeat,
+            PlainRefusal::NoSuchPerson => Refusal::NoSuchPerson,
+            PlainRefusal::SitsThere => Refusal::SitsThere,
+            PlainRefusal::Blocked => Refusal::Blocked,
+            PlainRefusal::TooManyInvitations => Refusal::TooManyInvitations,
+            PlainRefusal::NotInvited => Refusal::NotInvited,
         }
     }
 }
@@ -91,6 +135,19 @@ mod tests {
         let done = ClientIn::Done { ack: 7, table: None };
         assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
         assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let by = Person { id: PersonId::from_bits(9), nick: Nick::guest(9) };
+        let table = TableId::from_bits(2);
+        let invitation = Invitation { table: table.clone(), game: games::GameKind::Dama, by: by.clone() };
+        assert_eq!(read(&ClientIn::Invited(invitation.clone())), Some(Plain::Invited(invitation)));
+        let ended = ClientIn::Uninvited { table: table.clone() };
+        assert_eq!(read(&ended), Some(Plain::Uninvited { table: table.clone() }));
+        let declined = ClientIn::Declined { table: table.clone(), by: by.clone() };
+        assert_eq!(read(&declined), Some(Plain::Declined { table: table.clone(), by: by.clone() }));
+        let circle = Circle { asking: vec![by.clone()], ..Circle::default() };
+        assert_eq!(read(&ClientIn::Circle(circle.clone())), Some(Plain::Circle(circle)));
+        let doing = Doing::Playing { game: games::GameKind::Dama, table: Some(table) };
+        let told = ClientIn::Doing { friend: by.id.clone(), doing: doing.clone() };
+        assert_eq!(read(&told), Some(Plain::Doing { friend: by.id, doing }));
         let bye = ClientIn::Bye(Farewell::Misbehaving);
         assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
     }
@@ -104,6 +161,13 @@ mod tests {
             Refusal::TooManyTables,
             Refusal::NoSuchTable,
             Refusal::NotKept,
+            Refusal::NotSeated,
+            Refusal::NoFreeSeat,
+            Refusal::NoSuchPerson,
+            Refusal::SitsThere,
+            Refusal::Blocked,
+            Refusal::TooManyInvitations,
+            Refusal::NotInvited,
         ];
         for why in all {
             let Some(Plain::Refused { ack: 3, why: read }) =

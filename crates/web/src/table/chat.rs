@@ -4,6 +4,7 @@ use super::sight::Sight;
 use crate::{
     live::effect,
     shell::{Icon, Sign, Toasts},
+    source::Remote,
     texts::{say, table as t},
 };
 use leptos::{html, prelude::*};
@@ -12,7 +13,11 @@ use wire::{ChatText, ChatTextFault, Line, TableAsk};
 #[component]
 pub fn Chat() -> impl IntoView {
     let (sight, toasts) = (expect_context::<Sight>(), expect_context::<Toasts>());
-    let said = sight.source.desk.said;
+    let (said, society) = (sight.source.desk.said, expect_context::<Remote>().source.desk.society);
+    // Whoever is blocked speaks for others only.
+    let heard = Memo::new(move |_| {
+        said.get().into_iter().filter(|line| !society.has_blocked(&line.by.id)).collect::<Vec<_>>()
+    });
     let (list, field) = (NodeRef::<html::Ol>::new(), NodeRef::<html::Input>::new());
     effect(move || {
         said.track();
@@ -43,9 +48,9 @@ pub fn Chat() -> impl IntoView {
     };
     view! {
         <div class="chat">
-            {move || said.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_chat)}</p> }.into_any())}
+            {move || heard.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_chat)}</p> }.into_any())}
             <ol class="said" node_ref=list aria-live="polite" data-testid="chat">
-                <For each=move || said.get() key=|line| (line.at_ms, line.by.id.clone(), line.text.as_str().to_owned()) let:one>
+                <For each=move || heard.get() key=|line| (line.at_ms, line.by.id.clone(), line.text.as_str().to_owned()) let:one>
                     {line(one)}
                 </For>
             </ol>

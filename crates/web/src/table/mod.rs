@@ -6,6 +6,7 @@ mod confirm;
 mod countdown;
 mod fair;
 mod history;
+mod invite_panel;
 mod leave;
 mod over;
 mod panel;

@@ -1,6 +1,6 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
-use super::{FairPlay, chat::Chat, leave::LeaveButton, sight::Sight};
+use super::{FairPlay, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton, sight::Sight};
 use crate::{
     browser::tab,
     games::{GameOptions, name, options_text},
@@ -8,7 +8,7 @@ use crate::{
     nav::Go,
     reading::Reading,
     route::Route,
-    shell::{Avatar, Icon, LinkBox, Sign},
+    shell::{Avatar, Icon, Sign},
     texts::{home, say, shell, table as t, use_lang},
 };
 use game_core::Seat;
@@ -20,11 +20,13 @@ use wire::{SeatCard, Sitter, TableAsk};
 pub fn WaitingRoom() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let table = sight.source.desk.table.get_untracked();
-    let url = table.map(|table| format!("{}{}", tab::origin(), Route::Table(table).address()));
+    let link =
+        table.map(|table| (table.clone(), format!("{}{}", tab::origin(), Route::Table(table).address())));
     let missing = Memo::new(move |_| {
         sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count())
     });
     let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
+    let may_invite = Memo::new(move |_| missing.get() > 0 && (sight.seat.get().is_some() || sight.is_host()));
     let title = live(move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
@@ -40,13 +42,7 @@ pub fn WaitingRoom() -> impl IntoView {
                 <LeaveButton/>
             </div>
             <h1><span role="status">{title}</span></h1>
-            {move || url.clone().filter(|_| missing.get() > 0 && sight.seat.get().is_some()).map(|url| view! {
-                <section class="card invite">
-                    <h2>{say(t::send_link)}</h2>
-                    <LinkBox url/>
-                    <p class="soft">{say(t::send_link_text)}</p>
-                </section>
-            }.into_any())}
+            {move || link.clone().filter(|_| may_invite.get()).map(|(table, url)| view! { <InvitePanel table url/> }.into_any())}
             <section class="card">
                 <h2>{say(t::seats)}</h2>
                 <FillUp missing/>

@@ -25,6 +25,7 @@ pub mod rummikub_board;
 pub mod rummikub_rules;
 pub mod settings;
 pub mod shell;
+pub mod society;
 pub mod span;
 pub mod table;
 
