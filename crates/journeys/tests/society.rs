@@ -123,7 +123,7 @@ async fn what_friends_do_is_seen_as_they_do_it() {
         one.see("[data-testid=table]").await;
         one.go("/friends").await;
         one.see("[data-person=bob][data-doing=playing]").await;
-        two.go("about:blank").await;
+        two.page.goto("about:blank").await.expect("an empty page");
         one.see("[data-person=bob][data-doing=away]").await;
         // Who is away can be removed, one touch further.
         one.click("[data-person=bob] [data-testid=more]").await;
@@ -195,7 +195,10 @@ async fn a_guest_is_told_what_an_account_is_good_for_and_still_finds_people() {
         one.go("/friends").await;
         one.see("[data-testid=for-guests] a[href='/account']").await;
         type_in(&one, "[data-testid=search]", &other).await;
+        one.see(&format!("[data-person='{other}']")).await;
+        one.ask("document.querySelector('.around').scrollIntoView({block: 'center'})").await;
         one.click(&format!("[data-person='{other}'] [data-testid=invite-menu]")).await;
+        one.ask("document.querySelector('.person-more').scrollIntoView({block: 'center'})").await;
         one.click(&format!("[data-person='{other}'] [data-invite-to=dama]")).await;
         two.click("[data-testid=invitation] [data-testid=accept]").await;
         one.await_turn().await;

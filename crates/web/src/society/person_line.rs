@@ -33,7 +33,7 @@ pub fn PersonLine(
     });
     view! {
         <li class="person-line" data-person=key data-doing=state>
-            <span class="face"><Avatar name=name/><i class="presence" aria-hidden="true"></i></span>
+            <span class="person-face"><Avatar name=name/><i class="presence" aria-hidden="true"></i></span>
             <span class="person-who">
                 <Go to=Route::People(Place::Profile(person.nick)) class="person-nick">{nick}</Go>
                 <span class="soft" data-testid="doing">{said}</span>

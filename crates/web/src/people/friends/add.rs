@@ -30,7 +30,7 @@ pub fn AddFriend() -> impl IntoView {
                 <Icon sign=Sign::Heart/><span class="aloud">{say(t::by_nick)}</span>
                 <input node_ref=field autocomplete="off" autocapitalize="none" spellcheck="false" maxlength=Nick::MAX_LEN.to_string() placeholder=say(t::by_nick)/>
             </label>
-            <button type="submit" class="button primary">{say(t::ask)}</button>
+            <button type="submit" class="button primary">{say(t::ask_short)}</button>
         </form>
     }
 }

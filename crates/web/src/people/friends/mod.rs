@@ -36,7 +36,7 @@ pub fn friends_page() -> AnyView {
             view! { <ForGuests/> }.into_any()
         } else {
             view! {
-                <Section people=asking kind="asking" title=t::they_ask words=t::asks_you ways=answer/>
+                <Section people=asking kind="asking" title=t::they_ask ways=answer/>
                 <OwnFriends/>
                 <Section people=asked kind="asked" title=t::you_asked words=t::not_answered ways=take_back/>
             }
