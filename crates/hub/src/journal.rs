@@ -43,7 +43,7 @@ impl Row {
             }
             Kept::Said { .. } | Kept::Sat { sitter: Sitter::Bot(_), .. } | Kept::Host(_) => {}
             Kept::Rules(_) | Kept::Stood { .. } | Kept::Ready { .. } | Kept::Sealed { .. } => {}
-            Kept::Dealt | Kept::Entry(_) | Kept::Closed => {}
+            Kept::Removed(_) | Kept::Dealt | Kept::Entry(_) | Kept::Closed => {}
         }
     }
 }
@@ -88,6 +88,8 @@ pub enum Kept {
     },
     /// The table has another host, or none.
     Host(Option<PersonId>),
+    /// The host removed somebody, who may not come back.
+    Removed(PersonId),
     /// The next game's luck is fixed; its hash is shown from now on.
     Sealed {
         /// All of it.

@@ -24,6 +24,7 @@ mod people;
 mod problem;
 mod profiles;
 mod quota;
+mod restraint;
 mod serve;
 mod session;
 mod society;

@@ -17,6 +17,9 @@ pub const MAX_OFFENCES: u32 = 30;
 pub const CONNECTIONS_PER_ADDRESS: usize = 500;
 /// Connections altogether, and web sockets among them.
 pub const MAX_CONNECTIONS: usize = 18_000;
+/// Rows gathered from bots' answers before they are kept. One answer may add some, and one append holds
+/// [`store::MAX_APPEND_ROWS`].
+pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
 /// Tables one person may have opened that are still open.
@@ -49,6 +52,8 @@ pub const MAX_BODY_BYTES: usize = 4 * 1024;
 pub const BOT_THINKS: Duration = Duration::from_millis(1000);
 /// How long a bot takes at least, so that people can follow - and so that its haste tells nothing.
 pub const BOT_PACE: Duration = Duration::from_millis(700);
+/// How late a bell may ring before bots in real time think less, so that it does not ring later still.
+pub const LATE: Duration = Duration::from_millis(2);
 /// How often a table that could not be saved is looked for again.
 pub const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// How long a stopping server waits for its tables.

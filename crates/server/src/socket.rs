@@ -39,7 +39,7 @@ use std::{
 use store::SessionKind;
 use tokio::{sync::watch, time};
 use wire::{
-    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal, TableId,
+    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, PersonId, Refusal, TableId,
     limits::{MAX_MESSAGE_BYTES, MAX_TABLES_PER_CONNECTION},
 };
 
@@ -285,9 +285,15 @@ impl Connection {
         Ok(())
     }
 
-    /// A table that has closed takes up no place.
+    /// A table that has closed takes up no place, nor does one that the person was removed from.
     fn note(&mut self, message: &ClientIn) {
-        if let ClientIn::Closed { table } = message {
+        let is_own = |person: &PersonId| *person == self.outlet.person.id;
+        let gone = match message {
+            ClientIn::Closed { table } => Some(table),
+            ClientIn::Removed { table, person } => Some(table).filter(|_| is_own(person)),
+            _ => None,
+        };
+        if let Some(table) = gone {
             self.tables.remove(table);
         }
     }

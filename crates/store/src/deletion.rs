@@ -18,6 +18,7 @@ impl Store {
     ///
     /// Reads every row of every table: this is for the rare day somebody leaves for good.
     pub async fn mentions(&self, person: &PersonId) -> Result<Vec<Mention>, StoreFault> {
+        self.file().await?;
         let sql = "SELECT table_id, seq, body FROM journal WHERE body LIKE $1 ORDER BY table_id, seq";
         let rows: Vec<(String, i64, String)> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(format!("%{person}%")).fetch_all(db).await?

@@ -11,6 +11,9 @@ mod address;
 mod append;
 mod deletion;
 mod fault;
+mod filing;
+#[cfg(test)]
+mod filing_tests;
 mod finished;
 #[cfg(test)]
 mod full_disk;
@@ -21,6 +24,7 @@ mod mail_tokens;
 mod meetings;
 mod migrations;
 mod open;
+mod pack;
 mod people;
 mod person;
 mod rating;
@@ -28,6 +32,7 @@ mod session;
 mod sessions;
 mod standings;
 mod table;
+mod tail;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;

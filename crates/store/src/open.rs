@@ -19,6 +19,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Connections that read an SQLite file side by side; one more writes.
 const SQLITE_READERS: u32 = 4;
+/// At how many pages of its log SQLite itself would copy them into the file while a writer waits. The clerk does it before.
+const MOST_WAL_PAGES: &str = "20000";
 /// Connections one program keeps to PostgreSQL.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long SQLite waits for another program (a backup, an admin command) to let go of the file.
@@ -47,8 +49,13 @@ impl Store {
             Address::Sqlite(path) => open_sqlite(&Address::database_file(path)).await?,
             Address::Postgres(options) => open_postgres(options).await?,
         };
-        let journal = writer::start(write.clone());
-        Ok(Store { read, write, journal })
+        let journal = writer::start(&read, &write);
+        let store = Store { read, write, journal };
+        // Not filed, it is as good: only slower to read, table by table.
+        if let Err(fault) = store.file().await {
+            tracing::warn!(?fault, "the journal's tail could not be filed");
+        }
+        Ok(store)
     }
 
     /// Writes out what is queued, then lets go of the database; later calls get [`StoreFault::Closed`].
@@ -72,6 +79,7 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
+        .pragma("wal_autocheckpoint", MOST_WAL_PAGES)
         .disable_statement_logging();
     let mut first =
         SqliteConnection::connect_with(&options).await.map_err(|error| file_fault(file, error))?;
@@ -81,6 +89,8 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         PoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(CONNECTION_WAIT)
+            // A file does not hang up.
+            .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
             .connect_lazy_with(options.clone())

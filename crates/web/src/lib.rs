@@ -22,6 +22,7 @@ mod source;
 mod table;
 mod texts;
 mod thinking;
+mod toured;
 mod worker;
 
 /// Runs the page.

@@ -2,7 +2,7 @@
 
 use crate::{ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
 use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
-use games::{AnyEnding, AnyNotice, AnyView, GameKind};
+use games::{AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
 /// One message in to a client.
@@ -66,6 +66,13 @@ pub enum ClientIn {
     Closed {
         /// Which.
         table: TableId,
+    },
+    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come back to it.
+    Removed {
+        /// Where.
+        table: TableId,
+        /// Whom.
+        person: PersonId,
     },
     /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as long as it stands.
     Invited(Invitation),
@@ -150,6 +157,8 @@ pub struct TableCard {
     pub table: TableId,
     /// What is played.
     pub game: GameKind,
+    /// By which rules.
+    pub rules: AnyRules,
     /// Who sits, in seat order; nobody on a free seat.
     pub sitters: Vec<Option<Sitter>>,
     /// What it is doing.

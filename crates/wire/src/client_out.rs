@@ -98,8 +98,8 @@ pub enum TableAsk {
         /// Whether ready at once.
         ready: bool,
     },
-    /// Offers whoever sits there to change places, when no game is on. Done once they offer the same; any other change of
-    /// seats voids it.
+    /// Offers whoever sits there to change places, when no game is on. Done once they offer the same, and at once with a
+    /// bot; any other change of seats voids it.
     Swap {
         /// Where they sit.
         seat: Seat,
@@ -126,6 +126,16 @@ pub enum TableAsk {
     /// The host asks whoever sits there to get up, when no game is on.
     Clear {
         /// Where.
+        seat: Seat,
+    },
+    /// The host removes whoever sits there, when no game is on. They may not come back to this table.
+    Remove {
+        /// Where they sit.
+        seat: Seat,
+    },
+    /// The host makes host of whoever sits there.
+    Host {
+        /// Where they sit.
         seat: Seat,
     },
     /// Plays.

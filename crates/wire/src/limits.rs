@@ -8,6 +8,8 @@ pub const MAX_CHAT_CHARS: usize = 300;
 pub const MAX_CHAT_LINES: usize = 100;
 /// How many tables one connection may look at.
 pub const MAX_TABLES_PER_CONNECTION: usize = 8;
+/// How many people a table remembers as removed.
+pub const MAX_REMOVED: usize = 200;
 /// How many tables the lobby lists.
 pub const MAX_LOBBY_TABLES: usize = 200;
 /// How many of a game's latest notices its story tells.
@@ -18,6 +20,8 @@ pub const MAX_ACTIVE_PEOPLE: usize = 50;
 pub const MAX_INVITATIONS_OF_TABLE: usize = 20;
 /// How many invitations one person may have to answer.
 pub const MAX_INVITATIONS_TO_PERSON: usize = 10;
+/// How long a player may be away from a game that does not wait, in milliseconds.
+pub const GRACE_MS: u64 = 60_000;
 /// The shortest password, in characters.
 pub const MIN_PASSWORD_CHARS: usize = 8;
 /// The longest password, in characters. It is hashed as a whole, so length costs the server time.

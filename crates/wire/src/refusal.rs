@@ -29,6 +29,9 @@ pub enum Refusal {
     /// One connection looks at too many tables, or one person has opened too many.
     #[error("too many tables at once")]
     TooManyTables,
+    /// The host has removed the person from that table.
+    #[error("the host has removed you from this table")]
+    Removed,
     /// Only the host may do that.
     #[error("only the host may do that")]
     NotHost,

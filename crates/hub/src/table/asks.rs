@@ -41,6 +41,9 @@ impl Table {
         if self.closed {
             return Err(Refusal::NoSuchTable);
         }
+        if !self.may_enter(&person.id) {
+            return Err(Refusal::Removed);
+        }
         match ask {
             TableAsk::Sit { seat, ready } => self.sit(person, seat, ready, now),
             TableAsk::Swap { seat } => self.swap(person, seat, now),
@@ -49,6 +52,8 @@ impl Table {
             TableAsk::Rules { rules } => self.change_rules(&person.id, rules, now),
             TableAsk::Bot { seat, bot } => self.put_bot(&person.id, seat, bot, now),
             TableAsk::Clear { seat } => self.clear(&person.id, seat, now),
+            TableAsk::Remove { seat } => self.remove(&person.id, seat, now),
+            TableAsk::Host { seat } => self.hand_over(&person.id, seat, now),
             TableAsk::Act { action, basis } => self.act(person, action, basis, now),
             TableAsk::Leave => self.leave(person, now),
             TableAsk::Say { text } => self.say(person, text, now),
@@ -174,7 +179,7 @@ impl Table {
         Ok(())
     }
 
-    fn must_be_host(&self, person: &PersonId) -> Result<(), Refusal> {
+    pub(super) fn must_be_host(&self, person: &PersonId) -> Result<(), Refusal> {
         if self.host.as_ref() == Some(person) { Ok(()) } else { Err(Refusal::NotHost) }
     }
 

@@ -2,6 +2,7 @@
 
 mod asks;
 mod frame;
+mod hosting;
 pub mod limits;
 mod place;
 mod play;
@@ -41,6 +42,8 @@ pub struct Table {
     stand_ins: BTreeSet<Seat>,
     /// Who would change places with whom, as seats. Never kept, and void when anybody changes seats.
     offers: BTreeSet<(Seat, Seat)>,
+    /// Who may not come back, the latest last.
+    removed: Vec<PersonId>,
     /// When this table was opened here: anew, or from its journal.
     opened: WallTime,
     closed: bool,
@@ -113,6 +116,7 @@ impl Table {
             presence: Presence::nobody(now),
             stand_ins: BTreeSet::new(),
             offers: BTreeSet::new(),
+            removed: Vec::new(),
             opened: now,
             closed: false,
             revision: 0,
@@ -168,6 +172,7 @@ impl Table {
             Kept::Stood { seat } => self.seats.stand(*seat),
             Kept::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
             Kept::Host(host) => self.host.clone_from(host),
+            Kept::Removed(person) => self.note_removed(person),
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
             Kept::Dealt => self.begin(row.at, number)?,
             Kept::Entry(entry) => {

@@ -20,7 +20,7 @@ pub enum Place {
 impl Table {
     /// What there is for the person, who wants to play by these rules.
     pub fn place_for(&self, person: &PersonId, rules: &AnyRules) -> Place {
-        if self.closed || self.stage() != Stage::Waiting {
+        if self.closed || self.stage() != Stage::Waiting || !self.may_enter(person) {
             return Place::None;
         }
         if self.setup.rules != *rules {
@@ -40,7 +40,7 @@ impl Table {
 
     /// The seat for somebody who was invited, whatever the rules: their own if they sit, or the first that is free.
     pub fn seat_for(&self, person: &PersonId) -> Option<Seat> {
-        if self.closed || self.stage() == Stage::Playing {
+        if self.closed || self.stage() == Stage::Playing || !self.may_enter(person) {
             return None;
         }
         self.seats.seat_of(person).or_else(|| self.free_seat())

@@ -4,7 +4,7 @@ use super::{Dealer, Sitting, Table};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
 use game_core::{Tempo, Viewer};
 use games::AnyNotice;
-use wire::{ClientIn, Line};
+use wire::{ClientIn, Line, PersonId};
 
 /// Changes since the last step.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -17,6 +17,7 @@ pub(super) struct Draft {
     pub moved: bool,
     pub ended: bool,
     pub said: Vec<Line>,
+    pub removed: Vec<PersonId>,
 }
 
 impl Table {
@@ -80,7 +81,7 @@ impl Table {
         let mut tell = Vec::new();
         if self.draft.room {
             self.revision += 1;
-            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room()) });
+            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room(now)) });
         }
         let viewers = self.viewers_here();
         if !viewers.contains(&Viewer::Spectator) {
@@ -95,6 +96,10 @@ impl Table {
         if !self.draft.said.is_empty() {
             let said = ClientIn::Said { table: self.id.clone(), lines: std::mem::take(&mut self.draft.said) };
             tell.push(Tell { to: To::Everyone, message: said });
+        }
+        for person in std::mem::take(&mut self.draft.removed) {
+            let removed = ClientIn::Removed { table: self.id.clone(), person };
+            tell.push(Tell { to: To::Everyone, message: removed });
         }
         if self.closed {
             tell.push(Tell { to: To::Everyone, message: ClientIn::Closed { table: self.id.clone() } });

@@ -10,6 +10,7 @@ mod levels;
 mod lobby;
 mod missing;
 mod new_table;
+mod nobody;
 mod opener;
 mod player;
 mod quick_match;
@@ -19,6 +20,7 @@ mod replay_steps;
 mod rules;
 mod settings;
 mod table_list;
+mod table_row;
 mod tape;
 
 pub use home::Home;

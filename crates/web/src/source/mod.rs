@@ -4,6 +4,7 @@
 //! the same messages as JSON text, so no page knows which one it looks at.
 
 mod acts;
+mod card;
 mod desk;
 mod fetch;
 mod local;
@@ -15,6 +16,7 @@ mod society;
 mod socket;
 mod status;
 
+pub use card::Card;
 pub use desk::{Desk, Heard};
 pub use fetch::{FetchFault, fetched, finished_game, sent};
 pub use local::Local;

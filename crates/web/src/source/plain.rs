@@ -2,8 +2,9 @@
 //!
 //! To read a table's messages takes the types of all games; that comes with the first table.
 
+use super::Card;
 use serde::Deserialize;
-use wire::{Circle, Doing, Farewell, Invitation, Person, PersonId, Refusal, TableCard, TableId};
+use wire::{Circle, Doing, Farewell, Invitation, Person, PersonId, Refusal, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -34,7 +35,7 @@ pub enum Plain {
     /// The public tables.
     Lobby {
         /// Newest first.
-        tables: Vec<TableCard>,
+        tables: Vec<Card>,
     },
     /// Somebody invites the person.
     Invited(Invitation),

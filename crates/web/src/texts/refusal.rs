@@ -27,6 +27,11 @@ texts! {
         pl "Masz otwartych zbyt wiele stolików. Najpierw opuść któryś.",
         cs "Máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
     }
+    removed {
+        en "The host has removed you from this table.",
+        pl "Gospodarz usunął cię od tego stolika.",
+        cs "Hostitel vás od tohoto stolu vykázal.",
+    }
     not_host {
         en "Only the host of the table may do that.",
         pl "Może to zrobić tylko gospodarz stolika.",
@@ -89,6 +94,7 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         Refusal::TooFast => too_fast,
         Refusal::NoSuchTable => no_such_table,
         Refusal::TooManyTables => too_many_tables,
+        Refusal::Removed => removed,
         Refusal::NotHost => not_host,
         Refusal::NoSuchSeat => no_such_seat,
         Refusal::SeatTaken => seat_taken,

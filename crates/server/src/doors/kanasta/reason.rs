@@ -66,6 +66,7 @@ impl Reason {
 
 fn refusal(why: &Refusal) -> String {
     let text = match why {
+        Refusal::Removed => "hostitel vás od stolu vykázal",
         Refusal::Game(Rejection::Refused(AnyRefusal::Kanasta(rule))) => return broken(rule),
         Refusal::Game(Rejection::Over) | Refusal::NoGame => "hra neprobíhá",
         Refusal::Game(Rejection::NotAwaited) => "nejste na řadě",
