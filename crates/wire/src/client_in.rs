@@ -88,7 +88,7 @@ pub enum ClientIn {
         /// Who.
         by: Person,
     },
-    /// What people are to the person: after the welcome, unless nobody is in it, and whenever it changes. Not for programs.
+    /// What people are to the person: after the welcome, and whenever it changes. Not for programs.
     Circle(Circle),
     /// A friend does something else now. Not for programs.
     Doing {

@@ -122,11 +122,8 @@ impl Society {
         if place.is_program() {
             return;
         }
-        let told = self.tell_circle(&outlet.person.id, |letter| {
-            let is_news = matches!(&letter.message, ClientIn::Circle(circle) if !circle.is_empty());
-            is_news.then(|| outlet.send(letter.clone()));
-        });
-        if let Err(fault) = told.await {
+        let told = self.tell_circle(&outlet.person.id, |letter| outlet.send(letter.clone())).await;
+        if let Err(fault) = told {
             tracing::error!(fault = sources(&fault), "somebody's friends could not be read");
         }
     }

@@ -78,6 +78,7 @@ on_both_engines! {
     async fn a_block_and_its_end_are_told_to_nobody_else(home: Home) {
         let (mut ala, mut bob) = (Visitor::registered(home.page(), "ala").await, Visitor::registered(home.page(), "bob").await);
         let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+        theirs.circle_where(|_| true).await;
         assert_eq!(ala.put("/api/blocks/bob").await.status, 204);
         mine.circle_where(|circle| circle.blocked.len() == 1).await;
         assert_eq!(ala.delete("/api/blocks/bob").await.status, 204);

@@ -34,9 +34,8 @@ impl Society {
         }
     }
 
-    /// A connection is new: whatever still holds is told again after this.
+    /// A connection is new: invitations that still stand are told again after this, and the circle always is.
     pub(super) fn begin_anew(self) {
-        self.circle.set(Circle::default());
         self.invitations.set(Vec::new());
     }
 
