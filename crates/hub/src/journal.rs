@@ -37,13 +37,14 @@ impl Row {
             Kept::Opened { by: person, .. } | Kept::Sat { sitter: Sitter::Person(person), .. } => {
                 forget_name(person, who);
             }
+            Kept::Silenced(person) => forget_name(person, who),
             Kept::Said { by, text } if by.id == *who => {
                 forget_name(by, who);
                 *text = ChatText::try_from("…".to_owned()).expect("a line of chat");
             }
             Kept::Said { .. } | Kept::Sat { sitter: Sitter::Bot(_), .. } | Kept::Host(_) => {}
             Kept::Rules(_) | Kept::Stood { .. } | Kept::Ready { .. } | Kept::Sealed { .. } => {}
-            Kept::Removed(_) | Kept::Dealt | Kept::Entry(_) | Kept::Closed => {}
+            Kept::Removed(_) | Kept::Dealt | Kept::Entry(_) | Kept::Heard(_) | Kept::Closed => {}
         }
     }
 }
@@ -106,6 +107,10 @@ pub enum Kept {
         /// What.
         text: ChatText,
     },
+    /// The host has silenced somebody.
+    Silenced(Person),
+    /// The host lets somebody speak again.
+    Heard(PersonId),
     /// The table is no more.
     Closed,
 }

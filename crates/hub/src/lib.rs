@@ -18,6 +18,7 @@ mod time;
 mod whereabouts;
 
 pub use bots::{Asked, BotAnswer, BotJob};
+pub use chat::Chat;
 pub use invitations::{Delivery, Invitations};
 pub use journal::{Kept, RestoreFault, Row};
 pub use lobby::Lobby;

@@ -178,7 +178,8 @@ async fn a_newcomer_is_shown_around_each_table_once_and_only_once() {
             // From the rules it can be had again; it stops nobody from playing, and Escape ends it.
             me.go("/rules/dama").await;
             me.see("[data-testid=tour-again]").await;
-            me.ask("document.querySelector('[data-testid=tour-again]').scrollIntoView({block: 'center'})").await;
+            me.ask("document.querySelector('[data-testid=tour-again]').scrollIntoView({block: 'center'})")
+                .await;
             me.click("[data-testid=tour-again]").await;
             me.see("[data-testid=tour]").await;
             me.until(IS_BESIDE).await;

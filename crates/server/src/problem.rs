@@ -13,6 +13,7 @@ use wire::account::{Field, FieldFault, FieldProblem, Problem};
 #[derive(Debug)]
 pub(crate) enum HttpFault {
     Foreign,
+    IsAdmin,
     NoSession,
     NoAccount,
     NotForPrograms,
@@ -61,7 +62,8 @@ impl HttpFault {
             | HttpFault::IsGuest
             | HttpFault::Blocked
             | HttpFault::TooManyTies
-            | HttpFault::TheyHaveTooMany => StatusCode::CONFLICT,
+            | HttpFault::TheyHaveTooMany
+            | HttpFault::IsAdmin => StatusCode::CONFLICT,
             HttpFault::BadLink | HttpFault::Unreadable(_) => StatusCode::BAD_REQUEST,
             HttpFault::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             HttpFault::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
@@ -74,6 +76,7 @@ impl HttpFault {
     const fn words(&self) -> (&'static str, &'static str) {
         match self {
             HttpFault::Foreign => ("foreign", "Requests from pages of other sites are not served."),
+            HttpFault::IsAdmin => ("is_admin", "They keep order here too; take that role from them first."),
             HttpFault::NoSession => ("no_session", "Open a session first: POST /api/session."),
             HttpFault::NoAccount => ("no_account", "Log in first: guests have no account."),
             HttpFault::NotForPrograms => {

@@ -10,6 +10,7 @@ use crate::{
         HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
         WRITE_WITHIN,
     },
+    meters::Entrance,
     outlet::{Inlet, Outlet},
     people,
     people::Token,
@@ -36,7 +37,7 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
 };
-use store::SessionKind;
+use store::{PersonKind, SessionKind};
 use tokio::{sync::watch, time};
 use wire::{
     Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, PersonId, Refusal, TableId,
@@ -58,7 +59,7 @@ pub(crate) async fn upgrade(
     if session::is_foreign(&headers) {
         return Err(HttpFault::Foreign);
     }
-    let person = people::of_store(&caller.holder.person)?;
+    let (person, kind) = (people::of_store(&caller.holder.person)?, caller.holder.person.kind);
     if OPEN.load(Ordering::Relaxed) >= MAX_CONNECTIONS {
         return Err(HttpFault::Full);
     }
@@ -68,8 +69,9 @@ pub(crate) async fn upgrade(
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
     let Caller { token, holder } = caller;
-    Ok(upgrade
-        .on_upgrade(move |socket| Connection::run(socket, shared, person, (token, holder.kind), counted)))
+    Ok(upgrade.on_upgrade(move |socket| {
+        Connection::run(socket, shared, (person, kind), (token, holder.kind), counted)
+    }))
 }
 
 struct Connection {
@@ -95,17 +97,18 @@ impl Connection {
     async fn run(
         socket: WebSocket,
         shared: Shared,
-        person: Person,
-        (token, kind): (Token, SessionKind),
+        (person, kind): (Person, PersonKind),
+        (token, session): (Token, SessionKind),
         _counted: Counted,
     ) {
+        let _connected = shared.hall.meters.connect(Entrance::Web);
         OPEN.fetch_add(1, Ordering::Relaxed);
         let (outlet, inlet) = Outlet::new(person);
         let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
         let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
         let mut connection = Self {
             hall: shared.hall,
-            place: shared.sockets.plug(token.hash(), kind, &outlet),
+            place: shared.sockets.plug(Some((token.hash(), session)), kind, &outlet),
             outlet,
             tables: BTreeSet::new(),
             lobby: None,
@@ -183,6 +186,7 @@ impl Connection {
     }
 
     async fn read(&mut self, text: &str) -> Option<End> {
+        self.hall.meters.note_in();
         if self.quota.check().is_err() {
             return self.refuse(ack_in(text), Refusal::TooFast, 1);
         }
@@ -211,6 +215,18 @@ impl Connection {
             Ask::Ping => self.done(ack),
             Ask::Lobby { follow } => {
                 self.lobby = follow.then(|| self.hall.follow_lobby());
+                self.done(ack)
+            }
+            Ask::LobbyChat { follow: true } => {
+                self.hall.talk.listen(&self.outlet);
+                self.done(ack)
+            }
+            Ask::LobbyChat { follow: false } => {
+                self.hall.talk.leave(self.outlet.id);
+                self.done(ack)
+            }
+            Ask::SayInLobby { text } => {
+                self.hall.talk.say(&self.outlet, text, self.hall.world.now())?;
                 self.done(ack)
             }
             Ask::Open(wish) => {
@@ -287,6 +303,7 @@ impl Connection {
 
     /// A table that has closed takes up no place, nor does one that the person was removed from.
     fn note(&mut self, message: &ClientIn) {
+        self.hall.meters.note_out(message);
         let is_own = |person: &PersonId| *person == self.outlet.person.id;
         let gone = match message {
             ClientIn::Closed { table } => Some(table),
@@ -317,6 +334,7 @@ impl Connection {
 
     /// The connection is over: no table waits for it.
     async fn go(&mut self) {
+        self.hall.talk.leave(self.outlet.id);
         for table in std::mem::take(&mut self.tables) {
             self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
         }

@@ -1,8 +1,10 @@
 //! The page. The table behind it, for playing bots, is a WASM module of its own (`web-worker`), fetched when it is wanted.
 
+mod admin;
 mod app;
 mod art;
 mod browser;
+mod chat;
 mod fault;
 mod games;
 mod live;

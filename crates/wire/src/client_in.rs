@@ -2,7 +2,7 @@
 
 use crate::{ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
 use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
-use games::{AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
+use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
 /// One message in to a client.
@@ -61,6 +61,22 @@ pub enum ClientIn {
         table: TableId,
         /// What.
         lines: Vec<Line>,
+    },
+    /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then each as it is said.
+    LobbySaid {
+        /// What.
+        lines: Vec<Line>,
+    },
+    /// What the rules offer the client's seat now: the answer to `menu`, before its `done`.
+    Menu {
+        /// Where.
+        table: TableId,
+        /// The number of the game at that table.
+        game: u32,
+        /// The version of the game in which it is offered.
+        version: u32,
+        /// Things one may do; where there are very many, some of them. None if the seat is not awaited.
+        actions: Vec<AnyAction>,
     },
     /// The table has closed.
     Closed {
@@ -142,6 +158,8 @@ pub struct End {
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
+    /// Which, where it was said: grows with every line. It is reported by this.
+    pub number: u64,
     /// Who spoke.
     pub by: Person,
     /// What.

@@ -1,6 +1,6 @@
 //! What leaves a client. No message names its sender: the server knows who a connection is.
 
-use crate::{ChatText, Nick, Setup, TableId};
+use crate::{ChatText, Nick, PersonId, Setup, TableId};
 use game_core::Seat;
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,16 @@ pub enum Ask {
     Lobby {
         /// Whether to follow.
         follow: bool,
+    },
+    /// Asks to be told what is said in the lobby - or no longer.
+    LobbyChat {
+        /// Whether to listen.
+        follow: bool,
+    },
+    /// Speaks in the lobby. Who speaks listens.
+    SayInLobby {
+        /// What.
+        text: ChatText,
     },
     /// Opens a table and enters it. The answer names it.
     Open(NewTable),
@@ -152,4 +162,13 @@ pub enum TableAsk {
         /// What.
         text: ChatText,
     },
+    /// The host silences somebody at this table, or lets them speak again.
+    Silence {
+        /// Whom.
+        person: PersonId,
+        /// Whether they are to be silent.
+        silent: bool,
+    },
+    /// Asks what the rules offer one's seat now: for programs that do not know the game's rules.
+    Menu,
 }

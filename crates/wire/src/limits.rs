@@ -28,5 +28,9 @@ pub const MIN_PASSWORD_CHARS: usize = 8;
 pub const MAX_PASSWORD_CHARS: usize = 128;
 /// The longest mail address, in bytes, as the mail protocol has it.
 pub const MAX_EMAIL_BYTES: usize = 254;
+/// The longest note to a report, in characters.
+pub const MAX_NOTE_CHARS: usize = 300;
+/// The longest text people are searched by, in characters.
+pub const MAX_FIND_CHARS: usize = 40;
 /// The longest name of a program's token, in characters.
 pub const MAX_TOKEN_NAME_CHARS: usize = 40;

@@ -122,6 +122,9 @@ pub struct Room {
     pub next_promise: Option<Promise>,
     /// How many look on without a seat.
     pub watchers: u32,
+    /// Whom the host has silenced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub silenced: Vec<Person>,
     /// Who would change places: from which seat, with whoever sits on which other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<(Seat, Seat)>,

@@ -1,11 +1,13 @@
 //! The project's own commands. `cargo xtask` alone lists them.
 
+mod api_check;
 mod bench;
 mod files;
 mod layers;
 mod machine;
 mod page;
 mod pins;
+mod proofs;
 mod serve;
 mod sources;
 mod split;
@@ -27,6 +29,7 @@ cargo xtask build                 leave the finished program at target/release/s
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy                  check layers, sources, format and lints
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
+cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -74,6 +77,7 @@ fn obey(words: &[String]) -> Result<()> {
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
+        "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {

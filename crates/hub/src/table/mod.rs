@@ -2,12 +2,14 @@
 
 mod asks;
 mod frame;
+mod glance;
 mod hosting;
 pub mod limits;
 mod place;
 mod play;
 mod scene;
 mod settle;
+mod silence;
 mod story;
 mod swap;
 
@@ -20,8 +22,8 @@ use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
 use settle::Draft;
-use std::collections::BTreeSet;
-use wire::{Line, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use std::collections::{BTreeMap, BTreeSet};
+use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Where seeds come from: luck is an input too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -37,6 +39,8 @@ pub struct Table {
     /// The next game's luck, fixed before anybody is ready.
     sealed: Option<Seed>,
     chat: Chat,
+    /// Whom the host has silenced, by the order of their ids.
+    silenced: BTreeMap<PersonId, Person>,
     presence: Presence,
     /// The seats whose players are away for so long that bots play for them. Never kept, like who is here.
     stand_ins: BTreeSet<Seat>,
@@ -113,6 +117,7 @@ impl Table {
             game: None,
             sealed: None,
             chat: Chat::default(),
+            silenced: BTreeMap::new(),
             presence: Presence::nobody(now),
             stand_ins: BTreeSet::new(),
             offers: BTreeSet::new(),
@@ -182,7 +187,13 @@ impl Table {
                 game.clock = Clock::standing_at(game.bout.now());
             }
             Kept::Said { by, text } => {
-                self.chat.add(Line { by: by.clone(), text: text.clone(), at_ms: row.at.0 });
+                self.chat.add(by.clone(), text.clone(), row.at);
+            }
+            Kept::Silenced(person) => {
+                self.silenced.insert(person.id.clone(), person.clone());
+            }
+            Kept::Heard(person) => {
+                self.silenced.remove(person);
             }
             Kept::Closed => self.closed = true,
         }

@@ -35,6 +35,15 @@ impl Table {
         self.settle(now, deal)
     }
 
+    /// The table is closed by whoever keeps order here, whatever goes on at it.
+    pub fn close(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.catch_up(now);
+        if !self.closed {
+            self.keep(now, Kept::Closed);
+        }
+        self.settle(now, deal)
+    }
+
     /// A bot has chosen. An answer to what is no longer asked is dropped; it will be asked again.
     pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);

@@ -29,6 +29,7 @@ impl Table {
             promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
             next_promise: self.sealed.as_ref().map(Seed::promise),
             watchers: self.watchers(),
+            silenced: self.silenced.values().cloned().collect(),
             offers: self.offers.iter().copied().collect(),
         }
     }
@@ -45,7 +46,7 @@ impl Table {
         SeatCard { sitter, ready: self.seats.is_ready(seat), here, stand_in, grace_ms }
     }
 
-    fn watchers(&self) -> u32 {
+    pub(super) fn watchers(&self) -> u32 {
         self.presence.people().filter(|person| self.viewer_of(person) == Viewer::Spectator).count() as u32
     }
 

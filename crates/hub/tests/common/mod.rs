@@ -135,6 +135,12 @@ impl Scene {
         self.take(step);
     }
 
+    /// Whoever keeps order here closes the table.
+    pub fn close(&mut self) {
+        let step = self.table.close(self.now, &mut dealer(&mut self.deals));
+        self.take(step);
+    }
+
     pub fn room(&self) -> Room {
         self.table.room(self.now)
     }

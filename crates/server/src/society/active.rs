@@ -46,7 +46,7 @@ impl Society {
             return ActivePeople { people: Vec::new(), count: 0 };
         }
         let state = self.state();
-        let found = self.sockets.people().into_iter().filter(|person| !left_out.contains(&person.id));
+        let found = self.sockets.everyone().into_iter().filter(|person| !left_out.contains(&person.id));
         let found = found.filter_map(|person| {
             let nick = person.nick.as_str().to_lowercase();
             let at = nick.find(search)?;

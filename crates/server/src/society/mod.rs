@@ -14,6 +14,7 @@ use crate::{
     http::Shared,
     letter::Letter,
     limits::{INVITES, LOBBY_EVERY, LOOKS_AROUND, TIE_CHANGES},
+    meters::Meters,
     outlet::Outlet,
     people,
     quota::Quota,
@@ -62,9 +63,9 @@ pub(crate) fn routes() -> OpenApiRouter<Shared> {
 }
 
 impl Society {
-    pub fn new(store: Store) -> Self {
+    pub fn new(store: Store, meters: Arc<Meters>) -> Self {
         Self {
-            sockets: Arc::default(),
+            sockets: Sockets::new(meters),
             store,
             state: Mutex::default(),
             circles: std::array::from_fn(|_| tokio::sync::Mutex::default()),
@@ -119,7 +120,7 @@ impl Society {
                 outlet.tell(ClientIn::Invited(invitation));
             }
         }
-        if place.is_program() {
+        if !place.is_browser() {
             return;
         }
         let told = self.tell_circle(&outlet.person.id, |letter| outlet.send(letter.clone())).await;

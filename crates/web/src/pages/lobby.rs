@@ -1,6 +1,9 @@
 //! The lobby: all public tables, live, of one game or of all, and the way to open one.
 
-use super::table_list::{Tables, follow_lobby};
+use super::{
+    lobby_talk::LobbyTalk,
+    table_list::{Tables, follow_lobby},
+};
 use crate::{
     games::name,
     live::effect,
@@ -41,6 +44,7 @@ pub fn LobbyPage() -> impl IntoView {
             </div>
             <Chips label choices chosen choose/>
             <Tables only=Reading::from(only)/>
+            <LobbyTalk/>
         </div>
     }
 }

@@ -8,6 +8,7 @@ mod game_card;
 mod home;
 mod levels;
 mod lobby;
+mod lobby_talk;
 mod missing;
 mod new_table;
 mod nobody;

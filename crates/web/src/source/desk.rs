@@ -46,6 +46,8 @@ pub struct Desk {
     pub story: RwSignal<Vec<AnyNotice>>,
     /// What was said at it.
     pub said: RwSignal<Vec<Line>>,
+    /// What was said in the lobby.
+    pub lobby_said: RwSignal<Vec<Line>>,
     /// Whether it has closed.
     pub closed: RwSignal<bool>,
     /// Why it could not be entered.
@@ -69,6 +71,7 @@ impl Desk {
             outdated: RwSignal::new(false),
             story: RwSignal::new(Vec::new()),
             said: RwSignal::new(Vec::new()),
+            lobby_said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
             no_entry: RwSignal::new(None),
             acts: RwSignal::new(Acts::default()),
@@ -123,7 +126,8 @@ impl Desk {
             ClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
                 self.story.set(notices.into_iter().filter(is_told).collect());
             }
-            ClientIn::Said { table, lines } if self.looks_at(&table) => self.put_said(lines),
+            ClientIn::Said { table, lines } if self.looks_at(&table) => put_said(self.said, lines),
+            ClientIn::LobbySaid { lines } => put_said(self.lobby_said, lines),
             ClientIn::Closed { table } if self.looks_at(&table) => {
                 self.note_seat(&table, false);
                 self.closed.set(true);
@@ -136,6 +140,7 @@ impl Desk {
             | ClientIn::Play(_)
             | ClientIn::Story { .. }
             | ClientIn::Said { .. }
+            | ClientIn::Menu { .. }
             | ClientIn::Closed { .. }
             // A page that knows tables has been told of people before.
             | ClientIn::Invited(_)
@@ -198,15 +203,21 @@ impl Desk {
             self.acts.update(|acts| acts.see(version));
         }
     }
+}
 
-    /// On entering all lines come at once, and again on coming back: what is already there is not said twice.
-    fn put_said(self, lines: Vec<Line>) {
-        self.said.update(|said| {
-            said.extend(lines.into_iter().filter(|line| !said.contains(line)).collect::<Vec<_>>());
-            let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
-            said.drain(..too_many);
-        });
-    }
+/// On entering all lines come at once, and again on coming back: what is already there is not said twice, and what has
+/// changed - somebody's words are gone with their account - is shown as it is now.
+pub(super) fn put_said(said: RwSignal<Vec<Line>>, lines: Vec<Line>) {
+    said.update(|said| {
+        for line in lines {
+            match said.iter_mut().find(|known| known.number == line.number) {
+                Some(known) => *known = line,
+                None => said.push(line),
+            }
+        }
+        let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
+        said.drain(..too_many);
+    });
 }
 
 #[cfg(test)]
@@ -245,7 +256,17 @@ mod tests {
 
     fn line(at_ms: u64) -> Line {
         let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
-        Line { by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+        Line { number: at_ms, by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+    }
+
+    #[test]
+    fn words_that_were_taken_back_are_gone_from_the_page_too() {
+        let (_owner, desk) = desk_at(1);
+        let table = TableId::from_bits(1);
+        desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1), line(2)] }, 0.0);
+        let gone = Line { text: "…".to_owned().try_into().unwrap(), ..line(1) };
+        desk.put(ClientIn::Said { table, lines: vec![gone.clone(), line(2)] }, 0.0);
+        assert_eq!(desk.said.get_untracked(), [gone, line(2)]);
     }
 
     #[test]

@@ -106,6 +106,7 @@ impl Source {
             Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
             Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
             Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
+            Ok(Plain::LobbySaid { lines }) => desk::put_said(self.desk.lobby_said, lines),
             Ok(Plain::Invited(invitation)) => self.desk.society.put_invitation(invitation),
             Ok(Plain::Uninvited { table }) => self.desk.society.drop_invitation(&table),
             Ok(Plain::Declined { table, by }) => self.desk.society.put_declined(&table, by),

@@ -4,7 +4,7 @@
 
 use super::Card;
 use serde::Deserialize;
-use wire::{Circle, Doing, Farewell, Invitation, Person, PersonId, Refusal, TableId};
+use wire::{Circle, Doing, Farewell, Invitation, Line, Person, PersonId, Refusal, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -36,6 +36,11 @@ pub enum Plain {
     Lobby {
         /// Newest first.
         tables: Vec<Card>,
+    },
+    /// Lines said in the lobby.
+    LobbySaid {
+        /// Oldest first.
+        lines: Vec<Line>,
     },
     /// Somebody invites the person.
     Invited(Invitation),
@@ -136,6 +141,8 @@ mod tests {
         let done = ClientIn::Done { ack: 7, table: None };
         assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
         assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let talk = ClientIn::LobbySaid { lines: Vec::new() };
+        assert_eq!(read(&talk), Some(Plain::LobbySaid { lines: Vec::new() }));
         let by = Person { id: PersonId::from_bits(9), nick: Nick::guest(9) };
         let table = TableId::from_bits(2);
         let invitation = Invitation { table: table.clone(), game: games::GameKind::Dama, by: by.clone() };

@@ -5,7 +5,9 @@
 #![deny(dead_code)]
 
 pub mod account;
+pub mod admin;
 pub mod cards;
+pub mod chat;
 pub mod dama;
 pub mod dama_rules;
 pub mod dama_tour;

@@ -54,6 +54,21 @@ texts! {
         cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
     }
     against_the_rules { en "The rules do not allow that.", pl "Zasady na to nie pozwalają.", cs "To pravidla nedovolují." }
+    silenced {
+        en "The host has silenced you at this table.",
+        pl "Gospodarz wyciszył cię przy tym stoliku.",
+        cs "Hostitel vás u tohoto stolu umlčel.",
+    }
+    no_such_person {
+        en "Nobody like that is at the table.",
+        pl "Nikogo takiego nie ma przy stoliku.",
+        cs "Nikdo takový u stolu není.",
+    }
+    too_many_silenced {
+        en "Too many are silenced already.",
+        pl "Wyciszonych jest już zbyt wielu.",
+        cs "Umlčených je už příliš mnoho.",
+    }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
     no_free_seat { en "No seat is free any more.", pl "Nie ma już wolnego miejsca.", cs "Žádné místo už není volné." }
@@ -110,6 +125,9 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         Refusal::Paused => paused,
         Refusal::NoSuchBot => no_such_bot,
         Refusal::Stale => stale,
+        Refusal::Silenced => silenced,
+        Refusal::NoSuchPerson => no_such_person,
+        Refusal::TooManySilenced => too_many_silenced,
         Refusal::Game(Rejection::Over) => over,
         Refusal::Game(Rejection::NotAwaited) => not_your_turn,
         // Boards explain these better: this is for what was asked without one.
