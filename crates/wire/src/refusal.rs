@@ -49,7 +49,7 @@ pub enum Refusal {
     NoFreeSeat,
     /// Nobody has that nick.
     #[error("nobody has that nick")]
-    NoSuchPerson,
+    NoSuchNick,
     /// They sit at the table already.
     #[error("they sit there already")]
     SitsThere,
@@ -115,6 +115,12 @@ impl Refusal {
             Refusal::NoSuchSeat => "no_such_seat",
             Refusal::SeatTaken => "seat_taken",
             Refusal::NotSeated => "not_seated",
+            Refusal::NoFreeSeat => "no_free_seat",
+            Refusal::NoSuchNick => "no_such_nick",
+            Refusal::SitsThere => "sits_there",
+            Refusal::Blocked => "blocked",
+            Refusal::TooManyInvitations => "too_many_invitations",
+            Refusal::NotInvited => "not_invited",
             Refusal::GameOn => "game_on",
             Refusal::NoGame => "no_game",
             Refusal::Paused => "paused",

@@ -44,7 +44,7 @@ impl Society {
         nick: &Nick,
     ) -> Result<Result<(PersonId, Delivery), Refusal>, StoreFault> {
         let Some(to) = self.store.person_by_nick(nick.as_str()).await? else {
-            return Ok(Err(Refusal::NoSuchPerson));
+            return Ok(Err(Refusal::NoSuchNick));
         };
         let by = of_wire(&by.id)?;
         if self.store.has_blocked(&by, &to.id).await? {

@@ -144,7 +144,7 @@ on_both_engines! {
         let table = page.open(private()).await;
         assert_eq!(page.ask(invite(&table, &guest)).await, Err(Refusal::SitsThere));
         let nobody: Nick = "nobody".parse().expect("a nick");
-        assert_eq!(page.ask(Ask::Invite { table: table.clone(), nick: nobody }).await, Err(Refusal::NoSuchPerson));
+        assert_eq!(page.ask(Ask::Invite { table: table.clone(), nick: nobody }).await, Err(Refusal::NoSuchNick));
         page.at(&table, TableAsk::Sit { seat: ONE, ready: true }).await.expect("ready");
     }
 

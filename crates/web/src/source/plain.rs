@@ -90,7 +90,7 @@ pub enum PlainRefusal {
     /// The table has no free seat.
     NoFreeSeat,
     /// Nobody has that nick.
-    NoSuchPerson,
+    NoSuchNick,
     /// They sit there already.
     SitsThere,
     /// The person has blocked them.
@@ -112,7 +112,7 @@ impl From<PlainRefusal> for Refusal {
             PlainRefusal::NotKept => Refusal::NotKept,
             PlainRefusal::NotSeated => Refusal::NotSeated,
             PlainRefusal::NoFreeSeat => Refusal::NoFreeSeat,
-            PlainRefusal::NoSuchPerson => Refusal::NoSuchPerson,
+            PlainRefusal::NoSuchNick => Refusal::NoSuchNick,
             PlainRefusal::SitsThere => Refusal::SitsThere,
             PlainRefusal::Blocked => Refusal::Blocked,
             PlainRefusal::TooManyInvitations => Refusal::TooManyInvitations,
@@ -171,7 +171,7 @@ mod tests {
             Refusal::NotKept,
             Refusal::NotSeated,
             Refusal::NoFreeSeat,
-            Refusal::NoSuchPerson,
+            Refusal::NoSuchNick,
             Refusal::SitsThere,
             Refusal::Blocked,
             Refusal::TooManyInvitations,

@@ -115,7 +115,7 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         Refusal::SeatTaken => seat_taken,
         Refusal::NotSeated => not_seated,
         Refusal::NoFreeSeat => no_free_seat,
-        Refusal::NoSuchPerson => society::nobody,
+        Refusal::NoSuchNick => society::nobody,
         Refusal::SitsThere => sits_there,
         Refusal::Blocked => society::blocked_first,
         Refusal::TooManyInvitations => too_many_invitations,

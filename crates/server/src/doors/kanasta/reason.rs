@@ -92,7 +92,7 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::NoSuchBot
         | Refusal::OtherGame
         | Refusal::NoFreeSeat
-        | Refusal::NoSuchPerson
+        | Refusal::NoSuchNick
         | Refusal::SitsThere
         | Refusal::Blocked
         | Refusal::TooManyInvitations
