@@ -3,7 +3,9 @@
 mod admin;
 mod arena;
 mod bench;
+mod client;
 mod file;
+mod load;
 mod project;
 mod replay;
 mod say;
@@ -29,6 +31,7 @@ enum Command {
     Replay(replay::Replay),
     Verify(verify::Verify),
     Bench(bench::Bench),
+    Load(load::Load),
     Solve(solve::Solve),
     Admin(admin::Admin),
     Project(Box<project::Project>),
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Load(load) => load.run(),
         Command::Solve(solve) => solve.run(),
         Command::Admin(admin) => admin.run(),
         Command::Project(project) => return project.run(),
