@@ -16,6 +16,10 @@ mod verify;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+/// A tenth of a move's processor time went into the system's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Stolik: a table in your browser. Games, bots and friends, in one program.
 #[derive(Parser)]
 #[command(version, propagate_version = true)]

@@ -6,6 +6,7 @@ mod layers;
 mod machine;
 mod open_spiel;
 mod page;
+mod peers;
 mod pins;
 mod serve;
 mod sources;
@@ -27,7 +28,7 @@ cargo xtask serve [--dev] [...]   build everything and serve http://localhost:80
 cargo xtask build                 leave the finished program at target/release/stolik
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy                  check layers, sources, format and lints
-cargo xtask bench                 measure the engines and the page
+cargo xtask bench [peers]         measure the engines and the page; or our server beside other people's
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -57,6 +58,7 @@ fn only_known(command: &str, words: &[String]) -> Result<()> {
         "serve" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
+        "bench" => &["peers"],
         _ => &[],
     };
     match words.iter().find(|word| !known.contains(&word.as_str())) {
@@ -74,7 +76,8 @@ fn obey(words: &[String]) -> Result<()> {
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
-        "bench" => bench::bench(),
+        "bench" if rest.is_empty() => bench::bench(),
+        "bench" => peers::compare(),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");
