@@ -4,6 +4,7 @@
 use crate::{
     limits::{BOT_PACE, BOT_THINKS},
     luck,
+    meters::Meters,
     restraint::Restraint,
 };
 use game_core::{Budget, Tempo};
@@ -43,11 +44,11 @@ struct Questions {
 }
 
 impl ThinkTank {
-    pub fn new() -> Self {
+    pub fn new(meters: &Arc<Meters>) -> Self {
         let restraint = Arc::new(Restraint::default());
         Self {
-            in_turns: Crew::of("bots", NICE_IN_TURNS, &Arc::default()),
-            in_real_time: Crew::of("bots-real-time", NICE_IN_REAL_TIME, &restraint),
+            in_turns: Crew::of("bots", NICE_IN_TURNS, &Arc::default(), meters),
+            in_real_time: Crew::of("bots-real-time", NICE_IN_REAL_TIME, &restraint, meters),
             restraint,
         }
     }
@@ -81,15 +82,15 @@ impl ThinkTank {
 }
 
 impl Crew {
-    fn of(name: &str, nice: i32, restraint: &Arc<Restraint>) -> Self {
+    fn of(name: &str, nice: i32, restraint: &Arc<Restraint>, meters: &Arc<Meters>) -> Self {
         let (crew, questions) = mpsc::channel();
         let questions = Arc::new(Mutex::new(questions));
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (questions, restraint) = (questions.clone(), restraint.clone());
+            let (questions, restraint, meters) = (questions.clone(), restraint.clone(), meters.clone());
             let work = move || {
                 // Where it may not stand back, it thinks all the same.
                 let _ = rustix::process::nice(nice);
-                serve(&questions, &restraint);
+                serve(&questions, &restraint, &meters);
             };
             thread::Builder::new().name(name.to_owned()).spawn(work).expect("the system gives a thread");
         }
@@ -102,19 +103,21 @@ impl Crew {
     }
 }
 
-fn serve(questions: &Mutex<mpsc::Receiver<Questions>>, restraint: &Restraint) {
+fn serve(questions: &Mutex<mpsc::Receiver<Questions>>, restraint: &Restraint, meters: &Meters) {
     loop {
         let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Questions { jobs, tell }) = next else { return };
         if let Some(pause) = restraint.pause() {
             thread::sleep(pause);
         }
-        tell(jobs.iter().map(answer).collect());
+        tell(jobs.iter().map(|job| answer(job, meters)).collect());
     }
 }
 
-fn answer(job: &BotJob) -> BotAnswer {
+fn answer(job: &BotJob, meters: &Meters) -> BotAnswer {
+    let began = Instant::now();
     let chosen = catch_unwind(AssertUnwindSafe(|| choose(job))).ok().flatten();
+    meters.note_thought(began.elapsed());
     job.answer(chosen.unwrap_or_else(|| job.menu[0].clone()))
 }
 
@@ -123,4 +126,37 @@ fn choose(job: &BotJob) -> Option<AnyAction> {
     let budget = Budget { effort: u64::MAX, expired: &|| began.elapsed() >= BOT_THINKS };
     let mut bot = AnyBot::named(job.kind, job.bot.as_str())?;
     bot.choose(&job.view, job.asked.seat, &job.menu, budget, &mut luck::dice()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Seat, Seed};
+    use games::GameKind;
+    use hub::{Table, WallTime};
+    use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+
+    /// What a bot is asked at a table where it moves first.
+    fn job() -> BotJob {
+        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let rules = GameKind::Dama.default_rules();
+        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+        let bots = vec![(Seat::new(0), "easy".parse().expect("a name"))];
+        let wish = NewTable { setup, seat: Some(Seat::new(1)), bots };
+        let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
+        let (mut table, _) =
+            Table::open(TableId::from_bits(1), &person, wish, now, &mut deal).expect("a table");
+        let _ = table.enter(&person.id, now, &mut deal);
+        table.bot_jobs().remove(0)
+    }
+
+    /// The clock stands still while the bot thinks, so that only the pace is measured.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_takes_its_time_however_quickly_it_has_chosen() {
+        let (tank, began) = (ThinkTank::new(&Meters::new()), time::Instant::now());
+        let (answer, mut answers) = tokio::sync::mpsc::unbounded_channel();
+        tank.ask(vec![job()], move |chosen| drop(answer.send(chosen)));
+        assert_eq!(answers.recv().await.map(|chosen| chosen.len()), Some(1));
+        assert!(began.elapsed() >= BOT_PACE);
+    }
 }

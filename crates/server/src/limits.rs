@@ -78,6 +78,18 @@ pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate { most: 5, window_ms: HOUR_MS }
 pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 10, window_ms: HOUR_MS };
 /// Times somebody who is logged in gives their password again.
 pub(crate) const PASSWORD_TRIES: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+/// Lines of chat reported by one person.
+pub(crate) const REPORTS_BY_ONE: Rate = Rate { most: 10, window_ms: HOUR_MS };
+/// Lines of chat reported from one address.
+pub(crate) const REPORTS_FROM_ADDRESS: Rate = Rate { most: 30, window_ms: HOUR_MS };
+/// How long a report is remembered after it was settled, in milliseconds: 90 days.
+pub const SETTLED_REPORT_MS: u64 = 90 * 24 * HOUR_MS;
+/// Open tables listed for those who keep order.
+pub const MAX_TABLE_ROWS: usize = 200;
+/// How often it is found out whether the store still writes, at most, in milliseconds.
+pub const HEALTH_EVERY_MS: u64 = 1_000;
+/// How long the store may take to show that it writes.
+pub const HEALTH_WITHIN: Duration = Duration::from_secs(5);
 /// Passwords being hashed or waiting for it. More are sent away as `busy`.
 pub const MAX_HASHES_WAITING: usize = 64;
 /// The longest name of a browser that is kept, in characters.

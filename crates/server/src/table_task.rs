@@ -35,6 +35,8 @@ pub(crate) enum Mail {
     BotsAct(Vec<BotAnswer>),
     /// Somebody's name was taken out of the journal.
     Reread,
+    /// Whoever keeps order here closes the table.
+    Close,
 }
 
 /// The way to a table's task.
@@ -61,7 +63,8 @@ impl TableTask {
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         let kept_rows = table.rows();
         let own = mailbox.downgrade();
-        let task = Self { hall, table, kept_rows, outlets: BTreeMap::new(), thinking: BTreeMap::new(), own };
+        let (outlets, thinking) = (BTreeMap::new(), BTreeMap::new());
+        let task = Self { hall, table, kept_rows, outlets, thinking, own };
         tokio::spawn(task.run(mail));
         mailbox
     }
@@ -143,6 +146,10 @@ impl TableTask {
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotsAct(answers) => self.bots_act(answers).await,
             Mail::Reread => self.recover().await,
+            Mail::Close => {
+                let step = self.table.close(self.hall.world.now(), &mut luck::seed);
+                let _ = self.settle(step).await;
+            }
         }
     }
 
@@ -163,6 +170,10 @@ impl TableTask {
     }
 
     async fn enter(&mut self, outlet: Outlet, ack: u32) {
+        if !self.table.may_enter(&outlet.person.id) {
+            outlet.tell(ClientIn::Refused { ack, why: Refusal::Removed });
+            return;
+        }
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
@@ -228,11 +239,13 @@ impl TableTask {
         for Tell { to, message } in step.tell {
             self.tell(to, &Letter::new(message));
         }
+        let table = &self.table;
+        self.outlets.retain(|_, outlet| table.may_enter(&outlet.person.id));
         if has_new_seats {
             self.hall.note_seated(self.table.id(), self.table.seated());
         }
         if has_new_card {
-            self.hall.list(self.table.id(), self.table.card());
+            self.list();
         }
         self.ask_bots();
         Ok(())
@@ -240,10 +253,15 @@ impl TableTask {
 
     async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
         let append = append(&self.table, self.kept_rows, &step.keep, step.finished.as_ref());
-        match self.hall.store.append(append).await {
+        let began = Instant::now();
+        let kept = self.hall.store.append(append).await;
+        self.hall.meters.note_append(began.elapsed());
+        match kept {
             Ok(()) => {
                 self.kept_rows = self.table.rows();
-                tracing::trace!(target: "stolik::measure", acts = acts(&step.keep));
+                let acts = acts(&step.keep);
+                self.hall.meters.note_moves(self.table.kind(), acts);
+                tracing::trace!(target: "stolik::measure", acts);
                 Ok(())
             }
             Err(fault) => {
@@ -290,8 +308,14 @@ impl TableTask {
 
     /// Puts the table's card in the lobby and its open questions to bots.
     fn refresh(&mut self) {
-        self.hall.list(self.table.id(), self.table.card());
+        self.list();
         self.ask_bots();
+    }
+
+    /// Shows the table's card in the lobby, and its row to those who keep order.
+    fn list(&self) {
+        self.hall.list(self.table.id(), self.table.card());
+        self.hall.note_row(self.table.row());
     }
 
     fn ask_bots(&mut self) {
@@ -323,7 +347,7 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
             // Whoever waits for the place hears that there is none when it is dropped.
-            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotsAct(_) | Mail::Reread => {}
+            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotsAct(_) | Mail::Reread | Mail::Close => {}
         }
     }
 }

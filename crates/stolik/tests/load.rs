@@ -16,11 +16,8 @@ impl Program {
     fn start(data: &std::path::Path) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
         command.args(["serve", "--listen", "127.0.0.1:0", "--database"]).arg(data);
-        let mut child = command
-            .stdout(Stdio::piped())
-            .env("STOLIK_LOG", "error")
-            .spawn()
-            .expect("the program starts");
+        let mut child =
+            command.stdout(Stdio::piped()).env("STOLIK_LOG", "error").spawn().expect("the program starts");
         let mut line = String::new();
         let output = child.stdout.take().expect("a pipe");
         BufReader::new(output).read_line(&mut line).expect("readable output");
@@ -42,7 +39,8 @@ fn games_go_on_over_web_sockets_and_every_figure_is_told() {
     let program = Program::start(&folder.path().join("data"));
     for game in ["dama", "karcianka"] {
         let pid = program.child.id().to_string();
-        let words = ["--games", "3", "--idle", "2", "--seconds", "1", "--pace", "0", "--json", "--game", game];
+        let words =
+            ["--games", "3", "--idle", "2", "--seconds", "1", "--pace", "0", "--json", "--game", game];
         let output = Command::new(env!("CARGO_BIN_EXE_stolik"))
             .args(["load", "--url", &program.url, "--pid", &pid])
             .args(words)

@@ -21,6 +21,7 @@ macro_rules! steps {
             ("ties", include_str!(concat!("../migrations/", $engine, "/0005_ties.sql"))),
             ("accounts", include_str!(concat!("../migrations/", $engine, "/0006_accounts.sql"))),
             ("tail", include_str!(concat!("../migrations/", $engine, "/0007_tail.sql"))),
+            ("reports", include_str!(concat!("../migrations/", $engine, "/0008_reports.sql"))),
         ]
     };
 }

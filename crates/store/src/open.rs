@@ -1,7 +1,7 @@
 //! The store itself: opening it, and closing it with nothing left unwritten.
 
 use crate::{
-    Address, StoreFault,
+    Address, StoreFault, Tally,
     address::server,
     engine::Pool,
     fault::sqlite_code,
@@ -14,7 +14,7 @@ use sqlx::{
     postgres::PgConnectOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 
 /// Connections that read an SQLite file side by side; one more writes.
@@ -38,6 +38,7 @@ pub struct Store {
     /// arrival, so that a busy journal cannot starve a newcomer's login.
     pub(crate) write: Pool,
     pub(crate) journal: mpsc::Sender<Request>,
+    tally: Arc<Tally>,
 }
 
 impl Store {
@@ -49,13 +50,19 @@ impl Store {
             Address::Sqlite(path) => open_sqlite(&Address::database_file(path)).await?,
             Address::Postgres(options) => open_postgres(options).await?,
         };
-        let journal = writer::start(&read, &write);
-        let store = Store { read, write, journal };
+        let tally = Arc::new(Tally::default());
+        let journal = writer::start(&read, &write, tally.clone());
+        let store = Store { read, write, journal, tally };
         // Not filed, it is as good: only slower to read, table by table.
         if let Err(fault) = store.file().await {
             tracing::warn!(?fault, "the journal's tail could not be filed");
         }
         Ok(store)
+    }
+
+    /// How the journal's writer fares.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// Writes out what is queued, then lets go of the database; later calls get [`StoreFault::Closed`].

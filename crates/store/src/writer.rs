@@ -1,13 +1,13 @@
 //! The one task that writes the journal: whatever waits is written together, in one durable commit.
 
 use crate::{
-    Append, AppendFault, StoreFault,
+    Append, AppendFault, StoreFault, Tally,
     engine::{Pool, Tx},
     filing::{Chores, Clerk},
     ledger,
     tail::Tail,
 };
-use std::{collections::HashSet, mem};
+use std::{collections::HashSet, mem, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 
 /// Most appends that wait for the writer; further ones wait for a place.
@@ -39,7 +39,7 @@ enum Keeper {
 }
 
 /// Starts the writer; it ends when it is told to, or when every handle to it is gone.
-pub(crate) fn start(read: &Pool, write: &Pool) -> mpsc::Sender<Request> {
+pub(crate) fn start(read: &Pool, write: &Pool, tally: Arc<Tally>) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
     let keeper = match (read, write) {
         (Pool::Sqlite(read), Pool::Sqlite(write)) => {
@@ -49,11 +49,11 @@ pub(crate) fn start(read: &Pool, write: &Pool) -> mpsc::Sender<Request> {
         (_, Pool::Postgres(pool)) => Keeper::Postgres(pool.clone()),
         (Pool::Postgres(_), Pool::Sqlite(_)) => unreachable!("both pools are of one database"),
     };
-    tokio::spawn(run(keeper, receiver));
+    tokio::spawn(run(keeper, tally, receiver));
     sender
 }
 
-async fn run(mut keeper: Keeper, mut requests: mpsc::Receiver<Request>) {
+async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
     let mut closing = Vec::new();
     while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
@@ -68,7 +68,10 @@ async fn run(mut keeper: Keeper, mut requests: mpsc::Receiver<Request>) {
             }
         }
         while !waiting.is_empty() {
-            keep(&mut keeper, next_group(&mut waiting)).await;
+            let group = next_group(&mut waiting);
+            let size = group.len();
+            keep(&mut keeper, group).await;
+            tally.note_commit(size);
         }
         // Whoever is ready to append does so first: the next commit is then for more of them.
         tokio::task::yield_now().await;

@@ -1,13 +1,13 @@
 //! The project's own commands. `cargo xtask` alone lists them.
 
+mod api_check;
 mod bench;
 mod files;
 mod layers;
 mod machine;
-mod open_spiel;
 mod page;
-mod peers;
 mod pins;
+mod proofs;
 mod serve;
 mod sources;
 mod split;
@@ -28,7 +28,8 @@ cargo xtask serve [--dev] [...]   build everything and serve http://localhost:80
 cargo xtask build                 leave the finished program at target/release/stolik
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy                  check layers, sources, format and lints
-cargo xtask bench [peers]         measure the engines and the page; or our server beside other people's
+cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
+cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -55,10 +56,10 @@ fn main() -> ExitCode {
 /// Refuses words a command does not know; `serve` hands its words on to the program, which checks them itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
-        "serve" => return Ok(()),
+        // `bench` checks its parts itself.
+        "serve" | "bench" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
-        "bench" => &["peers"],
         _ => &[],
     };
     match words.iter().find(|word| !known.contains(&word.as_str())) {
@@ -76,8 +77,8 @@ fn obey(words: &[String]) -> Result<()> {
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
-        "bench" if rest.is_empty() => bench::bench(),
-        "bench" => peers::compare(),
+        "api-check" => api_check::check(),
+        "bench" => bench::bench(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

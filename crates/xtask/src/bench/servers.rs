@@ -1,7 +1,15 @@
 //! Other people's servers beside ours, in one run: tables of two with hidden hands, one core for the server and one for who
 //! drives it. They are fetched when this runs; nothing of theirs is kept.
 
-use crate::step::{cargo, output, program, run, step, target};
+use super::{
+    figures::{Figure, Section},
+    peers::figure,
+};
+use crate::{
+    page::Build,
+    serve,
+    step::{cargo, output, program, run, step, target},
+};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::{
@@ -19,11 +27,11 @@ const IDLE: u32 = 500;
 
 /// Our own scripts: the game, a server for each peer, and who drives them.
 const SCRIPTS: &[(&str, &str)] = &[
-    ("game.mjs", include_str!("../peers/game.mjs")),
-    ("drive.mjs", include_str!("../peers/drive.mjs")),
-    ("ws.mjs", include_str!("../peers/ws.mjs")),
-    ("boardgame.mjs", include_str!("../peers/boardgame.mjs")),
-    ("colyseus.mjs", include_str!("../peers/colyseus.mjs")),
+    ("game.mjs", include_str!("../../peers/game.mjs")),
+    ("drive.mjs", include_str!("../../peers/drive.mjs")),
+    ("ws.mjs", include_str!("../../peers/ws.mjs")),
+    ("boardgame.mjs", include_str!("../../peers/boardgame.mjs")),
+    ("colyseus.mjs", include_str!("../../peers/colyseus.mjs")),
 ];
 
 /// Somebody else's server on Node.
@@ -52,32 +60,45 @@ const PEERS: &[Peer] = &[
     },
 ];
 
-/// Measures all of them and prints a table.
-pub fn compare() -> Result<()> {
-    if output(program("npm", &["--version"])).is_err() {
-        bail!("this needs Node and npm, to fetch the servers it compares with: apt-get install nodejs npm");
-    }
-    step("our own servers", || {
-        run(cargo(&["build", "--release", "-p", "stolik"]))?;
-        run(cargo(&["build", "--release", "-p", "server", "--example", "bare"]))
-    })?;
+/// Measures all of them. Without npm, only ours beside the floor.
+pub fn measure() -> Result<Section> {
+    run(cargo(&["build", "--release", "-p", "server", "--example", "bare"]))?;
     let folder = Folder(std::env::temp_dir().join(format!("stolik-peers-{}", std::process::id())));
-    let mut rows = Vec::new();
-    rows.push(("Stolik: journal, people, clocks", step("Stolik", || ours(&folder.0))?));
-    let drivers = install(&folder.0.join("bare"), &["ws"])?;
+    let ours = step("Stolik", || ours(&folder.0))?;
+    let mut figures = Vec::new();
+    if output(program("npm", &["--version"])).is_ok() {
+        for (name, theirs) in theirs(&folder.0)? {
+            figures.push(beside("processor time a move", "us", "/cpu_us_per_move", &ours, name, &theirs)?);
+            figures.push(beside("memory an idle connection", "KiB", "/idle_kib", &ours, name, &theirs)?);
+        }
+    } else {
+        eprintln!("    without its peers: needs Node and npm, as in apt-get install nodejs npm");
+        figures.push(Figure::time("processor time a move", "us", figure(&ours, "/cpu_us_per_move")?));
+    }
+    Ok(Section {
+        title: "The server beside others".into(),
+        text: "50 tables of two with hidden hands as fast as the server answers, 500 idle connections beside them; the server on one core, who \
+               drives it on another. Ours is Karcianka at full: journal on disk before anyone is told, whole views, people, limits. The others \
+               play a card game of ten lines and keep nothing; the bare ones check nothing but whose turn it is."
+            .into(),
+        figures,
+    })
+}
+
+/// The floor, and everyone else.
+fn theirs(folder: &Path) -> Result<Vec<(&'static str, Value)>> {
+    let drivers = install(&folder.join("bare"), &["ws"])?;
     let bare = target().join("release/examples/bare").to_string_lossy().into_owned();
-    rows.push(("bare Rust (axum)", step("bare Rust", || drive(&drivers, &[&bare], "ws"))?));
+    let mut rows = vec![("bare Rust", step("bare Rust", || drive(&drivers, &[&bare], "ws"))?)];
     for peer in PEERS {
-        let place = install(&folder.0.join(peer.name.replace(' ', "-")), peer.packages)?;
+        let place = install(&folder.join(peer.name.replace(' ', "-")), peer.packages)?;
         rows.push((peer.name, step(peer.name, || drive(&place, &["node", peer.server], peer.kind))?));
     }
-    println!("{:34} {:>12} {:>12} {:>12}", "", "us a move", "moves/s", "KiB idle");
-    for (name, figures) in &rows {
-        let figure = |key: &str| figures[key].as_f64().unwrap_or(f64::NAN);
-        let (cpu, moves, idle) = (figure("cpu_us_per_move"), figure("moves_per_second"), figure("idle_kib"));
-        println!("{name:34} {cpu:>12.1} {moves:>12.0} {idle:>12.1}");
-    }
-    Ok(())
+    Ok(rows)
+}
+
+fn beside(what: &str, unit: &str, key: &str, ours: &Value, name: &str, theirs: &Value) -> Result<Figure> {
+    Ok(Figure::time(what, unit, figure(ours, key)?).beside(name, Some(figure(theirs, key)?)))
 }
 
 /// A folder that goes when we do.
@@ -131,7 +152,7 @@ fn start(folder: &Path, words: &[&str], is_ready: &str) -> Result<Running> {
 fn drive(folder: &Path, server: &[&str], kind: &str) -> Result<Value> {
     let port = free_port()?;
     let running = start(folder, &[server, &[&port]].concat(), "ready")?;
-    let figures = [running.0.id(), TABLES, SECONDS, IDLE].map(|figure| figure.to_string());
+    let figures = [running.0.id(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
     let mut driver = Command::new("taskset");
     driver.args(["-c", "1", "node", "drive.mjs", kind, &port]).args(figures).current_dir(folder);
     Ok(serde_json::from_str(&output(driver)?)?)
@@ -139,13 +160,13 @@ fn drive(folder: &Path, server: &[&str], kind: &str) -> Result<Value> {
 
 fn ours(folder: &Path) -> Result<Value> {
     fs::create_dir_all(folder)?;
-    let stolik = target().join("release/stolik").to_string_lossy().into_owned();
+    let stolik = serve::path(Build::Finished).to_string_lossy().into_owned();
     let place = format!("127.0.0.1:{}", free_port()?);
     let data = folder.join("data").to_string_lossy().into_owned();
     let serve = [stolik.as_str(), "serve", "--listen", &place, "--database", &data];
     let running = start(folder, &serve, "is open")?;
     let [pid, tables, seconds, idle] =
-        [running.0.id(), TABLES, SECONDS, IDLE].map(|figure| figure.to_string());
+        [running.0.id(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
     let mut load = Command::new("taskset");
     load.args(["-c", "1", &stolik, "load", "--url", &format!("http://{place}"), "--pid", &pid]);
     load.args(["--games", &tables, "--seconds", &seconds, "--idle", &idle, "--pace", "0", "--json"]);
