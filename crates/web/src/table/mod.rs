@@ -9,6 +9,7 @@ mod countdown;
 mod fair;
 mod history;
 mod host_corner;
+mod invite_panel;
 mod leave;
 mod over;
 mod panel;
