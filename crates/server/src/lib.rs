@@ -31,6 +31,7 @@ mod reports;
 mod restraint;
 mod serve;
 mod session;
+mod society;
 mod socket;
 mod sockets;
 mod table_task;
