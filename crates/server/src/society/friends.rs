@@ -14,7 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hub::WallTime;
-use store::{Person, PersonId, PersonKind, TieFault};
+use store::{Person, PersonKind, TieFault};
 use wire::{Circle, Meeting, account::Problem};
 
 /// What people are to the caller: friends and what they are doing, requests, blocks.
@@ -74,8 +74,10 @@ pub(super) async fn block(
     let other = meant(society, me, &nick, now).await?;
     let they_see_it = society.store.block(&me.id, &other.id, now.0 as i64).await?;
     society.hide_invitations(&people::id_of_store(&me.id)?, &people::id_of_store(&other.id)?);
-    let concerned: &[PersonId] = if they_see_it { &[me.id.clone(), other.id] } else { &[me.id.clone()] };
-    society.show_circles(concerned).await?;
+    society.show_circles(std::slice::from_ref(&me.id)).await?;
+    if they_see_it {
+        society.show_circles(&[other.id]).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

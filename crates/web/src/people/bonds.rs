@@ -80,7 +80,7 @@ pub fn bonds(person: Person) -> AnyView {
 }
 
 /// How it stands between whoever looks and the friend whose profile it is, or all friends on one's own.
-pub fn meetings(person: Person) -> AnyView {
+pub fn meetings(person: &Person) -> AnyView {
     let desk = expect_context::<Remote>().source.desk;
     let (own, nick) = (person.id.clone(), person.nick.to_string());
     let is_own = Memo::new(move |_| desk.you.with(|you| you.as_ref().is_some_and(|you| you.id == own)));
