@@ -23,11 +23,12 @@ use crate::{
 use axum::{
     extract::{
         State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+        ws::{CloseFrame, Message, WebSocket, close_code},
     },
     http::HeaderMap,
     response::Response,
 };
+use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
     collections::BTreeSet,
@@ -64,8 +65,8 @@ pub(crate) async fn upgrade(
         return Err(HttpFault::Full);
     }
     let counted = shared.throttle.admit(address).ok_or(HttpFault::TooMany)?;
-    // The library's own buffers would cost 130 KB a connection.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
+    // The library's own buffers would cost 130 KB a connection. That for writing grows only as it is used.
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(4096);
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
     let Caller { token, holder } = caller;
@@ -131,15 +132,15 @@ impl Connection {
         mut stopping: watch::Receiver<bool>,
     ) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
+        // Set anew only when it rings: far cheaper than with every message.
+        let silence = time::sleep_until(silent_from);
+        tokio::pin!(silence);
         let end = loop {
             let ended = tokio::select! {
                 biased;
                 () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
-                    Ok(letter) => {
-                        self.note(&letter.message);
-                        write(&mut socket, letter.text()).await.err()
-                    }
+                    Ok(letter) => self.write(&mut socket, letter, &mut inlet).await.err(),
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
@@ -151,7 +152,10 @@ impl Connection {
                     self.receive(message).await
                 }
                 _ = look.tick() => self.check_session(token).await,
-                () = time::sleep_until(silent_from) => Some(End::Farewell(Farewell::Silent)),
+                () = silence.as_mut() => {
+                    silence.as_mut().reset(silent_from);
+                    (silent_from <= time::Instant::now()).then_some(End::Farewell(Farewell::Silent))
+                }
             };
             if let Some(end) = ended {
                 break end;
@@ -159,6 +163,28 @@ impl Connection {
         };
         if let End::Farewell(why) = end {
             say_bye(&mut socket, why).await;
+        }
+    }
+
+    /// Writes a letter, and with it whatever waits already. But not for ever: a reader that has stopped is gone.
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        first: Arc<Letter>,
+        inlet: &mut Inlet,
+    ) -> Result<(), End> {
+        let writing = async {
+            let mut next = Some(first);
+            while let Some(letter) = next {
+                self.note(&letter.message);
+                socket.feed(Message::Text(letter.text())).await?;
+                next = inlet.waiting();
+            }
+            socket.flush().await
+        };
+        match time::timeout(WRITE_WITHIN, writing).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
 
@@ -344,14 +370,6 @@ impl Connection {
 /// Waits until the server is to stop.
 pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-/// Writes, but not for ever: a reader that has stopped is gone.
-async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
-    match time::timeout(WRITE_WITHIN, socket.send(Message::Text(text))).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(End::Gone),
-    }
 }
 
 async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {

@@ -115,7 +115,8 @@ async fn one_plays_kanasta_until_the_other_gives_up() {
         let action = actions[number * 7 % actions.len()].clone();
         page.at(&table, TableAsk::Act { action, basis }).await.expect("what is offered is allowed");
     }
-    assert!(seen > Some(40), "both have played");
+    // Before the last of thirty acts: more versions than the twenty-nine are the other's.
+    assert!(seen > Some(29), "both have played: {seen:?}");
     page.at(&table, TableAsk::Leave).await.expect("to leave");
     assert_eq!(places(robot).await, [2, 1]);
 }

@@ -59,8 +59,8 @@ pub fn WaitingRoom() -> impl IntoView {
                 <h2>{say(t::seats)}</h2>
                 <FillUp missing/>
                 {move || {
-                    seating.track();
-                    rules.get_untracked().map(|rules| seat_lists(&rules, lang.get()))
+                    let rules = seating.get().and_then(|_| rules.get_untracked());
+                    rules.map(|rules| seat_lists(&rules, lang.get()))
                 }}
                 <Options/>
                 <p class="soft" data-testid="absence">{absence}</p>
