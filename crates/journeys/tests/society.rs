@@ -54,6 +54,12 @@ async fn find_and_invite(me: &Browser, nick: &str) {
     me.hear(&button, "Invited").await;
 }
 
+/// Puts a bot on the free seat.
+async fn add_bot(me: &Browser) {
+    me.click("[data-testid=waiting] .add-bot summary").await;
+    me.click("[data-testid=waiting] .add-bot [data-bot=easy]").await;
+}
+
 async fn nick(me: &Browser) -> String {
     me.until("document.querySelector('.top-bar [data-testid=nick]')?.textContent").await;
     let nick = me.ask("document.querySelector('.top-bar [data-testid=nick]').textContent").await;
@@ -117,7 +123,7 @@ async fn what_friends_do_is_seen_as_they_do_it() {
         two.click("[data-testid=open-table]").await;
         one.hear("[data-person=bob][data-doing=waiting]", "waits for players: Dáma").await;
         one.see("[data-person=bob] a[href^='/table/']").await;
-        two.click("[data-bot=easy]").await;
+        add_bot(&two).await;
         one.hear("[data-person=bob][data-doing=playing]", "plays: Dáma").await;
         one.click("[data-person=bob] a[href^='/table/']").await;
         one.see("[data-testid=table]").await;
@@ -150,7 +156,7 @@ async fn an_invitation_is_declined_survives_a_reload_and_ends_with_its_table() {
         two.see("[data-testid=invitation]").await;
         two.go("/settings").await;
         two.see("[data-testid=invitation]").await;
-        one.click("[data-bot=easy]").await;
+        add_bot(&one).await;
         two.see_no("[data-testid=invitation]").await;
     })
     .await;

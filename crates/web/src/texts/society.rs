@@ -12,7 +12,7 @@ texts! {
         pl "Jeszcze nikogo. Wpisz wyżej nick znajomej osoby albo zobacz niżej, kto tu jest, i zaproś.",
         cs "Zatím nikdo. Napište nahoru přezdívku, nebo se dole podívejte, kdo tu je, a oslovte ho.",
     }
-    by_nick { en "A friend's nick", pl "Nick znajomej osoby", cs "Přezdívka kamaráda" }
+    by_nick { en "A friend's nick", pl "Nick tej osoby", cs "Přezdívka kamaráda" }
     ask { en "Ask to be friends", pl "Dodaj do znajomych", cs "Požádat o přátelství" }
     ask_short { en "Add", pl "Dodaj", cs "Přidat" }
     guest_title { en "Friends find each other again", pl "Znajomi trafiają na siebie znowu", cs "Přátelé se znovu najdou" }
