@@ -7,6 +7,7 @@ mod machine;
 mod open_spiel;
 mod page;
 mod pins;
+mod proof;
 mod serve;
 mod sources;
 mod split;
@@ -28,6 +29,7 @@ cargo xtask build                 leave the finished program at target/release/s
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy                  check layers, sources, format and lints
 cargo xtask bench                 measure the engines and the page
+cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -51,10 +53,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Refuses words a command does not know; `serve` hands its words on to the program, which checks them itself.
+/// Refuses words a command does not know; some hand theirs on to a program, which checks them itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
-        "serve" => return Ok(()),
+        "serve" | "crash" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
         _ => &[],
@@ -75,6 +77,7 @@ fn obey(words: &[String]) -> Result<()> {
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
         "bench" => bench::bench(),
+        "crash" => proof::crash(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

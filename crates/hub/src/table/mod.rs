@@ -147,6 +147,11 @@ impl Table {
         self
     }
 
+    /// Takes in the next row of its journal, kept by whoever drives the table: a copy that follows it.
+    pub fn follow(&mut self, row: &Row) -> Result<(), RestoreFault> {
+        self.apply(row, self.rows as usize + 1)
+    }
+
     /// Makes a row happen. The only place where kept facts change, live and on restoring alike - but for the game's
     /// entries, which a live game has already made happen.
     fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {

@@ -1,0 +1,290 @@
+//! The crash loop: a crowd plays while the real program is killed without warning at random moments and started again on
+//! the same data, and the checker reads the journal over the body.
+
+mod cast;
+mod journals;
+mod program;
+
+use crate::{
+    check::{Breach, Checker, Figures, Promise, finished_games},
+    crowd::{Client, Log, Stage, request},
+};
+use anyhow::{Context, Result};
+use cast::Cast;
+use game_core::Dice;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+use tokio::{sync::watch, task::JoinSet, time};
+use wire::TableId;
+
+pub use journals::Journals;
+pub use program::Program;
+
+/// The least and the most time between a start and the next kill.
+const LIFE_MS: (u32, u32) = (300, 2_500);
+/// After how many kills the journal is read.
+const READ_EVERY: u32 = 5;
+/// How long everyone has to be back after the last start. Generous: nothing is timed by it.
+const BACK_WITHIN: Duration = Duration::from_secs(120);
+/// How many finished games are asked for over HTTP.
+const REPLAYS_ASKED: usize = 40;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `stolik`.
+    pub program: PathBuf,
+    /// How long it is killed for.
+    pub seconds: u64,
+    /// How many games are played at once.
+    pub games: usize,
+    /// Where kills and choices come from. The machine's own timing is no part of it.
+    pub seed: u64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Promises that were broken.
+    pub breaches: Vec<Breach>,
+    /// How much was checked.
+    pub figures: Figures,
+    /// How often the program was killed.
+    pub kills: u32,
+    /// How often clients connected.
+    pub lines: u32,
+    /// How many clients there were.
+    pub clients: usize,
+    /// Replays compared over HTTP.
+    pub replays: usize,
+    /// The longest start, until the page was open.
+    pub slowest_start: Duration,
+    /// How long it took after the last start until everyone was back and every game had gone on.
+    pub back: Duration,
+}
+
+/// Kills for as long as planned, and checks.
+pub async fn run(plan: &Plan) -> Result<Outcome> {
+    let folder = tempfile::tempdir()?;
+    let mut stage = Performance::open(plan, folder.path().join("data")).await?;
+    let until = Instant::now() + Duration::from_secs(plan.seconds);
+    while Instant::now() < until {
+        let (least, most) = LIFE_MS;
+        let life = least + stage.dice.below(most - least);
+        time::sleep(Duration::from_millis(life.into())).await;
+        stage.kill().await?;
+        stage.start().await?;
+    }
+    stage.end().await
+}
+
+/// A running crowd and the program it plays at.
+struct Performance {
+    program: Option<Program>,
+    data: PathBuf,
+    path: PathBuf,
+    dice: Dice,
+    checker: Checker,
+    breaches: Vec<Breach>,
+    logs: Vec<Log>,
+    stages: Vec<watch::Receiver<Option<Stage>>>,
+    clients: JoinSet<()>,
+    life: watch::Sender<u32>,
+    kills: u32,
+    slowest_start: Duration,
+    listen: std::net::SocketAddr,
+}
+
+impl Performance {
+    async fn open(plan: &Plan, data: PathBuf) -> Result<Self> {
+        let program = Program::start(&plan.program, &data, "127.0.0.1:0".parse()?).await?;
+        let listen = program.listening();
+        let (life, lives) = watch::channel(1);
+        let mut dice = Dice::from_number(plan.seed);
+        let cast = Cast::draw(plan.games, &mut dice);
+        let mut performance = Self {
+            program: Some(program),
+            data,
+            path: plan.program.clone(),
+            dice,
+            checker: Checker::default(),
+            breaches: Vec::new(),
+            logs: Vec::new(),
+            stages: Vec::new(),
+            clients: JoinSet::new(),
+            life,
+            kills: 0,
+            slowest_start: Duration::ZERO,
+            listen,
+        };
+        for company in cast.companies {
+            let table = watch::channel(None).0;
+            for part in company {
+                performance.join(part, &table, &lives).await?;
+            }
+        }
+        Ok(performance)
+    }
+
+    async fn join(
+        &mut self,
+        part: crate::crowd::Part,
+        table: &watch::Sender<Option<TableId>>,
+        lives: &watch::Receiver<u32>,
+    ) -> Result<()> {
+        let token = crate::crowd::Token::of_new_guest(self.listen).await?;
+        let log = Log::of(token.person.clone());
+        let (stage, seen) = watch::channel(None);
+        let choice = crate::crowd::Choice::from_number(self.dice.bits());
+        let client = Client {
+            server: self.listen,
+            token,
+            part,
+            log: log.clone(),
+            table: table.clone(),
+            life: lives.clone(),
+            stage,
+            choice,
+        };
+        self.logs.push(log);
+        self.stages.push(seen);
+        self.clients.spawn(client.run());
+        Ok(())
+    }
+
+    async fn kill(&mut self) -> Result<()> {
+        self.program.take().context("a running program")?.kill().await?;
+        self.kills += 1;
+        if self.kills.is_multiple_of(READ_EVERY) {
+            self.read().await?;
+        }
+        Ok(())
+    }
+
+    async fn start(&mut self) -> Result<()> {
+        let began = Instant::now();
+        // First, so that whoever connects knows which life it is.
+        self.life.send_modify(|life| *life += 1);
+        self.program = Some(Program::start(&self.path, &self.data, self.listen).await?);
+        self.slowest_start = self.slowest_start.max(began.elapsed());
+        Ok(())
+    }
+
+    /// Reads the journal of a program that is dead: a copy of it, so that nothing is mended by reading.
+    async fn read(&mut self) -> Result<()> {
+        // Taken first: whatever was heard by now must be in the journal.
+        let heard: Vec<_> = self.logs.iter().map(|log| (log.person.id.clone(), log.take_heard())).collect();
+        let journals = Journals::copied_from(&self.data).await?;
+        let rows = journals.rows_after(&self.checker, &self.tables()).await?;
+        self.breaches.extend(self.checker.read(&rows, &heard));
+        journals.close().await;
+        Ok(())
+    }
+
+    /// Every table that some client knows of.
+    fn tables(&self) -> BTreeSet<TableId> {
+        let known = self.stages.iter().filter_map(|stage| stage.borrow().clone());
+        known.map(|stage| stage.table).collect()
+    }
+
+    /// The last kill; then everyone must be back and every game go on.
+    async fn end(mut self) -> Result<Outcome> {
+        self.kill().await?;
+        if !self.kills.is_multiple_of(READ_EVERY) {
+            self.read().await?;
+        }
+        self.start().await?;
+        let began = Instant::now();
+        let before: BTreeMap<_, _> =
+            self.tables().into_iter().map(|table| (table.clone(), self.checker.stage(&table))).collect();
+        self.wait_until_back(&before).await;
+        let back = began.elapsed();
+        let replays = self.compare_replays().await?;
+        self.life.send_replace(0);
+        self.program.take().context("a running program")?.kill().await?;
+        while let Some(ended) = self.clients.join_next().await {
+            ended.context("a client failed")?;
+        }
+        self.read().await?;
+        self.breaches.extend(self.checker.weigh(&self.logs));
+        let journals = Journals::copied_from(&self.data).await?;
+        self.breaches.extend(finished_games(&self.checker, journals.store()).await?);
+        journals.close().await;
+        let lines = self.logs.iter().map(|log| log.pages().lines).sum();
+        Ok(Outcome {
+            breaches: self.breaches,
+            figures: self.checker.figures(&self.logs),
+            kills: self.kills,
+            lines,
+            clients: self.logs.len(),
+            replays,
+            slowest_start: self.slowest_start,
+            back,
+        })
+    }
+
+    async fn wait_until_back(&mut self, before: &BTreeMap<TableId, (u32, u32)>) {
+        let life = *self.life.borrow();
+        let has_gone_on = |stage: &Stage| {
+            let was = before.get(&stage.table).copied().unwrap_or_default();
+            stage.life == life && (stage.game, stage.version) > was
+        };
+        let until = Instant::now() + BACK_WITHIN;
+        let away = |stages: &[watch::Receiver<Option<Stage>>]| -> Vec<usize> {
+            let is_away = |index: &usize| !stages[*index].borrow().as_ref().is_some_and(has_gone_on);
+            (0..stages.len()).filter(is_away).collect()
+        };
+        while !away(&self.stages).is_empty() && Instant::now() < until {
+            time::sleep(Duration::from_millis(50)).await;
+        }
+        for index in away(&self.stages) {
+            let stage = self.stages[index].borrow().clone();
+            let detail = format!("{} is not: {stage:?} in life {life}", self.logs[index].person.id);
+            self.breaches.push(Breach::of(Promise::EveryoneIsBack, detail));
+        }
+    }
+
+    /// Finished games over HTTP are what the journal says.
+    async fn compare_replays(&mut self) -> Result<usize> {
+        let journals = Journals::copied_from(&self.data).await?;
+        let mut compared = 0;
+        for table in self.tables() {
+            let (games, _) = self.checker.stage(&table);
+            if games < 2 || compared >= REPLAYS_ASKED {
+                continue;
+            }
+            let number = 1 + self.dice.below(games - 1);
+            let rows = journals.rows(&table, 1).await?;
+            let path = format!("/api/games/{table}/{number}");
+            let answer = request(self.listen, "GET", &path).await?;
+            let file: Option<games::ReplayFile> = serde_json::from_str(&answer.body).ok();
+            let expected = hub::replay_of(&table, &rows, number).ok();
+            let is_honest = file.as_ref().is_some_and(|file| file.check().is_ok());
+            if file != expected || !is_honest {
+                let detail = format!("{path} answers {} and not the game that was played", answer.status);
+                self.breaches.push(Breach::of(Promise::GamesEndRightly, detail));
+            }
+            compared += 1;
+        }
+        journals.close().await;
+        Ok(compared)
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for breach in &self.breaches {
+            writeln!(f, "broken: {breach}")?;
+        }
+        let Figures { tables, games, ended, entries, sightings, acked, unknown } = self.figures;
+        writeln!(f, "{} kills; {} clients connected {} times", self.kills, self.clients, self.lines)?;
+        writeln!(f, "{games} games at {tables} tables, {ended} ended; {entries} entries")?;
+        writeln!(f, "{acked} asks acknowledged, {unknown} never answered; {sightings} views compared")?;
+        writeln!(f, "{} replays compared over HTTP", self.replays)?;
+        let (start, back) = (self.slowest_start.as_millis(), self.back.as_millis());
+        write!(f, "slowest start {start} ms; everyone back and every game gone on within {back} ms")
+    }
+}
