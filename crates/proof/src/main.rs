@@ -13,6 +13,9 @@ enum Command {
         /// The program.
         #[arg(long, value_name = "FILE")]
         program: PathBuf,
+        /// Fills its disk now and then instead of killing it.
+        #[arg(long)]
+        full_disk: bool,
         /// How long.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
@@ -27,8 +30,9 @@ enum Command {
 
 fn main() -> Result<()> {
     match Command::parse() {
-        Command::Crash { program, seconds, games, seed } => {
-            crash(&crash::Plan { program, seconds, games, seed })
+        Command::Crash { program, full_disk, seconds, games, seed } => {
+            let trouble = if full_disk { crash::Trouble::FullDisk } else { crash::Trouble::Kills };
+            crash(&crash::Plan { program, trouble, seconds, games, seed })
         }
     }
 }

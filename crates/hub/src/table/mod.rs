@@ -132,6 +132,8 @@ impl Table {
         for (index, row) in rest.iter().enumerate() {
             table.apply(row, index + 2)?;
         }
+        // What happened before was told then; whoever comes back is told it as a story.
+        let _ = table.game.as_mut().map(|game| game.bout.drain());
         table.set_clock(now);
         table.draft = Draft::default();
         Ok(table)

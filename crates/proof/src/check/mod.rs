@@ -7,7 +7,7 @@ mod ended;
 mod sightings;
 mod thread;
 
-use crate::crowd::{Heard, Log};
+use crate::crowd::{Heard, Log, Outcome};
 use chronicle::Chronicle;
 use hub::Row;
 use sightings::Sightings;
@@ -16,7 +16,7 @@ use std::{
     fmt,
 };
 use thread::Threads;
-use wire::{ClientIn, PersonId, TableId};
+use wire::{ClientIn, PersonId, Refusal, TableId};
 
 pub use ended::finished_games;
 
@@ -78,6 +78,8 @@ pub struct Figures {
     pub acked: usize,
     /// Asks of which nobody heard again.
     pub unknown: usize,
+    /// Asks that were refused because they could not be kept.
+    pub not_kept: usize,
 }
 
 /// The journal so far, and where each client's telling stands.
@@ -156,7 +158,8 @@ impl Checker {
         for log in logs {
             for asked in &log.pages().asked {
                 figures.acked += usize::from(asked.outcome.is_done());
-                figures.unknown += usize::from(asked.outcome == crate::crowd::Outcome::Unknown);
+                figures.unknown += usize::from(asked.outcome == Outcome::Unknown);
+                figures.not_kept += usize::from(asked.outcome == Outcome::Refused(Refusal::NotKept));
             }
         }
         figures

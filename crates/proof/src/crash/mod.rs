@@ -14,17 +14,21 @@ use cast::Cast;
 use game_core::Dice;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 use tokio::{sync::watch, task::JoinSet, time};
 use wire::TableId;
 
 pub use journals::Journals;
-pub use program::Program;
+pub use program::{Disk, Program};
 
 /// The least and the most time between a start and the next kill.
 const LIFE_MS: (u32, u32) = (300, 2_500);
+/// The longest time a disk is full.
+const FULL_MS: u32 = 2_000;
 /// After how many kills the journal is read.
 const READ_EVERY: u32 = 5;
 /// How long everyone has to be back after the last start. Generous: nothing is timed by it.
@@ -32,12 +36,23 @@ const BACK_WITHIN: Duration = Duration::from_secs(120);
 /// How many finished games are asked for over HTTP.
 const REPLAYS_ASKED: usize = 40;
 
+/// What befalls the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// It is killed without warning, and started again.
+    Kills,
+    /// Its disk is full for a while, and then no longer.
+    FullDisk,
+}
+
 /// What is to be done.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The program, `stolik`.
     pub program: PathBuf,
-    /// How long it is killed for.
+    /// What befalls it, again and again.
+    pub trouble: Trouble,
+    /// For how long.
     pub seconds: u64,
     /// How many games are played at once.
     pub games: usize,
@@ -54,6 +69,10 @@ pub struct Outcome {
     pub figures: Figures,
     /// How often the program was killed.
     pub kills: u32,
+    /// How often its disk was full.
+    pub full: u32,
+    /// What it complained of.
+    pub log: String,
     /// How often clients connected.
     pub lines: u32,
     /// How many clients there were.
@@ -69,22 +88,28 @@ pub struct Outcome {
 /// Kills for as long as planned, and checks.
 pub async fn run(plan: &Plan) -> Result<Outcome> {
     let folder = tempfile::tempdir()?;
-    let mut stage = Performance::open(plan, folder.path().join("data")).await?;
+    let mut stage = Performance::open(plan, folder.path()).await?;
     let until = Instant::now() + Duration::from_secs(plan.seconds);
     while Instant::now() < until {
         let (least, most) = LIFE_MS;
         let life = least + stage.dice.below(most - least);
         time::sleep(Duration::from_millis(life.into())).await;
-        stage.kill().await?;
-        stage.start().await?;
+        match plan.trouble {
+            Trouble::Kills => {
+                stage.kill().await?;
+                stage.start().await?;
+            }
+            Trouble::FullDisk => stage.fill_disk().await?,
+        }
     }
-    stage.end().await
+    stage.end(plan.trouble).await
 }
 
 /// A running crowd and the program it plays at.
 struct Performance {
     program: Option<Program>,
     data: PathBuf,
+    log: Arc<Mutex<String>>,
     path: PathBuf,
     dice: Dice,
     checker: Checker,
@@ -94,13 +119,17 @@ struct Performance {
     clients: JoinSet<()>,
     life: watch::Sender<u32>,
     kills: u32,
+    full: u32,
     slowest_start: Duration,
     listen: std::net::SocketAddr,
 }
 
 impl Performance {
-    async fn open(plan: &Plan, data: PathBuf) -> Result<Self> {
-        let program = Program::start(&plan.program, &data, "127.0.0.1:0".parse()?).await?;
+    async fn open(plan: &Plan, folder: &Path) -> Result<Self> {
+        let (data, log) = (folder.join("data"), Arc::default());
+        let free_port = "127.0.0.1:0".parse()?;
+        let mut program = Program::start(&plan.program, &data, free_port, Stdio::piped()).await?;
+        program.heed(&log);
         let listen = program.listening();
         let (life, lives) = watch::channel(1);
         let mut dice = Dice::from_number(plan.seed);
@@ -108,6 +137,8 @@ impl Performance {
         let mut performance = Self {
             program: Some(program),
             data,
+            log,
+            full: 0,
             path: plan.program.clone(),
             dice,
             checker: Checker::default(),
@@ -168,9 +199,20 @@ impl Performance {
         let began = Instant::now();
         // First, so that whoever connects knows which life it is.
         self.life.send_modify(|life| *life += 1);
-        self.program = Some(Program::start(&self.path, &self.data, self.listen).await?);
+        let mut program = Program::start(&self.path, &self.data, self.listen, Stdio::piped()).await?;
+        program.heed(&self.log);
+        self.program = Some(program);
         self.slowest_start = self.slowest_start.max(began.elapsed());
         Ok(())
+    }
+
+    /// Fills the disk for a while.
+    async fn fill_disk(&mut self) -> Result<()> {
+        let program = self.program.as_ref().context("a running program")?;
+        program.set_disk(Disk::Full)?;
+        time::sleep(Duration::from_millis(self.dice.below(FULL_MS).into())).await;
+        self.full += 1;
+        program.set_disk(Disk::Free)
     }
 
     /// Reads the journal of a program that is dead: a copy of it, so that nothing is mended by reading.
@@ -184,22 +226,38 @@ impl Performance {
         Ok(())
     }
 
+    /// How far each table is, as the client says that has seen most of it.
+    fn stages_seen(&self) -> BTreeMap<TableId, (u32, u32)> {
+        let mut seen: BTreeMap<TableId, (u32, u32)> = BTreeMap::new();
+        for stage in self.stages.iter().filter_map(|stage| stage.borrow().clone()) {
+            let most = seen.entry(stage.table).or_default();
+            *most = (*most).max((stage.game, stage.version));
+        }
+        seen
+    }
+
     /// Every table that some client knows of.
     fn tables(&self) -> BTreeSet<TableId> {
         let known = self.stages.iter().filter_map(|stage| stage.borrow().clone());
         known.map(|stage| stage.table).collect()
     }
 
-    /// The last kill; then everyone must be back and every game go on.
-    async fn end(mut self) -> Result<Outcome> {
-        self.kill().await?;
-        if !self.kills.is_multiple_of(READ_EVERY) {
-            self.read().await?;
-        }
-        self.start().await?;
+    /// The last kill, if it is killed; then everyone must be back and every game go on.
+    async fn end(mut self, trouble: Trouble) -> Result<Outcome> {
+        let before = match trouble {
+            Trouble::Kills => {
+                self.kill().await?;
+                if !self.kills.is_multiple_of(READ_EVERY) {
+                    self.read().await?;
+                }
+                self.start().await?;
+                let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
+                self.tables().into_iter().map(stage).collect()
+            }
+            // When there is room again everything goes on without a restart.
+            Trouble::FullDisk => self.stages_seen(),
+        };
         let began = Instant::now();
-        let before: BTreeMap<_, _> =
-            self.tables().into_iter().map(|table| (table.clone(), self.checker.stage(&table))).collect();
         self.wait_until_back(&before).await;
         let back = began.elapsed();
         let replays = self.compare_replays().await?;
@@ -218,6 +276,8 @@ impl Performance {
             breaches: self.breaches,
             figures: self.checker.figures(&self.logs),
             kills: self.kills,
+            full: self.full,
+            log: self.log.lock().unwrap_or_else(PoisonError::into_inner).clone(),
             lines,
             clients: self.logs.len(),
             replays,
@@ -279,10 +339,13 @@ impl std::fmt::Display for Outcome {
         for breach in &self.breaches {
             writeln!(f, "broken: {breach}")?;
         }
-        let Figures { tables, games, ended, entries, sightings, acked, unknown } = self.figures;
+        let Figures { tables, games, ended, entries, sightings, acked, unknown, not_kept } = self.figures;
         writeln!(f, "{} kills; {} clients connected {} times", self.kills, self.clients, self.lines)?;
         writeln!(f, "{games} games at {tables} tables, {ended} ended; {entries} entries")?;
         writeln!(f, "{acked} asks acknowledged, {unknown} never answered; {sightings} views compared")?;
+        if self.full > 0 {
+            writeln!(f, "the disk was full {} times, {not_kept} asks refused as not kept", self.full)?;
+        }
         writeln!(f, "{} replays compared over HTTP", self.replays)?;
         let (start, back) = (self.slowest_start.as_millis(), self.back.as_millis());
         write!(f, "slowest start {start} ms; everyone back and every game gone on within {back} ms")
