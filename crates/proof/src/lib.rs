@@ -4,3 +4,4 @@
 pub mod check;
 pub mod crash;
 pub mod crowd;
+pub mod simulate;

@@ -2,8 +2,14 @@
 
 use anyhow::{Result, ensure};
 use clap::Parser;
-use proof::crash;
-use std::path::PathBuf;
+use proof::{
+    crash,
+    simulate::{self, Tally},
+};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 /// Tries the platform's promises for as long as one likes.
 #[derive(Parser)]
@@ -26,6 +32,15 @@ enum Command {
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
+    /// Simulates tables in virtual time with everything that can go wrong, and checks the laws after every step.
+    Simulate {
+        /// How long.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// The first number to grow a table from; the next ones follow.
+        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+        seed: u64,
+    },
 }
 
 fn main() -> Result<()> {
@@ -34,6 +49,7 @@ fn main() -> Result<()> {
             let trouble = if full_disk { crash::Trouble::FullDisk } else { crash::Trouble::Kills };
             crash(&crash::Plan { program, trouble, seconds, games, seed })
         }
+        Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
     }
 }
 
@@ -42,5 +58,23 @@ fn crash(plan: &crash::Plan) -> Result<()> {
     let outcome = runtime.block_on(crash::run(plan))?;
     println!("{outcome}");
     ensure!(outcome.breaches.is_empty(), "{} promises were broken", outcome.breaches.len());
+    Ok(())
+}
+
+fn simulate(time: Duration, first: u64) -> Result<()> {
+    let until = Instant::now() + time;
+    let mut tally = Tally::default();
+    let mut failures = 0;
+    for seed in (first..).take_while(|_| Instant::now() < until) {
+        match simulate::simulate(seed) {
+            Ok(one) => tally = tally.and(one),
+            Err(failure) => {
+                println!("{failure}");
+                failures += 1;
+            }
+        }
+    }
+    println!("{tally}");
+    ensure!(failures == 0, "{failures} tables broke a law");
     Ok(())
 }

@@ -30,6 +30,8 @@ cargo xtask test [--quick]        run all tests; --quick leaves out those in a b
 cargo xtask tidy                  check layers, sources, format and lints
 cargo xtask bench                 measure the engines and the page
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
+cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
+cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -56,7 +58,7 @@ fn main() -> ExitCode {
 /// Refuses words a command does not know; some hand theirs on to a program, which checks them itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
-        "serve" | "crash" => return Ok(()),
+        "serve" | "crash" | "simulate" | "fuzz" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
         _ => &[],
@@ -78,6 +80,8 @@ fn obey(words: &[String]) -> Result<()> {
         "tidy" => tidy::tidy(),
         "bench" => bench::bench(),
         "crash" => proof::crash(rest),
+        "simulate" => proof::simulate(rest),
+        "fuzz" => proof::fuzz(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -14,6 +14,16 @@ pub fn crash(words: &[String]) -> Result<()> {
     prove("crash", &["--program", &stolik.to_string_lossy()], words)
 }
 
+/// Simulates tables in virtual time.
+pub fn simulate(words: &[String]) -> Result<()> {
+    prove("simulate", &[], words)
+}
+
+/// Feeds damaged and made-up input to everything that reads what comes from outside.
+pub fn fuzz(words: &[String]) -> Result<()> {
+    prove("fuzz", &[], words)
+}
+
 /// Compiles the proofs, optimised, and runs one of them.
 fn prove(name: &str, given: &[&str], words: &[String]) -> Result<()> {
     step("compiling the proofs", || run(cargo(&["build", "--package", "proof", "--release"])))?;

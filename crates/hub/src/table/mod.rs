@@ -254,6 +254,8 @@ impl Table {
 
     /// With whose eyes the person looks at this table.
     pub fn viewer_of(&self, person: &PersonId) -> Viewer {
-        self.seats.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
+        // A seat that the rules have got since the last game was played has no eyes in that game.
+        let has_eyes = |seat: &Seat| self.game.as_ref().is_none_or(|game| seat.index() < game.players.len());
+        self.seats.seat_of(person).filter(has_eyes).map_or(Viewer::Spectator, Viewer::Seat)
     }
 }

@@ -49,7 +49,7 @@ impl Table {
     }
 
     fn watchers(&self) -> u32 {
-        self.presence.people().filter(|person| self.viewer_of(person) == Viewer::Spectator).count() as u32
+        self.presence.people().filter(|person| self.seats.seat_of(person).is_none()).count() as u32
     }
 
     /// The game as these eyes see it, if there is one; nothing has just happened.
