@@ -87,12 +87,13 @@ impl Client {
         let number = {
             let mut pages = self.log.pages();
             pages.lines += 1;
+            pages.is_connected = true;
             pages.lines
         };
         let mut visit = Visit { line, number, life, mind: Mind::default(), acks: 0, client: self };
-        visit.ask(Ask::Hello { protocol: PROTOCOL }).await?;
-        visit.find_table().await?;
-        visit.stay().await
+        let end = visit.play().await;
+        self.log.pages().is_connected = false;
+        end
     }
 }
 
@@ -107,6 +108,13 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
+    /// From hello to the end.
+    async fn play(&mut self) -> Result<(), Gone> {
+        self.ask(Ask::Hello { protocol: PROTOCOL }).await?;
+        self.find_table().await?;
+        self.stay().await
+    }
+
     /// Comes to its table, opening it if it is the host's to open.
     async fn find_table(&mut self) -> Result<(), Gone> {
         loop {

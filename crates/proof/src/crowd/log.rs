@@ -21,6 +21,8 @@ pub struct Pages {
     pub heard: Vec<Heard>,
     /// How many connections there were.
     pub lines: u32,
+    /// Whether one is open: whether more may be heard of a server that is dead already.
+    pub is_connected: bool,
 }
 
 /// Something asked.

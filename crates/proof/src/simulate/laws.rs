@@ -172,6 +172,11 @@ impl Laws {
         require(!is_backward, || format!("the clock was at {before:?} and is at {:?}", play.now))
     }
 
+    /// Somebody who looks on is told the story now: nothing of it may be told to them later.
+    pub fn nothing_is_owed(&self) -> Verdict {
+        require(self.owed.is_empty(), || format!("{:?} is in the story, and will be told again", self.owed))
+    }
+
     /// Rows that were kept though nobody heard so.
     pub fn adopt(&mut self, rows: &[Row]) -> Verdict {
         for row in rows {

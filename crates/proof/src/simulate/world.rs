@@ -188,6 +188,9 @@ impl World {
         let mut seeds = self.luck();
         let step = self.table.enter(&id, self.now, &mut || seeds.seed());
         self.settle(step)?;
+        if self.table.viewer_of(&id) == Viewer::Spectator {
+            self.laws.nothing_is_owed()?;
+        }
         self.scene_is_true(who)
     }
 
