@@ -4,4 +4,5 @@
 pub mod check;
 pub mod crash;
 pub mod crowd;
+pub mod fuzz;
 pub mod simulate;

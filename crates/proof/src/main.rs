@@ -3,13 +3,16 @@
 use anyhow::{Result, ensure};
 use clap::Parser;
 use proof::{
-    crash,
+    crash, fuzz,
     simulate::{self, Tally},
 };
 use std::{
     path::PathBuf,
     time::{Duration, Instant},
 };
+
+/// How many cases are tried between two looks at the clock.
+const ROUND: u64 = 1_000;
 
 /// Tries the platform's promises for as long as one likes.
 #[derive(Parser)]
@@ -41,6 +44,18 @@ enum Command {
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
+    /// Feeds damaged and made-up input to everything that reads what comes from outside.
+    Fuzz {
+        /// How long, in all.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// Only this target.
+        #[arg(long, value_name = "NAME")]
+        target: Option<String>,
+        /// Where the damage comes from.
+        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+        seed: u64,
+    },
 }
 
 fn main() -> Result<()> {
@@ -50,6 +65,9 @@ fn main() -> Result<()> {
             crash(&crash::Plan { program, trouble, seconds, games, seed })
         }
         Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
+        Command::Fuzz { seconds, target, seed } => {
+            fuzz(Duration::from_secs(seconds), target.as_deref(), seed)
+        }
     }
 }
 
@@ -76,5 +94,27 @@ fn simulate(time: Duration, first: u64) -> Result<()> {
     }
     println!("{tally}");
     ensure!(failures == 0, "{failures} tables broke a law");
+    Ok(())
+}
+
+fn fuzz(time: Duration, only: Option<&str>, seed: u64) -> Result<()> {
+    let targets: Vec<_> =
+        fuzz::targets().into_iter().filter(|target| only.is_none_or(|name| name == target.name)).collect();
+    ensure!(!targets.is_empty(), "there is no such target: {}", fuzz::names().join(", "));
+    let mut failures = 0;
+    for target in &targets {
+        let until = Instant::now() + time / targets.len() as u32;
+        let mut cases = 0;
+        while Instant::now() < until {
+            if let Err(failure) = fuzz::run(target, seed, cases..cases + ROUND) {
+                println!("{failure}");
+                failures += 1;
+                break;
+            }
+            cases += ROUND;
+        }
+        println!("{}: {cases} cases", target.name);
+    }
+    ensure!(failures == 0, "{failures} targets failed");
     Ok(())
 }

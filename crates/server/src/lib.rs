@@ -5,6 +5,7 @@
 mod account;
 mod assets;
 mod body;
+pub mod borders;
 mod bots;
 mod caller;
 mod config;

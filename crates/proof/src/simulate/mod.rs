@@ -97,6 +97,17 @@ pub fn simulate(seed: u64) -> Result<Tally, Failure> {
     Err(shrink(seed, failed))
 }
 
+/// The journal of a simulated table, for whoever needs a real one.
+pub(crate) fn journal(seed: u64, steps: u32) -> Vec<hub::Row> {
+    let mut world = World::open(seed, Weather::ALL);
+    for _ in 0..steps {
+        if world.is_closed() || world.step().is_err() {
+            break;
+        }
+    }
+    world.into_journal()
+}
+
 /// Leaves out one kind of trouble after another for as long as it still fails.
 fn shrink(seed: u64, (mut step, mut what): (u32, String)) -> Failure {
     let mut weather = Weather::ALL;

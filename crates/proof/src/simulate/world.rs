@@ -87,6 +87,10 @@ impl World {
         self.table.is_closed()
     }
 
+    pub fn into_journal(self) -> Vec<Row> {
+        self.journal
+    }
+
     pub fn steps(&self) -> u32 {
         self.steps
     }
