@@ -7,6 +7,7 @@ use game_rummikub::{
     Objective, Solver, Stage,
     samples::{Sample, crowded, played},
 };
+use rustix::time::{ClockId, clock_gettime};
 use serde_json::json;
 
 fn main() {
@@ -17,14 +18,14 @@ fn main() {
     for index in 0..count {
         let jokers = (index / 4 % 3) as u8;
         let rack = 14 + dice.below(7) as usize;
-        let sample = match index % 4 {
+        let (kind, sample) = match index % 4 {
             0 | 1 => {
                 let tiles = 20 + dice.below(51) as usize;
-                crowded(&mut dice, tiles, rack, jokers)
+                ("20-70", crowded(&mut dice, tiles, rack, jokers))
             }
             2 => {
                 let tiles = 71 + dice.below(36) as usize;
-                crowded(&mut dice, tiles, rack, jokers)
+                ("71-106", crowded(&mut dice, tiles, rack, jokers))
             }
             _ => {
                 if games.is_empty() {
@@ -32,23 +33,31 @@ fn main() {
                     dice.shuffle(&mut games);
                     games.truncate(6);
                 }
-                games.pop().expect("a game has turns")
+                ("played", games.pop().expect("a game has turns"))
             }
         };
         for objective in [Objective::Tiles, Objective::Value] {
-            answer(&mut solver, &sample, objective);
+            answer(&mut solver, kind, &sample, objective);
         }
     }
 }
 
-fn answer(solver: &mut Solver, sample: &Sample, objective: Objective) {
+fn answer(solver: &mut Solver, kind: &str, sample: &Sample, objective: Objective) {
+    let began = cpu_micros();
     let best = solver.solve(&sample.table, &sample.rack, objective, sample.stage);
+    let micros = cpu_micros() - began;
     let rack: Vec<_> = sample.rack.iter().collect();
     println!(
         "{}",
         json!({
-            "table": sample.table, "rack": rack, "objective": objective, "meld": sample.stage == Stage::FirstMeld,
+            "kind": kind, "jokers": sample.jokers(), "micros": micros, "table": sample.table, "rack": rack, "objective": objective, "meld": sample.stage == Stage::FirstMeld,
             "tiles": best.tiles, "value": best.value, "kept": best.kept, "answer": best.sets,
         })
     );
+}
+
+/// Processor time, which other programs on the machine do not lengthen.
+fn cpu_micros() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
 }

@@ -37,13 +37,14 @@ impl Row {
             Kept::Opened { by: person, .. } | Kept::Sat { sitter: Sitter::Person(person), .. } => {
                 forget_name(person, who);
             }
+            Kept::Silenced(person) => forget_name(person, who),
             Kept::Said { by, text } if by.id == *who => {
                 forget_name(by, who);
                 *text = ChatText::try_from("…".to_owned()).expect("a line of chat");
             }
             Kept::Said { .. } | Kept::Sat { sitter: Sitter::Bot(_), .. } | Kept::Host(_) => {}
             Kept::Rules(_) | Kept::Stood { .. } | Kept::Ready { .. } | Kept::Sealed { .. } => {}
-            Kept::Dealt | Kept::Entry(_) | Kept::Closed => {}
+            Kept::Removed(_) | Kept::Dealt | Kept::Entry(_) | Kept::Heard(_) | Kept::Closed => {}
         }
     }
 }
@@ -88,6 +89,8 @@ pub enum Kept {
     },
     /// The table has another host, or none.
     Host(Option<PersonId>),
+    /// The host removed somebody, who may not come back.
+    Removed(PersonId),
     /// The next game's luck is fixed; its hash is shown from now on.
     Sealed {
         /// All of it.
@@ -104,6 +107,10 @@ pub enum Kept {
         /// What.
         text: ChatText,
     },
+    /// The host has silenced somebody.
+    Silenced(Person),
+    /// The host lets somebody speak again.
+    Heard(PersonId),
     /// The table is no more.
     Closed,
 }

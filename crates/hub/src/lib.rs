@@ -16,6 +16,7 @@ mod table;
 mod time;
 
 pub use bots::{Asked, BotAnswer, BotJob};
+pub use chat::Chat;
 pub use journal::{Kept, RestoreFault, Row};
 pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};

@@ -58,7 +58,14 @@ mod tests {
         let person = Person { id: PersonId::from_bits(number), nick: Nick::guest(1) };
         let second = (!free).then(|| Sitter::Person(person.clone()));
         let sitters = vec![Some(Sitter::Person(person)), second];
-        TableCard { table: TableId::from_bits(number), game: GameKind::Dama, sitters, stage, watchers: 0 }
+        TableCard {
+            table: TableId::from_bits(number),
+            game: GameKind::Dama,
+            rules: GameKind::Dama.default_rules(),
+            sitters,
+            stage,
+            watchers: 0,
+        }
     }
 
     #[test]

@@ -42,6 +42,14 @@ impl Presence {
         true
     }
 
+    /// No page of the person looks on any more.
+    pub fn expel(&mut self, person: &PersonId, now: WallTime) {
+        if self.here.remove(person).is_some() && self.here.is_empty() {
+            self.empty_since = Some(now);
+        }
+        self.gone.remove(person);
+    }
+
     pub fn is_here(&self, person: &PersonId) -> bool {
         self.here.contains_key(person)
     }

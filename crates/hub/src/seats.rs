@@ -100,8 +100,16 @@ impl Seats {
     }
 
     pub fn longest_seated(&self) -> Option<&Person> {
+        self.longest_seated_of(|_| true)
+    }
+
+    /// The same, among those people only.
+    pub fn longest_seated_of(&self, counts: impl Fn(&PersonId) -> bool) -> Option<&Person> {
         let sitting =
             self.places.iter().filter_map(|place| Some((place.since, place.sitter.as_ref()?.person()?)));
-        sitting.min_by_key(|(since, _)| *since).map(|(_, person)| person)
+        sitting
+            .filter(|(_, person)| counts(&person.id))
+            .min_by_key(|(since, _)| *since)
+            .map(|(_, person)| person)
     }
 }

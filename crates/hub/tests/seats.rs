@@ -65,7 +65,7 @@ fn two_people_change_places_when_both_want_to() {
 }
 
 #[test]
-fn an_offer_to_change_places_is_void_when_anybody_has_moved_and_bots_get_none() {
+fn an_offer_to_change_places_is_void_when_anybody_has_moved_and_a_bot_needs_none() {
     let mut scene = Scene::opened(Absence::Wait);
     assert_eq!(scene.ask(3, TableAsk::Swap { seat: ONE }), Err(Refusal::NotSeated));
     assert_eq!(scene.ask(1, TableAsk::Swap { seat: Seat::new(2) }), Err(Refusal::NoSuchSeat));
@@ -79,7 +79,9 @@ fn an_offer_to_change_places_is_void_when_anybody_has_moved_and_bots_get_none() 
     scene.ask(1, TableAsk::Clear { seat: TWO }).unwrap();
     scene.ask(1, TableAsk::Ready { ready: false }).unwrap();
     scene.ask(1, TableAsk::Bot { seat: TWO, bot: Some("easy".parse().unwrap()) }).unwrap();
-    assert_eq!(scene.ask(1, TableAsk::Swap { seat: TWO }), Err(Refusal::SeatTaken));
+    scene.ask(1, TableAsk::Swap { seat: TWO }).unwrap();
+    assert_eq!(scene.room().seat_of(&person(1).id), Some(TWO), "a bot does not mind");
+    assert_eq!(scene.room().seats[0].sitter, Some(Sitter::Bot("easy".parse().unwrap())));
     let mut scene = Scene::playing(Absence::Wait);
     assert_eq!(scene.ask(1, TableAsk::Swap { seat: TWO }), Err(Refusal::GameOn));
 }

@@ -17,6 +17,9 @@ static ROOM: Semaphore = Semaphore::const_new(2);
 const TOLD: &str = "document.querySelectorAll('[data-testid=history] li')";
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// Every game, as the page notes that one has been shown around its table.
+const GAMES: &str = "dama rummikub karcianka kanasta project";
+
 /// The flags a headless Chromium needs as root on a machine with no way out.
 const FLAGS: &[&str] = &[
     "--headless",
@@ -45,6 +48,8 @@ pub struct Browser {
     /// For what the helpers below do not cover.
     pub page: WebDriver,
     home: String,
+    /// The browser's name for what it is told before each page.
+    memory: String,
     _profile: TempDir,
     _driver: Driver,
 }
@@ -60,8 +65,10 @@ impl Browser {
         }
         wishes.add_arg(&format!("--user-data-dir={}", profile.path().display())).expect("a plain flag");
         let page = WebDriver::new(&driver.address(), wishes).await.expect("Chromium starts");
-        let browser = Self { page, home: home.to_owned(), _profile: profile, _driver: driver };
+        let memory = String::new();
+        let mut browser = Self { page, home: home.to_owned(), memory, _profile: profile, _driver: driver };
         browser.show_on(screen).await;
+        browser.memory = browser.remember_tables().await;
         browser
     }
 
@@ -97,6 +104,19 @@ impl Browser {
         self.command("Emulation.setTouchEmulationEnabled", touch).await;
     }
 
+    /// Journeys are about playing: whoever makes one has been shown around every table before.
+    async fn remember_tables(&self) -> String {
+        let known =
+            json!({ "source": format!("try {{ localStorage['stolik.toured'] ??= '{GAMES}' }} catch {{}}") });
+        let told = self.command("Page.addScriptToEvaluateOnNewDocument", known).await;
+        told["identifier"].as_str().expect("it has a name").to_owned()
+    }
+
+    /// Makes the person one who has seen no table yet. Before the first page only.
+    pub async fn is_new_here(&self) {
+        self.command("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": self.memory })).await;
+    }
+
     /// Speaks to the browser itself.
     pub async fn command(&self, name: &str, with: Value) -> Value {
         self.page.cdp().send_raw(name, with).await.unwrap_or_else(|fault| panic!("{name}: {fault}"))
@@ -130,12 +150,17 @@ impl Browser {
         !self.page.find_all(By::Css(css)).await.unwrap_or_default().is_empty()
     }
 
-    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked for again: the hand
-    /// of a person would not miss it either.
+    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked for again, and what
+    /// lies under a bar is brought out: the hand of a person would not miss it either.
     pub async fn click(&self, css: &str) {
         let start = tokio::time::Instant::now();
         loop {
             let Err(fault) = self.see(css).await.click().await else { return };
+            let to_middle = format!(
+                "document.querySelector({})?.scrollIntoView({{block: 'center', behavior: 'instant'}})",
+                Value::from(css)
+            );
+            self.ask(&to_middle).await;
             assert!(
                 start.elapsed() < PATIENCE,
                 "`{css}` cannot be clicked: {fault}; the page says: {}",

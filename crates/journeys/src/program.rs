@@ -48,6 +48,13 @@ impl Program {
         files.iter().filter_map(|file| std::fs::read_to_string(file).ok()).collect()
     }
 
+    /// Runs the host's own command beside it, on the same data.
+    pub fn admin(&self, words: &[&str]) {
+        let ran =
+            Command::new(path()).arg("admin").args(words).arg("--database").arg(self.data.path()).status();
+        assert!(ran.expect("the program starts").success(), "{words:?}");
+    }
+
     /// Kills it as a power cut would: no farewell, nothing flushed.
     pub fn kill(&mut self) {
         self.child.kill().expect("it was running");
@@ -68,8 +75,7 @@ impl Drop for Program {
 }
 
 fn spawn(port: u16, data: &Path, doors: &[String]) -> Child {
-    let program = std::env::var("STOLIK_BIN").expect("STOLIK_BIN names the program: run `cargo xtask test`");
-    let mut child = Command::new(program)
+    let mut child = Command::new(path())
         .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database"])
         .arg(data)
         .args(doors)
@@ -80,6 +86,10 @@ fn spawn(port: u16, data: &Path, doors: &[String]) -> Child {
     let said = said.expect("it says where it is open").expect("in plain text");
     assert!(said.contains(&port.to_string()), "{said}");
     child
+}
+
+fn path() -> String {
+    std::env::var("STOLIK_BIN").expect("STOLIK_BIN names the program: run `cargo xtask test`")
 }
 
 /// A port that is free and stays so: below those the system hands out to connections and to whoever asks for any, and

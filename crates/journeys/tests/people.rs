@@ -124,3 +124,74 @@ async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_bac
     })
     .await;
 }
+
+/// Opens the drawer of the account page that holds this.
+async fn open(me: &Browser, inside: &str) {
+    me.see(&format!("details:has({inside})")).await;
+    me.ask(&format!("document.querySelector('details:has({inside})').open = true")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_gets_another_nick_address_and_password_tokens_and_an_end() {
+    let program = std::sync::Arc::new(Program::start());
+    let address = program.address();
+    Browser::journey(&address, [Screen::Phone, Screen::Desktop], move |[me, other]| async move {
+        let (first, second) = ("first secret", "second secret");
+        me.go("/account").await;
+        me.click("[data-testid=account] .chip:nth-of-type(2)").await;
+        let fields =
+            [("email", "ola@example.org"), ("nick", "ola"), ("password", first), ("confirmation", first)];
+        send(&me, "register", &fields).await;
+        me.hear(".top-bar", "ola").await;
+        other.go("/account").await;
+        send(&other, "log-in", &[("nick", "ola@example.org"), ("password", first)]).await;
+        other.hear(".top-bar", "ola").await;
+
+        me.go("/account").await;
+        open(&me, "[data-form=nick]").await;
+        send(&me, "nick", &[("nick", "olenka"), ("password", "a wrong one")]).await;
+        me.hear("[data-form=nick]", "not your password").await;
+        send(&me, "nick", &[("nick", "olenka"), ("password", first)]).await;
+        me.hear("[data-testid=own-nick]", "olenka").await;
+        me.hear(".top-bar", "olenka").await;
+        other.hear(".top-bar", "olenka").await;
+
+        open(&me, "[data-form=email]").await;
+        send(&me, "email", &[("email", "olenka@example.org"), ("password", first)]).await;
+        me.hear("[data-testid=account]", "olenka@example.org").await;
+        me.hear("[data-testid=account]", "ola@example.org").await;
+
+        open(&me, "[data-form=token]").await;
+        send(&me, "token", &[("name", "my bot")]).await;
+        me.hear("[data-testid=account]", "my bot").await;
+        me.until("document.querySelector('[data-testid=account] [data-testid=link]')?.value.length > 20")
+            .await;
+        me.click("details:has([data-form=token]) .keys button").await;
+        me.until("!document.querySelector('details:has([data-form=token]) .keys li')").await;
+        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
+
+        // Another password ends every other session.
+        open(&me, "[data-form=password]").await;
+        let fields = [("current", first), ("password", second), ("confirmation", second)];
+        send(&me, "password", &fields).await;
+        other.hear(".top-bar", "Guest").await;
+        other.go("/account").await;
+        send(&other, "log-in", &[("nick", "olenka"), ("password", second)]).await;
+        other.hear(".top-bar", "olenka").await;
+
+        // The other browser is logged out from here.
+        me.page.refresh().await.unwrap();
+        open(&me, ".keys li button").await;
+        me.click(".keys li button").await;
+        other.hear(".top-bar", "Guest").await;
+
+        open(&me, "[data-form=delete]").await;
+        send(&me, "delete", &[("password", "a wrong one")]).await;
+        me.hear("[data-form=delete]", "not your password").await;
+        send(&me, "delete", &[("password", second)]).await;
+        me.hear(".top-bar", "Guest").await;
+        me.go("/people/olenka").await;
+        me.hear("[data-testid=dead-end]", "Nobody of that name").await;
+    })
+    .await;
+}

@@ -1,51 +1,124 @@
-//! Lets bots think beside the tables: never more at once than there are cores, never longer than they may.
+//! Lets bots think beside the tables: never more at once than there are cores, never longer than they may, and never
+//! before a table or a person that wants the same core.
 
 use crate::{
     limits::{BOT_PACE, BOT_THINKS},
     luck,
+    meters::Meters,
+    restraint::Restraint,
 };
 use game_core::{Budget, Tempo};
 use games::{AnyAction, AnyBot};
 use hub::{BotAnswer, BotJob};
 use std::{
-    sync::Arc,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError, mpsc},
+    thread,
     time::{Duration, Instant},
 };
-use tokio::{sync::Semaphore, task::spawn_blocking, time};
+use tokio::time;
 
-/// Where bots think.
+/// How much bots in turns stand back for everything else on the machine, as the system's `nice`.
+const NICE_IN_TURNS: i32 = 10;
+/// How much bots in real time do: they think briefly, and the game does not wait.
+const NICE_IN_REAL_TIME: i32 = 5;
+
+/// What bots have answered, on its way back to their table.
+pub(crate) type Tell = Box<dyn FnOnce(Vec<BotAnswer>) + Send>;
+
+/// Where bots think. Those in real time never queue behind one that takes its second.
 #[derive(Clone, Debug)]
 pub(crate) struct ThinkTank {
-    places: Arc<Semaphore>,
+    in_turns: Crew,
+    in_real_time: Crew,
+    restraint: Arc<Restraint>,
+}
+
+/// Threads that take questions from one queue. They end with the last handle.
+#[derive(Clone, Debug)]
+struct Crew(mpsc::Sender<Questions>);
+
+struct Questions {
+    jobs: Vec<BotJob>,
+    tell: Tell,
 }
 
 impl ThinkTank {
-    pub fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { places: Arc::new(Semaphore::new(cores)) }
+    pub fn new(meters: &Arc<Meters>) -> Self {
+        let restraint = Arc::new(Restraint::default());
+        Self {
+            in_turns: Crew::of("bots", NICE_IN_TURNS, &Arc::default(), meters),
+            in_real_time: Crew::of("bots-real-time", NICE_IN_REAL_TIME, &restraint, meters),
+            restraint,
+        }
     }
 
-    /// The bot's choice, in turns at an even pace. A bot that fails plays the first thing offered: a table never hangs on one.
-    pub async fn think(&self, job: BotJob) -> BotAnswer {
-        let ready = time::Instant::now() + pace(&job);
-        let fallback = job.answer(job.menu[0].clone());
-        let place = self.places.acquire().await;
-        let thought = spawn_blocking(move || choose(&job).map(|action| job.answer(action))).await;
-        // Others may think while this one only keeps its pace.
-        drop(place);
-        if ready > time::Instant::now() {
-            time::sleep_until(ready).await;
+    /// Hears how late a game in real time went on by itself.
+    pub fn note_lateness(&self, late: Duration) {
+        self.restraint.note(late);
+    }
+
+    /// Puts questions of one table to its bots; `tell` hears the answers, perhaps not all at once. A bot that fails plays the
+    /// first thing offered: a table never hangs on one.
+    pub fn ask(&self, jobs: Vec<BotJob>, tell: impl Fn(Vec<BotAnswer>) + Send + Clone + 'static) {
+        let (in_turns, in_real_time): (Vec<_>, Vec<_>) =
+            jobs.into_iter().partition(|job| job.kind.tempo() == Tempo::Turns);
+        if !in_real_time.is_empty() {
+            self.in_real_time.take_on(in_real_time, Box::new(tell.clone()));
         }
-        thought.ok().flatten().unwrap_or(fallback)
+        for job in in_turns {
+            let ready = time::Instant::now() + BOT_PACE;
+            let tell = tell.clone();
+            let (answer, answered) = tokio::sync::oneshot::channel();
+            self.in_turns.take_on(vec![job], Box::new(move |answers| drop(answer.send(answers))));
+            tokio::spawn(async move {
+                if let Ok(answers) = answered.await {
+                    time::sleep_until(ready).await;
+                    tell(answers);
+                }
+            });
+        }
     }
 }
 
-/// In real time the rules set the pace, for bots as for people.
-fn pace(job: &BotJob) -> Duration {
-    match job.kind.tempo() {
-        Tempo::Turns => BOT_PACE,
-        Tempo::RealTime => Duration::ZERO,
+impl Crew {
+    fn of(name: &str, nice: i32, restraint: &Arc<Restraint>, meters: &Arc<Meters>) -> Self {
+        let (crew, questions) = mpsc::channel();
+        let questions = Arc::new(Mutex::new(questions));
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (questions, restraint, meters) = (questions.clone(), restraint.clone(), meters.clone());
+            let work = move || {
+                // Where it may not stand back, it thinks all the same.
+                let _ = rustix::process::nice(nice);
+                serve(&questions, &restraint, &meters);
+            };
+            thread::Builder::new().name(name.to_owned()).spawn(work).expect("the system gives a thread");
+        }
+        Self(crew)
     }
+
+    fn take_on(&self, jobs: Vec<BotJob>, tell: Tell) {
+        // Its threads outlive every handle, so that somebody receives this.
+        let _ = self.0.send(Questions { jobs, tell });
+    }
+}
+
+fn serve(questions: &Mutex<mpsc::Receiver<Questions>>, restraint: &Restraint, meters: &Meters) {
+    loop {
+        let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Questions { jobs, tell }) = next else { return };
+        if let Some(pause) = restraint.pause() {
+            thread::sleep(pause);
+        }
+        tell(jobs.iter().map(|job| answer(job, meters)).collect());
+    }
+}
+
+fn answer(job: &BotJob, meters: &Meters) -> BotAnswer {
+    let began = Instant::now();
+    let chosen = catch_unwind(AssertUnwindSafe(|| choose(job))).ok().flatten();
+    meters.note_thought(began.elapsed());
+    job.answer(chosen.unwrap_or_else(|| job.menu[0].clone()))
 }
 
 fn choose(job: &BotJob) -> Option<AnyAction> {
@@ -53,4 +126,37 @@ fn choose(job: &BotJob) -> Option<AnyAction> {
     let budget = Budget { effort: u64::MAX, expired: &|| began.elapsed() >= BOT_THINKS };
     let mut bot = AnyBot::named(job.kind, job.bot.as_str())?;
     bot.choose(&job.view, job.asked.seat, &job.menu, budget, &mut luck::dice()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Seat, Seed};
+    use games::GameKind;
+    use hub::{Table, WallTime};
+    use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
+
+    /// What a bot is asked at a table where it moves first.
+    fn job() -> BotJob {
+        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let rules = GameKind::Dama.default_rules();
+        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+        let bots = vec![(Seat::new(0), "easy".parse().expect("a name"))];
+        let wish = NewTable { setup, seat: Some(Seat::new(1)), bots };
+        let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
+        let (mut table, _) =
+            Table::open(TableId::from_bits(1), &person, wish, now, &mut deal).expect("a table");
+        let _ = table.enter(&person.id, now, &mut deal);
+        table.bot_jobs().remove(0)
+    }
+
+    /// The clock stands still while the bot thinks, so that only the pace is measured.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_takes_its_time_however_quickly_it_has_chosen() {
+        let (tank, began) = (ThinkTank::new(&Meters::new()), time::Instant::now());
+        let (answer, mut answers) = tokio::sync::mpsc::unbounded_channel();
+        tank.ask(vec![job()], move |chosen| drop(answer.send(chosen)));
+        assert_eq!(answers.recv().await.map(|chosen| chosen.len()), Some(1));
+        assert!(began.elapsed() >= BOT_PACE);
+    }
 }

@@ -12,6 +12,8 @@ use store::Address;
 pub struct Config {
     /// Where the page and its socket are served.
     pub listen: SocketAddr,
+    /// Where numbers are served to Prometheus, if they are to be: a listener of its own.
+    pub metrics: Option<SocketAddr>,
     /// Where everything is kept.
     pub database: Address,
     /// The door for programs that speak Dáma's own protocol, if it is to be open.

@@ -4,11 +4,15 @@ use crate::{
     bots::ThinkTank,
     fault::sources,
     letter::Letter,
-    limits::{GUEST_MS, LOBBY_EVERY, MAX_TABLES, SWEEP_EVERY, TABLES_PER_PERSON},
+    limits::{
+        GUEST_MS, LOBBY_EVERY, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY, TABLES_PER_PERSON,
+    },
     luck,
     matching::Matching,
+    meters::Meters,
     outlet::Outlet,
     table_task::{Mail, Mailbox, TableTask, append},
+    talk::Talk,
     world::World,
 };
 use games::GameKind;
@@ -16,11 +20,15 @@ use hub::{Lobby, RestoreFault, Row, Table};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 use store::{Store, StoreFault};
 use thiserror::Error;
 use tokio::sync::{mpsc::error::TrySendError, watch};
-use wire::{ClientIn, NewTable, Person, PersonId, Refusal, TableCard, TableId};
+use wire::{
+    ClientIn, NewTable, Person, PersonId, Refusal, TableCard, TableId,
+    admin::{TableCount, TableRow},
+};
 
 /// All tables of this server.
 pub(crate) struct Hall {
@@ -28,6 +36,8 @@ pub(crate) struct Hall {
     pub world: World,
     pub think_tank: ThinkTank,
     pub matching: Matching,
+    pub meters: Arc<Meters>,
+    pub talk: Talk,
     tables: Mutex<HashMap<TableId, Entry>>,
     lobby: Mutex<Lobby>,
     listed: watch::Sender<Arc<Letter>>,
@@ -40,6 +50,8 @@ struct Entry {
     mailbox: Mailbox,
     founder: Option<PersonId>,
     seated: Vec<PersonId>,
+    /// The table as those who keep order see it.
+    row: TableRow,
 }
 
 /// Why a table could not be read back.
@@ -54,11 +66,14 @@ pub(crate) enum WakeFault {
 impl Hall {
     /// Opens the hall and wakes every table that was open when the last server stopped.
     pub async fn open(store: Store) -> Result<Arc<Self>, StoreFault> {
+        let (world, meters) = (World::now_on(), Meters::new());
         let hall = Arc::new(Self {
             store,
-            world: World::now_on(),
-            think_tank: ThinkTank::new(),
+            world,
+            think_tank: ThinkTank::new(&meters),
             matching: Matching::default(),
+            talk: Talk::since(world.now()),
+            meters,
             tables: Mutex::default(),
             lobby: Mutex::default(),
             listed: watch::channel(Letter::new(ClientIn::Lobby { tables: Vec::new() })).0,
@@ -69,6 +84,7 @@ impl Hall {
         }
         tokio::spawn(publish(Arc::downgrade(&hall)));
         tokio::spawn(sweep(Arc::downgrade(&hall)));
+        tokio::spawn(measure(Arc::downgrade(&hall)));
         Ok(hall)
     }
 
@@ -96,12 +112,13 @@ impl Hall {
     }
 
     fn seat(self: &Arc<Self>, table: Table, founder: Option<PersonId>) {
-        let (id, seated) = (table.id().clone(), table.seated());
+        let (id, seated, row) = (table.id().clone(), table.seated(), table.row());
         // Held while the task starts, so that its first word about itself finds the entry.
         let mut tables = self.tables();
         let number = tables.values().map(|entry| entry.number).max().unwrap_or(0) + 1;
         let mailbox = TableTask::start(self.clone(), table);
-        tables.insert(id, Entry { number, mailbox, founder, seated });
+        tables.insert(id, Entry { number, mailbox, founder, seated, row });
+        self.meters.tables.set(tables.len() as u64);
     }
 
     fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Entry>> {
@@ -114,7 +131,10 @@ impl Hall {
         let id = TableId::from_bits(luck::bits());
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
         let append = append(&table, 0, &step.keep, None);
-        if let Err(fault) = self.store.append(append).await {
+        let began = Instant::now();
+        let kept = self.store.append(append).await;
+        self.meters.note_append(began.elapsed());
+        if let Err(fault) = kept {
             tracing::error!(fault = sources(&fault), "a new table was not kept");
             return Err(Refusal::NotKept);
         }
@@ -156,7 +176,10 @@ impl Hall {
 
     /// The table is no more.
     pub fn forget(&self, table: &TableId) {
-        self.tables().remove(table);
+        let mut tables = self.tables();
+        tables.remove(table);
+        self.meters.tables.set(tables.len() as u64);
+        drop(tables);
         self.list(table, None);
     }
 
@@ -173,6 +196,33 @@ impl Hall {
         if let Some(entry) = self.tables().get_mut(table) {
             entry.seated = seated;
         }
+    }
+
+    /// Notes how a table looks to those who keep order.
+    pub fn note_row(&self, row: TableRow) {
+        if let Some(entry) = self.tables().get_mut(&row.table) {
+            entry.row = row;
+        }
+    }
+
+    /// The open tables, the newest first.
+    pub fn table_rows(&self) -> Vec<TableRow> {
+        let tables = self.tables();
+        let mut entries: Vec<&Entry> = tables.values().collect();
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.number));
+        entries.into_iter().take(MAX_TABLE_ROWS).map(|entry| entry.row.clone()).collect()
+    }
+
+    /// How many tables there are of each game at each stage.
+    pub fn table_counts(&self) -> Vec<TableCount> {
+        let mut counts: Vec<TableCount> = Vec::new();
+        for Entry { row: TableRow { game, stage, .. }, .. } in self.tables().values() {
+            match counts.iter_mut().find(|count| count.game == *game && count.stage == *stage) {
+                Some(count) => count.count += 1,
+                None => counts.push(TableCount { game: *game, stage: *stage, count: 1 }),
+            }
+        }
+        counts
     }
 
     /// Shows the table's card in the lobby, or takes it away.
@@ -246,14 +296,25 @@ async fn publish(hall: std::sync::Weak<Hall>) {
     }
 }
 
+/// Once a second reads the counters whose pace people look at.
+async fn measure(hall: std::sync::Weak<Hall>) {
+    let mut seconds = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        seconds.tick().await;
+        let Some(hall) = hall.upgrade() else { return };
+        hall.meters.note_second();
+    }
+}
+
 /// Now and then forgets sessions that have ended and guests who have not been seen for long.
 async fn sweep(hall: std::sync::Weak<Hall>) {
     while let Some(hall) = hall.upgrade() {
         let now = hall.world.now().0;
         let guests = hall.store.forget_idle_guests(now.saturating_sub(GUEST_MS) as i64).await;
         let sessions = hall.store.forget_ended_sessions(now as i64).await;
-        match guests.and_then(|guests| Ok((guests, sessions?))) {
-            Ok((guests, sessions)) => tracing::debug!(guests, sessions, "forgotten"),
+        let settled = hall.store.forget_settled_reports(now.saturating_sub(SETTLED_REPORT_MS) as i64).await;
+        match guests.and_then(|guests| Ok((guests, sessions?, settled?))) {
+            Ok((guests, sessions, settled)) => tracing::debug!(guests, sessions, settled, "forgotten"),
             Err(fault) => tracing::error!(fault = sources(&fault), "nobody could be forgotten"),
         }
         drop(hall);

@@ -2,14 +2,17 @@
 
 use crate::{
     account::{self, Accounts},
-    assets,
+    admin, assets,
     caller::{Anyone, Origin},
     hall::{Hall, WakeFault},
+    health::{self, Health},
     limits::MAX_BODY_BYTES,
-    openapi, people,
+    meters, openapi, people,
     people::Token,
     problem::HttpFault,
-    profiles, session, socket,
+    profiles,
+    reports::{self, ReportGate},
+    session, socket,
     sockets::Sockets,
     throttle::Throttle,
 };
@@ -34,6 +37,8 @@ pub(crate) struct Shared {
     pub throttle: Arc<Throttle>,
     pub accounts: Arc<Accounts>,
     pub sockets: Arc<Sockets>,
+    pub report_gate: Arc<ReportGate>,
+    pub health: Arc<Health>,
     pub session_check: Duration,
     pub stopping: tokio::sync::watch::Receiver<bool>,
 }
@@ -58,9 +63,11 @@ fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(profiles::career))
         .routes(routes!(profiles::leaders))
         .routes(routes!(socket::upgrade))
-        .routes(routes!(health))
+        .routes(routes!(reports::report))
+        .routes(routes!(health::health))
         .routes(routes!(openapi::document))
         .merge(account::routes())
+        .merge(admin::routes())
 }
 
 /// The description of every address.
@@ -76,8 +83,10 @@ pub(crate) fn router(shared: Shared) -> Router {
         .fallback(get(assets::serve))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(middleware::from_fn_with_state(shared.clone(), admin::guard))
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::map_response(assets::guard))
+        .layer(middleware::from_fn_with_state(shared.clone(), meters::count))
         .with_state(shared)
 }
 
@@ -96,12 +105,6 @@ async fn nothing_here() -> HttpFault {
 
 async fn wrong_method() -> HttpFault {
     HttpFault::WrongMethod
-}
-
-/// Says that the server is alive, for whoever watches over it.
-#[utoipa::path(get, path = "/healthz", tag = "host", responses((status = 200, body = serde_json::Value)))]
-async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
-    Json(serde_json::json!({ "status": "ok", "tables": shared.hall.table_count() }))
 }
 
 /// Tells who the session's holder is; a stranger becomes a guest.
@@ -163,7 +166,7 @@ async fn replay(
     })
 }
 
-fn inside(table: &TableId, fault: &dyn std::fmt::Display) -> HttpFault {
+pub(crate) fn inside(table: &TableId, fault: &dyn std::fmt::Display) -> HttpFault {
     tracing::error!(%table, %fault, "a journal could not be read");
     HttpFault::Inside
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows a game but the doors, and nothing here decides: the hub's tables do, and the store keeps.
 
 mod account;
+mod admin;
 mod assets;
 mod body;
 pub mod borders;
@@ -12,6 +13,7 @@ mod config;
 pub mod doors;
 mod fault;
 mod hall;
+mod health;
 mod http;
 mod letter;
 pub mod limits;
@@ -19,17 +21,21 @@ mod listener;
 mod luck;
 pub mod mail;
 mod matching;
+mod meters;
 mod openapi;
 mod outlet;
 mod people;
 mod problem;
 mod profiles;
 mod quota;
+mod reports;
+mod restraint;
 mod serve;
 mod session;
 mod socket;
 mod sockets;
 mod table_task;
+mod talk;
 mod throttle;
 mod world;
 

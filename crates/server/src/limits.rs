@@ -17,6 +17,9 @@ pub const MAX_OFFENCES: u32 = 30;
 pub const CONNECTIONS_PER_ADDRESS: usize = 500;
 /// Connections altogether, and web sockets among them.
 pub const MAX_CONNECTIONS: usize = 18_000;
+/// Rows gathered from bots' answers before they are kept. One answer may add some, and one append holds
+/// [`store::MAX_APPEND_ROWS`].
+pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
 /// Tables one person may have opened that are still open.
@@ -49,6 +52,8 @@ pub const MAX_BODY_BYTES: usize = 4 * 1024;
 pub const BOT_THINKS: Duration = Duration::from_millis(1000);
 /// How long a bot takes at least, so that people can follow - and so that its haste tells nothing.
 pub const BOT_PACE: Duration = Duration::from_millis(700);
+/// How late a bell may ring before bots in real time think less, so that it does not ring later still.
+pub const LATE: Duration = Duration::from_millis(2);
 /// How often a table that could not be saved is looked for again.
 pub const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// How long a stopping server waits for its tables.
@@ -73,6 +78,18 @@ pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate { most: 5, window_ms: HOUR_MS }
 pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 10, window_ms: HOUR_MS };
 /// Times somebody who is logged in gives their password again.
 pub(crate) const PASSWORD_TRIES: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+/// Lines of chat reported by one person.
+pub(crate) const REPORTS_BY_ONE: Rate = Rate { most: 10, window_ms: HOUR_MS };
+/// Lines of chat reported from one address.
+pub(crate) const REPORTS_FROM_ADDRESS: Rate = Rate { most: 30, window_ms: HOUR_MS };
+/// How long a report is remembered after it was settled, in milliseconds: 90 days.
+pub const SETTLED_REPORT_MS: u64 = 90 * 24 * HOUR_MS;
+/// Open tables listed for those who keep order.
+pub const MAX_TABLE_ROWS: usize = 200;
+/// How often it is found out whether the store still writes, at most, in milliseconds.
+pub const HEALTH_EVERY_MS: u64 = 1_000;
+/// How long the store may take to show that it writes.
+pub const HEALTH_WITHIN: Duration = Duration::from_secs(5);
 /// Passwords being hashed or waiting for it. More are sent away as `busy`.
 pub const MAX_HASHES_WAITING: usize = 64;
 /// The longest name of a browser that is kept, in characters.

@@ -72,3 +72,24 @@ impl Outlet {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wire::{Nick, PersonId};
+
+    #[tokio::test]
+    async fn who_does_not_read_is_told_to_come_back_and_nobody_waits() {
+        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let (outlet, mut inlet) = Outlet::new(person);
+        for ack in 0..OUTLET_LETTERS as u32 {
+            outlet.tell(ClientIn::Done { ack, table: None });
+        }
+        outlet.tell(ClientIn::Done { ack: 999, table: None });
+        assert_eq!(
+            inlet.next().await.err(),
+            Some(Farewell::TooSlow),
+            "the end comes before what was not read"
+        );
+    }
+}

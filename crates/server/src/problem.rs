@@ -13,6 +13,7 @@ use wire::account::{Field, FieldFault, FieldProblem, Problem};
 #[derive(Debug)]
 pub(crate) enum HttpFault {
     Foreign,
+    IsAdmin,
     NoSession,
     NoAccount,
     NotForPrograms,
@@ -49,9 +50,10 @@ impl HttpFault {
             HttpFault::TooMany => StatusCode::TOO_MANY_REQUESTS,
             HttpFault::NotFound => StatusCode::NOT_FOUND,
             HttpFault::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            HttpFault::StillRunning | HttpFault::HasAccount | HttpFault::TooManyTokens => {
-                StatusCode::CONFLICT
-            }
+            HttpFault::StillRunning
+            | HttpFault::HasAccount
+            | HttpFault::TooManyTokens
+            | HttpFault::IsAdmin => StatusCode::CONFLICT,
             HttpFault::BadLink | HttpFault::Unreadable(_) => StatusCode::BAD_REQUEST,
             HttpFault::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             HttpFault::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
@@ -64,6 +66,7 @@ impl HttpFault {
     const fn words(&self) -> (&'static str, &'static str) {
         match self {
             HttpFault::Foreign => ("foreign", "Requests from pages of other sites are not served."),
+            HttpFault::IsAdmin => ("is_admin", "They keep order here too; take that role from them first."),
             HttpFault::NoSession => ("no_session", "Open a session first: POST /api/session."),
             HttpFault::NoAccount => ("no_account", "Log in first: guests have no account."),
             HttpFault::NotForPrograms => {

@@ -12,6 +12,8 @@ use crate::{
     limits::FAREWELL,
     listener,
     mail::Post,
+    meters,
+    reports::ReportGate,
     sockets::Sockets,
     throttle::Throttle,
 };
@@ -27,6 +29,7 @@ pub struct Server {
     kanasta: Option<SocketAddr>,
     project: Option<SocketAddr>,
     project_master: Option<SocketAddr>,
+    metrics: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     hall: Arc<Hall>,
     tasks: Vec<JoinHandle<()>>,
@@ -52,6 +55,7 @@ impl Server {
     /// Opens the store, wakes all tables, and starts to listen.
     pub async fn start(config: Config) -> Result<Self, ServeFault> {
         let page = listen(config.listen).await?;
+        let metrics = listen_if(config.metrics, |address| *address).await?;
         let dama = listen_if(config.dama, |door| door.listen).await?;
         let kanasta = listen_if(config.kanasta, |door| door.listen).await?;
         let project = ProjectPorts::open(config.project).await?;
@@ -63,7 +67,8 @@ impl Server {
         let listening = address(&page);
         let dama_listening = dama.as_ref().map(|(_, door)| address(door));
         let kanasta_listening = kanasta.as_ref().map(|(_, door)| address(door));
-        let porch = Porch::new(hall.clone(), throttle.clone());
+        let sockets = Sockets::new(hall.meters.clone());
+        let porch = Porch::new(hall.clone(), throttle.clone(), sockets.clone());
         if let Some((config, door)) = dama {
             let keeper = dama::Door::new(config, porch.clone());
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
@@ -80,10 +85,18 @@ impl Server {
             hall: hall.clone(),
             throttle: throttle.clone(),
             accounts: Arc::new(Accounts::new(post)),
-            sockets: Arc::new(Sockets::default()),
+            sockets,
+            report_gate: Arc::new(ReportGate::new()),
+            health: Arc::default(),
             session_check: config.session_check,
             stopping: stopping.clone(),
         };
+        let metrics_listening = metrics.as_ref().map(|(_, listener)| address(listener));
+        if let Some((_, listener)) = metrics {
+            let serving =
+                listener::serve(listener, meters::router(shared.clone()), throttle.clone(), stopping.clone());
+            tasks.push(tokio::spawn(serving));
+        }
         tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));
         // Waited for last: it ends when nobody is left who could send mail.
         tasks.push(posting);
@@ -93,6 +106,7 @@ impl Server {
             kanasta: kanasta_listening,
             project: project_listening,
             project_master: master_listening,
+            metrics: metrics_listening,
             stop,
             hall,
             tasks,
@@ -122,6 +136,11 @@ impl Server {
     /// Where their Game Master connects, if it is a program.
     pub fn project_master(&self) -> Option<SocketAddr> {
         self.project_master
+    }
+
+    /// Where numbers are served to Prometheus, if they are.
+    pub fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// Says farewell to everyone, lets running writes finish and closes the store.

@@ -10,6 +10,7 @@ use crate::{
         HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
         WRITE_WITHIN,
     },
+    meters::Entrance,
     outlet::{Inlet, Outlet},
     people,
     people::Token,
@@ -35,9 +36,10 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
 };
+use store::PersonKind;
 use tokio::{sync::watch, time};
 use wire::{
-    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal, TableId,
+    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, PersonId, Refusal, TableId,
     limits::{MAX_MESSAGE_BYTES, MAX_TABLES_PER_CONNECTION},
 };
 
@@ -56,7 +58,7 @@ pub(crate) async fn upgrade(
     if session::is_foreign(&headers) {
         return Err(HttpFault::Foreign);
     }
-    let person = people::of_store(&caller.holder.person)?;
+    let (person, kind) = (people::of_store(&caller.holder.person)?, caller.holder.person.kind);
     if OPEN.load(Ordering::Relaxed) >= MAX_CONNECTIONS {
         return Err(HttpFault::Full);
     }
@@ -65,7 +67,8 @@ pub(crate) async fn upgrade(
     let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| Connection::run(socket, shared, person, caller.token, counted)))
+    Ok(upgrade
+        .on_upgrade(move |socket| Connection::run(socket, shared, (person, kind), caller.token, counted)))
 }
 
 struct Connection {
@@ -87,7 +90,14 @@ enum End {
 }
 
 impl Connection {
-    async fn run(socket: WebSocket, shared: Shared, person: Person, token: Token, _counted: Counted) {
+    async fn run(
+        socket: WebSocket,
+        shared: Shared,
+        (person, kind): (Person, PersonKind),
+        token: Token,
+        _counted: Counted,
+    ) {
+        let _connected = shared.hall.meters.connect(Entrance::Web);
         OPEN.fetch_add(1, Ordering::Relaxed);
         let (outlet, inlet) = Outlet::new(person);
         let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
@@ -101,7 +111,7 @@ impl Connection {
             offences: 0,
             greeted: false,
         };
-        let _place = shared.sockets.plug(token.hash(), &connection.outlet);
+        let _place = shared.sockets.plug(Some(token.hash()), kind, &connection.outlet);
         // The first look is at once: the session may have ended while the socket was made.
         let look = time::interval(shared.session_check);
         connection.serve(socket, inlet, (&token, look), shared.stopping).await;
@@ -172,6 +182,7 @@ impl Connection {
     }
 
     async fn read(&mut self, text: &str) -> Option<End> {
+        self.hall.meters.note_in();
         if self.quota.check().is_err() {
             return self.refuse(ack_in(text), Refusal::TooFast, 1);
         }
@@ -200,6 +211,18 @@ impl Connection {
             Ask::Ping => self.done(ack),
             Ask::Lobby { follow } => {
                 self.lobby = follow.then(|| self.hall.follow_lobby());
+                self.done(ack)
+            }
+            Ask::LobbyChat { follow: true } => {
+                self.hall.talk.listen(&self.outlet);
+                self.done(ack)
+            }
+            Ask::LobbyChat { follow: false } => {
+                self.hall.talk.leave(self.outlet.id);
+                self.done(ack)
+            }
+            Ask::SayInLobby { text } => {
+                self.hall.talk.say(&self.outlet, text, self.hall.world.now())?;
                 self.done(ack)
             }
             Ask::Open(wish) => {
@@ -253,9 +276,16 @@ impl Connection {
         Ok(())
     }
 
-    /// A table that has closed takes up no place.
+    /// A table that has closed takes up no place, nor does one that the person was removed from.
     fn note(&mut self, message: &ClientIn) {
-        if let ClientIn::Closed { table } = message {
+        self.hall.meters.note_out(message);
+        let is_own = |person: &PersonId| *person == self.outlet.person.id;
+        let gone = match message {
+            ClientIn::Closed { table } => Some(table),
+            ClientIn::Removed { table, person } => Some(table).filter(|_| is_own(person)),
+            _ => None,
+        };
+        if let Some(table) = gone {
             self.tables.remove(table);
         }
     }
@@ -279,6 +309,7 @@ impl Connection {
 
     /// The connection is over: no table waits for it.
     async fn go(&mut self) {
+        self.hall.talk.leave(self.outlet.id);
         for table in std::mem::take(&mut self.tables) {
             self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
         }

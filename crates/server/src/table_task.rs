@@ -4,16 +4,17 @@ use crate::{
     fault::sources,
     hall::Hall,
     letter::Letter,
-    limits::{MAILBOX_LETTERS, RETRY_EVERY},
+    limits::{MAILBOX_LETTERS, RETRY_EVERY, STEP_ROWS},
     luck,
     outlet::{ConnectionId, Outlet},
 };
-use game_core::{Input, Seat};
+use game_core::{Input, Seat, Tempo};
 use games::AnyRules;
-use hub::{Asked, BotAnswer, BotJob, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
+use hub::{Asked, BotAnswer, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
 use tokio::{
+    runtime,
     sync::{mpsc, oneshot},
     time,
 };
@@ -30,10 +31,12 @@ pub(crate) enum Mail {
     Exit { connection: ConnectionId },
     /// Somebody asks for something.
     Ask { outlet: Outlet, ack: u32, ask: TableAsk },
-    /// A bot has chosen.
-    BotActs(BotAnswer),
+    /// Bots have chosen.
+    BotsAct(Vec<BotAnswer>),
     /// Somebody's name was taken out of the journal.
     Reread,
+    /// Whoever keeps order here closes the table.
+    Close,
 }
 
 /// The way to a table's task.
@@ -60,7 +63,8 @@ impl TableTask {
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         let kept_rows = table.rows();
         let own = mailbox.downgrade();
-        let task = Self { hall, table, kept_rows, outlets: BTreeMap::new(), thinking: BTreeMap::new(), own };
+        let (outlets, thinking) = (BTreeMap::new(), BTreeMap::new());
+        let task = Self { hall, table, kept_rows, outlets, thinking, own };
         tokio::spawn(task.run(mail));
         mailbox
     }
@@ -75,14 +79,14 @@ impl TableTask {
                     Some(letter) => {
                         let began = Instant::now();
                         self.receive_all(letter, &mut mail).await;
-                        note_lateness(bell, began);
+                        self.note_lateness(bell, began);
                     }
                     None => return,
                 },
                 () = until(wake) => {
                     let began = Instant::now();
                     self.tick().await;
-                    note_lateness(bell, began);
+                    self.note_lateness(bell, began);
                 }
             }
         }
@@ -94,20 +98,31 @@ impl TableTask {
     async fn receive_all(&mut self, first: Mail, mail: &mut mpsc::Receiver<Mail>) {
         let mut next = Some(first);
         while let Some(letter) = next.take() {
-            let Mail::BotActs(answer) = letter else {
+            let Mail::BotsAct(mut answers) = letter else {
                 self.receive(letter).await;
                 return;
             };
-            let mut step = self.bot_acts(answer);
-            while step.finished.is_none() && next.is_none() {
+            while next.is_none() {
                 match mail.try_recv() {
-                    Ok(Mail::BotActs(answer)) => step = step.and(self.bot_acts(answer)),
+                    Ok(Mail::BotsAct(more)) => answers.extend(more),
                     Ok(other) => next = Some(other),
                     Err(_) => break,
                 }
             }
-            let _ = self.settle(step).await;
+            self.bots_act(answers).await;
         }
+    }
+
+    async fn bots_act(&mut self, answers: Vec<BotAnswer>) {
+        let mut step = Step::default();
+        for answer in answers {
+            // What follows the end of a game is a step of its own.
+            if step.finished.is_some() || step.keep.len() >= STEP_ROWS {
+                let _ = self.settle(std::mem::take(&mut step)).await;
+            }
+            step = step.and(self.bot_acts(answer));
+        }
+        let _ = self.settle(step).await;
     }
 
     fn bot_acts(&mut self, answer: BotAnswer) -> Step {
@@ -129,11 +144,23 @@ impl TableTask {
             }
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
-            Mail::BotActs(answer) => {
-                let step = self.bot_acts(answer);
+            Mail::BotsAct(answers) => self.bots_act(answers).await,
+            Mail::Reread => self.recover().await,
+            Mail::Close => {
+                let step = self.table.close(self.hall.world.now(), &mut luck::seed);
                 let _ = self.settle(step).await;
             }
-            Mail::Reread => self.recover().await,
+        }
+    }
+
+    /// Notes how long after a bell was due that rang with this step all was kept and told.
+    fn note_lateness(&self, bell: Option<Instant>, began: Instant) {
+        if let Some(bell) = bell.filter(|bell| *bell <= began) {
+            let late = bell.elapsed();
+            tracing::trace!(target: "stolik::measure", late_us = late.as_micros() as u64);
+            if self.table.kind().tempo() == Tempo::RealTime {
+                self.hall.think_tank.note_lateness(late);
+            }
         }
     }
 
@@ -143,6 +170,10 @@ impl TableTask {
     }
 
     async fn enter(&mut self, outlet: Outlet, ack: u32) {
+        if !self.table.may_enter(&outlet.person.id) {
+            outlet.tell(ClientIn::Refused { ack, why: Refusal::Removed });
+            return;
+        }
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
@@ -200,25 +231,37 @@ impl TableTask {
     async fn settle(&mut self, step: Step) -> Result<(), NotKept> {
         let has_new_seats =
             step.keep.iter().any(|row| matches!(row.kept, Kept::Sat { .. } | Kept::Stood { .. }));
+        // Whatever changes the card changes the room, and the room is told to everyone.
+        let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
         if !step.keep.is_empty() {
             self.keep(&step).await?;
         }
         for Tell { to, message } in step.tell {
             self.tell(to, &Letter::new(message));
         }
+        let table = &self.table;
+        self.outlets.retain(|_, outlet| table.may_enter(&outlet.person.id));
         if has_new_seats {
             self.hall.note_seated(self.table.id(), self.table.seated());
         }
-        self.refresh();
+        if has_new_card {
+            self.list();
+        }
+        self.ask_bots();
         Ok(())
     }
 
     async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
         let append = append(&self.table, self.kept_rows, &step.keep, step.finished.as_ref());
-        match self.hall.store.append(append).await {
+        let began = Instant::now();
+        let kept = self.hall.store.append(append).await;
+        self.hall.meters.note_append(began.elapsed());
+        match kept {
             Ok(()) => {
                 self.kept_rows = self.table.rows();
-                tracing::trace!(target: "stolik::measure", acts = acts(&step.keep));
+                let acts = acts(&step.keep);
+                self.hall.meters.note_moves(self.table.kind(), acts);
+                tracing::trace!(target: "stolik::measure", acts);
                 Ok(())
             }
             Err(fault) => {
@@ -265,22 +308,33 @@ impl TableTask {
 
     /// Puts the table's card in the lobby and its open questions to bots.
     fn refresh(&mut self) {
-        self.hall.list(self.table.id(), self.table.card());
-        let is_thought_about = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
-        for job in self.table.bot_jobs_besides(is_thought_about) {
-            self.thinking.insert(job.asked.seat, job.asked);
-            self.put_to_bot(job);
-        }
+        self.list();
+        self.ask_bots();
     }
 
-    fn put_to_bot(&self, job: BotJob) {
-        let (hall, own) = (self.hall.clone(), self.own.clone());
-        tokio::spawn(async move {
-            let answer = hall.think_tank.think(job).await;
-            if let Some(own) = own.upgrade() {
-                let _ = own.send(Mail::BotActs(answer)).await;
-            }
-        });
+    /// Shows the table's card in the lobby, and its row to those who keep order.
+    fn list(&self) {
+        self.hall.list(self.table.id(), self.table.card());
+        self.hall.note_row(self.table.row());
+    }
+
+    fn ask_bots(&mut self) {
+        let is_thought_about = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
+        let jobs = self.table.bot_jobs_besides(is_thought_about);
+        if jobs.is_empty() {
+            return;
+        }
+        self.thinking.extend(jobs.iter().map(|job| (job.asked.seat, job.asked)));
+        let (own, runtime) = (self.own.clone(), runtime::Handle::current());
+        self.hall.think_tank.ask(jobs, move |answers| send(&own, &runtime, answers));
+    }
+}
+
+/// Brings a table what its bots have answered, from a thread that must not wait for its queue.
+fn send(table: &mpsc::WeakSender<Mail>, runtime: &runtime::Handle, answers: Vec<BotAnswer>) {
+    let Some(table) = table.upgrade() else { return };
+    if let Err(mpsc::error::TrySendError::Full(letter)) = table.try_send(Mail::BotsAct(answers)) {
+        runtime.spawn(async move { drop(table.send(letter).await) });
     }
 }
 
@@ -293,15 +347,8 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
             // Whoever waits for the place hears that there is none when it is dropped.
-            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotActs { .. } | Mail::Reread => {}
+            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotsAct(_) | Mail::Reread | Mail::Close => {}
         }
-    }
-}
-
-/// For who measures: how long after a bell was due that rang with this step all was kept and told.
-fn note_lateness(bell: Option<Instant>, began: Instant) {
-    if let Some(bell) = bell.filter(|bell| *bell <= began) {
-        tracing::trace!(target: "stolik::measure", late_us = bell.elapsed().as_micros() as u64);
     }
 }
 

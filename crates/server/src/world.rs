@@ -20,6 +20,11 @@ impl World {
         WallTime(self.began_ms + self.began.elapsed().as_millis() as u64)
     }
 
+    /// When it was first read: when the server was started.
+    pub fn began(&self) -> WallTime {
+        WallTime(self.began_ms)
+    }
+
     /// The instant at which [`World::now`] will be at least `time`.
     pub fn instant(&self, time: WallTime) -> Instant {
         self.began + Duration::from_millis(time.0.saturating_sub(self.began_ms))

@@ -3,7 +3,10 @@
 use crate::say::say;
 use anyhow::bail;
 use clap::{Args, Subcommand};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    path::PathBuf,
+    time::{SystemTime, UNIX_EPOCH},
+};
 use store::{Address, Role, Store};
 
 /// Gives accounts the admin's role, takes it, bans and forgives.
@@ -13,13 +16,17 @@ use store::{Address, Role, Store};
 pub struct Admin {
     #[command(subcommand)]
     deed: Deed,
+    /// The file whose `database` is meant; without this, ./stolik.toml if it is there.
+    #[arg(long, global = true, env = "STOLIK_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
     /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
     #[arg(
         long,
         global = true,
         env = "STOLIK_DATABASE",
         default_value = "./stolik-data",
-        value_name = "ADDRESS"
+        value_name = "ADDRESS",
+        hide_env_values = true
     )]
     database: Address,
 }

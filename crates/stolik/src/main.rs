@@ -8,10 +8,11 @@ mod project;
 mod replay;
 mod say;
 mod serve;
+mod settings;
 mod solve;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Stolik: a table in your browser. Games, bots and friends, in one program.
@@ -34,8 +35,19 @@ enum Command {
     Project(Box<project::Project>),
 }
 
+impl Cli {
+    fn read() -> anyhow::Result<Self> {
+        let words = settings::read(Self::command())?;
+        Ok(Self::from_arg_matches(&words).unwrap_or_else(|fault| fault.exit()))
+    }
+}
+
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let cli = match Cli::read() {
+        Ok(cli) => cli,
+        Err(fault) => return fail(&fault),
+    };
+    let done = match cli.command {
         Command::Serve(serve) => serve.run(),
         Command::Arena(arena) => arena.run(),
         Command::Replay(replay) => replay.run(),
@@ -47,9 +59,11 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("stolik: {fault:#}");
-            ExitCode::FAILURE
-        }
+        Err(fault) => fail(&fault),
     }
+}
+
+fn fail(fault: &anyhow::Error) -> ExitCode {
+    eprintln!("stolik: {fault:#}");
+    ExitCode::FAILURE
 }

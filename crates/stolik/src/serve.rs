@@ -1,7 +1,7 @@
 //! `stolik serve`: the whole service in one process.
 
 use crate::say::try_say;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
     Config, Server,
@@ -22,13 +22,30 @@ const QUIET: &str = "info,sqlx=warn";
 /// Open http://localhost:8080 in a browser: one click plays a bot, a link brings a friend. Everything is kept in
 /// ./stolik-data; stop it with Ctrl-C, start it again, and every running game goes on.
 #[derive(Args)]
+#[command(
+    after_help = "Each option can be given as a flag, as a variable of the environment, or in a file: --listen 0.0.0.0:80, \
+    STOLIK_LISTEN=0.0.0.0:80, or listen = \"0.0.0.0:80\" in stolik.toml. Flags win over the environment, the environment over the \
+    file. What cannot be used is refused at the start, wherever it comes from."
+)]
 pub struct Serve {
+    /// A file with options, by the names of the flags; without this, ./stolik.toml if it is there.
+    #[arg(long, env = "STOLIK_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
     /// Where to listen. Use 0.0.0.0:8080 to be reached from other machines.
     #[arg(long, env = "STOLIK_LISTEN", default_value = "127.0.0.1:8080", value_name = "IP:PORT")]
     listen: SocketAddr,
     /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
-    #[arg(long, env = "STOLIK_DATABASE", default_value = "./stolik-data", value_name = "ADDRESS")]
+    #[arg(
+        long,
+        env = "STOLIK_DATABASE",
+        default_value = "./stolik-data",
+        value_name = "ADDRESS",
+        hide_env_values = true
+    )]
     database: Address,
+    /// Serves numbers for Prometheus at http://IP:PORT/metrics, apart from the page: whoever reaches it may read them.
+    #[arg(long, env = "STOLIK_METRICS", value_name = "IP:PORT")]
+    metrics: Option<SocketAddr>,
     /// Opens the door for programs that speak Dáma's own text protocol over TCP.
     #[arg(long, env = "STOLIK_DAMA", value_name = "IP:PORT")]
     dama: Option<SocketAddr>,
@@ -49,7 +66,7 @@ pub struct Serve {
     #[arg(long, env = "STOLIK_PROJECT_PLAYERS", value_name = "IP:PORT")]
     project_players: Option<SocketAddr>,
     /// Instead, lets those programs play for a Game Master that connects here: both are then a Communication Server.
-    #[arg(long, env = "STOLIK_PROJECT_MASTER", value_name = "IP:PORT", requires = "project_players")]
+    #[arg(long, env = "STOLIK_PROJECT_MASTER", value_name = "IP:PORT")]
     project_master: Option<SocketAddr>,
     /// Where people reach the page, such as https://play.example.org: links in mails begin with it.
     #[arg(long, env = "STOLIK_PUBLIC_URL", value_name = "URL")]
@@ -66,6 +83,14 @@ pub struct Serve {
         value_name = "ADDRESS"
     )]
     mail_from: Sender,
+    /// What is logged, on standard error: error, warn, info, debug or trace, or server=debug,warn for parts.
+    #[arg(long, env = "STOLIK_LOG", default_value = QUIET, value_name = "LEVELS", value_parser = levels)]
+    log: String,
+}
+
+/// What can be logged, if it can.
+fn levels(text: &str) -> Result<String, String> {
+    EnvFilter::try_new(text).map(|_| text.to_owned()).map_err(|fault| fault.to_string())
 }
 
 /// What becomes of a game whose player is gone.
@@ -80,13 +105,9 @@ enum Gone {
 impl Serve {
     /// Runs until it is told to stop.
     pub fn run(self) -> anyhow::Result<()> {
-        let wanted = std::env::var("STOLIK_LOG").unwrap_or_else(|_| QUIET.to_owned());
-        let filter = EnvFilter::try_new(&wanted).with_context(|| {
-            format!("STOLIK_LOG is '{wanted}'; it takes levels such as info, or server=debug,warn")
-        })?;
         let is_read_by_a_person = std::io::stderr().is_terminal();
         tracing_subscriber::fmt()
-            .with_env_filter(filter)
+            .with_env_filter(EnvFilter::new(&self.log))
             .with_ansi(is_read_by_a_person)
             .with_writer(std::io::stderr)
             // It would say that it cannot write to where it cannot write, and whoever logged would die of that: a table,
@@ -114,9 +135,14 @@ impl Serve {
         self.kanasta.map(|listen| kanasta::Config { listen, absence })
     }
 
-    fn project_door(&self) -> Option<project::Config> {
+    fn project_door(&self) -> anyhow::Result<Option<project::Config>> {
+        if self.project_master.is_some() && self.project_players.is_none() {
+            bail!(
+                "project-master needs project-players: a Game Master without players has nobody to play with"
+            );
+        }
         let master = self.project_master.map_or(project::Master::Tables, project::Master::Program);
-        self.project_players.map(|players| project::Config { players, master })
+        Ok(self.project_players.map(|players| project::Config { players, master }))
     }
 
     fn mail(&self) -> mail::Config {
@@ -133,16 +159,20 @@ impl Serve {
         let mut int = signal(SignalKind::interrupt())?;
         let config = Config {
             listen: self.listen,
+            metrics: self.metrics,
             database: self.database.clone(),
             dama: self.dama_door(),
             kanasta: self.kanasta_door(),
             mail: self.mail(),
             session_check: server::limits::SESSION_CHECK_EVERY,
-            project: self.project_door(),
+            project: self.project_door()?,
         };
         let server = Server::start(config).await.context("Stolik did not start")?;
         // Whoever started us may not be listening; that is their business.
         let _ = try_say(format_args!("Stolik is open: http://{}", server.listening()));
+        if let Some(metrics) = server.metrics() {
+            let _ = try_say(format_args!("Numbers for Prometheus: http://{metrics}/metrics"));
+        }
         if let Some(dama) = server.dama() {
             let _ = try_say(format_args!("Dáma's door is open: {dama}"));
         }

@@ -226,7 +226,11 @@ fn a_log_level_that_means_nothing_is_refused_by_name() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("STOLIK_LOG is 'server=loud'"));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("STOLIK_LOG in the environment is \"server=loud\"")
+    );
 }
 
 #[test]

@@ -43,7 +43,7 @@ impl Role {
         }
     }
 
-    fn named(name: &str) -> Result<Self, StoreFault> {
+    pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
         let all = [Role::Player, Role::Admin];
         all.into_iter().find(|role| role.name() == name).ok_or(StoreFault::Damaged("role"))
     }

@@ -121,15 +121,10 @@ impl Store {
     /// Bans the account of this nick, ending all that acts for it, or lifts the ban; says whether there is one.
     pub async fn set_ban(&self, nick: &str, since_ms: Option<i64>) -> Result<bool, StoreFault> {
         let Some(account) = self.account_by_nick(nick).await? else { return Ok(false) };
-        let mut tx = self.write.begin().await?;
-        on!(Tx, &mut tx, |tx| {
-            let query = sqlx::query("UPDATE accounts SET banned_ms = $2 WHERE person = $1");
-            query.bind(account.person.id.as_str()).bind(since_ms).execute(&mut **tx).await?;
-        });
-        if since_ms.is_some() {
-            sessions::close_all(&mut tx, &account.person.id).await?;
+        match since_ms {
+            Some(since_ms) => self.ban(&account.person.id, since_ms).await?,
+            None => self.lift_ban(&account.person.id).await?,
         }
-        tx.commit().await?;
         Ok(true)
     }
 }

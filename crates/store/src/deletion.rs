@@ -18,6 +18,7 @@ impl Store {
     ///
     /// Reads every row of every table: this is for the rare day somebody leaves for good.
     pub async fn mentions(&self, person: &PersonId) -> Result<Vec<Mention>, StoreFault> {
+        self.file().await?;
         let sql = "SELECT table_id, seq, body FROM journal WHERE body LIKE $1 ORDER BY table_id, seq";
         let rows: Vec<(String, i64, String)> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(format!("%{person}%")).fetch_all(db).await?
@@ -25,7 +26,7 @@ impl Store {
         Ok(rows.into_iter().map(|(table_id, seq, body)| Mention { table_id, seq, body }).collect())
     }
 
-    /// Deletes a person, their account, sessions, ratings and friends; their finished games stay under `nick`, as nobody's.
+    /// Deletes a person, their account, sessions, ratings, friends and the reports about them; their finished games stay under `nick`, as nobody's.
     ///
     /// `instead` are journal rows as they are to be from now on: with the name of the deleted taken out. All in one
     /// transaction.
@@ -43,6 +44,9 @@ impl Store {
             }
             let query = sqlx::query("UPDATE game_players SET person = NULL, nick = $2 WHERE person = $1");
             query.bind(person.as_str()).bind(nick).execute(&mut **tx).await?;
+            // That they reported somebody stays; what they wrote goes, and their name with the person below.
+            let query = sqlx::query("UPDATE reports SET note = '' WHERE reporter = $1").bind(person.as_str());
+            query.execute(&mut **tx).await?;
             let query = sqlx::query("DELETE FROM ratings WHERE player = $1").bind(person.as_str());
             query.execute(&mut **tx).await?;
             // Account, sessions, mailed links, friends and blocks go with it.

@@ -46,18 +46,26 @@ impl Tx {
     }
 
     /// Placeholders for `rows` rows of `columns` values, to be bound in order.
-    ///
-    /// Long lists are the one place where the engines' texts differ: SQLite takes `$1` for a name and
-    /// looks each name up among all others, which took half of the journal's time.
     pub(crate) fn placeholders(&self, rows: usize, columns: usize) -> String {
-        let placeholder = |number: usize| match self {
-            Tx::Sqlite(_) => "?".to_owned(),
-            Tx::Postgres(_) => format!("${number}"),
-        };
-        let row = |row: usize| {
-            let values = (1..=columns).map(|column| placeholder(row * columns + column));
-            format!("({})", values.collect::<Vec<_>>().join(","))
-        };
-        (0..rows).map(row).collect::<Vec<_>>().join(",")
+        match self {
+            Tx::Sqlite(_) => question_marks(rows, columns),
+            Tx::Postgres(_) => lists(rows, columns, |number| format!("${number}")),
+        }
     }
+}
+
+/// SQLite's placeholders for `rows` rows of `columns` values.
+///
+/// Long lists are the one place where the engines' texts differ: SQLite takes `$1` for a name and looks each name up among
+/// all others, which took half of the journal's time.
+pub(crate) fn question_marks(rows: usize, columns: usize) -> String {
+    lists(rows, columns, |_| "?".to_owned())
+}
+
+fn lists(rows: usize, columns: usize, placeholder: impl Fn(usize) -> String) -> String {
+    let row = |row: usize| {
+        let values = (1..=columns).map(|column| placeholder(row * columns + column));
+        format!("({})", values.collect::<Vec<_>>().join(","))
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join(",")
 }

@@ -1,6 +1,8 @@
 //! The journal as its users see it: append a table's rows, load them again, find what was live.
 
-use crate::{Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, writer::Request};
+use crate::{
+    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, filing, writer::Request,
+};
 use tokio::sync::oneshot;
 
 /// Most rows read by one query of [`Store::load_page`].
@@ -49,13 +51,19 @@ impl Store {
 
     /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` on.
     pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
+        // First what is not filed yet: filed meanwhile, it is found twice, and the other way round it would not be found.
+        let unfiled = filing::unfiled(&self.read, table_id).await?;
         let sql = "SELECT seq, at_ms, body FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
         let rows: Vec<(i64, i64, String)> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql).bind(table_id).bind(from_seq).bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        Ok(rows.into_iter().map(|(seq, at_ms, body)| Row { seq, at_ms, body }).collect())
+        let mut rows: Vec<_> = rows.into_iter().map(|(seq, at_ms, body)| Row { seq, at_ms, body }).collect();
+        let next = rows.last().map_or(from_seq, |last| last.seq + 1);
+        rows.extend(unfiled.into_iter().filter(|row| row.seq >= next));
+        rows.truncate(JOURNAL_PAGE);
+        Ok(rows)
     }
 
     /// Every table that is not closed, by id: what a starting server wakes up again.

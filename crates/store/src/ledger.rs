@@ -1,10 +1,10 @@
-//! The SQL of one group of appends: a handful of statements, however many tables wait.
+//! How PostgreSQL keeps a group of appends: in a handful of statements, however many tables wait.
 
 use crate::{Append, AppendFault, FIRST_SEQ, StoreFault, engine::Tx, games};
 use sqlx::AssertSqlSafe;
 use std::collections::{HashMap, HashSet};
 
-/// Most rows in one insert; four values each must stay below SQLite's 32,766.
+/// Most rows in one insert; four values each must stay below PostgreSQL's 65,535.
 const INSERT_ROWS: usize = 1_000;
 
 /// Writes what may be written and says what became of each append, in order.
@@ -26,7 +26,8 @@ pub(crate) async fn write(tx: &mut Tx, group: &[Append]) -> Result<Vec<Result<()
     Ok(group.iter().map(verdict).collect())
 }
 
-fn refusal(append: &Append, next_seq: i64) -> AppendFault {
+/// Why an append does not fit a journal whose next number is `next_seq`.
+pub(crate) fn refusal(append: &Append, next_seq: i64) -> AppendFault {
     if append.first_seq < next_seq {
         AppendFault::Conflict { next_seq }
     } else {

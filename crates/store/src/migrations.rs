@@ -20,6 +20,8 @@ macro_rules! steps {
             ("ratings", include_str!(concat!("../migrations/", $engine, "/0004_ratings.sql"))),
             ("ties", include_str!(concat!("../migrations/", $engine, "/0005_ties.sql"))),
             ("accounts", include_str!(concat!("../migrations/", $engine, "/0006_accounts.sql"))),
+            ("tail", include_str!(concat!("../migrations/", $engine, "/0007_tail.sql"))),
+            ("reports", include_str!(concat!("../migrations/", $engine, "/0008_reports.sql"))),
         ]
     };
 }

@@ -1,7 +1,7 @@
 //! The store itself: opening it, and closing it with nothing left unwritten.
 
 use crate::{
-    Address, StoreFault,
+    Address, StoreFault, Tally,
     address::server,
     engine::Pool,
     fault::sqlite_code,
@@ -14,11 +14,13 @@ use sqlx::{
     postgres::PgConnectOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 
 /// Connections that read an SQLite file side by side; one more writes.
 const SQLITE_READERS: u32 = 4;
+/// At how many pages of its log SQLite itself would copy them into the file while a writer waits. The clerk does it before.
+const MOST_WAL_PAGES: &str = "20000";
 /// Connections one program keeps to PostgreSQL.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long SQLite waits for another program (a backup, an admin command) to let go of the file.
@@ -36,6 +38,7 @@ pub struct Store {
     /// arrival, so that a busy journal cannot starve a newcomer's login.
     pub(crate) write: Pool,
     pub(crate) journal: mpsc::Sender<Request>,
+    tally: Arc<Tally>,
 }
 
 impl Store {
@@ -47,8 +50,19 @@ impl Store {
             Address::Sqlite(path) => open_sqlite(&Address::database_file(path)).await?,
             Address::Postgres(options) => open_postgres(options).await?,
         };
-        let journal = writer::start(write.clone());
-        Ok(Store { read, write, journal })
+        let tally = Arc::new(Tally::default());
+        let journal = writer::start(&read, &write, tally.clone());
+        let store = Store { read, write, journal, tally };
+        // Not filed, it is as good: only slower to read, table by table.
+        if let Err(fault) = store.file().await {
+            tracing::warn!(?fault, "the journal's tail could not be filed");
+        }
+        Ok(store)
+    }
+
+    /// How the journal's writer fares.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// Writes out what is queued, then lets go of the database; later calls get [`StoreFault::Closed`].
@@ -72,6 +86,7 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
+        .pragma("wal_autocheckpoint", MOST_WAL_PAGES)
         .disable_statement_logging();
     let mut first =
         SqliteConnection::connect_with(&options).await.map_err(|error| file_fault(file, error))?;
@@ -85,6 +100,8 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         PoolOptions::<sqlx::Sqlite>::new()
             .max_connections(connections)
             .acquire_timeout(CONNECTION_WAIT)
+            // A file does not hang up.
+            .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
             .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))

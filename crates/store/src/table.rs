@@ -11,8 +11,15 @@ pub struct TableIndex {
     pub game: String,
     /// Whether the lobby shows it.
     pub is_public: bool,
-    /// When it last changed.
+    /// When it last changed. What is read back may lag behind the journal, but never behind the other facts.
     pub updated_ms: i64,
+}
+
+impl TableIndex {
+    /// Whether the other says the same, the time aside.
+    pub(crate) fn has_facts_of(&self, other: &TableIndex) -> bool {
+        self.status == other.status && self.game == other.game && self.is_public == other.is_public
+    }
 }
 
 /// How far a table has come.

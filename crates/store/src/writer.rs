@@ -1,7 +1,13 @@
 //! The one task that writes the journal: whatever waits is written together, in one durable commit.
 
-use crate::{Append, AppendFault, StoreFault, engine::Pool, ledger};
-use std::{collections::HashSet, mem};
+use crate::{
+    Append, AppendFault, StoreFault, Tally,
+    engine::{Pool, Tx},
+    filing::{Chores, Clerk},
+    ledger,
+    tail::Tail,
+};
+use std::{collections::HashSet, mem, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 
 /// Most appends that wait for the writer; further ones wait for a place.
@@ -26,14 +32,28 @@ struct Waiting {
     answer: oneshot::Sender<Verdict>,
 }
 
+/// How each engine keeps a group.
+enum Keeper {
+    Sqlite { tail: Tail, chores: Chores },
+    Postgres(sqlx::PgPool),
+}
+
 /// Starts the writer; it ends when it is told to, or when every handle to it is gone.
-pub(crate) fn start(pool: Pool) -> mpsc::Sender<Request> {
+pub(crate) fn start(read: &Pool, write: &Pool, tally: Arc<Tally>) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
-    tokio::spawn(run(pool, receiver));
+    let keeper = match (read, write) {
+        (Pool::Sqlite(read), Pool::Sqlite(write)) => {
+            let chores = Clerk::start(read.clone(), write.clone());
+            Keeper::Sqlite { tail: Tail::new(write.clone()), chores }
+        }
+        (_, Pool::Postgres(pool)) => Keeper::Postgres(pool.clone()),
+        (Pool::Postgres(_), Pool::Sqlite(_)) => unreachable!("both pools are of one database"),
+    };
+    tokio::spawn(run(keeper, tally, receiver));
     sender
 }
 
-async fn run(pool: Pool, mut requests: mpsc::Receiver<Request>) {
+async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
     let mut closing = Vec::new();
     while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
@@ -48,7 +68,10 @@ async fn run(pool: Pool, mut requests: mpsc::Receiver<Request>) {
             }
         }
         while !waiting.is_empty() {
-            keep(&pool, next_group(&mut waiting)).await;
+            let group = next_group(&mut waiting);
+            let size = group.len();
+            keep(&mut keeper, group).await;
+            tally.note_commit(size);
         }
     }
     drop(closing);
@@ -68,14 +91,14 @@ fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Waiting> {
 ///
 /// If the database rejects the group for its content, each append is tried alone, so that one bad
 /// append cannot fail its neighbours.
-async fn keep(pool: &Pool, group: Vec<Waiting>) {
+async fn keep(keeper: &mut Keeper, group: Vec<Waiting>) {
     let (appends, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|one| (one.append, one.answer)).unzip();
-    let verdicts = match commit(pool, &appends).await {
+    let verdicts = match keeper.commit(&appends).await {
         Ok(verdicts) => verdicts,
         Err(fault) if appends.len() == 1 => vec![Err(fault.into())],
         Err(fault) => {
             tracing::warn!(appends = appends.len(), ?fault, "a group of appends failed");
-            alone(pool, &appends, fault).await
+            keeper.commit_alone(&appends, fault).await
         }
     };
     for (answer, verdict) in answers.into_iter().zip(verdicts) {
@@ -84,31 +107,43 @@ async fn keep(pool: &Pool, group: Vec<Waiting>) {
     }
 }
 
-/// Tries each append by itself until the database itself, not an append, is at fault.
-async fn alone(pool: &Pool, appends: &[Append], group_fault: StoreFault) -> Vec<Verdict> {
-    let mut last_fault = group_fault;
-    let mut verdicts = Vec::with_capacity(appends.len());
-    for append in appends {
-        let verdict = match last_fault.is_outage() {
-            true => Err(last_fault.clone().into()),
-            false => commit_one(pool, append).await,
+impl Keeper {
+    async fn commit(&mut self, group: &[Append]) -> Result<Vec<Verdict>, StoreFault> {
+        let verdicts = match self {
+            Keeper::Sqlite { tail, chores } => {
+                let verdicts = tail.write(group).await?;
+                chores.note(group);
+                verdicts
+            }
+            Keeper::Postgres(pool) => {
+                let mut tx = Tx::Postgres(pool.begin().await?);
+                let verdicts = ledger::write(&mut tx, group).await?;
+                tx.commit().await?;
+                verdicts
+            }
         };
-        if let Err(AppendFault::Store(fault)) = &verdict {
-            last_fault = fault.clone();
-        }
-        verdicts.push(verdict);
+        tracing::trace!(target: "stolik::measure", commits = 1_u64, appends = group.len() as u64);
+        Ok(verdicts)
     }
-    verdicts
-}
 
-async fn commit_one(pool: &Pool, append: &Append) -> Verdict {
-    commit(pool, std::slice::from_ref(append)).await?.pop().unwrap_or(Ok(()))
-}
+    /// Tries each append by itself until the database itself, not an append, is at fault.
+    async fn commit_alone(&mut self, appends: &[Append], group_fault: StoreFault) -> Vec<Verdict> {
+        let mut last_fault = group_fault;
+        let mut verdicts = Vec::with_capacity(appends.len());
+        for append in appends {
+            let verdict = match last_fault.is_outage() {
+                true => Err(last_fault.clone().into()),
+                false => self.commit_one(append).await,
+            };
+            if let Err(AppendFault::Store(fault)) = &verdict {
+                last_fault = fault.clone();
+            }
+            verdicts.push(verdict);
+        }
+        verdicts
+    }
 
-async fn commit(pool: &Pool, group: &[Append]) -> Result<Vec<Verdict>, StoreFault> {
-    let mut tx = pool.begin().await?;
-    let verdicts = ledger::write(&mut tx, group).await?;
-    tx.commit().await?;
-    tracing::trace!(target: "stolik::measure", commits = 1_u64, appends = group.len() as u64);
-    Ok(verdicts)
+    async fn commit_one(&mut self, append: &Append) -> Verdict {
+        self.commit(std::slice::from_ref(append)).await?.pop().unwrap_or(Ok(()))
+    }
 }

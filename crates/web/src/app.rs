@@ -1,6 +1,7 @@
 //! The root of the component tree and the place where it enters the document.
 
 use crate::{
+    admin::AdminPage,
     live::effect,
     nav::Nav,
     pages::{Home, LobbyPage, MissingPage, ReplayPage, RulesPage, SettingsPage, Tape},
@@ -54,6 +55,7 @@ fn show(route: Route) -> AnyView {
         Route::LocalReplay(number) => view! { <ReplayPage tape=Tape::Here(number)/> }.into_any(),
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
         Route::People(place) => view! { <PeoplePage place/> }.into_any(),
+        Route::Admin => view! { <AdminPage/> }.into_any(),
         Route::Settings => view! { <SettingsPage/> }.into_any(),
         Route::Missing => view! { <MissingPage/> }.into_any(),
     }

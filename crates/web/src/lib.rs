@@ -1,8 +1,10 @@
 //! The page. The table behind it, for playing bots, is a WASM module of its own (`web-worker`), fetched when it is wanted.
 
+mod admin;
 mod app;
 mod art;
 mod browser;
+mod chat;
 mod fault;
 mod games;
 mod live;
@@ -21,6 +23,7 @@ mod source;
 mod table;
 mod texts;
 mod thinking;
+mod toured;
 mod worker;
 
 /// Runs the page.

@@ -23,6 +23,8 @@ pub enum Route {
     Rules(GameKind),
     /// Something about people.
     People(Place),
+    /// Where order is kept.
+    Admin,
     /// Language, looks, sound.
     Settings,
     /// No such place.
@@ -68,6 +70,7 @@ impl Route {
             ["account", "forgot"] => Route::People(Place::Forgot),
             ["account", "reset"] => Route::People(Place::Reset),
             ["account", "verify"] => Route::People(Place::Verify),
+            ["admin"] => Route::Admin,
             ["settings"] => Route::Settings,
             _ => return None,
         })
@@ -93,6 +96,7 @@ impl Route {
             Route::People(Place::Forgot) => "/account/forgot".to_owned(),
             Route::People(Place::Reset) => "/account/reset".to_owned(),
             Route::People(Place::Verify) => "/account/verify".to_owned(),
+            Route::Admin => "/admin".to_owned(),
             Route::Settings => "/settings".to_owned(),
         }
     }
@@ -136,6 +140,7 @@ mod tests {
             Route::People(Place::Forgot),
             Route::People(Place::Reset),
             Route::People(Place::Verify),
+            Route::Admin,
             Route::Settings,
         ];
         for place in places {

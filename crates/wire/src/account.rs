@@ -212,6 +212,7 @@ pub enum Field {
     Confirmation,
     Current,
     Name,
+    Note,
 }
 
 /// What can be wrong with a field.

@@ -1,8 +1,8 @@
 //! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
 
-use crate::{ChatText, Person, Refusal, Room, Sitter, Stage, TableId};
+use crate::{ChatText, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
 use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
-use games::{AnyEnding, AnyNotice, AnyView, GameKind};
+use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
 /// One message in to a client.
@@ -62,10 +62,33 @@ pub enum ClientIn {
         /// What.
         lines: Vec<Line>,
     },
+    /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then each as it is said.
+    LobbySaid {
+        /// What.
+        lines: Vec<Line>,
+    },
+    /// What the rules offer the client's seat now: the answer to `menu`, before its `done`.
+    Menu {
+        /// Where.
+        table: TableId,
+        /// The number of the game at that table.
+        game: u32,
+        /// The version of the game in which it is offered.
+        version: u32,
+        /// Things one may do; where there are very many, some of them. None if the seat is not awaited.
+        actions: Vec<AnyAction>,
+    },
     /// The table has closed.
     Closed {
         /// Which.
         table: TableId,
+    },
+    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come back to it.
+    Removed {
+        /// Where.
+        table: TableId,
+        /// Whom.
+        person: PersonId,
     },
     /// The server is about to close the connection.
     Bye(Farewell),
@@ -112,6 +135,8 @@ pub struct End {
 /// A line of chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
+    /// Which, where it was said: grows with every line. It is reported by this.
+    pub number: u64,
     /// Who spoke.
     pub by: Person,
     /// What.
@@ -127,6 +152,8 @@ pub struct TableCard {
     pub table: TableId,
     /// What is played.
     pub game: GameKind,
+    /// By which rules.
+    pub rules: AnyRules,
     /// Who sits, in seat order; nobody on a free seat.
     pub sitters: Vec<Option<Sitter>>,
     /// What it is doing.

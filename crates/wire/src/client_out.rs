@@ -1,6 +1,6 @@
 //! What leaves a client. No message names its sender: the server knows who a connection is.
 
-use crate::{ChatText, Setup, TableId};
+use crate::{ChatText, PersonId, Setup, TableId};
 use game_core::Seat;
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,16 @@ pub enum Ask {
     Lobby {
         /// Whether to follow.
         follow: bool,
+    },
+    /// Asks to be told what is said in the lobby - or no longer.
+    LobbyChat {
+        /// Whether to listen.
+        follow: bool,
+    },
+    /// Speaks in the lobby. Who speaks listens.
+    SayInLobby {
+        /// What.
+        text: ChatText,
     },
     /// Opens a table and enters it. The answer names it.
     Open(NewTable),
@@ -81,8 +91,8 @@ pub enum TableAsk {
         /// Whether ready at once.
         ready: bool,
     },
-    /// Offers whoever sits there to change places, when no game is on. Done once they offer the same; any other change of
-    /// seats voids it.
+    /// Offers whoever sits there to change places, when no game is on. Done once they offer the same, and at once with a
+    /// bot; any other change of seats voids it.
     Swap {
         /// Where they sit.
         seat: Seat,
@@ -111,6 +121,16 @@ pub enum TableAsk {
         /// Where.
         seat: Seat,
     },
+    /// The host removes whoever sits there, when no game is on. They may not come back to this table.
+    Remove {
+        /// Where they sit.
+        seat: Seat,
+    },
+    /// The host makes host of whoever sits there.
+    Host {
+        /// Where they sit.
+        seat: Seat,
+    },
     /// Plays.
     Act {
         /// What.
@@ -125,4 +145,13 @@ pub enum TableAsk {
         /// What.
         text: ChatText,
     },
+    /// The host silences somebody at this table, or lets them speak again.
+    Silence {
+        /// Whom.
+        person: PersonId,
+        /// Whether they are to be silent.
+        silent: bool,
+    },
+    /// Asks what the rules offer one's seat now: for programs that do not know the game's rules.
+    Menu,
 }

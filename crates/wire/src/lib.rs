@@ -5,6 +5,7 @@
 //! `docs/protocol.md` describes them for programs.
 
 pub mod account;
+pub mod admin;
 mod client_in;
 mod client_out;
 mod id;
@@ -12,6 +13,7 @@ pub mod limits;
 mod mail_address;
 mod nick;
 mod refusal;
+pub mod report;
 mod room;
 mod standing;
 mod text;

@@ -29,6 +29,9 @@ pub enum Refusal {
     /// One connection looks at too many tables, or one person has opened too many.
     #[error("too many tables at once")]
     TooManyTables,
+    /// The host has removed the person from that table.
+    #[error("the host has removed you from this table")]
+    Removed,
     /// Only the host may do that.
     #[error("only the host may do that")]
     NotHost,
@@ -59,6 +62,15 @@ pub enum Refusal {
     /// The seat has acted since: the message came twice, or late.
     #[error("that was an answer to an earlier state")]
     Stale,
+    /// The host has silenced them at this table.
+    #[error("the host has silenced you at this table")]
+    Silenced,
+    /// Nobody like that is or has spoken at the table.
+    #[error("nobody like that is at the table")]
+    NoSuchPerson,
+    /// As many are silenced as may be.
+    #[error("too many are silenced already")]
+    TooManySilenced,
     /// The game says no.
     #[error("{0}")]
     Game(AnyRejection),
@@ -68,4 +80,57 @@ pub enum Refusal {
     /// The server has as much to do as it can. Worth trying again.
     #[error("the server is busy; try again")]
     Busy,
+}
+
+impl Refusal {
+    /// The reason in a word, as it is written on the wire but without details: for counting.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::Unreadable(_) => "unreadable",
+            Refusal::Hello => "hello",
+            Refusal::Protocol(_) => "protocol",
+            Refusal::TooFast => "too_fast",
+            Refusal::NoSuchTable => "no_such_table",
+            Refusal::NotEntered => "not_entered",
+            Refusal::TooManyTables => "too_many_tables",
+            Refusal::NotHost => "not_host",
+            Refusal::NoSuchSeat => "no_such_seat",
+            Refusal::SeatTaken => "seat_taken",
+            Refusal::NotSeated => "not_seated",
+            Refusal::GameOn => "game_on",
+            Refusal::NoGame => "no_game",
+            Refusal::Paused => "paused",
+            Refusal::NoSuchBot => "no_such_bot",
+            Refusal::OtherGame => "other_game",
+            Refusal::Stale => "stale",
+            Refusal::Removed => "removed",
+            Refusal::Silenced => "silenced",
+            Refusal::NoSuchPerson => "no_such_person",
+            Refusal::TooManySilenced => "too_many_silenced",
+            Refusal::Game(_) => "game",
+            Refusal::NotKept => "not_kept",
+            Refusal::Busy => "busy",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_counted_under_the_word_it_is_written_as() {
+        let reasons = [
+            Refusal::Unreadable("x".to_owned()),
+            Refusal::Protocol(1),
+            Refusal::TooManyTables,
+            Refusal::Game(game_core::Rejection::Over),
+            Refusal::NotKept,
+        ];
+        for why in reasons {
+            let written = serde_json::to_value(&why).expect("plain data");
+            let word = written.as_str().or_else(|| written.as_object()?.keys().next().map(String::as_str));
+            assert_eq!(word, Some(why.code()));
+        }
+    }
 }

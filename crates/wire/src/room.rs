@@ -1,7 +1,7 @@
 //! A table as everyone sees it: who sits, under which rules, what stage it is at. Nothing hidden is in here.
 
 use crate::{Nick, PersonId, TableId};
-use game_core::Promise;
+use game_core::{Promise, Seat};
 use games::{AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
@@ -81,6 +81,10 @@ pub struct SeatCard {
     /// The bot that plays for them while they are away, if one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<BotName>,
+    /// While they are away from a game that does not wait: in how many milliseconds, from when this was written, the
+    /// table's rule for that applies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grace_ms: Option<u64>,
 }
 
 /// What the table is doing.
@@ -118,15 +122,21 @@ pub struct Room {
     pub next_promise: Option<Promise>,
     /// How many look on without a seat.
     pub watchers: u32,
+    /// Whom the host has silenced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub silenced: Vec<Person>,
+    /// Who would change places: from which seat, with whoever sits on which other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<(Seat, Seat)>,
 }
 
 impl Room {
     /// Where the person sits, if they do.
-    pub fn seat_of(&self, person: &PersonId) -> Option<game_core::Seat> {
+    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         let sits = |card: &SeatCard| {
             card.sitter.as_ref().and_then(Sitter::person).is_some_and(|sitting| &sitting.id == person)
         };
         let index = self.seats.iter().position(sits)?;
-        Some(game_core::Seat::new(index as u8))
+        Some(Seat::new(index as u8))
     }
 }

@@ -1,13 +1,14 @@
 //! The project's own commands. `cargo xtask` alone lists them.
 
+mod api_check;
 mod bench;
 mod files;
 mod layers;
 mod machine;
-mod open_spiel;
 mod page;
 mod pins;
 mod proof;
+mod proofs;
 mod serve;
 mod sources;
 mod split;
@@ -28,7 +29,8 @@ cargo xtask serve [--dev] [...]   build everything and serve http://localhost:80
 cargo xtask build                 leave the finished program at target/release/stolik
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
 cargo xtask tidy                  check layers, sources, format and lints
-cargo xtask bench                 measure the engines and the page
+cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
+cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
 cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
@@ -58,7 +60,8 @@ fn main() -> ExitCode {
 /// Refuses words a command does not know; some hand theirs on to a program, which checks them itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
-        "serve" | "crash" | "simulate" | "fuzz" => return Ok(()),
+        // `bench` checks its parts itself.
+        "serve" | "bench" | "crash" | "simulate" | "fuzz" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
         _ => &[],
@@ -78,7 +81,8 @@ fn obey(words: &[String]) -> Result<()> {
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
         "tidy" => tidy::tidy(),
-        "bench" => bench::bench(),
+        "api-check" => api_check::check(),
+        "bench" => bench::bench(rest),
         "crash" => proof::crash(rest),
         "simulate" => proof::simulate(rest),
         "fuzz" => proof::fuzz(rest),

@@ -1,7 +1,7 @@
 //! The house rules that a compiler does not know: layers, format, lints, nothing unfinished.
 
 use crate::{
-    files, layers, pins, sources,
+    files, layers, pins, proofs, sources,
     step::{cargo, output, root, run, step},
     toolchain,
 };
@@ -13,10 +13,11 @@ const NOT_OURS: [&str; 3] = ["target", ".git", "stolik-data"];
 
 struct Rule(&'static str, fn() -> Result<()>);
 
-const RULES: [Rule; 5] = [
+const RULES: [Rule; 6] = [
     Rule("layers", layers),
     Rule("sources", sources),
     Rule("pinned versions", pins),
+    Rule("the security page's proofs", proofs::check),
     Rule("format", format),
     Rule("lints", lints),
 ];

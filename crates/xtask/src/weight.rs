@@ -5,6 +5,7 @@ use crate::{
     page, split,
 };
 use anyhow::{Result, ensure};
+use std::collections::BTreeMap;
 
 /// The promise: the first page, compressed, everything it needs to be used.
 const MOST: usize = 300_000;
@@ -16,18 +17,33 @@ const TWINS: [&str; 2] = [".br", ".gz"];
 
 /// Weighs the built page, says the result, and fails if it is too heavy.
 pub fn check() -> Result<()> {
-    let page = files::read(&page::folder())?;
-    let later = |name: &str| is_behind(name) || split::is_part(name);
-    let first = weigh(&page, |name| !later(name));
-    let kb = |bytes: usize| bytes as f32 / 1000.0;
-    eprintln!("    the first page loads {:.1} kB (at most {:.0} kB)", kb(first), kb(MOST));
-    eprintln!("    when they are wanted: the bots {:.1} kB", kb(weigh(&page, is_behind)));
-    for part in page.keys().filter(|name| split::is_part(name)) {
-        let name = part.rsplit('/').next().unwrap_or(part);
-        eprintln!("    when it is wanted: {name} {:.1} kB", kb(weigh(&page, |other| other == part)));
+    let weights = weights()?;
+    for (what, bytes) in &weights {
+        eprintln!("    {what}: {:.1} kB", *bytes as f32 / 1000.0);
     }
+    let first = weights.first().map_or(0, |(_, bytes)| *bytes);
     ensure!(first <= MOST, "the first page weighs {first} bytes, {MOST} are the most");
     Ok(())
+}
+
+/// What the first page weighs, and then each part that comes later.
+pub fn weights() -> Result<Vec<(String, usize)>> {
+    let page = files::read(&page::folder())?;
+    let later = |name: &str| is_behind(name) || split::is_part(name);
+    let first = ("the first page".to_owned(), weigh(&page, |name| !later(name)));
+    let bots = ("later: the bots".to_owned(), weigh(&page, is_behind));
+    let mut parts: BTreeMap<&str, usize> = BTreeMap::new();
+    for part in page.keys().filter(|name| split::is_part(name)) {
+        *parts.entry(part_name(part)).or_default() += weigh(&page, |other| other == part);
+    }
+    let parts = parts.into_iter().map(|(name, bytes)| (format!("later: {name}"), bytes));
+    Ok([first, bots].into_iter().chain(parts).collect())
+}
+
+/// A part by its name; those with none, which several parts share, together.
+fn part_name(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.strip_prefix("split_").and_then(|name| name.strip_suffix(".wasm")).unwrap_or("what parts share")
 }
 
 fn is_behind(name: &str) -> bool {

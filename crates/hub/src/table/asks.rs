@@ -4,7 +4,7 @@ use super::{Dealer, Table};
 use crate::{Kept, Step, WallTime};
 use game_core::Seat;
 use games::{AnyRules, BotName};
-use wire::{ChatText, Line, Person, PersonId, Refusal, Sitter, Stage, TableAsk};
+use wire::{ChatText, Person, PersonId, Refusal, Sitter, Stage, TableAsk};
 
 impl Table {
     /// Somebody asks for something. What was due before happens first, and is kept and told even if this is refused.
@@ -41,6 +41,9 @@ impl Table {
         if self.closed {
             return Err(Refusal::NoSuchTable);
         }
+        if !self.may_enter(&person.id) {
+            return Err(Refusal::Removed);
+        }
         match ask {
             TableAsk::Sit { seat, ready } => self.sit(person, seat, ready, now),
             TableAsk::Swap { seat } => self.swap(person, seat, now),
@@ -49,9 +52,13 @@ impl Table {
             TableAsk::Rules { rules } => self.change_rules(&person.id, rules, now),
             TableAsk::Bot { seat, bot } => self.put_bot(&person.id, seat, bot, now),
             TableAsk::Clear { seat } => self.clear(&person.id, seat, now),
+            TableAsk::Remove { seat } => self.remove(&person.id, seat, now),
+            TableAsk::Host { seat } => self.hand_over(&person.id, seat, now),
             TableAsk::Act { action, basis } => self.act(person, action, basis, now),
             TableAsk::Leave => self.leave(person, now),
             TableAsk::Say { text } => self.say(person, text, now),
+            TableAsk::Silence { person: whom, silent } => self.silence(&person.id, &whom, silent, now),
+            TableAsk::Menu => self.ask_menu(&person.id),
         }
     }
 
@@ -166,15 +173,29 @@ impl Table {
     }
 
     fn say(&mut self, person: &Person, text: ChatText, now: WallTime) -> Result<(), Refusal> {
+        if self.silenced.contains_key(&person.id) {
+            return Err(Refusal::Silenced);
+        }
         if !self.chat.may_speak(&person.id, now) {
             return Err(Refusal::TooFast);
         }
-        self.draft.said.push(Line { by: person.clone(), text: text.clone(), at_ms: now.0 });
         self.keep(now, Kept::Said { by: person.clone(), text });
+        self.draft.said.extend(self.chat.last().cloned());
         Ok(())
     }
 
-    fn must_be_host(&self, person: &PersonId) -> Result<(), Refusal> {
+    /// Notes that the seat's menu is to be told.
+    fn ask_menu(&mut self, person: &PersonId) -> Result<(), Refusal> {
+        let seat = self.seats.seat_of(person).ok_or(Refusal::NotSeated)?;
+        let game = self.game.as_ref().ok_or(Refusal::NoGame)?;
+        if !game.clock.is_running() && !game.bout.is_over() {
+            return Err(Refusal::Paused);
+        }
+        self.draft.menu = Some(seat);
+        Ok(())
+    }
+
+    pub(super) fn must_be_host(&self, person: &PersonId) -> Result<(), Refusal> {
         if self.host.as_ref() == Some(person) { Ok(()) } else { Err(Refusal::NotHost) }
     }
 

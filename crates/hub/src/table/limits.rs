@@ -1,10 +1,11 @@
 //! How long a table waits.
 
-/// How long a player may be away from a game that does not wait, in milliseconds.
-pub const GRACE_MS: u64 = 60_000;
+pub use wire::limits::GRACE_MS;
 /// How long a table with no game on is kept for nobody.
 pub const IDLE_MS: u64 = 10 * 60_000;
 /// How long a game that waits for its players is kept for nobody.
 pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
+/// How many people a host may have silenced at one table.
+pub const MAX_SILENCED: usize = 100;
 /// How often spectators of a game in real time are shown it at most.
 pub const FRAME_MS: u64 = 100;

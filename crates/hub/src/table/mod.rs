@@ -2,11 +2,14 @@
 
 mod asks;
 mod frame;
+mod glance;
+mod hosting;
 pub mod limits;
 mod place;
 mod play;
 mod scene;
 mod settle;
+mod silence;
 mod story;
 mod swap;
 
@@ -19,8 +22,8 @@ use game_core::{Outcome, Seat, Seed, Tempo, Viewer};
 use games::{AnyBout, GameKind};
 pub use place::Place;
 use settle::Draft;
-use std::collections::BTreeSet;
-use wire::{Line, NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
+use std::collections::{BTreeMap, BTreeSet};
+use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
 /// Where seeds come from: luck is an input too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
@@ -36,11 +39,15 @@ pub struct Table {
     /// The next game's luck, fixed before anybody is ready.
     sealed: Option<Seed>,
     chat: Chat,
+    /// Whom the host has silenced, by the order of their ids.
+    silenced: BTreeMap<PersonId, Person>,
     presence: Presence,
     /// The seats whose players are away for so long that bots play for them. Never kept, like who is here.
     stand_ins: BTreeSet<Seat>,
     /// Who would change places with whom, as seats. Never kept, and void when anybody changes seats.
     offers: BTreeSet<(Seat, Seat)>,
+    /// Who may not come back, the latest last.
+    removed: Vec<PersonId>,
     /// When this table was opened here: anew, or from its journal.
     opened: WallTime,
     closed: bool,
@@ -110,9 +117,11 @@ impl Table {
             game: None,
             sealed: None,
             chat: Chat::default(),
+            silenced: BTreeMap::new(),
             presence: Presence::nobody(now),
             stand_ins: BTreeSet::new(),
             offers: BTreeSet::new(),
+            removed: Vec::new(),
             opened: now,
             closed: false,
             revision: 0,
@@ -175,6 +184,7 @@ impl Table {
             Kept::Stood { seat } => self.seats.stand(*seat),
             Kept::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
             Kept::Host(host) => self.host.clone_from(host),
+            Kept::Removed(person) => self.note_removed(person),
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
             Kept::Dealt => self.begin(row.at, number)?,
             Kept::Entry(entry) => {
@@ -184,7 +194,13 @@ impl Table {
                 game.clock = Clock::standing_at(game.bout.now());
             }
             Kept::Said { by, text } => {
-                self.chat.add(Line { by: by.clone(), text: text.clone(), at_ms: row.at.0 });
+                self.chat.add(by.clone(), text.clone(), row.at);
+            }
+            Kept::Silenced(person) => {
+                self.silenced.insert(person.id.clone(), person.clone());
+            }
+            Kept::Heard(person) => {
+                self.silenced.remove(person);
             }
             Kept::Closed => self.closed = true,
         }

@@ -19,7 +19,7 @@ pub enum Place {
 impl Table {
     /// What there is for the person, who wants to play by these rules.
     pub fn place_for(&self, person: &PersonId, rules: &AnyRules) -> Place {
-        if self.closed || self.stage() != Stage::Waiting {
+        if self.closed || self.stage() != Stage::Waiting || !self.may_enter(person) {
             return Place::None;
         }
         if self.setup.rules != *rules {

@@ -36,6 +36,15 @@ impl Table {
         self.settle(now, deal)
     }
 
+    /// The table is closed by whoever keeps order here, whatever goes on at it.
+    pub fn close(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.catch_up(now);
+        if !self.closed {
+            self.keep(now, Kept::Closed);
+        }
+        self.settle(now, deal)
+    }
+
     /// A bot has chosen. An answer to what is no longer asked is dropped; it will be asked again.
     pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
@@ -53,11 +62,10 @@ impl Table {
     /// When the table wants to be told the time again.
     pub fn wake_at(&self) -> Option<WallTime> {
         let bell = self.bell_at();
-        let missed = |&(seat, _): &(Seat, WallTime)| self.forfeits() || self.awaits_stand_in(seat);
-        let forfeit = self.absent().filter(missed).map(|(_, since)| since + GRACE_MS);
+        let graces = Seat::all(self.seats.count()).filter_map(|seat| self.grace_end(seat));
         let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
         let closing = closing.filter(|_| !self.closed);
-        forfeit.chain(bell).chain(closing).chain(self.frame.due()).min()
+        graces.chain(bell).chain(closing).chain(self.frame.due()).chain(self.succession_at()).min()
     }
 
     /// When the running game next changes by itself.
@@ -80,15 +88,15 @@ impl Table {
         people.peek().is_some() && people.all(|(seat, _)| self.has_left(seat))
     }
 
-    fn forfeits(&self) -> bool {
-        self.stage() == Stage::Playing && self.setup.absence == Absence::Forfeit
-    }
-
-    /// Whether a bot is to play for the seat's player once they have been away for too long.
-    fn awaits_stand_in(&self, seat: Seat) -> bool {
-        self.stage() == Stage::Playing
-            && self.setup.absence == Absence::Bot
-            && !self.stand_ins.contains(&seat)
+    /// When the seat's player will have been away for too long, if the game does not wait for them.
+    pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
+        let is_awaited = match self.setup.absence {
+            Absence::Wait => false,
+            Absence::Forfeit => true,
+            Absence::Bot => !self.stand_ins.contains(&seat),
+        };
+        let away = self.absent().find(|(absent, _)| *absent == seat).filter(|_| is_awaited);
+        away.map(|(_, since)| since + GRACE_MS)
     }
 
     /// The players of the running game who are away, and since when.
@@ -116,6 +124,7 @@ impl Table {
                 Absence::Bot => self.draft.room |= self.stand_ins.insert(seat),
             }
         }
+        self.succeed(now);
         let is_left_alone =
             self.presence.empty_since().is_some_and(|since| now.ms_since(since) >= self.patience_ms());
         if is_left_alone && !self.closed {

@@ -9,7 +9,7 @@ use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter, Stage, T
 impl Table {
     /// All that someone needs who has just entered, or lost track.
     pub fn scene(&self, person: &PersonId, now: WallTime) -> Vec<ClientIn> {
-        let room = ClientIn::Room(self.room());
+        let room = ClientIn::Room(self.room(now));
         let said = ClientIn::Said { table: self.id.clone(), lines: self.chat.lines() };
         let viewer = self.viewer_of(person);
         let play = self.play(viewer, Vec::new(), now).map(ClientIn::Play);
@@ -22,22 +22,24 @@ impl Table {
     }
 
     /// The table as everyone sees it.
-    pub fn room(&self) -> Room {
+    pub fn room(&self, now: WallTime) -> Room {
         Room {
             table: self.id.clone(),
             revision: self.revision,
             setup: self.setup.clone(),
             host: self.host.clone(),
-            seats: Seat::all(self.seats.count()).map(|seat| self.seat_card(seat)).collect(),
+            seats: Seat::all(self.seats.count()).map(|seat| self.seat_card(seat, now)).collect(),
             stage: self.stage(),
             game: self.game.as_ref().map_or(0, |game| game.number),
             promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
             next_promise: self.sealed.as_ref().map(Seed::promise),
             watchers: self.watchers(),
+            silenced: self.silenced.values().cloned().collect(),
+            offers: self.offers.iter().copied().collect(),
         }
     }
 
-    fn seat_card(&self, seat: Seat) -> SeatCard {
+    fn seat_card(&self, seat: Seat, now: WallTime) -> SeatCard {
         let sitter = self.seats.sitter(seat).cloned();
         let here = match &sitter {
             Some(Sitter::Person(person)) => self.presence.is_here(&person.id),
@@ -45,10 +47,11 @@ impl Table {
             None => false,
         };
         let stand_in = self.bot_at(seat).filter(|_| self.seats.person(seat).is_some());
-        SeatCard { sitter, ready: self.seats.is_ready(seat), here, stand_in }
+        let grace_ms = self.grace_end(seat).map(|end| end.ms_since(now));
+        SeatCard { sitter, ready: self.seats.is_ready(seat), here, stand_in, grace_ms }
     }
 
-    fn watchers(&self) -> u32 {
+    pub(super) fn watchers(&self) -> u32 {
         self.presence.people().filter(|person| self.seats.seat_of(person).is_none()).count() as u32
     }
 
@@ -103,6 +106,7 @@ impl Table {
         is_listed.then(|| TableCard {
             table: self.id.clone(),
             game: self.kind(),
+            rules: self.setup.rules.clone(),
             sitters: Seat::all(self.seats.count()).map(|seat| self.seats.sitter(seat).cloned()).collect(),
             stage: self.stage(),
             watchers: self.watchers(),

@@ -2,9 +2,9 @@
 
 use super::{Dealer, Sitting, Table};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
-use game_core::{Tempo, Viewer};
+use game_core::{Seat, Tempo, Viewer};
 use games::AnyNotice;
-use wire::{ClientIn, Line};
+use wire::{ClientIn, Line, PersonId};
 
 /// Changes since the last step.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -17,6 +17,9 @@ pub(super) struct Draft {
     pub moved: bool,
     pub ended: bool,
     pub said: Vec<Line>,
+    /// The seat that has asked what it may do.
+    pub menu: Option<Seat>,
+    pub removed: Vec<PersonId>,
 }
 
 impl Table {
@@ -80,7 +83,7 @@ impl Table {
         let mut tell = Vec::new();
         if self.draft.room {
             self.revision += 1;
-            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room()) });
+            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room(now)) });
         }
         let viewers = self.viewers_here();
         if !viewers.contains(&Viewer::Spectator) {
@@ -96,10 +99,28 @@ impl Table {
             let said = ClientIn::Said { table: self.id.clone(), lines: std::mem::take(&mut self.draft.said) };
             tell.push(Tell { to: To::Everyone, message: said });
         }
+        tell.extend(self.menu_asked());
+        for person in std::mem::take(&mut self.draft.removed) {
+            let removed = ClientIn::Removed { table: self.id.clone(), person };
+            tell.push(Tell { to: To::Everyone, message: removed });
+        }
         if self.closed {
             tell.push(Tell { to: To::Everyone, message: ClientIn::Closed { table: self.id.clone() } });
         }
         tell
+    }
+
+    /// What the rules offer the seat that has asked.
+    fn menu_asked(&mut self) -> Option<Tell> {
+        let seat = self.draft.menu.take()?;
+        let game = self.game.as_ref()?;
+        let message = ClientIn::Menu {
+            table: self.id.clone(),
+            game: game.number,
+            version: game.bout.version(),
+            actions: if game.bout.awaited().contains(&seat) { game.bout.menu(seat) } else { Vec::new() },
+        };
+        Some(Tell { to: To::Viewer(Viewer::Seat(seat)), message })
     }
 
     /// What the viewer is told with the game as it is now; none if it is not shown to them yet.

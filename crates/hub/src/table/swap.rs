@@ -1,4 +1,4 @@
-//! Two people change places: each offers it to the other, so that nobody is moved against their will.
+//! Two change places: people offer it to each other, so that nobody is moved against their will; bots do not mind.
 
 use super::Table;
 use crate::{Kept, WallTime};
@@ -9,23 +9,23 @@ impl Table {
     /// Offers whoever sits there to change places, and does so if they have offered the same. A free seat is just taken.
     pub(super) fn swap(&mut self, person: &Person, seat: Seat, now: WallTime) -> Result<(), Refusal> {
         let own = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
-        let Some(Sitter::Person(other)) = self.seats.sitter(seat).cloned() else {
-            // Bots agree to nothing.
+        let Some(other) = self.seats.sitter(seat).cloned() else {
             return self.sit(person, seat, false, now);
         };
         self.must_be_between_games()?;
         if own == seat {
             return Ok(());
         }
-        if !self.offers.contains(&(seat, own)) {
-            self.offers.insert((own, seat));
+        let is_agreed = matches!(other, Sitter::Bot(_)) || self.offers.contains(&(seat, own));
+        if !is_agreed {
+            self.draft.room |= self.offers.insert((own, seat));
             return Ok(());
         }
         for seat in [own, seat] {
             self.keep(now, Kept::Stood { seat });
         }
         self.keep(now, Kept::Sat { seat, sitter: Sitter::Person(person.clone()) });
-        self.keep(now, Kept::Sat { seat: own, sitter: Sitter::Person(other) });
+        self.keep(now, Kept::Sat { seat: own, sitter: other });
         Ok(())
     }
 }

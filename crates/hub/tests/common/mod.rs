@@ -135,8 +135,14 @@ impl Scene {
         self.take(step);
     }
 
+    /// Whoever keeps order here closes the table.
+    pub fn close(&mut self) {
+        let step = self.table.close(self.now, &mut dealer(&mut self.deals));
+        self.take(step);
+    }
+
     pub fn room(&self) -> Room {
-        self.table.room()
+        self.table.room(self.now)
     }
 
     /// The game as this person would see it on entering now.
@@ -166,12 +172,14 @@ fn dealer(deals: &mut u64) -> impl FnMut() -> Seed {
 
 /// What must be the same after a restart: everything but who is connected and where the clock's hand is.
 fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
-    let mut room = table.room();
+    let mut room = table.room(WallTime(0));
     room.revision = 0;
     room.watchers = 0;
+    room.offers.clear();
     for seat in &mut room.seats {
         seat.here = false;
         seat.stand_in = None;
+        seat.grace_ms = None;
     }
     let nobody = PersonId::from_bits(u128::MAX);
     let play = table.scene(&nobody, WallTime(0)).into_iter().find_map(|message| match message {

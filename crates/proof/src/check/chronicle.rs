@@ -99,7 +99,7 @@ impl Chronicle {
 
     fn deal(&mut self) {
         let Some(copy) = &self.copy else { return };
-        let players = copy.room().seats.into_iter().map(|card| card.sitter).collect();
+        let players = copy.room(WallTime(0)).seats.into_iter().map(|card| card.sitter).collect();
         let shadow = self.sealed.take().map(|seed| AnyBout::open(copy.setup().rules.clone(), seed));
         self.games.push(Game {
             kind: copy.kind(),

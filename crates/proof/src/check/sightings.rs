@@ -42,7 +42,7 @@ impl Sightings {
             }
         }
         if room_too && !self.rooms.is_empty() {
-            self.rooms.remove(&facts(table.room()));
+            self.rooms.remove(&facts(table.room(WallTime(0))));
         }
         if !self.lines.is_empty() && room_too {
             for line in table.said() {
@@ -78,9 +78,11 @@ fn is_true(table: &Table, person: &PersonId, play: &Play) -> bool {
 fn facts(mut room: Room) -> String {
     room.revision = 0;
     room.watchers = 0;
+    room.offers = Vec::new();
     for seat in &mut room.seats {
         seat.here = false;
         seat.stand_in = None;
+        seat.grace_ms = None;
     }
     serde_json::to_string(&room).expect("a room is plain data")
 }

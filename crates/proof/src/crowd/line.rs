@@ -57,12 +57,15 @@ impl Line {
     /// # Panics
     /// If the server sends what is no message.
     pub async fn next(&mut self) -> Option<ClientIn> {
+        let text = self.next_text().await?;
+        Some(serde_json::from_str(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")))
+    }
+
+    /// The next message, byte for byte.
+    pub async fn next_text(&mut self) -> Option<String> {
         loop {
             match self.socket.next().await? {
-                Ok(Message::Text(text)) => {
-                    let message = serde_json::from_str(&text);
-                    return Some(message.unwrap_or_else(|fault| panic!("{fault}: {text}")));
-                }
+                Ok(Message::Text(text)) => return Some(text.to_string()),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
             }

@@ -98,11 +98,11 @@ fn say(dice: &mut Dice) -> TableAsk {
 }
 
 fn any_seat(table: &Table, dice: &mut Dice) -> Seat {
-    Seat::new(dice.below(table.room().seats.len() as u32 + 1) as u8)
+    Seat::new(dice.below(table.room(WallTime(0)).seats.len() as u32 + 1) as u8)
 }
 
 fn free_seat(table: &Table, dice: &mut Dice) -> Seat {
-    let seats = table.room().seats;
+    let seats = table.room(WallTime(0)).seats;
     let is_free = |seat: &Seat| !matches!(seats[seat.index()].sitter, Some(Sitter::Person(_)));
     let free: Vec<_> = Seat::all(seats.len()).filter(is_free).collect();
     dice.pick(&free).copied().unwrap_or(Seat::new(0))

@@ -39,13 +39,13 @@ impl Laws {
             games: 0,
             ended: 0,
             owed: Vec::new(),
-            promised: table.room().next_promise,
+            promised: table.room(WallTime(0)).next_promise,
             clocks: BTreeMap::new(),
         };
         for row in &rows[1..] {
             laws.follow(row)?;
         }
-        laws.promised = laws.promised.or_else(|| table.room().promise);
+        laws.promised = laws.promised.or_else(|| table.room(WallTime(0)).promise);
         Ok(laws)
     }
 
@@ -104,7 +104,9 @@ impl Laws {
             let outcome = self.shadow.as_ref().and_then(AnyBout::outcome);
             let is_right = finished.number == self.games && Some(&finished.outcome) == outcome.as_ref();
             require(is_right, || format!("finished as {finished:?}, played as {outcome:?}"))?;
-            require(table.room().next_promise.is_some(), || "no seed for the next game".to_owned())?;
+            require(table.room(WallTime(0)).next_promise.is_some(), || {
+                "no seed for the next game".to_owned()
+            })?;
         }
         Ok(())
     }
@@ -114,7 +116,7 @@ impl Laws {
         require(self.copy.rows() == table.rows(), || {
             format!("{} rows are kept, the table counts {}", self.copy.rows(), table.rows())
         })?;
-        let (kept, live) = (facts(self.copy.room()), facts(table.room()));
+        let (kept, live) = (facts(self.copy.room(WallTime(0))), facts(table.room(WallTime(0))));
         require(kept == live, || format!("kept {kept:?}\nlive {live:?}"))?;
         require(self.copy.said() == table.said(), || "other words are kept than were said".to_owned())?;
         for viewer in viewers(table) {
@@ -132,7 +134,9 @@ impl Laws {
         for Tell { to, message } in &step.tell {
             match (to, message) {
                 (To::Everyone, ClientIn::Room(room)) => {
-                    require(facts(room.clone()) == facts(self.copy.room()), || format!("told {room:?}"))?;
+                    require(facts(room.clone()) == facts(self.copy.room(WallTime(0))), || {
+                        format!("told {room:?}")
+                    })?;
                     self.promised.clone_from(&room.next_promise);
                 }
                 (To::Viewer(viewer), ClientIn::Play(play)) => {
@@ -157,6 +161,7 @@ impl Laws {
                 (To::Everyone, ClientIn::Closed { .. }) => {
                     require(self.copy.is_closed(), || "told closed, not kept so".to_owned())?;
                 }
+                (To::Everyone, ClientIn::Removed { .. }) => {}
                 other => return Err(format!("nobody should be told {other:?}")),
             }
         }
@@ -194,7 +199,7 @@ impl Laws {
         self.owed.clear();
         let _ = self.shadow.as_mut().map(AnyBout::drain);
         // Whoever comes back is shown the room as it is.
-        self.promised = table.room().next_promise;
+        self.promised = table.room(WallTime(0)).next_promise;
         self.fold_is_the_table(table)
     }
 }
@@ -215,7 +220,7 @@ fn nobody_is_stuck(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdic
     require(!play.running || !play.awaited.is_empty() || table.bell_at().is_some(), || {
         format!("neither anybody nor time can act: {play:?}")
     })?;
-    let room = table.room();
+    let room = table.room(WallTime(0));
     let is_someone_away = room.seats.iter().any(|card| !card.here);
     let may_stand = match room.setup.absence {
         Absence::Wait => is_someone_away || !is_anyone_here,
@@ -243,9 +248,11 @@ fn still(mut play: Play) -> Play {
 fn facts(mut room: Room) -> Room {
     room.revision = 0;
     room.watchers = 0;
+    room.offers = Vec::new();
     for seat in &mut room.seats {
         seat.here = false;
         seat.stand_in = None;
+        seat.grace_ms = None;
     }
     room
 }

@@ -381,7 +381,7 @@ impl World {
             self.now = self.now.max(wake);
             self.tick()?;
         }
-        Err(format!("all is quiet, and the game does not end: {:?}", self.table.room()))
+        Err(format!("all is quiet, and the game does not end: {:?}", self.table.room(WallTime(0))))
     }
 }
 

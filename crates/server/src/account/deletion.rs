@@ -36,6 +36,7 @@ pub(super) async fn delete(
     }
     let nobody = Nick::deleted();
     shared.hall.store.delete_person(&account.person.id, nobody.as_str(), &mentions).await?;
+    shared.hall.talk.forget(&person.id);
     // Whoever came in while we were at it came in vain.
     shared.sockets.end_all(&person.id);
     reread(&shared.hall, &mentions).await;

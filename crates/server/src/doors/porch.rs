@@ -4,7 +4,7 @@ use super::{
     limits::{ACCEPT_AGAIN, MAX_CONNECTIONS},
     nicks::Nicks,
 };
-use crate::{hall::Hall, socket::stop_of, throttle::Throttle};
+use crate::{hall::Hall, meters::Entrance, socket::stop_of, sockets::Sockets, throttle::Throttle};
 use std::{net::IpAddr, sync::Arc};
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -18,6 +18,7 @@ pub(crate) struct Porch {
     pub hall: Arc<Hall>,
     pub throttle: Arc<Throttle>,
     pub nicks: Arc<Nicks>,
+    pub sockets: Arc<Sockets>,
 }
 
 /// Somebody who has just connected.
@@ -28,13 +29,14 @@ pub(crate) struct Caller {
 }
 
 impl Porch {
-    pub fn new(hall: Arc<Hall>, throttle: Arc<Throttle>) -> Arc<Self> {
-        Arc::new(Self { hall, throttle, nicks: Arc::default() })
+    pub fn new(hall: Arc<Hall>, throttle: Arc<Throttle>, sockets: Arc<Sockets>) -> Arc<Self> {
+        Arc::new(Self { hall, throttle, nicks: Arc::default(), sockets })
     }
 
     /// Lets clients in at one door until the server stops; then waits until the last is gone.
     pub async fn keep<F>(
         &self,
+        door: Entrance,
         listener: TcpListener,
         mut stopping: watch::Receiver<bool>,
         serve: impl Fn(Caller) -> F,
@@ -48,7 +50,7 @@ impl Porch {
                 () = stop_of(&mut stopping) => break,
                 Some(_) = inside.join_next() => {}
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, _)) => self.admit(stream, &stopped, &mut inside, &serve),
+                    Ok((stream, _)) => self.admit((door, stream), &stopped, &mut inside, &serve),
                     Err(fault) => {
                         tracing::warn!(%fault, "a client was not let in");
                         time::sleep(ACCEPT_AGAIN).await;
@@ -62,7 +64,7 @@ impl Porch {
     /// A client above a limit finds its connection closed.
     fn admit<F>(
         &self,
-        stream: TcpStream,
+        (door, stream): (Entrance, TcpStream),
         stopping: &watch::Receiver<bool>,
         inside: &mut JoinSet<()>,
         serve: impl Fn(Caller) -> F,
@@ -76,10 +78,11 @@ impl Porch {
         }
         // Messages are short and somebody waits for each.
         let _ = stream.set_nodelay(true);
+        let connected = self.hall.meters.connect(door);
         let serving = serve(Caller { stream, address, stopping: stopping.clone() });
         inside.spawn(async move {
             serving.await;
-            drop(counted);
+            drop((counted, connected));
         });
     }
 }

@@ -11,9 +11,11 @@ use crate::{
     letter::Letter,
     outlet::{Inlet, Outlet},
     people::{self, NoGuest},
+    sockets::Place,
     table_task::Mail,
 };
 use std::{net::IpAddr, sync::Arc};
+use store::PersonKind;
 use tokio::time;
 use wire::{ClientIn, Nick, Person, Refusal, TableAsk, TableId};
 
@@ -25,6 +27,8 @@ pub(crate) struct Visitor {
     table: Option<TableId>,
     asks: u32,
     _nick: Claim,
+    /// Bans reach doors, too.
+    _place: Place,
 }
 
 /// The hall does not answer, or will not: the connection must end.
@@ -52,7 +56,7 @@ impl Visitor {
         let claim = porch.nicks.claim(nick).await.ok_or(NotIn::Taken)?;
         let may_come = || porch.throttle.lets_guest_in(address);
         match people::guest_called(&porch.hall, nick, may_come).await {
-            Ok(person) => Ok(Self::new(porch.hall.clone(), person, claim)),
+            Ok(person) => Ok(Self::new(porch, person, claim)),
             Err(NoGuest::Taken) => Err(NotIn::Taken),
             Err(NoGuest::TooMany) => Err(NotIn::Busy),
             Err(NoGuest::Store(fault)) => {
@@ -62,9 +66,10 @@ impl Visitor {
         }
     }
 
-    fn new(hall: Arc<Hall>, person: Person, nick: Claim) -> Self {
+    fn new(porch: &Porch, person: Person, nick: Claim) -> Self {
         let (outlet, inlet) = Outlet::new(person);
-        Self { hall, outlet, inlet, table: None, asks: 0, _nick: nick }
+        let place = porch.sockets.plug(None, PersonKind::Guest, &outlet);
+        Self { hall: porch.hall.clone(), outlet, inlet, table: None, asks: 0, _nick: nick, _place: place }
     }
 
     pub fn person(&self) -> &Person {

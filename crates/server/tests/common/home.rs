@@ -115,6 +115,7 @@ impl Home {
         let session_check = Duration::from_millis(50);
         let config = Config {
             listen: free_port(),
+            metrics: Some(free_port()),
             database,
             dama: Some(self.door),
             kanasta: Some(self.kanasta),
@@ -152,6 +153,11 @@ impl Home {
     /// Where the page is.
     pub fn page(&self) -> SocketAddr {
         self.server().listening()
+    }
+
+    /// Where numbers are served to Prometheus.
+    pub fn metrics(&self) -> SocketAddr {
+        self.server().metrics().expect("it is served")
     }
 
     /// Where Dáma's door is.

@@ -5,7 +5,9 @@ use serde_json::Value;
 
 const HTTP: &str = include_str!("../../src/http.rs");
 const ACCOUNT: &str = include_str!("../../src/account/mod.rs");
+const ADMIN: &str = include_str!("../../src/admin/mod.rs");
 const PAGE: &str = include_str!("../../../../docs/accounts.md");
+const ADMIN_PAGE: &str = include_str!("../../../../docs/admin.md");
 
 /// Each operation: method, path, description.
 fn operations(document: &Value) -> Vec<(String, String, Value)> {
@@ -39,7 +41,7 @@ async fn whatever_is_described_is_served() {
         let answer = http::request(home.page(), &method, &real, &[]).await;
         assert_ne!(answer.status, 405, "{method} {path}");
         // Only what needs a table or a person is not there for a stranger.
-        let needs = path.contains("{table}") || path.contains("{nick}");
+        let needs = path.contains("{table}") || path.contains("{nick}") || path.starts_with("/api/admin");
         assert_eq!(answer.status == 404, needs, "{method} {path}: {answer:?}");
         assert!(
             about["summary"].as_str().is_some_and(|text| text.ends_with('.')),
@@ -57,8 +59,9 @@ async fn whatever_is_served_is_described() {
         let inside = source.split("routes!(").skip(1).map(|rest| rest.split(')').next().unwrap_or_default());
         inside.flat_map(|list| list.split(',')).count()
     };
-    assert_eq!(handlers(HTTP) + handlers(ACCOUNT), operations(&document).len());
-    let undescribed = HTTP.matches(".route(").count() + ACCOUNT.matches(".route(").count();
+    let sources = [HTTP, ACCOUNT, ADMIN];
+    assert_eq!(sources.map(handlers).iter().sum::<usize>(), operations(&document).len());
+    let undescribed: usize = sources.map(|source| source.matches(".route(").count()).iter().sum();
     assert_eq!((undescribed, HTTP.matches(".fallback(").count()), (1, 1), "served without a description");
 }
 
@@ -75,11 +78,12 @@ async fn every_schema_that_is_named_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_about_accounts_names_every_address() {
+async fn the_pages_about_accounts_and_admins_name_every_address() {
     let (_home, document) = document().await;
-    for (method, path, _) in
-        operations(&document).iter().filter(|(_, path, _)| path.starts_with("/api/account"))
-    {
-        assert!(PAGE.contains(&format!("`{method} {path}`")), "{method} {path}");
+    for (prefix, page) in [("/api/account", PAGE), ("/api/admin", ADMIN_PAGE)] {
+        for (method, path, _) in operations(&document).iter().filter(|(_, path, _)| path.starts_with(prefix))
+        {
+            assert!(page.contains(&format!("`{method} {path}`")), "{method} {path}");
+        }
     }
 }

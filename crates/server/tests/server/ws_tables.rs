@@ -205,6 +205,25 @@ async fn every_refusal_says_why() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_the_host_removes_hears_it_and_nothing_more_and_does_not_come_back() {
+    let home = Home::open().await;
+    let (_, mut host) = Page::of_new_guest(home.page()).await;
+    let (guest, mut other) = Page::of_new_guest(home.page()).await;
+    let table = host.open(dama()).await;
+    other.enter(&table).await.expect("to be let in");
+    other.at(&table, TableAsk::Sit { seat: TWO, ready: false }).await.expect("a seat");
+    host.at(&table, TableAsk::Remove { seat: TWO }).await.expect("the host may");
+    let removed = ClientIn::Removed { table: table.clone(), person: guest.person.id.clone() };
+    for page in [&mut host, &mut other] {
+        page.until(|message| (*message == removed).then_some(())).await;
+    }
+    assert_eq!(other.at(&table, TableAsk::Stand).await, Err(Refusal::NotEntered));
+    assert_eq!(other.enter(&table).await, Err(Refusal::Removed));
+    let (_, mut third) = Page::of_new_guest(home.page()).await;
+    third.enter(&table).await.expect("others may");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
     let home = Home::open().await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;

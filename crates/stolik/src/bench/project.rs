@@ -93,6 +93,7 @@ impl ProjectBench {
         let config = Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             database: Address::Sqlite(folder.path().join("data")),
+            metrics: None,
             dama: None,
             kanasta: None,
             project: None,

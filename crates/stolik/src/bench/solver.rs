@@ -1,5 +1,6 @@
 //! `stolik bench solver`: how long Rummikub's solver takes, over played positions and over crowded tables.
 
+use super::micros::Micros;
 use crate::say::say;
 use clap::Args;
 use game_core::Dice;
@@ -7,8 +8,7 @@ use game_rummikub::{
     Objective, Solver,
     samples::{Sample, crowded, played},
 };
-use rustix::time::{ClockId, clock_gettime};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::hint::black_box;
 
 /// Tiles on crowded tables: those that games come to, and those that they hardly ever do.
@@ -72,10 +72,10 @@ impl SolverBench {
         }
         let mut solver = Solver::default();
         for objective in [Objective::Tiles, Objective::Value] {
-            let place = Figures::of(&samples, |sample| {
+            let place = Micros::of(&samples, |sample| {
                 black_box(solver.place(&sample.table, &sample.rack, objective, sample.stage));
             });
-            let solve = Figures::of(&samples, |sample| {
+            let solve = Micros::of(&samples, |sample| {
                 black_box(solver.solve(&sample.table, &sample.rack, objective, sample.stage));
             });
             let count = samples.len();
@@ -104,42 +104,4 @@ fn crowd(dice: &mut Dice, from: u32, to: u32, jokers: u8) -> Sample {
     let tiles = from + dice.below(to - from + 1);
     let rack = RACKS.0 + dice.below(RACKS.1 - RACKS.0 + 1);
     crowded(dice, tiles as usize, rack as usize, jokers)
-}
-
-/// Microseconds of processor time, which other programs on the machine do not lengthen.
-struct Figures {
-    sorted: Vec<f64>,
-}
-
-impl Figures {
-    fn of(samples: &[Sample], mut once: impl FnMut(&Sample)) -> Figures {
-        let mut sorted: Vec<f64> = samples
-            .iter()
-            .map(|sample| {
-                let began = cpu_micros();
-                once(sample);
-                cpu_micros() - began
-            })
-            .collect();
-        sorted.sort_by(f64::total_cmp);
-        Figures { sorted }
-    }
-
-    fn at(&self, share: f64) -> f64 {
-        self.sorted[((self.sorted.len() - 1) as f64 * share) as usize]
-    }
-
-    fn json(&self) -> Value {
-        let at = |share| (self.at(share) * 10.0).round() / 10.0;
-        json!({ "median": at(0.5), "p90": at(0.9), "p99": at(0.99), "max": at(1.0) })
-    }
-
-    fn text(&self) -> String {
-        format!("median {:7.1} p99 {:8.1} max {:8.1}", self.at(0.5), self.at(0.99), self.at(1.0))
-    }
-}
-
-fn cpu_micros() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
 }

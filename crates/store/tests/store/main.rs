@@ -11,6 +11,7 @@ mod links;
 mod opening;
 mod outage;
 mod people;
+mod reports;
 mod sessions;
 mod standings;
 mod ties;

@@ -44,7 +44,7 @@ async fn reject_poison(home: &Home) {
             PrivatePostgres::shared().run(&database(&home.address), sql).await;
         }
         Address::Sqlite(folder) => {
-            let sql = "CREATE TRIGGER no_poison BEFORE INSERT ON journal WHEN NEW.body = 'poison'
+            let sql = "CREATE TRIGGER no_poison BEFORE INSERT ON journal_tail WHEN instr(NEW.pack, 'poison')
                        BEGIN SELECT RAISE(ABORT, 'rejected'); END";
             run_sqlite(&folder.join(DATABASE_FILE), sql).await;
         }

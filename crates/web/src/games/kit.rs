@@ -3,7 +3,7 @@
 //! Each kit is a file of its own, fetched when the game is first opened. What is called by name from outside the
 //! game's folder - Home's few words - is part of the first page, with all that it calls in turn.
 
-use super::{Holding, Scene};
+use super::{Holding, Scene, tour::Stop};
 use crate::{reading::Reading, texts::Lang};
 use game_core::{Game, GameTime, Seat};
 use games::{AnyEnding, AnyNotice, AnyReview, AnyRules};
@@ -25,6 +25,8 @@ pub trait Kit: Send + Sync {
     fn options(&self, rules: Reading<AnyRules>, set: Callback<AnyRules>) -> AnyView;
     /// The rules as a page to read.
     fn rules(&self) -> AnyView;
+    /// The stops of a first look around the table.
+    fn tour(&self) -> &'static [Stop];
     /// A line of history in words; none for what is not worth one.
     fn narrate(&self, notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String>;
     /// How the game ended, as a sentence.

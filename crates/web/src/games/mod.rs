@@ -14,16 +14,21 @@ mod project;
 mod rummikub;
 mod said;
 mod touch;
+mod tour;
 
-use crate::{reading::Reading, texts::Lang};
+use crate::{
+    reading::Reading,
+    texts::{Lang, hosting},
+};
 use fetching::{Fetched, kit, part};
-use game_core::{GameTime, Rejection, Seat};
+use game_core::{GameTime, Rejection, Seat, Team};
 use games::{
     AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
 };
 use leptos::prelude::*;
 
 pub use fetching::send_for;
+pub use tour::Stop;
 
 /// What any board is given.
 #[derive(Clone, Copy)]
@@ -91,6 +96,11 @@ pub fn GameOptions(rules: Reading<AnyRules>, set: Callback<AnyRules>) -> impl In
 #[component]
 pub fn GameRules(kind: GameKind) -> impl IntoView {
     part(kind).or_why_not(|kit| kit.rules())
+}
+
+/// The stops of a first look around the game's table, once its kit is here.
+pub fn tour(kind: GameKind) -> Option<&'static [Stop]> {
+    Some(kit(kind)?.tour())
 }
 
 /// A line of history in words; none for what is not worth one, and none until the game's kit is here.
@@ -169,6 +179,21 @@ pub fn side_names(kind: GameKind, lang: Lang) -> Option<[&'static str; 2]> {
         GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
         GameKind::Project => Some(project::side_names(lang)),
     }
+}
+
+/// Who plays with whom, in games of teams: each team's name and its seats.
+pub fn teams(rules: &AnyRules, lang: Lang) -> Vec<(&'static str, Vec<Seat>)> {
+    let seating = rules.seating();
+    if seating.is_each_alone() {
+        return Vec::new();
+    }
+    let sides = side_names(rules.kind(), lang);
+    let team = |number: usize| {
+        let name = sides.map_or_else(|| hosting::pair(lang, number), |sides| sides[number]);
+        let is_of = |seat: &Seat| seating.team(*seat) == Some(Team(number as u8));
+        (name, seating.seats().filter(is_of).collect())
+    };
+    (0..2).map(team).collect()
 }
 
 /// So many bots in words: of three at Kanasta's table one sits opposite as the person's partner.
@@ -311,6 +336,22 @@ pub fn turn_ms(rules: &AnyRules) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_seat_of_a_game_in_teams_is_in_one() {
+        for (rules, teams_of) in [
+            (r#"{"kanasta":{"players":4}}"#, vec![vec![0, 2], vec![1, 3]]),
+            (r#"{"kanasta":{"players":3}}"#, vec![]),
+            (r#"{"dama":{}}"#, vec![]),
+        ] {
+            let rules: AnyRules = serde_json::from_str(rules).unwrap();
+            let seats = |(_, seats): (_, Vec<Seat>)| seats.into_iter().map(Seat::index).collect::<Vec<_>>();
+            assert_eq!(teams(&rules, Lang::En).into_iter().map(seats).collect::<Vec<_>>(), teams_of);
+        }
+        let project = GameKind::Project.default_rules();
+        let seated: usize = teams(&project, Lang::En).iter().map(|(_, seats)| seats.len()).sum();
+        assert_eq!(seated, project.seating().count());
+    }
 
     #[test]
     fn whoever_looks_for_strangers_gets_the_table_they_chose() {

@@ -1,27 +1,50 @@
-//! The lobby: all public tables, live, and the way to open one.
+//! The lobby: all public tables, live, of one game or of all, and the way to open one.
 
-use super::table_list::{Tables, follow_lobby};
+use super::{
+    lobby_talk::LobbyTalk,
+    table_list::{Tables, follow_lobby},
+};
 use crate::{
+    games::name,
     live::effect,
     nav::Go,
+    reading::Reading,
     route::Route,
-    shell::{Icon, Sign},
-    texts::{home as t, say, use_lang},
+    shell::{Chips, Icon, Sign},
+    table,
+    texts::{home as t, lobby, say, use_lang},
 };
+use games::GameKind;
 use leptos::prelude::*;
 
 #[component]
 pub fn LobbyPage() -> impl IntoView {
     follow_lobby();
+    // What the options of a table say takes the part that knows games.
+    table::send_for();
     let lang = use_lang();
     effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::lobby_title(lang.get()))));
+    let only = RwSignal::new(None::<GameKind>);
+    let label = Reading::derive(move || lobby::which_game(lang.get()).to_owned());
+    let choices = Reading::derive(move || {
+        let all = lobby::all_games(lang.get()).to_owned();
+        let games = GameKind::ALL.iter().map(|&kind| name(kind, lang.get()).to_owned());
+        std::iter::once(all).chain(games).collect::<Vec<_>>()
+    });
+    let number = |game: GameKind| GameKind::ALL.iter().position(|kind| *kind == game);
+    let chosen = Reading::derive(move || Some(only.get().and_then(number).map_or(0, |number| number + 1)));
+    let choose = Callback::new(move |to: usize| {
+        only.set(to.checked_sub(1).and_then(|number| GameKind::ALL.get(number).copied()));
+    });
     view! {
         <div class="page lobby">
             <div class="page-head">
                 <h1>{say(t::lobby_title)}</h1>
                 <Go to=Route::Home class="button primary"><Icon sign=Sign::People/>{say(t::open_one)}</Go>
             </div>
-            <Tables/>
+            <Chips label choices chosen choose/>
+            <Tables only=Reading::from(only)/>
+            <LobbyTalk/>
         </div>
     }
 }

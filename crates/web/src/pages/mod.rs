@@ -8,8 +8,10 @@ mod game_card;
 mod home;
 mod levels;
 mod lobby;
+mod lobby_talk;
 mod missing;
 mod new_table;
+mod nobody;
 mod opener;
 mod player;
 mod quick_match;
@@ -19,6 +21,7 @@ mod replay_steps;
 mod rules;
 mod settings;
 mod table_list;
+mod table_row;
 mod tape;
 
 pub use home::Home;

@@ -1,11 +1,14 @@
 //! How a game is played.
 
 use crate::{
-    games::{GameRules, name},
+    games::{GameRules, name, watched},
     live::effect,
-    nav::Go,
+    nav::{Go, Nav},
+    rivals::Rivals,
     route::Route,
-    texts::{say, shell, use_lang},
+    shell::{Icon, Sign},
+    texts::{say, shell, tour, use_lang},
+    toured,
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -14,11 +17,21 @@ use leptos::prelude::*;
 pub fn RulesPage(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
     effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", name(kind, lang.get()))));
+    let nav = expect_context::<Nav>();
+    let show_around = move |_| {
+        toured::forget(kind);
+        nav.go(Route::Play(kind, Rivals::last(kind).filter(|last| Some(last.count) != watched(kind))));
+    };
     view! {
         <div class="page rules">
             <h1>{move || name(kind, lang.get())}</h1>
             <GameRules kind/>
-            <p><Go to=Route::Home class="button primary big">{say(shell::to_home)}</Go></p>
+            <p class="rules-ways">
+                <Go to=Route::Home class="button primary big">{say(shell::to_home)}</Go>
+                <button type="button" class="button big" data-testid="tour-again" on:click=show_around>
+                    <Icon sign=Sign::Eye/>{say(tour::again)}
+                </button>
+            </p>
         </div>
     }
 }

@@ -1,16 +1,18 @@
 //! The live list of public tables: where one can sit down, and what one can watch.
 
+use super::{nobody::Nobody, table_row::row};
 use crate::{
-    games::name,
     nav::Go,
     reading::Reading,
+    rivals::Rivals,
     route::Route,
-    shell::{Avatar, Icon, Sign},
-    source::{Remote, Status},
-    texts::{home as t, say, shell, use_lang},
+    shell::{Icon, Sign},
+    source::{Card, Remote, Status},
+    texts::{home as t, say, shell},
 };
+use games::GameKind;
 use leptos::prelude::*;
-use wire::{Sitter, Stage, TableCard};
+use wire::{Stage, TableId};
 
 /// Connects, and follows the list for as long as the component around lives.
 pub fn follow_lobby() {
@@ -20,78 +22,114 @@ pub fn follow_lobby() {
     on_cleanup(move || remote.read_lobby(false));
 }
 
+/// Cards in an order to show; none until they are known.
+pub type Cards = Option<Vec<Card>>;
+
 #[component]
-pub fn Tables() -> impl IntoView {
+pub fn Tables(
+    /// Only those of this game, where one is chosen; and then, if there are none, every way to a table is offered.
+    #[prop(optional)]
+    only: Option<Reading<Option<GameKind>>>,
+) -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
-    let known = Memo::new(move |_| desk.status.get().is_live().then(|| desk.lobby.get()).flatten());
-    let part = move |open: bool| {
-        known.get().map(|cards| cards.into_iter().filter(|card| card.has_room() == open).collect::<Vec<_>>())
+    let cards = move |counts: fn(&Card) -> bool| {
+        Memo::new(move |before: Option<&Cards>| {
+            let known = desk.status.get().is_live().then(|| desk.lobby.get()).flatten()?;
+            let game = only.and_then(|only| only.get());
+            let is_shown = |card: &Card| counts(card) && game.is_none_or(|game| card.game == game);
+            let shown = known.into_iter().filter(is_shown).collect();
+            Some(steady(before.and_then(Option::as_deref).unwrap_or_default(), shown))
+        })
     };
-    let open = Memo::new(move |_| part(true));
-    let running = Memo::new(move |_| {
-        part(false)
-            .map(|cards| cards.into_iter().filter(|card| card.stage == Stage::Playing).collect::<Vec<_>>())
-    });
+    let open = cards(|card| card.free() > 0);
+    let running = cards(|card| card.stage == Stage::Playing);
     view! {
         <div class="table-lists">
-            <section>
+            <section data-testid="open-tables">
                 <h2>{say(t::open_tables)}</h2>
-                {move || list(open.get(), desk.status.get(), t::no_open_tables)}
+                {list(open, move || match only {
+                    Some(only) => view! { <Nobody only/> }.into_any(),
+                    None => view! { <p class="empty soft">{say(t::no_open_tables)}</p> }.into_any(),
+                })}
             </section>
-            <section>
+            <section data-testid="games-to-watch">
                 <h2>{say(t::watch)}</h2>
-                {move || list(running.get(), desk.status.get(), t::nothing_to_watch)}
+                {list(running, nothing_to_watch)}
             </section>
         </div>
     }
 }
 
-fn list(
-    cards: Option<Vec<TableCard>>,
-    status: Status,
-    none: fn(crate::texts::Lang) -> &'static str,
-) -> AnyView {
-    match (cards, status) {
-        (Some(cards), _) if cards.is_empty() => view! { <p class="empty soft">{say(none)}</p> }.into_any(),
-        (Some(cards), _) => {
-            view! { <ul class="tables">{cards.into_iter().map(row).collect_view()}</ul> }.into_any()
+/// The cards so that none jumps: those that were shown stay in their order, and new ones come after them.
+fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
+    let place = |card: &Card| before.iter().position(|old| old.table == card.table).unwrap_or(before.len());
+    let mut now = now;
+    now.sort_by_key(place);
+    now
+}
+
+fn list(cards: Memo<Cards>, empty: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+    let status = expect_context::<Remote>().source.desk.status;
+    let ids = Memo::new(move |_| {
+        cards.with(|cards| {
+            Some(cards.as_ref()?.iter().map(|card| card.table.clone()).collect::<Vec<TableId>>())
+        })
+    });
+    // The list itself stays while its rows come and go.
+    let count = Memo::new(move |_| ids.with(|ids| ids.as_ref().map(|ids| !ids.is_empty())));
+    (move || match (count.get(), status.get()) {
+        (Some(false), _) => empty(),
+        (Some(true), _) => view! {
+            <ul class="tables">
+                <For each=move || ids.get().unwrap_or_default() key=TableId::clone let:table>{row(table, cards)}</For>
+            </ul>
         }
+        .into_any(),
         (None, Status::Lost { .. } | Status::Outdated) => {
             view! { <p class="empty soft">{say(t::needs_connection)}</p> }.into_any()
         }
         (None, Status::Idle | Status::Connecting | Status::Live) => {
             view! { <p class="empty soft">{say(shell::connecting)}</p> }.into_any()
         }
-    }
+    })
+    .into_any()
 }
 
-fn row(card: TableCard) -> AnyView {
-    let lang = use_lang();
-    let has_room = card.has_room();
-    let TableCard { table, game, sitters, watchers, .. } = card;
-    let name_in_page = table.to_string();
-    let people = sitters.into_iter().map(sitter).collect_view();
-    let (sign, words): (_, fn(_) -> _) =
-        if has_room { (Sign::People, t::join) } else { (Sign::Eye, t::look) };
+/// People play nothing in public now; agents do whenever one likes.
+fn nothing_to_watch() -> AnyView {
+    let agents = GameKind::ALL.iter().find_map(|&kind| {
+        let count = crate::games::watched(kind)?;
+        let bot = kind.bots().last()?.parse().ok()?;
+        Some(Route::Play(kind, Some(Rivals { bot, count })))
+    });
     view! {
-        <li class="table-row" data-table=name_in_page>
-            <span class="table-game">{move || name(game, lang.get())}</span>
-            <span class="table-people">{people}</span>
-            {(watchers > 0).then(|| view! { <span class="soft">{move || t::watchers(lang.get(), watchers)}</span> }.into_any())}
-            <Go to=Route::Table(table) class="button"><Icon sign/>{say(words)}</Go>
-        </li>
+        <div class="empty">
+            <p class="soft">{say(t::nothing_to_watch)}</p>
+            {agents.map(|to| view! { <Go to class="button"><Icon sign=Sign::Eye/>{say(t::watch_bots)}</Go> })}
+        </div>
     }
     .into_any()
 }
 
-fn sitter(sitter: Option<Sitter>) -> AnyView {
-    let lang = use_lang();
-    let Some(sitter) = sitter else {
-        return view! { <span class="person-chip soft"><span class="avatar free"></span>{say(t::free_seat)}</span> }.into_any();
-    };
-    let name = Reading::derive(move || match &sitter {
-        Sitter::Person(person) => person.nick.to_string(),
-        Sitter::Bot(bot) => t::bot_name(lang.get(), bot.as_str()),
-    });
-    view! { <span class="person-chip"><Avatar name/>{move || name.get()}</span> }.into_any()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(numbers: &[u128]) -> Vec<Card> {
+        let card = |&number| Card {
+            table: TableId::from_bits(number),
+            game: GameKind::Dama,
+            rules: String::new(),
+            sitters: Vec::new(),
+            stage: Stage::Waiting,
+            watchers: 0,
+        };
+        numbers.iter().map(card).collect()
+    }
+
+    #[test]
+    fn tables_that_are_shown_stay_where_they_are_and_new_ones_come_after() {
+        assert_eq!(steady(&[], cards(&[3, 2, 1])), cards(&[3, 2, 1]));
+        assert_eq!(steady(&cards(&[3, 2, 1]), cards(&[5, 4, 1, 3])), cards(&[3, 1, 5, 4]));
+    }
 }

@@ -1,11 +1,11 @@
 //! What a source has told the page, as signals: each page shows them and follows their changes.
 
-use super::{Status, acts::Acts};
+use super::{Card, Status, acts::Acts};
 use crate::games::is_told;
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
-    ClientIn, Farewell, Line, Person, Play, Refusal, Room, TableCard, TableId, limits::MAX_CHAT_LINES,
+    ClientIn, Farewell, Line, Person, PersonId, Play, Refusal, Room, TableId, limits::MAX_CHAT_LINES,
 };
 
 /// A game as it was told, and when by the page's steady clock: from both follows what each clock shows now.
@@ -25,7 +25,7 @@ pub struct Desk {
     /// Who the source takes the person for.
     pub you: RwSignal<Option<Person>>,
     /// The public tables; none until they are known.
-    pub lobby: RwSignal<Option<Vec<TableCard>>>,
+    pub lobby: RwSignal<Option<Vec<Card>>>,
     /// The tables the person sits at, the newest last.
     pub seated: RwSignal<Vec<TableId>>,
     /// Why the server closed the connection, when it last said so.
@@ -34,6 +34,8 @@ pub struct Desk {
     pub table: RwSignal<Option<TableId>>,
     /// That table.
     pub room: RwSignal<Option<Room>>,
+    /// When that was told, by the page's steady clock.
+    pub room_at_ms: RwSignal<f64>,
     /// The game at it.
     pub play: RwSignal<Option<Heard>>,
     /// Whether that is from before the connection was lost: nothing may be done upon it.
@@ -42,6 +44,8 @@ pub struct Desk {
     pub story: RwSignal<Vec<AnyNotice>>,
     /// What was said at it.
     pub said: RwSignal<Vec<Line>>,
+    /// What was said in the lobby.
+    pub lobby_said: RwSignal<Vec<Line>>,
     /// Whether it has closed.
     pub closed: RwSignal<bool>,
     /// Why it could not be entered.
@@ -59,10 +63,12 @@ impl Desk {
             bye: RwSignal::new(None),
             table: RwSignal::new(None),
             room: RwSignal::new(None),
+            room_at_ms: RwSignal::new(0.0),
             play: RwSignal::new(None),
             outdated: RwSignal::new(false),
             story: RwSignal::new(Vec::new()),
             said: RwSignal::new(Vec::new()),
+            lobby_said: RwSignal::new(Vec::new()),
             closed: RwSignal::new(false),
             no_entry: RwSignal::new(None),
             acts: RwSignal::new(Acts::default()),
@@ -111,22 +117,27 @@ impl Desk {
     pub(super) fn put(self, message: ClientIn, at_ms: f64) {
         match message {
             ClientIn::Welcome { you, seated, .. } => self.welcome(you, seated),
-            ClientIn::Lobby { tables } => self.lobby.set(Some(tables)),
-            ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(room),
+            ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(room, at_ms),
+            ClientIn::Removed { table, person } if self.looks_at(&table) => self.put_removed(&table, &person),
             ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),
             ClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
                 self.story.set(notices.into_iter().filter(is_told).collect());
             }
-            ClientIn::Said { table, lines } if self.looks_at(&table) => self.put_said(lines),
+            ClientIn::Said { table, lines } if self.looks_at(&table) => put_said(self.said, lines),
+            ClientIn::LobbySaid { lines } => put_said(self.lobby_said, lines),
             ClientIn::Closed { table } if self.looks_at(&table) => {
                 self.note_seat(&table, false);
                 self.closed.set(true);
             }
             ClientIn::Bye(why) => self.bye.set(Some(why)),
-            ClientIn::Room(_)
+            // Any page reads the lobby before it comes here.
+            ClientIn::Lobby { .. }
+            | ClientIn::Room(_)
+            | ClientIn::Removed { .. }
             | ClientIn::Play(_)
             | ClientIn::Story { .. }
             | ClientIn::Said { .. }
+            | ClientIn::Menu { .. }
             | ClientIn::Closed { .. }
             | ClientIn::Done { .. }
             | ClientIn::Refused { .. } => {}
@@ -139,10 +150,19 @@ impl Desk {
         self.seated.set(seated);
     }
 
-    fn put_room(self, room: Room) {
+    /// Whoever was removed is where no entry is.
+    fn put_removed(self, table: &TableId, person: &PersonId) {
+        if self.you.with_untracked(|you| you.as_ref().is_some_and(|you| you.id == *person)) {
+            self.note_seat(table, false);
+            self.no_entry.set(Some(Refusal::Removed));
+        }
+    }
+
+    fn put_room(self, room: Room, at_ms: f64) {
         let you = self.you.get_untracked();
         let sits = you.is_some_and(|you| room.seat_of(&you.id).is_some());
         self.note_seat(&room.table, sits);
+        self.room_at_ms.set(at_ms);
         self.room.set(Some(room));
     }
 
@@ -173,15 +193,21 @@ impl Desk {
             self.acts.update(|acts| acts.see(version));
         }
     }
+}
 
-    /// On entering all lines come at once, and again on coming back: what is already there is not said twice.
-    fn put_said(self, lines: Vec<Line>) {
-        self.said.update(|said| {
-            said.extend(lines.into_iter().filter(|line| !said.contains(line)).collect::<Vec<_>>());
-            let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
-            said.drain(..too_many);
-        });
-    }
+/// On entering all lines come at once, and again on coming back: what is already there is not said twice, and what has
+/// changed - somebody's words are gone with their account - is shown as it is now.
+pub(super) fn put_said(said: RwSignal<Vec<Line>>, lines: Vec<Line>) {
+    said.update(|said| {
+        for line in lines {
+            match said.iter_mut().find(|known| known.number == line.number) {
+                Some(known) => *known = line,
+                None => said.push(line),
+            }
+        }
+        let too_many = said.len().saturating_sub(MAX_CHAT_LINES);
+        said.drain(..too_many);
+    });
 }
 
 #[cfg(test)]
@@ -220,7 +246,17 @@ mod tests {
 
     fn line(at_ms: u64) -> Line {
         let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
-        Line { by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+        Line { number: at_ms, by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+    }
+
+    #[test]
+    fn words_that_were_taken_back_are_gone_from_the_page_too() {
+        let (_owner, desk) = desk_at(1);
+        let table = TableId::from_bits(1);
+        desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1), line(2)] }, 0.0);
+        let gone = Line { text: "…".to_owned().try_into().unwrap(), ..line(1) };
+        desk.put(ClientIn::Said { table, lines: vec![gone.clone(), line(2)] }, 0.0);
+        assert_eq!(desk.said.get_untracked(), [gone, line(2)]);
     }
 
     #[test]
@@ -265,6 +301,19 @@ mod tests {
         desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1)] }, 0.0);
         desk.put(ClientIn::Said { table, lines: vec![line(1), line(2)] }, 0.0);
         assert_eq!(desk.said.get_untracked(), [line(1), line(2)]);
+    }
+
+    #[test]
+    fn only_whoever_was_removed_is_shown_out() {
+        let (_owner, desk) = desk_at(1);
+        let [me, other] = [1, 2].map(PersonId::from_bits);
+        desk.welcome(Person { id: me.clone(), nick: Nick::guest(1) }, vec![TableId::from_bits(1)]);
+        let removed = |person| ClientIn::Removed { table: TableId::from_bits(1), person };
+        desk.put(removed(other), 0.0);
+        assert_eq!(desk.no_entry.get_untracked(), None);
+        desk.put(removed(me), 0.0);
+        assert_eq!(desk.no_entry.get_untracked(), Some(Refusal::Removed));
+        assert!(desk.seated.get_untracked().is_empty());
     }
 
     #[test]

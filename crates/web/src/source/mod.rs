@@ -4,6 +4,7 @@
 //! the same messages as JSON text, so no page knows which one it looks at.
 
 mod acts;
+mod card;
 mod desk;
 mod fetch;
 mod local;
@@ -14,6 +15,7 @@ mod shelf;
 mod socket;
 mod status;
 
+pub use card::Card;
 pub use desk::{Desk, Heard};
 pub use fetch::{FetchFault, fetched, finished_game, sent};
 pub use local::Local;
@@ -102,6 +104,7 @@ impl Source {
             Ok(Plain::Done { ack, table }) => self.answer(ack, Ok(table)),
             Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
             Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
+            Ok(Plain::LobbySaid { lines }) => desk::put_said(self.desk.lobby_said, lines),
             Ok(Plain::Bye(why)) => self.desk.bye.set(Some(why)),
             Err(_) => return false,
         }

@@ -2,8 +2,9 @@
 //!
 //! To read a table's messages takes the types of all games; that comes with the first table.
 
+use super::Card;
 use serde::Deserialize;
-use wire::{Farewell, Person, Refusal, TableCard, TableId};
+use wire::{Farewell, Line, Person, Refusal, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -34,7 +35,12 @@ pub enum Plain {
     /// The public tables.
     Lobby {
         /// Newest first.
-        tables: Vec<TableCard>,
+        tables: Vec<Card>,
+    },
+    /// Lines said in the lobby.
+    LobbySaid {
+        /// Oldest first.
+        lines: Vec<Line>,
     },
     /// The server is about to close the connection.
     Bye(Farewell),
@@ -91,6 +97,8 @@ mod tests {
         let done = ClientIn::Done { ack: 7, table: None };
         assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
         assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let talk = ClientIn::LobbySaid { lines: Vec::new() };
+        assert_eq!(read(&talk), Some(Plain::LobbySaid { lines: Vec::new() }));
         let bye = ClientIn::Bye(Farewell::Misbehaving);
         assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
     }

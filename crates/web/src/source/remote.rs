@@ -36,6 +36,8 @@ struct Wire {
     heard_ms: f64,
     /// How many parts of the page show the lobby.
     lobby_readers: u32,
+    /// Whether the lobby's talk is listened to.
+    hears_lobby: bool,
 }
 
 impl Remote {
@@ -74,6 +76,14 @@ impl Remote {
         });
         if matches!(readers, Some((0, 1) | (1, 0))) && self.source.desk.status.get_untracked().is_live() {
             self.source.ask(Ask::Lobby { follow: begins }, |_| ());
+        }
+    }
+
+    /// Listens to the lobby's talk, or no longer.
+    pub fn hear_lobby(self, begins: bool) {
+        self.wire.update_value(|wire| wire.hears_lobby = begins);
+        if self.source.desk.status.get_untracked().is_live() {
+            self.source.ask(Ask::LobbyChat { follow: begins }, |_| ());
         }
     }
 
@@ -124,6 +134,9 @@ impl Remote {
         self.source.come_back();
         if reads_lobby == Some(true) {
             self.source.ask(Ask::Lobby { follow: true }, |_| ());
+        }
+        if self.wire.with_value(|wire| wire.hears_lobby) {
+            self.source.ask(Ask::LobbyChat { follow: true }, |_| ());
         }
     }
 

@@ -1,12 +1,14 @@
 //! A game at the table: the board with its people around it, and the panel beside.
 
 use super::{
+    away_line::AwayLine,
     leave::LeaveButton,
     over::{OverCard, OverWays},
     panel::Panel,
     seat_row::SeatRow,
     sides::Teams,
     sight::Sight,
+    tour::Tour,
 };
 use crate::{
     games::{GameActions, GameBoard, Scene, Shape, name, options_text, refusal_in},
@@ -55,6 +57,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                 </div>
                 <div class="board-place">
                     <GameBoard kind scene/>
+                    <AwayLine/>
                     {move || (is_over.get() && !aside.get()).then(|| view! { <OverCard aside/> })}
                 </div>
                 <div class="seats near">
@@ -63,6 +66,7 @@ pub fn Arena(kind: GameKind) -> impl IntoView {
                 </div>
             </div>
             <Panel kind scene/>
+            <Tour kind/>
         </div>
     }
     .into_any()

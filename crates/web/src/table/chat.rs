@@ -1,58 +1,28 @@
-//! The talk at a table: plain lines, never interpreted.
+//! The talk at this table.
 
 use super::sight::Sight;
 use crate::{
-    live::effect,
-    shell::{Icon, Sign, Toasts},
-    texts::{say, table as t},
+    chat::{Forum, chat},
+    reading::Reading,
 };
-use leptos::{html, prelude::*};
-use wire::{ChatText, ChatTextFault, Line, TableAsk};
+use leptos::prelude::*;
+use wire::TableAsk;
 
 #[component]
 pub fn Chat() -> impl IntoView {
-    let (sight, toasts) = (expect_context::<Sight>(), expect_context::<Toasts>());
-    let said = sight.source.desk.said;
-    let (list, field) = (NodeRef::<html::Ol>::new(), NodeRef::<html::Input>::new());
-    effect(move || {
-        said.track();
-        request_animation_frame(move || {
-            // The page may have gone on before the frame came.
-            if let Some(list) = list.try_get_untracked().flatten() {
-                list.set_scroll_top(list.scroll_height());
-            }
-        });
-    });
-    let speak = move |event: leptos::ev::SubmitEvent| {
-        event.prevent_default();
-        let Some(field) = field.get_untracked() else { return };
-        match ChatText::try_from(field.value()) {
-            Ok(text) => {
-                sight.ask(TableAsk::Say { text });
-                field.set_value("");
-            }
-            Err(ChatTextFault::Empty) => {}
-            Err(ChatTextFault::TooLong) => toasts.say_text(t::too_long),
-        }
+    let sight = expect_context::<Sight>();
+    let desk = sight.source.desk;
+    let is_host = move || {
+        let you = desk.you.with(|you| you.as_ref().map(|you| you.id.clone()));
+        you.is_some() && sight.of_room(|room| room.host.clone()) == you
     };
-    let line = |line: Line| {
-        view! {
-            <li><span class="speaker">{line.by.nick.to_string()}</span>" "<span class="words">{line.text.as_str().to_owned()}</span></li>
-        }
-        .into_any()
-    };
-    view! {
-        <div class="chat">
-            {move || said.with(Vec::is_empty).then(|| view! { <p class="empty soft">{say(t::no_chat)}</p> }.into_any())}
-            <ol class="said" node_ref=list aria-live="polite" data-testid="chat">
-                <For each=move || said.get() key=|line| (line.at_ms, line.by.id.clone(), line.text.as_str().to_owned()) let:one>
-                    {line(one)}
-                </For>
-            </ol>
-            <form class="speak" on:submit=speak>
-                <input node_ref=field maxlength="300" autocomplete="off" aria-label=say(t::write) placeholder=say(t::write) data-testid="say"/>
-                <button type="submit" class="icon-button" aria-label=say(t::send)><Icon sign=Sign::Send/></button>
-            </form>
-        </div>
-    }
+    chat(Forum {
+        table: Reading::derive(move || desk.table.get()),
+        you: desk.you,
+        lines: desk.said,
+        say: Callback::new(move |text| sight.ask(TableAsk::Say { text })),
+        silenced: Reading::derive(move || sight.of_room(|room| room.silenced.clone())),
+        is_host: Reading::derive(is_host),
+        silence: Callback::new(move |(person, silent)| sight.ask(TableAsk::Silence { person, silent })),
+    })
 }

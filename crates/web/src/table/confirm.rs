@@ -14,7 +14,7 @@ pub fn Confirm(
     asked: RwSignal<bool>,
     /// The question.
     #[prop(into)]
-    question: Reading<&'static str>,
+    question: Reading<String>,
     /// Yes, in words.
     yes: fn(Lang) -> &'static str,
     /// No, in words.

@@ -7,10 +7,10 @@ use crate::{
     reading::Reading,
     route::Route,
     shell::{Icon, Sign, Toasts},
-    texts::{say, table as t, use_lang},
+    texts::{hosting, say, table as t, use_lang},
 };
 use leptos::prelude::*;
-use wire::{Stage, TableAsk};
+use wire::{Absence, Stage, TableAsk};
 
 #[component]
 pub fn LeaveButton() -> impl IntoView {
@@ -18,8 +18,13 @@ pub fn LeaveButton() -> impl IntoView {
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
     let question = Reading::derive(move || {
-        let text = if sight.stage() == Stage::Playing { t::leave_ask } else { t::leave_ask_idle };
-        text(lang.get())
+        let text = match (sight.stage(), sight.absence()) {
+            (Stage::Waiting | Stage::Over, _) => t::leave_ask_idle,
+            (Stage::Playing, Absence::Bot) if !sight.is_alone() => hosting::leave_ask_bot,
+            (Stage::Playing, Absence::Wait) if !sight.running.get() => hosting::leave_ask_waiting,
+            (Stage::Playing, Absence::Wait | Absence::Bot | Absence::Forfeit) => t::leave_ask,
+        };
+        text(lang.get()).to_owned()
     });
     let leave = move |()| {
         sight.source.ask_table(TableAsk::Leave, move |answer| match answer {

@@ -1,6 +1,8 @@
 //! The page of a table: the same for one on the server and one in this browser.
 
 mod arena;
+mod away_line;
+mod beside;
 mod chat;
 mod confirm;
 mod countdown;
@@ -14,8 +16,10 @@ mod rating_line;
 mod seat_row;
 mod sides;
 mod sight;
+mod tour;
 mod turn_call;
 mod waiting;
+mod waiting_seat;
 
 pub use confirm::Confirm;
 pub use fair::FairPlay;
@@ -31,7 +35,7 @@ use crate::{
     part::{Fetched, Part},
     rivals::Rivals,
     source::{Local, Remote, Source},
-    texts::{refusal, say, shell, table as t},
+    texts::{Lang, hosting, refusal, say, shell, table as t},
 };
 use ::games::GameKind;
 use arena::Arena;
@@ -74,19 +78,30 @@ pub fn read(source: Source, text: String) {
     }
 }
 
+/// A table's options in a few words, from its rules as they were written; whoever asks hears when that can be said.
+pub fn options_text(rules: &str, lang: Lang) -> Option<String> {
+    (TABLES.get()?.options)(rules, lang)
+}
+
 /// What the first page does without: it has no table yet.
 struct Tables {
     /// Shows one.
     show: fn(Venue) -> AnyView,
     /// Takes in a message about one.
     read: fn(Source, &str),
+    /// Reads rules, and says in a few words what they are.
+    options: fn(&str, Lang) -> Option<String>,
 }
 
 static TABLES: LazyLock<Part<Tables>> = LazyLock::new(|| Part::new(tables));
 
 #[wasm_split(tables, wasm_split_path = leptos::wasm_split, fallible)]
 fn tables() -> Fetched<Tables> {
-    Ok(&Tables { show, read: hear })
+    Ok(&Tables { show, read: hear, options })
+}
+
+fn options(rules: &str, lang: Lang) -> Option<String> {
+    serde_json::from_str(rules).ok().map(|rules| games::options_text(&rules, lang))
 }
 
 fn hear(source: Source, text: &str) {
@@ -106,6 +121,9 @@ fn show(venue: Venue) -> AnyView {
     live(move || match sight.stand.get() {
         Stand::Loading => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Stand::NoTable => view! { <Dead title=t::no_table text=refusal::no_such_table/> }.into_any(),
+        Stand::Removed => {
+            view! { <Dead title=hosting::removed_title text=hosting::removed_text/> }.into_any()
+        }
         Stand::Closed => view! { <Dead title=t::closed_title text=t::closed_text/> }.into_any(),
         Stand::Waiting => view! { <WaitingRoom/> }.into_any(),
         Stand::Game(kind) => view! { <Arena kind/> }.into_any(),

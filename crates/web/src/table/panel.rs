@@ -8,10 +8,11 @@ use crate::{
     reading::Reading,
     route::Route,
     shell::{Icon, Sign},
-    texts::{Lang, home, say, shell, table as t, use_lang},
+    texts::{Lang, home, hosting, say, shell, table as t, use_lang},
 };
 use games::GameKind;
 use leptos::prelude::*;
+use wire::limits::GRACE_MS;
 
 /// What the panel shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,10 +123,15 @@ fn About(kind: GameKind) -> impl IntoView {
         (watchers > 0)
             .then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any())
     });
+    let absence = sight.is_online().then(|| {
+        let words = live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+        view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
+    });
     view! {
         <div class="about">
             <Go to=Route::Rules(kind) class="button"><Icon sign=Sign::Book/>{say(home::rules)}</Go>
             {watchers}
+            {absence}
             <FairPlay promise seed/>
         </div>
     }

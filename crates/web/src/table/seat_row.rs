@@ -4,7 +4,7 @@ use super::{Plate, sight::Sight};
 use crate::{
     games::holding,
     reading::Reading,
-    texts::{say, table as t, use_lang},
+    texts::{hosting, say, table as t, use_lang},
 };
 use game_core::Seat;
 use leptos::prelude::*;
@@ -16,19 +16,22 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     let card =
         Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
     let is_me = move || sight.seat.get() == Some(seat);
+    let is_partner = Memo::new(move |_| sight.is_partner(seat));
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let name = Reading::derive(move || {
         sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let notes = Reading::derive(move || {
-        let (lang, SeatCard { sitter, ready, here, stand_in }) = (lang.get(), card.get());
+        let (lang, SeatCard { sitter, ready, here, stand_in, .. }) = (lang.get(), card.get());
+        let away = sitter.is_some() && !here && stand_in.is_none();
         let says = [
-            (is_me(), t::you as fn(_) -> _),
-            (sitter.is_some() && !here && stand_in.is_none(), t::away),
-            (stand_in.is_some(), t::bot_plays),
-            (is_over.get() && sitter.is_some() && ready, t::ready),
+            is_me().then(|| t::you(lang).to_owned()),
+            is_partner.get().then(|| hosting::partner(lang).to_owned()),
+            away.then(|| t::away(lang).to_owned()),
+            stand_in.map(|_| t::bot_plays(lang).to_owned()),
+            (is_over.get() && sitter.is_some() && ready).then(|| t::ready(lang).to_owned()),
         ];
-        says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned()).collect()
+        says.into_iter().flatten().collect()
     });
     let holding = Reading::derive(move || {
         let lang = lang.get();

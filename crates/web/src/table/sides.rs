@@ -18,7 +18,7 @@ pub struct Member {
     /// What they are called; nothing for a free seat.
     pub name: String,
     /// What there is to say about them.
-    pub notes: Vec<&'static str>,
+    pub notes: Vec<String>,
     /// Whether they are the person who looks.
     pub is_me: bool,
     /// Whether the person could sit down there.
@@ -89,20 +89,17 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
         let is_over = sight.stage() == Stage::Over;
         let member = |(index, card): (usize, &SeatCard)| {
             let is_me = me.is_some_and(|me| me.index() == index);
+            let is_person = card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
+            let away = card.sitter.is_some() && !card.here && card.stand_in.is_none();
             let says = [
-                (is_me, t::you as fn(_) -> _),
-                (card.sitter.is_some() && !card.here && card.stand_in.is_none(), t::away),
-                (card.stand_in.is_some(), t::bot_plays),
-                (
-                    is_over
-                        && card.ready
-                        && card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some()),
-                    t::ready,
-                ),
+                is_me.then(|| t::you(lang).to_owned()),
+                away.then(|| t::away(lang).to_owned()),
+                card.stand_in.as_ref().map(|_| t::bot_plays(lang).to_owned()),
+                (is_over && card.ready && is_person).then(|| t::ready(lang).to_owned()),
             ];
             Member {
                 name: names.get(index).cloned().unwrap_or_default(),
-                notes: says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang)).collect(),
+                notes: says.into_iter().flatten().collect(),
                 is_me,
                 may_sit: is_over && card.sitter.is_none() && me.is_none(),
             }

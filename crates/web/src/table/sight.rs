@@ -13,7 +13,7 @@ use game_core::{GameTime, Seat, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
-use wire::{Room, SeatCard, Sitter, Stage, TableAsk};
+use wire::{Absence, Refusal, Room, SeatCard, Sitter, Stage, TableAsk};
 
 /// How often the clocks are looked at.
 const CLOCK_EVERY: Duration = Duration::from_millis(200);
@@ -25,6 +25,8 @@ pub enum Stand {
     Loading,
     /// There is no such table.
     NoTable,
+    /// The host has removed the person from it.
+    Removed,
     /// It has closed.
     Closed,
     /// It waits for people.
@@ -149,6 +151,38 @@ impl Sight {
             && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))
     }
 
+    /// What the table does about players who are gone.
+    pub fn absence(&self) -> Absence {
+        self.source.desk.room.with(|room| room.as_ref().map_or(Absence::Wait, |room| room.setup.absence))
+    }
+
+    /// In how many seconds that is done about the seat's player, if they are away and it is to be done; follows the clock.
+    pub fn grace_of(&self, seat: Seat) -> Option<u64> {
+        let told = self.of_room(|room| room.seats.get(seat.index())?.grace_ms)?;
+        self.tick.track();
+        let since = (clock::steady_ms() - self.source.desk.room_at_ms.get()).max(0.0) as u64;
+        Some(told.saturating_sub(since).div_ceil(1000))
+    }
+
+    /// Whether whoever sits there has offered the person to change places.
+    pub fn offered(&self, seat: Seat) -> bool {
+        self.seat.get().is_some_and(|me| self.of_room(|room| room.offers.contains(&(seat, me))))
+    }
+
+    /// Whether the person has offered that to whoever sits there.
+    pub fn has_offered(&self, seat: Seat) -> bool {
+        self.seat.get().is_some_and(|me| self.of_room(|room| room.offers.contains(&(me, seat))))
+    }
+
+    /// Whether whoever sits there plays on the person's side.
+    pub fn is_partner(&self, seat: Seat) -> bool {
+        let me = self.seat.get().filter(|me| *me != seat);
+        self.of_room(|room| {
+            let seating = room.setup.rules.seating();
+            me.is_some_and(|me| seating.team(me) == seating.team(seat))
+        })
+    }
+
     /// What the game's clock shows now.
     pub fn time(&self) -> GameTime {
         self.source
@@ -200,8 +234,10 @@ pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Opti
 
 fn stand(source: Source) -> Stand {
     let desk = source.desk;
-    if desk.no_entry.get().is_some() {
-        return Stand::NoTable;
+    match desk.no_entry.get() {
+        Some(Refusal::Removed) => return Stand::Removed,
+        Some(_) => return Stand::NoTable,
+        None => {}
     }
     if desk.closed.get() {
         return Stand::Closed;

@@ -1,20 +1,20 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
-use super::{FairPlay, chat::Chat, leave::LeaveButton, sight::Sight};
+use super::{FairPlay, chat::Chat, leave::LeaveButton, sight::Sight, waiting_seat::WaitingSeat};
 use crate::{
     browser::tab,
-    games::{GameOptions, name, options_text},
+    games::{GameOptions, name, options_text, side_names, teams},
     live::live,
     nav::Go,
     reading::Reading,
     route::Route,
-    shell::{Avatar, Icon, LinkBox, Sign},
-    texts::{home, say, shell, table as t, use_lang},
+    shell::{Icon, LinkBox, Sign},
+    texts::{Lang, home, hosting, say, shell, table as t, use_lang},
 };
 use game_core::Seat;
-use games::BotName;
+use games::{AnyRules, BotName};
 use leptos::prelude::*;
-use wire::{SeatCard, Sitter, TableAsk};
+use wire::{SeatCard, TableAsk, limits::GRACE_MS};
 
 #[component]
 pub fn WaitingRoom() -> impl IntoView {
@@ -24,19 +24,28 @@ pub fn WaitingRoom() -> impl IntoView {
     let missing = Memo::new(move |_| {
         sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count())
     });
-    let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
+    let rules = Memo::new(move |_| {
+        sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
+    });
+    // Other options leave the seats as they are.
+    let seating = Memo::new(move |_| rules.with(|rules| rules.as_ref().map(|rules| rules.seating())));
     let title = live(move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
     });
     let promise = Reading::derive(move || sight.of_room(|room| room.next_promise.clone()));
+    let absence = live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
     let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
+    let kind = rules.with_untracked(|rules| rules.as_ref().map(AnyRules::kind));
     let game = live(move || sight.of_room(|room| Some(name(room.setup.rules.kind(), lang.get()))));
     view! {
         <div class="waiting page" data-testid="waiting">
             <div class="arena-bar">
                 <Go to=Route::Home class="icon-button" label=back><Icon sign=Sign::Back/></Go>
                 <span class="arena-title">{game}</span>
+                {kind.map(|kind| view! {
+                    <Go to=Route::Rules(kind) class="button quiet"><Icon sign=Sign::Book/>{say(home::rules)}</Go>
+                })}
                 <LeaveButton/>
             </div>
             <h1><span role="status">{title}</span></h1>
@@ -50,8 +59,12 @@ pub fn WaitingRoom() -> impl IntoView {
             <section class="card">
                 <h2>{say(t::seats)}</h2>
                 <FillUp missing/>
-                {move || seat_lists(sight, count.get())}
+                {move || {
+                    seating.track();
+                    rules.get_untracked().map(|rules| seat_lists(&rules, lang.get()))
+                }}
                 <Options/>
+                <p class="soft" data-testid="absence">{absence}</p>
                 <FairPlay promise seed=Reading::stored(None)/>
             </section>
             <section class="card"><h2>{say(t::chat)}</h2><Chat/></section>
@@ -59,21 +72,24 @@ pub fn WaitingRoom() -> impl IntoView {
     }
 }
 
-/// All seats in one list, or one for each of two large teams.
-fn seat_lists(sight: Sight, count: usize) -> AnyView {
-    let list = |seats: std::ops::Range<usize>| {
-        let seats = seats.map(|index| Seat::new(index as u8));
-        view! { <ul class="waiting-seats">{seats.map(|seat| view! { <WaitingSeat seat/> }).collect_view()}</ul> }
-            .into_any()
+/// All seats in one list, or one for each team.
+fn seat_lists(rules: &AnyRules, lang: Lang) -> AnyView {
+    let list = |seats: Vec<Seat>| {
+        let seats = seats.into_iter().map(|seat| view! { <WaitingSeat seat/> }).collect_view();
+        view! { <ul class="waiting-seats">{seats}</ul> }.into_any()
     };
-    let Some([one, other]) = sight.sides() else { return list(0..count) };
-    view! {
-        <div class="waiting-sides">
-            <section data-team="0"><h3>{one}</h3>{list(0..count / 2)}</section>
-            <section data-team="1"><h3>{other}</h3>{list(count / 2..count)}</section>
-        </div>
+    let teams = teams(rules, lang);
+    if teams.is_empty() {
+        return list(rules.seating().seats().collect());
     }
-    .into_any()
+    let is_large = side_names(rules.kind(), lang).is_some();
+    let team = |(number, (name, seats)): (usize, (&'static str, Vec<Seat>))| {
+        // Colours are for teams that play in them.
+        let colour = is_large.then(|| number.to_string());
+        view! { <section data-team=colour data-pair=number.to_string()><h3>{name}</h3>{list(seats)}</section> }.into_any()
+    };
+    view! { <div class="waiting-sides">{teams.into_iter().enumerate().map(team).collect_view()}</div> }
+        .into_any()
 }
 
 /// Where many seats are free, the host fills them all with one touch.
@@ -98,7 +114,7 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
         }
         .into_any()
     };
-    let shown = Memo::new(move |_| sight.is_host() && sight.sides().is_some() && missing.get() > 1);
+    let shown = Memo::new(move |_| sight.is_host() && missing.get() > 1);
     live(move || {
         let bots = kind.filter(|_| shown.get())?.bots();
         Some(view! {
@@ -128,101 +144,4 @@ fn Options() -> impl IntoView {
         let words = live(move || rules.get().map(|rules| options_text(&rules, lang.get())));
         Some(view! { <p class="soft">{words}</p> }.into_any())
     })
-}
-
-#[component]
-fn WaitingSeat(seat: Seat) -> impl IntoView {
-    let sight = expect_context::<Sight>();
-    let card =
-        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
-    view! {
-        <li class="waiting-seat" data-seat=seat.to_string()>
-            {move || match card.get().sitter {
-                None => view! { <FreeSeat seat/> }.into_any(),
-                Some(sitter) => view! { <TakenSeat seat sitter card/> }.into_any(),
-            }}
-        </li>
-    }
-}
-
-#[component]
-fn FreeSeat(seat: Seat) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let kind =
-        sight.source.desk.room.with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
-    let add = move |bot: &'static str| {
-        let bot = bot.parse::<BotName>().ok();
-        sight.ask(TableAsk::Bot { seat, bot });
-    };
-    let bots = live(move || {
-        let bots = kind.map(|kind| kind.bots()).unwrap_or_default();
-        let button = |bot: &'static str| {
-            view! {
-                <button type="button" class="chip" data-bot=bot on:click=move |_| add(bot)>{move || home::level(lang.get(), bot)}</button>
-            }
-            .into_any()
-        };
-        (sight.is_host() && !bots.is_empty()).then(|| {
-            view! {
-            <span class="chips" role="group" aria-label=say(t::add_bot)>
-                <span class="soft">{say(t::add_bot)}</span>{bots.iter().copied().map(button).collect_view()}
-            </span>
-        }.into_any()
-        })
-    });
-    view! {
-        <span class="avatar free" aria-hidden="true"></span>
-        <span class="soft grow">{say(t::free)}</span>
-        {bots}
-        <button type="button" class="button" class:primary=move || sight.seat.get().is_none() data-testid="sit"
-            on:click=move |_| sight.ask(TableAsk::Sit { seat, ready: true })>
-            {say(t::sit_here)}
-        </button>
-    }
-}
-
-#[component]
-fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
-    let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = Reading::derive(move || {
-        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
-    });
-    let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));
-    let is_host = sitter.person().map(|person| person.id.clone());
-    let is_host = Memo::new(move |_| sight.of_room(|room| is_host.is_some() && room.host == is_host));
-    let is_person = sitter.person().is_some();
-    let notes = live(move || {
-        let lang = lang.get();
-        let SeatCard { ready, here, .. } = card.get();
-        let says = [
-            (is_me.get(), t::you as fn(_) -> _),
-            (is_host.get(), t::host),
-            (!here, t::away),
-            (ready, t::ready),
-            (!ready, t::not_ready),
-        ];
-        says.into_iter()
-            .filter(|(holds, _)| *holds)
-            .map(|(_, text)| view! { <span class="note">{text(lang)}</span> }.into_any())
-            .collect_view()
-    });
-    let remove = move |_| {
-        let ask = if is_person { TableAsk::Clear { seat } } else { TableAsk::Bot { seat, bot: None } };
-        sight.ask(ask);
-    };
-    let ready = move || card.with(|card| card.ready);
-    view! {
-        <Avatar name/>
-        <span class="grow"><span class="plate-name">{move || name.get()}</span> <span class="plate-notes">{notes}</span></span>
-        {move || (is_me.get()).then(|| view! {
-            <button type="button" class="button" data-testid="ready" class:primary=move || !ready()
-                on:click=move |_| sight.ask(TableAsk::Ready { ready: !untrack(ready) })>
-                {move || if ready() { t::wait_a_bit(lang.get()) } else { t::be_ready(lang.get()) }}
-            </button>
-            <button type="button" class="button quiet" on:click=move |_| sight.ask(TableAsk::Stand)>{say(t::stand_up)}</button>
-        }.into_any())}
-        {move || (sight.is_host() && !is_me.get()).then(|| view! {
-            <button type="button" class="button quiet" on:click=remove>{say(t::remove)}</button>
-        }.into_any())}
-    }
 }

@@ -40,7 +40,6 @@ texts! {
     }
     join { en "Sit down", pl "Usiądź", cs "Přisednout" }
     look { en "Watch", pl "Oglądaj", cs "Sledovat" }
-    free_seat { en "free", pl "wolne", cs "volno" }
     who_finds_it { en "Who may come?", pl "Kto może przyjść?", cs "Kdo může přijít?" }
     private { en "Whoever has the link", pl "Kto ma link", cs "Kdo má odkaz" }
     public { en "Everyone", pl "Wszyscy", cs "Kdokoli" }

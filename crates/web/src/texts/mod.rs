@@ -1,32 +1,44 @@
 //! Everything the page says, in three languages, checked by the compiler.
 //!
-//! A text is a function of the language. A missing language does not compile, an unused text is a warning.
+//! A text is a function of the language. A missing language does not compile, nor does an unused text.
+
+#![deny(dead_code)]
 
 pub mod account;
+pub mod admin;
 pub mod cards;
+pub mod chat;
 pub mod dama;
 pub mod dama_rules;
+pub mod dama_tour;
 pub mod fault;
 pub mod home;
+pub mod hosting;
 pub mod kanasta;
 pub mod kanasta_rules;
 pub mod kanasta_table;
+pub mod kanasta_tour;
 pub mod karcianka;
 pub mod karcianka_rules;
+pub mod karcianka_tour;
+pub mod lobby;
 pub mod people;
 pub mod plural;
 pub mod project;
 pub mod project_options;
 pub mod project_rules;
+pub mod project_tour;
 pub mod refusal;
 pub mod replay;
 pub mod rummikub;
 pub mod rummikub_board;
 pub mod rummikub_rules;
+pub mod rummikub_tour;
 pub mod settings;
 pub mod shell;
 pub mod span;
 pub mod table;
+pub mod tour;
 
 use crate::reading::Reading;
 use leptos::prelude::*;

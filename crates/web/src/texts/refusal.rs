@@ -27,6 +27,11 @@ texts! {
         pl "Masz otwartych zbyt wiele stolików. Najpierw opuść któryś.",
         cs "Máte otevřeno příliš mnoho stolů. Nejdřív některý opusťte.",
     }
+    removed {
+        en "The host has removed you from this table.",
+        pl "Gospodarz usunął cię od tego stolika.",
+        cs "Hostitel vás od tohoto stolu vykázal.",
+    }
     not_host {
         en "Only the host of the table may do that.",
         pl "Może to zrobić tylko gospodarz stolika.",
@@ -49,6 +54,21 @@ texts! {
         cs "Hra už pokročila. Podívejte se znovu a tah zopakujte.",
     }
     against_the_rules { en "The rules do not allow that.", pl "Zasady na to nie pozwalają.", cs "To pravidla nedovolují." }
+    silenced {
+        en "The host has silenced you at this table.",
+        pl "Gospodarz wyciszył cię przy tym stoliku.",
+        cs "Hostitel vás u tohoto stolu umlčel.",
+    }
+    no_such_person {
+        en "Nobody like that is at the table.",
+        pl "Nikogo takiego nie ma przy stoliku.",
+        cs "Nikdo takový u stolu není.",
+    }
+    too_many_silenced {
+        en "Too many are silenced already.",
+        pl "Wyciszonych jest już zbyt wielu.",
+        cs "Umlčených je už příliš mnoho.",
+    }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
     busy {
@@ -77,6 +97,7 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         Refusal::TooFast => too_fast,
         Refusal::NoSuchTable => no_such_table,
         Refusal::TooManyTables => too_many_tables,
+        Refusal::Removed => removed,
         Refusal::NotHost => not_host,
         Refusal::NoSuchSeat => no_such_seat,
         Refusal::SeatTaken => seat_taken,
@@ -86,6 +107,9 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         Refusal::Paused => paused,
         Refusal::NoSuchBot => no_such_bot,
         Refusal::Stale => stale,
+        Refusal::Silenced => silenced,
+        Refusal::NoSuchPerson => no_such_person,
+        Refusal::TooManySilenced => too_many_silenced,
         Refusal::Game(Rejection::Over) => over,
         Refusal::Game(Rejection::NotAwaited) => not_your_turn,
         // Boards explain these better: this is for what was asked without one.

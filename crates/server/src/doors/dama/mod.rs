@@ -16,6 +16,7 @@ mod state_text;
 pub use config::{Config, SILENCE, STRIKES};
 
 use super::{Porch, lines::Framing};
+use crate::meters::Entrance;
 use connection::Connection;
 use limits::{MAX_LINE_BYTES, MAX_SKIPPED_BYTES};
 use std::sync::{
@@ -48,7 +49,7 @@ impl Door {
     /// Lets clients in until the server stops; then waits until the last is gone.
     pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
         let serve = |caller| Connection::run(self.clone(), caller);
-        self.porch.keep(listener, stopping, serve).await;
+        self.porch.keep(Entrance::Dama, listener, stopping, serve).await;
     }
 }
 

@@ -46,6 +46,10 @@ impl Sitting {
                 self.closed = true;
                 None
             }
+            ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
+                self.closed = true;
+                None
+            }
             _ => None,
         }
     }

@@ -25,6 +25,7 @@ mod tests;
 pub use config::Config;
 
 use super::{Porch, lines::Framing};
+use crate::meters::Entrance;
 use again::Again;
 use connection::Connection;
 use limits::{MAX_MESSAGE_BYTES, MAX_SKIPPED_BYTES, QUIET};
@@ -61,7 +62,7 @@ impl Door {
     /// Lets clients in until the server stops; then waits until the last is gone.
     pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
         let serve = |caller| Connection::run(self.clone(), caller);
-        self.porch.keep(listener, stopping, serve).await;
+        self.porch.keep(Entrance::Kanasta, listener, stopping, serve).await;
     }
 }
 

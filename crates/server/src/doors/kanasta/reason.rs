@@ -66,6 +66,7 @@ impl Reason {
 
 fn refusal(why: &Refusal) -> String {
     let text = match why {
+        Refusal::Removed => "hostitel vás od stolu vykázal",
         Refusal::Game(Rejection::Refused(AnyRefusal::Kanasta(rule))) => return broken(rule),
         Refusal::Game(Rejection::Over) | Refusal::NoGame => "hra neprobíhá",
         Refusal::Game(Rejection::NotAwaited) => "nejste na řadě",
@@ -73,6 +74,7 @@ fn refusal(why: &Refusal) -> String {
         Refusal::NotHost => "to smí jen správce hry",
         Refusal::SeatTaken => "to místo je obsazené",
         Refusal::GameOn => "hra už probíhá",
+        Refusal::Silenced => "správce hry vás umlčel",
         Refusal::Paused => "hra stojí, než se všichni vrátí",
         Refusal::Stale => "stav hry se mezitím změnil",
         Refusal::NotKept => "server to nedokázal uložit, zkuste to znovu",
@@ -85,6 +87,8 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::Hello
         | Refusal::Protocol(_)
         | Refusal::TooManyTables
+        | Refusal::NoSuchPerson
+        | Refusal::TooManySilenced
         | Refusal::NoSuchBot
         | Refusal::OtherGame
         | Refusal::Game(Rejection::Refused(_)) => "to teď nejde",

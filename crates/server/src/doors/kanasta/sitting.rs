@@ -71,6 +71,10 @@ impl Sitting {
                 self.closed = true;
                 Vec::new()
             }
+            ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
+                self.closed = true;
+                Vec::new()
+            }
             _ => Vec::new(),
         }
     }

@@ -14,6 +14,7 @@ mod sitting;
 pub use config::{Config, Master};
 
 use super::Porch;
+use crate::meters::Entrance;
 use connection::Connection;
 use numbers::Numbers;
 use std::sync::Arc;
@@ -38,6 +39,6 @@ impl Door {
     /// Lets players in until the server stops; then waits until the last is gone.
     pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
         let serve = |caller| Connection::run(self.clone(), caller);
-        self.porch.keep(listener, stopping, serve).await;
+        self.porch.keep(Entrance::Project, listener, stopping, serve).await;
     }
 }

@@ -41,6 +41,9 @@ impl Sitting {
             ClientIn::Room(room) if room.table == self.table => self.room = Some(room.clone()),
             ClientIn::Play(play) if play.table == self.table => return self.take_play(play),
             ClientIn::Closed { table } if *table == self.table => self.closed = true,
+            ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
+                self.closed = true;
+            }
             _ => {}
         }
         Vec::new()

@@ -99,6 +99,7 @@ fn Answer(can_act: Reading<bool>, act: Callback<Action>) -> impl IntoView {
 #[component]
 fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
     let asked = RwSignal::new(false);
+    let question = texts::say(text::resign_for_sure);
     view! {
         <button
             type="button"
@@ -111,7 +112,7 @@ fn Resign(may: Reading<bool>, act: Callback<Action>) -> impl IntoView {
         </button>
         <Confirm
             asked
-            question=Reading::derive(texts::say(text::resign_for_sure))
+            question=Reading::derive(move || question().to_owned())
             yes=text::yes_resign
             no=text::keep_playing
             then=move |()| act.run(Action::Resign)

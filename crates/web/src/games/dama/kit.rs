@@ -5,10 +5,11 @@ use super::{
     board::DamaBoard,
     options::DamaOptions,
     primer::DamaRules,
+    tour::STOPS,
     words::{ending_text, narrate},
 };
 use crate::games::{
-    Scene,
+    Scene, Stop,
     fetching::Fetched,
     kit::{Kit, given, usual},
 };
@@ -30,6 +31,10 @@ impl Kit for DamaKit {
 
     fn actions(&self, scene: Scene) -> AnyView {
         given!(Dama, scene).map(|given| view! { <DamaActions given/> }).into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
     }
 
     usual!(

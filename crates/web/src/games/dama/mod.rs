@@ -16,6 +16,7 @@ mod pieces;
 mod primer;
 mod squares;
 mod stage;
+mod tour;
 mod words;
 
 pub use crate::texts::dama::{name, tagline};

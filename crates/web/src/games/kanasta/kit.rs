@@ -6,11 +6,12 @@ use super::{
     options::KanastaOptions,
     primer::KanastaRules,
     scores::Scores,
+    tour::STOPS,
     words::{ending_text, narrate},
 };
 use crate::{
     games::{
-        Holding, Scene,
+        Holding, Scene, Stop,
         fetching::Fetched,
         kit::{Kit, given, part, usual},
     },
@@ -35,6 +36,10 @@ impl Kit for KanastaKit {
 
     fn aside(&self, scene: Scene) -> AnyView {
         given!(Kanasta, scene).map(|given| view! { <Scores given/> }).into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
     }
 
     usual!(

@@ -21,6 +21,7 @@ mod scores;
 mod stage;
 mod summary;
 mod tidings;
+mod tour;
 mod words;
 mod zones;
 

@@ -5,11 +5,12 @@ use super::{
     holding::holding,
     options::KarciankaOptions,
     primer::KarciankaRules,
+    tour::STOPS,
     words::{ending_text, narrate},
 };
 use crate::{
     games::{
-        Holding, Scene,
+        Holding, Scene, Stop,
         fetching::Fetched,
         kit::{Kit, given, part, usual},
         open_hands::OpenHands,
@@ -35,6 +36,10 @@ impl Kit for KarciankaKit {
 
     fn actions(&self, scene: Scene) -> AnyView {
         scene.open.map(|open| view! { <OpenHands open/> }).into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
     }
 
     usual!(

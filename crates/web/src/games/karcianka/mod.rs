@@ -12,6 +12,7 @@ mod primer;
 mod specials;
 mod stage;
 mod tidings;
+mod tour;
 mod words;
 
 pub use crate::texts::karcianka::{name, tagline};

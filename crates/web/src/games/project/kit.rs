@@ -4,10 +4,11 @@ use super::{
     board::ProjectBoard,
     options::ProjectOptions,
     primer::ProjectRules,
+    tour::STOPS,
     words::{ending_text, narrate},
 };
 use crate::games::{
-    Scene,
+    Scene, Stop,
     fetching::Fetched,
     kit::{Kit, given, usual},
 };
@@ -25,6 +26,10 @@ pub fn kit() -> Fetched {
 impl Kit for ProjectKit {
     fn board(&self, scene: Scene) -> AnyView {
         given!(Project, scene).map(|given| view! { <ProjectBoard given/> }).into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
     }
 
     usual!(

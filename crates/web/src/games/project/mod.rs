@@ -18,6 +18,7 @@ mod stepper;
 mod thing;
 mod tidings;
 mod token;
+mod tour;
 mod violations;
 mod words;
 

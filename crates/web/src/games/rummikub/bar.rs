@@ -76,7 +76,7 @@ pub fn Bar(desk: Desk) -> impl IntoView {
         let (lang, left) = (desk.lang.get(), pool.get());
         if left == 0 { text::pass(lang) } else { text::draw(lang) }
     });
-    let question = Reading::derive(move || text::back_and_draw(desk.lang.get()));
+    let question = Reading::derive(move || text::back_and_draw(desk.lang.get()).to_owned());
     view! {
         <div class="rummi-bar" on:click=move |event| press(desk, asked, &event)>
             <button type="button" class="icon-button" data-act="undo" disabled=move || !can_undo()

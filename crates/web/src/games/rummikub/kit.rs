@@ -5,11 +5,12 @@ use super::{
     holding::holding,
     options::RummikubOptions,
     primer::RummikubRules,
+    tour::STOPS,
     words::{ending_text, narrate, review_text},
 };
 use crate::{
     games::{
-        Holding, Scene,
+        Holding, Scene, Stop,
         fetching::Fetched,
         kit::{Kit, given, part, usual},
     },
@@ -31,6 +32,10 @@ pub fn kit() -> Fetched {
 impl Kit for RummikubKit {
     fn board(&self, scene: Scene) -> AnyView {
         given!(Rummikub, scene).map(|given| view! { <RummikubBoard given/> }).into_any()
+    }
+
+    fn tour(&self) -> &'static [Stop] {
+        STOPS
     }
 
     usual!(

@@ -27,6 +27,7 @@ mod sketch;
 mod solver;
 mod tidings;
 mod timing;
+mod tour;
 mod words;
 
 pub use crate::texts::rummikub::{name, tagline};

@@ -15,7 +15,7 @@ use crate::{
     route::{Place, Route},
     shell::{Chips, Toasts},
     source::Remote,
-    texts::{account as t, say, shell, use_lang},
+    texts::{account as t, admin, say, shell, use_lang},
 };
 use form::form;
 use keys::{Sessions, Tokens};
@@ -141,6 +141,7 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
             {unproven}{pending}
             <div class="ways">
                 {nick.parse().ok().map(|nick| view! { <Go to=Route::People(Place::Profile(nick)) class="button">{say(t::profile)}</Go> }.into_any())}
+                {account.admin.then(|| view! { <Go to=Route::Admin class="button">{say(admin::title)}</Go> }.into_any())}
                 <button type="button" class="button" data-testid="log-out" on:click=move |_| ask("/api/account/logout", log_out.clone())>{say(t::log_out)}</button>
             </div>
         </section>

@@ -1,0 +1,90 @@
+//! What those who keep order here see and do, over HTTP. For everyone else none of these addresses exists.
+
+mod numbers;
+mod people;
+mod reports;
+mod tables;
+
+use crate::{caller::Caller, http::Shared, people as everyone, problem::HttpFault, session};
+use axum::{
+    extract::{Request, State},
+    http::HeaderMap,
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use store::{Known, Person, PersonId, PersonKind, Role, SessionKind};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// What the addresses of all that is here begin with.
+const PATH: &str = "/api/admin";
+
+pub(crate) fn routes() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(numbers::numbers))
+        .routes(routes!(tables::list))
+        .routes(routes!(tables::close))
+        .routes(routes!(people::find))
+        .routes(routes!(people::ban, people::lift_ban))
+        .routes(routes!(people::log_out))
+        .routes(routes!(reports::list))
+        .routes(routes!(reports::settle))
+}
+
+/// Answers whoever keeps no order here as if there were nothing, before anything else looks at the request: no method, no
+/// body and no address makes a difference, and what is added here later is guarded as well.
+pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    if !request.uri().path().starts_with(PATH) {
+        return next.run(request).await;
+    }
+    match keeper(&shared, request.headers()).await {
+        Ok(Some(_)) => next.run(request).await,
+        Ok(None) => HttpFault::NotFound.into_response(),
+        Err(fault) => fault.into_response(),
+    }
+}
+
+/// Who asks, if they keep order here and sit at a browser: a program's token does not.
+async fn keeper(shared: &Shared, headers: &HeaderMap) -> Result<Option<Person>, HttpFault> {
+    let Some(token) = session::token_of(headers) else { return Ok(None) };
+    let Some(caller) = Caller::find(shared, token).await? else { return Ok(None) };
+    if caller.is_guest() || caller.holder.kind == SessionKind::Program {
+        return Ok(None);
+    }
+    let account = shared.hall.store.account(&caller.holder.person.id).await?;
+    let is_keeper = account.is_some_and(|account| account.role == Role::Admin);
+    Ok(is_keeper.then_some(caller.holder.person))
+}
+
+/// Bans somebody and puts them out at once, wherever they are connected to this server; elsewhere within a minute.
+async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), HttpFault> {
+    let account = shared.hall.store.account(&person.id).await?;
+    if account.is_some_and(|account| account.role == Role::Admin) {
+        return Err(HttpFault::IsAdmin);
+    }
+    shared.hall.store.ban(&person.id, shared.hall.world.now().0 as i64).await?;
+    let id = everyone::id_of_store(&person.id)?;
+    shared.sockets.end_all(&id);
+    shared.hall.talk.forget(&id);
+    tracing::info!(by = by.holder.person.nick, person = person.nick, "banned");
+    Ok(())
+}
+
+/// The person of that id, or that there is none.
+async fn person(shared: &Shared, id: &str) -> Result<Person, HttpFault> {
+    let id: PersonId = id.parse().map_err(|_| HttpFault::NotFound)?;
+    shared.hall.store.person(&id).await?.ok_or(HttpFault::NotFound)
+}
+
+/// Somebody as a row.
+fn row(shared: &Shared, known: &Known) -> Result<wire::admin::PersonRow, HttpFault> {
+    let person = everyone::of_store(&known.person)?;
+    Ok(wire::admin::PersonRow {
+        online: shared.sockets.has(&person.id),
+        person,
+        guest: known.person.kind == PersonKind::Guest,
+        admin: known.role == Role::Admin,
+        banned_ms: known.banned_ms,
+        created_ms: known.created_ms,
+        seen_ms: known.seen_ms,
+    })
+}

@@ -1,0 +1,27 @@
+//! How the server is doing, in numbers.
+
+use crate::{http::Shared, problem::HttpFault};
+use axum::{Json, extract::State};
+use wire::{account::Problem, admin::Numbers};
+
+/// How the server is doing now.
+#[utoipa::path(get, path = "/api/admin/numbers", tag = "admin",
+    responses((status = 200, body = Numbers), (status = "4XX", body = Problem)))]
+pub(super) async fn numbers(State(shared): State<Shared>) -> Result<Json<Numbers>, HttpFault> {
+    let meters = &shared.hall.meters;
+    let (guests, registered) = shared.sockets.people();
+    let [messages_per_second, moves_per_second] = meters.per_second();
+    Ok(Json(Numbers {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        since_ms: shared.hall.world.began().0,
+        guests,
+        registered,
+        most_people: meters.people.most(),
+        connections: meters.connected(),
+        messages_per_second,
+        moves_per_second,
+        tables: shared.hall.table_counts(),
+        most_tables: meters.tables.most(),
+        open_reports: shared.hall.store.open_reports().await? as u64,
+    }))
+}

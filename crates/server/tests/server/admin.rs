@@ -1,0 +1,132 @@
+//! Those who keep order here: what they see and do - and that for all others there is nothing.
+
+use crate::{
+    common::{
+        home::Home,
+        http,
+        page::Page,
+        table::{dama, two_at_a_table},
+        visitor::Visitor,
+    },
+    on_both_engines,
+    reports::keeper,
+};
+use serde_json::{Value, json};
+use wire::{
+    ClientIn, Farewell, NewTable, Setup, Visibility,
+    admin::{Numbers, PersonRow, TableRow},
+};
+
+/// Every address of theirs, with each method there is.
+async fn addresses(home: &Home) -> Vec<(String, String)> {
+    let document: Value = http::get(home.page(), "/api/openapi.json").await.json();
+    let paths = document["paths"].as_object().expect("paths");
+    let own = paths.keys().filter(|path| path.starts_with("/api/admin/"));
+    let real = |path: &String| path.replace("{id}", "1").replace("{table}", "222222222222");
+    let methods = ["GET", "POST", "DELETE", "PUT", "PATCH"];
+    own.flat_map(|path| methods.map(|method| (method.to_owned(), real(path)))).collect()
+}
+
+on_both_engines! {
+    async fn for_everyone_else_there_is_nothing_whatever_they_send(home: Home) {
+        let mut keeper = keeper(&home).await;
+        let token = keeper.post("/api/account/tokens", &json!({"name": "program"})).await.json::<Value>();
+        let token = format!("Bearer {}", token["token"].as_str().expect("a token"));
+        let mut strangers = [
+            Visitor::new(home.page()),
+            Visitor::guest(home.page()).await,
+            Visitor::registered(home.page(), "Ann").await,
+            Visitor::new(home.page()).with("authorization", &token),
+        ];
+        let addresses = addresses(&home).await;
+        assert!(addresses.len() >= 40, "{}", addresses.len());
+        for stranger in &mut strangers {
+            let nothing = stranger.get("/api/there-is-nothing-here").await;
+            assert_eq!((nothing.status, nothing.code().as_str()), (404, "not_found"));
+            for (method, path) in &addresses {
+                for body in ["", "{}", r#"{"verdict":"banned"}"#] {
+                    let answer = stranger.ask(method, path, &[("content-type", "application/json")], body).await;
+                    assert_eq!((answer.status, &answer.body), (404, &nothing.body), "{method} {path} {body}");
+                }
+            }
+        }
+        assert_eq!(keeper.get("/api/admin/numbers").await.status, 200);
+        home.store().await.set_role("keeper", store::Role::Player).await.expect("set");
+        assert_eq!(keeper.get("/api/admin/numbers").await.status, 404, "a role that was taken counts at once");
+    }
+
+    async fn the_numbers_tell_who_is_here_and_what_goes_on(home: Home) {
+        let mut keeper = keeper(&home).await;
+        let mut at_home = keeper.page().await;
+        let (_, mut one) = Page::of_new_guest(home.page()).await;
+        let (_, mut two) = Page::of_new_guest(home.page()).await;
+        two_at_a_table(&mut one, &mut two).await;
+        let private = Setup { visibility: Visibility::Private, ..dama().setup };
+        at_home.open(NewTable { setup: private, ..dama() }).await;
+        let numbers: Numbers = keeper.get("/api/admin/numbers").await.json();
+        assert_eq!((numbers.guests, numbers.registered, numbers.connections), (2, 1, 3));
+        let mut tables: Vec<String> = numbers.tables.iter().map(|it| format!("{} {:?} {}", it.game, it.stage, it.count)).collect();
+        tables.sort();
+        assert_eq!(tables, ["dama Playing 1", "dama Waiting 1"]);
+        assert_eq!((numbers.most_people, numbers.most_tables, numbers.open_reports), (3, 2, 0));
+        one.close().await;
+        two.close().await;
+        loop {
+            let numbers: Numbers = keeper.get("/api/admin/numbers").await.json();
+            if numbers.guests == 0 {
+                assert_eq!(numbers.most_people, 3, "the peak stays");
+                break;
+            }
+        }
+    }
+
+    async fn a_table_is_seen_without_its_game_and_closed_for_everyone(home: Home) {
+        let mut keeper = keeper(&home).await;
+        let (ann, mut one) = Page::of_new_guest(home.page()).await;
+        let (_, mut two) = Page::of_new_guest(home.page()).await;
+        let table = two_at_a_table(&mut one, &mut two).await;
+        let rows: Vec<TableRow> = keeper.get("/api/admin/tables").await.json();
+        assert_eq!((rows.len(), &rows[0].table, rows[0].bots), (1, &table, 0));
+        assert!(rows[0].people.contains(&ann.person));
+        assert!(!keeper.get("/api/admin/tables").await.body.contains("position"), "nothing of the game");
+        assert_eq!(keeper.delete(&format!("/api/admin/tables/{table}")).await.status, 204);
+        for page in [&mut one, &mut two] {
+            page.until(|message| matches!(message, ClientIn::Closed { .. }).then_some(())).await;
+        }
+        while keeper.delete(&format!("/api/admin/tables/{table}")).await.status != 404 {}
+        assert!(one.enter(&table).await.is_err());
+    }
+
+    async fn whoever_is_logged_out_everywhere_is_out_but_may_come_back(home: Home) {
+        let mut keeper = keeper(&home).await;
+        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut page = ann.page().await;
+        let rows: Vec<PersonRow> = keeper.get("/api/admin/people?find=ANN").await.json();
+        assert!(rows[0].online && !rows[0].guest && !rows[0].admin);
+        let own = keeper.you().await.person.id;
+        let path = |what: &str| format!("/api/admin/people/{}/{what}", rows[0].person.id);
+        assert_eq!(keeper.delete(&path("sessions")).await.status, 204);
+        assert_eq!(page.end().await, Some(Farewell::Identity));
+        assert_eq!(ann.get("/api/account").await.status, 401);
+        assert_eq!(ann.log_in("Ann", crate::common::visitor::PASSWORD).await.status, 200);
+        let answer = keeper.post(&format!("/api/admin/people/{own}/ban"), &json!({})).await;
+        assert_eq!(answer.code(), "is_admin", "who keeps order is not banned here, not even by themselves");
+        for wrong in ["0", "nobody", &"f".repeat(32)] {
+            assert_eq!(keeper.post(&format!("/api/admin/people/{wrong}/ban"), &json!({})).await.status, 404, "{wrong}");
+        }
+        assert_eq!(keeper.get("/api/admin/people?find=a&x=1").await.status, 400);
+        assert_eq!(keeper.get(&format!("/api/admin/people?find={}", "x".repeat(41))).await.status, 413);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ban_reaches_programs_at_doors() {
+    let home = Home::open().await;
+    let mut keeper = keeper(&home).await;
+    let mut client = crate::common::door::Client::called(home.door(), "robot").await;
+    let rows: Vec<PersonRow> = keeper.get("/api/admin/people?find=robot").await.json();
+    assert!(rows[0].online && rows[0].guest);
+    let path = format!("/api/admin/people/{}/ban", rows[0].person.id);
+    assert_eq!(keeper.post(&path, &json!({})).await.status, 204);
+    while !client.line().await.is_empty() {}
+}

@@ -1,0 +1,34 @@
+//! What every answer carries, whoever asks for whatever.
+
+use crate::common::{home::Home, http};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_carries_its_guards() {
+    let home = Home::open().await;
+    for path in [
+        "/",
+        "/table/222222222222",
+        "/sw.js",
+        "/api/openapi.json",
+        "/api/nothing",
+        "/api/admin/numbers",
+        "/healthz",
+    ] {
+        let answer = http::get(home.page(), path).await;
+        let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{path}: {answer:?}"));
+        for part in [
+            "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval';",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+        ] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(
+            !policy.contains("'unsafe-eval'") && !policy.contains("script-src 'self' 'unsafe-inline'"),
+            "{policy}"
+        );
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(answer.header("referrer-policy"), Some("same-origin"), "{path}");
+    }
+}

@@ -1,0 +1,135 @@
+//! Reporting chat, and settling what was reported.
+
+use crate::{
+    common::{
+        home::Home,
+        page::Page,
+        table::two_at_a_table,
+        visitor::{PASSWORD, Visitor, complaints},
+    },
+    on_both_engines,
+};
+use serde_json::{Value, json};
+use store::Role;
+use wire::{
+    Ask, ClientIn, Farewell, TableAsk, TableId,
+    admin::{PersonRow, ReportRow},
+};
+
+/// Somebody who keeps order here.
+pub async fn keeper(home: &Home) -> Visitor {
+    let keeper = Visitor::registered(home.page(), "Keeper").await;
+    assert!(home.store().await.set_role("keeper", Role::Admin).await.expect("set"));
+    keeper
+}
+
+fn say(text: &str) -> TableAsk {
+    TableAsk::Say { text: text.to_owned().try_into().expect("a line") }
+}
+
+fn report(table: Option<&TableId>, line: u64) -> Value {
+    json!({"table": table, "line": line, "reason": "insult", "note": "look at this"})
+}
+
+async fn waiting(keeper: &mut Visitor) -> Vec<ReportRow> {
+    let answer = keeper.get("/api/admin/reports").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+/// A table at which both have spoken: the host first.
+async fn talked(one: &mut Page, two: &mut Page) -> TableId {
+    let table = two_at_a_table(one, two).await;
+    one.at(&table, say("nice weather")).await.expect("to be heard");
+    two.at(&table, say("rude words")).await.expect("to be heard");
+    table
+}
+
+on_both_engines! {
+    async fn a_reported_line_comes_with_its_words_as_the_server_knows_them(home: Home) {
+        let (mut ann, mut bob) = (Visitor::guest(home.page()).await, Visitor::registered(home.page(), "Bob").await);
+        let (mut one, mut two) = (ann.page().await, bob.page().await);
+        let table = talked(&mut one, &mut two).await;
+        for _ in 0..2 {
+            assert_eq!(ann.post("/api/reports", &report(Some(&table), 2)).await.status, 204, "twice is once");
+        }
+        let forged = json!({"table": table, "line": 1, "reason": "spam", "note": "", "said": "what they never said"});
+        assert_eq!(ann.post("/api/reports", &forged).await.code(), "unreadable");
+        for line in [0, 3, u64::MAX] {
+            assert_eq!(ann.post("/api/reports", &report(Some(&table), line)).await.code(), "not_found", "{line}");
+        }
+        let reports = waiting(&mut keeper(&home).await).await;
+        assert_eq!(reports.len(), 1);
+        let ReportRow { accused, said, note, reporter, guest, .. } = &reports[0];
+        assert_eq!((accused.nick.as_str(), said.as_str(), note.as_str()), ("Bob", "rude words", "look at this"));
+        assert_eq!((reporter.as_ref(), *guest), (Some(&ann.you().await.person), false));
+        assert_eq!(reports[0].table.as_ref(), Some(&table));
+    }
+
+    async fn a_ban_settles_all_about_the_person_and_puts_them_out_at_once(home: Home) {
+        let (mut ann, mut bob) = (Visitor::guest(home.page()).await, Visitor::registered(home.page(), "Bob").await);
+        let (mut one, mut two) = (ann.page().await, bob.page().await);
+        let table = talked(&mut one, &mut two).await;
+        two.at(&table, say("more of it")).await.expect("to be heard");
+        for line in [1, 2, 3] {
+            assert_eq!(ann.post("/api/reports", &report(Some(&table), line)).await.status, 204);
+        }
+        let mut tab = bob.page().await;
+        let mut keeper = keeper(&home).await;
+        let reports = waiting(&mut keeper).await;
+        let settle = async |keeper: &mut Visitor, id: i64, verdict: &str| {
+            keeper.post(&format!("/api/admin/reports/{id}"), &json!({"verdict": verdict})).await.status
+        };
+        assert_eq!(settle(&mut keeper, reports[0].id, "dismissed").await, 204);
+        assert_eq!(settle(&mut keeper, reports[0].id, "dismissed").await, 404, "it is settled");
+        assert_eq!(settle(&mut keeper, reports[1].id, "banned").await, 204);
+        for page in [&mut two, &mut tab] {
+            assert_eq!(page.end().await, Some(Farewell::Identity));
+        }
+        assert!(waiting(&mut keeper).await.is_empty());
+        assert_eq!(bob.get("/api/account").await.code(), "no_session");
+        assert_eq!(Visitor::new(home.page()).log_in("Bob", PASSWORD).await.code(), "banned");
+        let bobs: Vec<PersonRow> = keeper.get("/api/admin/people?find=bob").await.json();
+        assert_eq!((bobs.len(), bobs[0].banned_ms.is_some()), (1, true));
+        let path = format!("/api/admin/people/{}/ban", bobs[0].person.id);
+        assert_eq!(keeper.delete(&path).await.status, 204);
+        assert_eq!(Visitor::new(home.page()).log_in("Bob", PASSWORD).await.status, 200, "the ban is lifted");
+    }
+
+    async fn lines_of_the_lobby_are_reported_by_their_number(home: Home) {
+        let (mut ann, mut bob) = (Visitor::guest(home.page()).await, Visitor::guest(home.page()).await);
+        let mut page = bob.page().await;
+        page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
+        let text = "buy my things".to_owned().try_into().expect("a line");
+        page.ask(Ask::SayInLobby { text }).await.expect("to be heard");
+        let number = page.until(|message| match message {
+            ClientIn::LobbySaid { lines } => Some(lines.first()?.number),
+            _ => None,
+        }).await;
+        assert_eq!(ann.post("/api/reports", &report(None, number + 1)).await.status, 404);
+        assert_eq!(ann.post("/api/reports", &report(None, number)).await.status, 204);
+        let mut keeper = keeper(&home).await;
+        let reports = waiting(&mut keeper).await;
+        assert_eq!((reports[0].said.as_str(), &reports[0].table, reports[0].guest), ("buy my things", &None, true));
+        let verdict = json!({"verdict": "banned"});
+        assert_eq!(keeper.post(&format!("/api/admin/reports/{}", reports[0].id), &verdict).await.status, 204);
+        assert_eq!(page.end().await, Some(Farewell::Identity), "a guest is put out");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_need_a_session_and_are_limited() {
+    let home = Home::open().await;
+    assert_eq!(Visitor::new(home.page()).post("/api/reports", &report(None, 1)).await.code(), "no_session");
+    let mut ann = Visitor::guest(home.page()).await;
+    let long = json!({"table": null, "line": 1, "reason": "other", "note": "x".repeat(301)});
+    assert_eq!(complaints(&ann.post("/api/reports", &long).await), ["note: too_long"]);
+    let mut codes = Vec::new();
+    for line in 0..12 {
+        codes.push(ann.post("/api/reports", &report(None, line)).await.code());
+    }
+    assert_eq!(
+        (codes[0].as_str(), codes[9].as_str(), codes[10].as_str()),
+        ("not_found", "not_found", "too_many")
+    );
+}

@@ -1,0 +1,31 @@
+-- Lines of chat that somebody found wrong, with the words as the server had them. Reports about a person go with the person;
+-- who reported is forgotten when they leave, and the report stays.
+CREATE TABLE reports (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    -- A table's id, or 'lobby'.
+    place TEXT COLLATE "C" NOT NULL,
+    line BIGINT NOT NULL,
+    accused TEXT COLLATE "C" NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    said TEXT NOT NULL,
+    said_ms BIGINT NOT NULL,
+    reporter TEXT COLLATE "C" REFERENCES people (id) ON DELETE SET NULL,
+    reason TEXT NOT NULL,
+    note TEXT NOT NULL,
+    made_ms BIGINT NOT NULL,
+    -- Null until it is settled.
+    verdict TEXT,
+    settled_ms BIGINT,
+    settled_by TEXT COLLATE "C" REFERENCES people (id) ON DELETE SET NULL,
+    UNIQUE (place, line, reporter)
+);
+CREATE INDEX reports_open ON reports (id) WHERE verdict IS NULL;
+CREATE INDEX reports_about ON reports (accused);
+CREATE INDEX reports_by ON reports (reporter);
+CREATE INDEX reports_settled_by ON reports (settled_by);
+
+-- One row, written now and then to see whether the database still takes writes.
+CREATE TABLE pulse (
+    id BIGINT NOT NULL PRIMARY KEY,
+    at_ms BIGINT NOT NULL
+);
+INSERT INTO pulse (id, at_ms) VALUES (1, 0);

@@ -1,0 +1,179 @@
+//! Moves what has gathered in SQLite's tail into the journal, where each table's rows are together; and the log into the
+//! file. Both beside the writer, in small steps, so that no table waits long for them.
+
+use crate::{
+    Append, Row, Store, StoreFault,
+    engine::{Pool, question_marks},
+    pack::{trace_of, unpack},
+};
+use sqlx::{AssertSqlSafe, SqlitePool};
+use tokio::{sync::mpsc, task::spawn_blocking};
+
+/// How many rows gather before they are filed. More makes filing cheaper a row, and reading one table slower.
+const FILE_AT: usize = 32_768;
+/// About how many bytes are written before the log is copied into the file.
+const CHECKPOINT_AT: usize = 8 * 1024 * 1024;
+/// What a commit writes besides its rows: a page at the tail's end and one that leads there.
+const COMMIT_BYTES: usize = 2 * 4096;
+/// Rows filed in one transaction.
+const FILE_ROWS: usize = 256;
+/// Packs deleted in one transaction.
+const DELETE_PACKS: i64 = 256;
+
+/// Counts what is written, and tells the clerk when there is something to do.
+#[derive(Debug)]
+pub(crate) struct Chores {
+    rows: usize,
+    bytes: usize,
+    clerk: mpsc::Sender<Chore>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Chore {
+    File,
+    Checkpoint,
+}
+
+impl Chores {
+    pub fn note(&mut self, group: &[Append]) {
+        self.rows += group.iter().map(|append| append.rows.len()).sum::<usize>();
+        self.bytes +=
+            COMMIT_BYTES + group.iter().flat_map(|append| &append.rows).map(String::len).sum::<usize>();
+        // A clerk who is still busy is told the next time.
+        if self.rows >= FILE_AT && self.clerk.try_send(Chore::File).is_ok() {
+            (self.rows, self.bytes) = (0, 0);
+        }
+        if self.bytes >= CHECKPOINT_AT && self.clerk.try_send(Chore::Checkpoint).is_ok() {
+            self.bytes = 0;
+        }
+    }
+}
+
+/// Who does it. Ends with the writer.
+pub(crate) struct Clerk {
+    read: SqlitePool,
+    write: SqlitePool,
+}
+
+impl Clerk {
+    pub fn start(read: SqlitePool, write: SqlitePool) -> Chores {
+        let (clerk, mut chores) = mpsc::channel(1);
+        let own = Self { read, write };
+        tokio::spawn(async move {
+            while let Some(chore) = chores.recv().await {
+                if let Err(fault) = own.see_to(chore).await {
+                    tracing::warn!(?fault, ?chore, "the journal could not be tidied");
+                }
+            }
+        });
+        Chores { rows: 0, bytes: 0, clerk }
+    }
+
+    async fn see_to(&self, chore: Chore) -> Result<(), StoreFault> {
+        if matches!(chore, Chore::File) {
+            self.file().await?;
+        }
+        self.checkpoint().await
+    }
+
+    /// Copies the log into the file beside the writer: first much, then what has come meanwhile. The little that is left is
+    /// copied while the writer waits: only a log that is copied whole begins anew instead of growing.
+    async fn checkpoint(&self) -> Result<(), StoreFault> {
+        for pool in [&self.read, &self.read, &self.read, &self.write] {
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(pool).await?;
+        }
+        Ok(())
+    }
+
+    async fn file(&self) -> Result<(), StoreFault> {
+        let packs: Vec<(i64, String)> =
+            sqlx::query_as("SELECT id, pack FROM journal_tail ORDER BY id").fetch_all(&self.read).await?;
+        let Some((first, last)) = packs.first().map(|pack| pack.0).zip(packs.last().map(|pack| pack.0))
+        else {
+            return Ok(());
+        };
+        let rows = spawn_blocking(move || sorted(&packs)).await.map_err(|_| StoreFault::Closed)??;
+        for rows in rows.chunks(FILE_ROWS) {
+            self.file_rows(rows).await?;
+        }
+        self.clear(first, last).await
+    }
+
+    /// Files rows; those that are filed already stay as they are.
+    async fn file_rows(&self, rows: &[(String, Row)]) -> Result<(), StoreFault> {
+        let mut tx = self.write.begin_with("BEGIN IMMEDIATE").await?;
+        let values = question_marks(rows.len(), 4);
+        let sql = format!("INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body) VALUES {values}");
+        // Prepared once for the usual number of rows.
+        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(rows.len() == FILE_ROWS);
+        for (table_id, row) in rows {
+            query = query.bind(table_id).bind(row.seq).bind(row.at_ms).bind(&row.body);
+        }
+        query.execute(&mut *tx).await?;
+        let lasts: Vec<_> = rows.chunk_by(|a, b| a.0 == b.0).filter_map(<[_]>::last).collect();
+        let sql = format!(
+            "UPDATE tables SET next_seq = v.column2, updated_ms = v.column3 FROM (VALUES {}) AS v
+             WHERE id = v.column1 AND next_seq < v.column2",
+            question_marks(lasts.len(), 3)
+        );
+        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
+        for (table_id, row) in lasts {
+            query = query.bind(table_id).bind(row.seq + 1).bind(row.at_ms);
+        }
+        query.execute(&mut *tx).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Takes what was filed out of the tail. The last pack is only emptied: its id is still needed.
+    async fn clear(&self, first: i64, last: i64) -> Result<(), StoreFault> {
+        sqlx::query("UPDATE journal_tail SET pack = '[]' WHERE id = $1")
+            .bind(last)
+            .execute(&self.write)
+            .await?;
+        let mut from = first;
+        while from < last {
+            let query = sqlx::query("DELETE FROM journal_tail WHERE id >= $1 AND id < $2").bind(from);
+            query.bind(last.min(from + DELETE_PACKS)).execute(&self.write).await?;
+            from += DELETE_PACKS;
+        }
+        Ok(())
+    }
+}
+
+/// All rows of the packs, table by table.
+fn sorted(packs: &[(i64, String)]) -> Result<Vec<(String, Row)>, StoreFault> {
+    let mut rows = Vec::new();
+    for (_, text) in packs {
+        for packed in unpack(text)? {
+            let table_id = packed.0.to_string();
+            rows.extend(packed.rows().map(|row| (table_id.clone(), row)));
+        }
+    }
+    rows.sort_by(|a, b| (&a.0, a.1.seq).cmp(&(&b.0, b.1.seq)));
+    Ok(rows)
+}
+
+/// The rows of a table that are not filed yet, in order.
+pub(crate) async fn unfiled(read: &Pool, table_id: &str) -> Result<Vec<Row>, StoreFault> {
+    let Pool::Sqlite(read) = read else { return Ok(Vec::new()) };
+    let sql = "SELECT pack FROM journal_tail WHERE instr(pack, $1) > 0 ORDER BY id";
+    let packs: Vec<String> = sqlx::query_scalar(sql).bind(trace_of(table_id)).fetch_all(read).await?;
+    let mut rows = Vec::new();
+    for text in &packs {
+        let own = unpack(text)?.into_iter().filter(|packed| packed.0 == table_id);
+        rows.extend(own.flat_map(|packed| packed.rows()));
+    }
+    Ok(rows)
+}
+
+impl Store {
+    /// Files all that was kept before.
+    pub(crate) async fn file(&self) -> Result<(), StoreFault> {
+        match (&self.read, &self.write) {
+            (Pool::Sqlite(read), Pool::Sqlite(write)) => {
+                Clerk { read: read.clone(), write: write.clone() }.file().await
+            }
+            (_, Pool::Postgres(_)) | (Pool::Postgres(_), _) => Ok(()),
+        }
+    }
+}

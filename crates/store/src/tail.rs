@@ -1,0 +1,175 @@
+//! How SQLite keeps a group of appends: as one row at the journal's end, mostly in a single statement.
+//!
+//! Which number each table's next row has is remembered here instead of being read and written with every commit. Another
+//! program on the same file cannot make that untrue unnoticed: whoever appends takes the tail's next id, and only one can.
+
+use crate::{
+    Append, AppendFault, FIRST_SEQ, StoreFault, TableIndex, TableStatus,
+    engine::{Tx, question_marks},
+    games, ledger,
+    pack::{pack, unpack},
+};
+use sqlx::{AssertSqlSafe, SqliteExecutor, SqlitePool};
+use std::collections::HashMap;
+
+/// The end of the journal, as its one writer knows it.
+#[derive(Debug)]
+pub(crate) struct Tail {
+    pool: SqlitePool,
+    heads: HashMap<String, Head>,
+    /// The next numbers of tables whose newest rows are in the tail but were not written by us.
+    ahead: HashMap<String, i64>,
+    /// The id of the tail's last row; none before we have looked.
+    last: Option<i64>,
+}
+
+/// Where a table's journal is.
+#[derive(Debug)]
+struct Head {
+    next_seq: i64,
+    index: TableIndex,
+}
+
+/// Whether a group found the tail as we knew it.
+#[derive(PartialEq, Eq)]
+enum Place {
+    Ours,
+    Taken,
+}
+
+impl Tail {
+    pub fn new(pool: SqlitePool) -> Self {
+        Self { pool, heads: HashMap::new(), ahead: HashMap::new(), last: None }
+    }
+
+    /// Keeps what may be kept and says what became of each append, in order. Each is of another table.
+    pub async fn write(&mut self, group: &[Append]) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
+        loop {
+            let last = match self.last {
+                Some(last) => last,
+                None => self.look().await?,
+            };
+            self.meet(group).await?;
+            let verdicts: Vec<_> = group.iter().map(|append| self.judge(append)).collect();
+            let kept: Vec<_> = group
+                .iter()
+                .zip(&verdicts)
+                .filter(|(_, verdict)| verdict.is_ok())
+                .map(|(one, _)| one)
+                .collect();
+            if kept.is_empty() {
+                return Ok(verdicts);
+            }
+            // Until we know otherwise: a commit that failed may have been kept, and then the next id is taken.
+            match self.commit(last + 1, &kept).await? {
+                Place::Ours => {
+                    self.last = Some(last + 1);
+                    self.remember(&kept);
+                    return Ok(verdicts);
+                }
+                Place::Taken => self.last = None,
+            }
+        }
+    }
+
+    /// Forgets everything and reads the tail's end anew.
+    async fn look(&mut self) -> Result<i64, StoreFault> {
+        self.heads.clear();
+        self.ahead.clear();
+        let packs: Vec<(i64, String)> =
+            sqlx::query_as("SELECT id, pack FROM journal_tail ORDER BY id").fetch_all(&self.pool).await?;
+        for (_, text) in &packs {
+            for packed in unpack(text)? {
+                self.ahead.insert(packed.0.to_string(), packed.next_seq());
+            }
+        }
+        let last = packs.last().map_or(0, |(id, _)| *id);
+        self.last = Some(last);
+        Ok(last)
+    }
+
+    /// Learns where the journals are that have not been written to yet.
+    async fn meet(&mut self, group: &[Append]) -> Result<(), StoreFault> {
+        let strangers: Vec<_> =
+            group.iter().map(|append| &append.table_id).filter(|id| !self.heads.contains_key(*id)).collect();
+        if strangers.is_empty() {
+            return Ok(());
+        }
+        let ids = question_marks(1, strangers.len());
+        let sql =
+            format!("SELECT id, next_seq, status, game, is_public, updated_ms FROM tables WHERE id IN {ids}");
+        let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);
+        for id in strangers {
+            query = query.bind(id);
+        }
+        let found: Vec<(String, i64, String, String, bool, i64)> = query.fetch_all(&self.pool).await?;
+        for (id, next_seq, status, game, is_public, updated_ms) in found {
+            let index = TableIndex { status: TableStatus::named(&status)?, game, is_public, updated_ms };
+            let next_seq = self.ahead.get(&id).map_or(next_seq, |&ahead| next_seq.max(ahead));
+            self.heads.insert(id, Head { next_seq, index });
+        }
+        Ok(())
+    }
+
+    fn judge(&self, append: &Append) -> Result<(), AppendFault> {
+        let next_seq = self.heads.get(&append.table_id).map_or(FIRST_SEQ, |head| head.next_seq);
+        if append.first_seq == next_seq { Ok(()) } else { Err(ledger::refusal(append, next_seq)) }
+    }
+
+    async fn commit(&self, id: i64, kept: &[&Append]) -> Result<Place, StoreFault> {
+        let text = pack(kept);
+        let news: Vec<_> = kept.iter().copied().filter(|append| self.is_news(append)).collect();
+        if news.is_empty() {
+            return Ok(insert(&self.pool, id, &text).await?);
+        }
+        let mut tx = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        if insert(&mut *tx, id, &text).await? == Place::Taken {
+            return Ok(Place::Taken);
+        }
+        let sql = format!(
+            "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms) VALUES {}
+             ON CONFLICT (id) DO UPDATE SET next_seq = excluded.next_seq, status = excluded.status,
+                 game = excluded.game, is_public = excluded.is_public, updated_ms = excluded.updated_ms",
+            question_marks(news.len(), 6)
+        );
+        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
+        for append in &news {
+            let index = &append.index;
+            query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
+            query = query.bind(&index.game).bind(index.is_public).bind(index.updated_ms);
+        }
+        query.execute(&mut *tx).await?;
+        let mut tx = Tx::Sqlite(tx);
+        games::keep(&mut tx, &news).await?;
+        tx.commit().await?;
+        Ok(Place::Ours)
+    }
+
+    /// Whether more follows from the append than its rows. We remember no closed table, so each word about it is news.
+    fn is_news(&self, append: &Append) -> bool {
+        let known = self.heads.get(&append.table_id);
+        append.finished.is_some()
+            || append.index.status == TableStatus::Closed
+            || known.is_none_or(|head| !head.index.has_facts_of(&append.index))
+    }
+
+    fn remember(&mut self, kept: &[&Append]) {
+        for append in kept {
+            match append.index.status {
+                TableStatus::Closed => {
+                    self.heads.remove(&append.table_id);
+                }
+                TableStatus::Waiting | TableStatus::Playing | TableStatus::Over => {
+                    let head = Head { next_seq: append.next_seq(), index: append.index.clone() };
+                    self.heads.insert(append.table_id.clone(), head);
+                }
+            }
+        }
+    }
+}
+
+async fn insert(db: impl SqliteExecutor<'_>, id: i64, text: &str) -> Result<Place, sqlx::Error> {
+    let sql = "INSERT INTO journal_tail (id, pack) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
+    let inserted = sqlx::query(sql).bind(id).bind(text).execute(db).await?;
+    Ok(if inserted.rows_affected() == 1 { Place::Ours } else { Place::Taken })
+}

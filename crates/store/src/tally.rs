@@ -1,0 +1,46 @@
+//! How the journal's writer fares: how many appends share a commit. Atomics, so that counting costs nothing to speak of.
+
+use crate::GROUP_LIMIT;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How many classes of group sizes are told apart: 1, 2, up to 4, up to 8, ... up to [`GROUP_LIMIT`].
+pub const GROUP_CLASSES: usize = GROUP_LIMIT.ilog2() as usize + 1;
+
+/// What the writer has done since the store was opened.
+#[derive(Debug, Default)]
+pub struct Tally {
+    commits: [AtomicU64; GROUP_CLASSES],
+    appends: AtomicU64,
+}
+
+impl Tally {
+    pub(crate) fn note_commit(&self, appends: usize) {
+        let class = appends.max(1).next_power_of_two().ilog2() as usize;
+        self.commits[class.min(GROUP_CLASSES - 1)].fetch_add(1, Relaxed);
+        self.appends.fetch_add(appends as u64, Relaxed);
+    }
+
+    /// Commits by the size of their group: at most 1, 2, 4, ... appends, each class without those below.
+    pub fn commits(&self) -> [u64; GROUP_CLASSES] {
+        std::array::from_fn(|class| self.commits[class].load(Relaxed))
+    }
+
+    /// Appends in all commits together.
+    pub fn appends(&self) -> u64 {
+        self.appends.load(Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_sorted_by_the_next_power_of_two() {
+        let tally = Tally::default();
+        for size in [1, 2, 3, 4, 5, 8, 256] {
+            tally.note_commit(size);
+        }
+        assert_eq!((tally.commits(), tally.appends()), ([1, 1, 2, 2, 0, 0, 0, 0, 1], 279));
+    }
+}

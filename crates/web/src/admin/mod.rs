@@ -1,0 +1,104 @@
+//! Where order is kept: numbers, tables, people, reports. A part of the page that only those few ever fetch.
+
+mod deed;
+mod feed;
+mod numbers;
+mod people;
+mod reports;
+mod tables;
+
+use crate::{
+    browser::tab,
+    live::live,
+    pages::MissingPage,
+    part::{Fetched, Part},
+    reading::Reading,
+    shell::{Chips, by_number},
+    source::{FetchFault, Remote},
+    texts::{admin as t, people as common, say, shell, use_lang},
+};
+use deed::{Deeds, dialog};
+use feed::Feed;
+use leptos::{prelude::*, wasm_split::wasm_split};
+use std::{sync::LazyLock, time::Duration};
+use wire::admin::Numbers;
+
+/// How often what is looked at is fetched anew.
+const EVERY: Duration = Duration::from_secs(3);
+
+/// The page of those who keep order; for everyone else there is no such page.
+#[component]
+pub fn AdminPage() -> impl IntoView {
+    ADMIN.or_why_not(|admin| (admin.show)())
+}
+
+struct Admin {
+    show: fn() -> AnyView,
+}
+
+static ADMIN: LazyLock<Part<Admin>> = LazyLock::new(|| Part::new(admin));
+
+#[wasm_split(admin, wasm_split_path = leptos::wasm_split, fallible)]
+fn admin() -> Fetched<Admin> {
+    Ok(&Admin { show })
+}
+
+/// What is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Numbers,
+    Tables,
+    People,
+    Reports,
+}
+
+const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
+
+/// Until the server has answered nothing is shown that others would not see, too.
+fn show() -> AnyView {
+    let numbers: Feed<Numbers> = Feed::new(Reading::stored("/api/admin/numbers".to_owned()), EVERY);
+    let state = Memo::new(move |_| numbers.fault());
+    live(move || match state.get() {
+        None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
+        Some(Ok(())) => page(numbers),
+        Some(Err(FetchFault::NotFound)) => view! { <MissingPage/> }.into_any(),
+        Some(Err(_)) => {
+            view! { <p class="page soft" role="alert">{say(common::no_connection)}</p> }.into_any()
+        }
+    })
+    .into_any()
+}
+
+fn page(numbers: Feed<Numbers>) -> AnyView {
+    let lang = use_lang();
+    expect_context::<Remote>().connect();
+    tab::set_title(&format!("{} · Stolik", t::title(lang.get_untracked())));
+    let tab = RwSignal::new(Tab::Numbers);
+    let deeds = Deeds::new();
+    let waiting = Memo::new(move |_| numbers.with(|numbers| numbers.open_reports).unwrap_or_default());
+    let label = Reading::derive(move || t::what(lang.get()).to_owned());
+    let choices = Reading::derive(move || {
+        let (lang, waiting) = (lang.get(), waiting.get());
+        let reports = if waiting > 0 {
+            format!("{} ({waiting})", t::reports(lang))
+        } else {
+            t::reports(lang).to_owned()
+        };
+        vec![t::numbers(lang).to_owned(), t::tables(lang).to_owned(), t::people(lang).to_owned(), reports]
+    });
+    let (chosen, choose) = by_number(tab, &TABS);
+    view! {
+        <div class="page admin" data-testid="admin">
+            <h1>{say(t::title)}</h1>
+            <Chips label choices chosen choose/>
+            {move || match tab.get() {
+                Tab::Numbers => numbers::show(numbers),
+                Tab::Tables => tables::show(deeds),
+                Tab::People => people::show(deeds),
+                Tab::Reports => reports::show(deeds),
+            }}
+            {dialog(deeds)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,49 @@
+//! Talk, at a table or in the lobby. A part of the page that comes when a chat is first looked at.
+
+mod hushed;
+mod line;
+mod log;
+mod report;
+
+use crate::{
+    part::{Fetched, Part},
+    reading::Reading,
+};
+use leptos::{prelude::*, wasm_split::wasm_split};
+use std::sync::LazyLock;
+use wire::{ChatText, Line, Person, PersonId, TableId};
+
+/// A place where people talk, as the page around it hands it over.
+#[derive(Clone, Copy)]
+pub struct Forum {
+    /// The table; none for the lobby.
+    pub table: Reading<Option<TableId>>,
+    /// Who looks.
+    pub you: RwSignal<Option<Person>>,
+    /// What was said, oldest first.
+    pub lines: RwSignal<Vec<Line>>,
+    /// Says something.
+    pub say: Callback<ChatText>,
+    /// Whom the host has silenced.
+    pub silenced: Reading<Vec<Person>>,
+    /// Whether who looks is the host.
+    pub is_host: Reading<bool>,
+    /// What a host does: silences somebody, or lets them speak again.
+    pub silence: Callback<(PersonId, bool)>,
+}
+
+/// The chat, once the part of the page that shows it is here.
+pub fn chat(forum: Forum) -> impl IntoView {
+    CHAT.or_why_not(move |chat| (chat.show)(forum))
+}
+
+struct Chat {
+    show: fn(Forum) -> AnyView,
+}
+
+static CHAT: LazyLock<Part<Chat>> = LazyLock::new(|| Part::new(fetch));
+
+#[wasm_split(chat, wasm_split_path = leptos::wasm_split, fallible)]
+fn fetch() -> Fetched<Chat> {
+    Ok(&Chat { show: log::show })
+}

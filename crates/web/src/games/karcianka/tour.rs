@@ -1,0 +1,11 @@
+//! A first look around a table of Karcianka.
+
+use crate::{games::tour::Stop, texts::karcianka_tour as t};
+
+pub const STOPS: &[Stop] = &[
+    Stop { at: ".kar-hand", words: t::hand },
+    Stop { at: ".kar-pile", words: t::pile },
+    Stop { at: ".kar-draw", words: t::draw },
+    Stop::CLOCK,
+    Stop::RULES,
+];

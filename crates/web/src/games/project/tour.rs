@@ -1,0 +1,11 @@
+//! A first look around a table of The Project Game.
+
+use crate::{games::tour::Stop, texts::project_tour as t};
+
+pub const STOPS: &[Stop] = &[
+    Stop { at: ".proj-agent.is-me", words: t::agent },
+    Stop { at: ".proj-steps", words: t::steps },
+    Stop { at: ".proj-acts", words: t::acts },
+    Stop { at: ".proj-score", words: t::score },
+    Stop::RULES,
+];

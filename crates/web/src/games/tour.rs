@@ -1,0 +1,20 @@
+//! The stops of a first look around a game's table: each points at a real thing there.
+
+use super::primer::Words;
+use crate::texts::tour as t;
+
+/// One stop.
+#[derive(Clone, Copy)]
+pub struct Stop {
+    /// The thing, as a selector; of several the first that can be seen.
+    pub at: &'static str,
+    /// What there is to say about it.
+    pub words: Words,
+}
+
+impl Stop {
+    /// Whose turn it is, and how long they have.
+    pub const CLOCK: Stop = Stop { at: ".seats.near .plate", words: t::clock };
+    /// Where the rules are.
+    pub const RULES: Stop = Stop { at: ".panel [data-tab=about]", words: t::rules };
+}

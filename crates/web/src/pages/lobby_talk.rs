@@ -1,0 +1,36 @@
+//! The talk in the lobby.
+
+use crate::{
+    chat::{Forum, chat},
+    reading::Reading,
+    shell::Toasts,
+    source::Remote,
+    texts::{chat as t, say},
+};
+use leptos::prelude::*;
+use wire::{Ask, ChatText};
+
+#[component]
+pub fn LobbyTalk() -> impl IntoView {
+    let (remote, toasts) = (expect_context::<Remote>(), expect_context::<Toasts>());
+    remote.hear_lobby(true);
+    on_cleanup(move || remote.hear_lobby(false));
+    let speak = move |text: ChatText| {
+        remote.source.ask(Ask::SayInLobby { text }, move |answer| {
+            if let Err(why) = answer {
+                toasts.say_unmet(&why);
+            }
+        });
+    };
+    let desk = remote.source.desk;
+    let forum = Forum {
+        table: Reading::stored(None),
+        you: desk.you,
+        lines: desk.lobby_said,
+        say: Callback::new(speak),
+        silenced: Reading::stored(Vec::new()),
+        is_host: Reading::stored(false),
+        silence: Callback::new(|_| ()),
+    };
+    view! { <section class="card lobby-talk" data-testid="lobby-talk"><h2>{say(t::lobby_talk)}</h2>{chat(forum)}</section> }
+}

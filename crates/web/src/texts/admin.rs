@@ -1,0 +1,159 @@
+//! What is said where order is kept.
+
+use super::{Lang, plural::plural, texts};
+
+texts! {
+    title { en "Keep order", pl "Porządek", cs "Pořádek" }
+    what { en "Look at", pl "Pokaż", cs "Zobrazit" }
+    numbers { en "Numbers", pl "Liczby", cs "Čísla" }
+    tables { en "Tables", pl "Stoliki", cs "Stoly" }
+    people { en "People", pl "Ludzie", cs "Lidé" }
+    reports { en "Reports", pl "Zgłoszenia", cs "Hlášení" }
+    people_here { en "people here", pl "osób na miejscu", cs "lidí tady" }
+    tables_open { en "open tables", pl "otwartych stolików", cs "otevřených stolů" }
+    messages { en "messages", pl "wiadomości", cs "zpráv" }
+    moves { en "moves", pl "ruchów", cs "tahů" }
+    a_second { en "a second", pl "na sekundę", cs "za sekundu" }
+    connections { en "connections", pl "połączeń", cs "spojení" }
+    waiting_reports { en "reports waiting", pl "czekających zgłoszeń", cs "čekajících hlášení" }
+    waiting { en "waiting", pl "czeka", cs "čeká" }
+    playing { en "playing", pl "gra", cs "hraje" }
+    over { en "over", pl "po grze", cs "po hře" }
+    private { en "private", pl "prywatny", cs "soukromý" }
+    no_tables { en "No table is open.", pl "Nie ma otwartych stolików.", cs "Žádný stůl není otevřený." }
+    close { en "Close", pl "Zamknij", cs "Zavřít" }
+    close_ask {
+        en "Close this table? A running game breaks off, and everyone is told.",
+        pl "Zamknąć ten stolik? Trwająca gra zostanie przerwana, a wszyscy się o tym dowiedzą.",
+        cs "Zavřít tento stůl? Rozehraná hra se přeruší a všichni se to dozvědí.",
+    }
+    table_closed { en "The table is closed.", pl "Stolik jest zamknięty.", cs "Stůl je zavřený." }
+    find { en "A part of a nick", pl "Część nicka", cs "Část přezdívky" }
+    nobody { en "Nobody is called that.", pl "Nikt się tak nie nazywa.", cs "Nikdo se tak nejmenuje." }
+    online { en "here now", pl "teraz tutaj", cs "právě tady" }
+    guest { en "guest", pl "gość", cs "host" }
+    keeps_order { en "keeps order", pl "pilnuje porządku", cs "dbá na pořádek" }
+    banned { en "banned", pl "zablokowany dostęp", cs "zakázaný přístup" }
+    log_out { en "Log out", pl "Wyloguj", cs "Odhlásit" }
+    logged_out { en "Logged out everywhere.", pl "Wylogowano wszędzie.", cs "Odhlášeno všude." }
+    ban { en "Ban", pl "Zablokuj", cs "Zakázat přístup" }
+    unban { en "Lift the ban", pl "Odblokuj", cs "Povolit přístup" }
+    put_out { en "Put out", pl "Wyproś", cs "Vykázat" }
+    was_banned { en "Banned, and out at once.", pl "Zablokowano ze skutkiem natychmiastowym.", cs "Přístup zakázán, s okamžitou platností." }
+    was_put_out { en "Put out.", pl "Wyproszono.", cs "Vykázáno." }
+    ban_lifted { en "The ban is lifted.", pl "Blokada zdjęta.", cs "Přístup je zase povolen." }
+    no_reports { en "Nothing to settle. Good.", pl "Nie ma nic do rozstrzygnięcia. Dobrze.", cs "Není co řešit. Dobře." }
+    in_lobby { en "in the lobby", pl "w poczekalni", cs "v přehledu stolů" }
+    by_deleted { en "reported by a deleted player", pl "zgłosił usunięty gracz", cs "nahlásil smazaný hráč" }
+    dismiss { en "Dismiss", pl "Oddal", cs "Zamítnout" }
+    dismissed { en "Dismissed.", pl "Oddalono.", cs "Zamítnuto." }
+    yes { en "Yes", pl "Tak", cs "Ano" }
+    no { en "No", pl "Nie", cs "Ne" }
+    gone { en "That is no longer there.", pl "Tego już nie ma.", cs "To už tu není." }
+    is_admin {
+        en "They keep order here too. Take that role from them first.",
+        pl "Ta osoba też pilnuje porządku. Najpierw odbierz jej tę rolę.",
+        cs "Také dbá na pořádek. Nejdřív jí tu roli odeberte.",
+    }
+    not_done { en "That could not be done. Try again.", pl "Nie udało się. Spróbuj ponownie.", cs "Nepovedlo se to. Zkuste to znovu." }
+}
+
+/// How many of those here are what.
+pub fn of_them(lang: Lang, guests: u64, registered: u64) -> String {
+    let guest = plural(
+        lang,
+        guests,
+        lang.one_of("guest", "gość", "host"),
+        lang.one_of("", "gości", "hosté"),
+        lang.one_of("guests", "gości", "hostů"),
+    );
+    match lang {
+        Lang::En => format!("{guests} {guest}, {registered} with an account"),
+        Lang::Pl => format!("{guests} {guest}, {registered} z kontem"),
+        Lang::Cs => format!("{guests} {guest}, {registered} s účtem"),
+    }
+}
+
+/// The most at once.
+pub fn most(lang: Lang, count: u64) -> String {
+    match lang {
+        Lang::En => format!("at most {count} at once"),
+        Lang::Pl => format!("najwięcej naraz: {count}"),
+        Lang::Cs => format!("nejvíc najednou: {count}"),
+    }
+}
+
+/// Which program, since when.
+pub fn since(lang: Lang, version: &str, when: &str) -> String {
+    match lang {
+        Lang::En => format!("Stolik {version}, running since {when}"),
+        Lang::Pl => format!("Stolik {version}, działa od: {when}"),
+        Lang::Cs => format!("Stolik {version}, běží od: {when}"),
+    }
+}
+
+/// How many bots sit there.
+pub fn bots(lang: Lang, count: u32) -> String {
+    let n = |one, few, many| plural(lang, count.into(), one, few, many);
+    match lang {
+        Lang::En => format!("{count} {}", n("bot", "", "bots")),
+        Lang::Pl => format!("{count} {}", n("bot", "boty", "botów")),
+        Lang::Cs => format!("{count} {}", n("bot", "boti", "botů")),
+    }
+}
+
+/// When somebody was last here.
+pub fn seen(lang: Lang, when: &str) -> String {
+    match lang {
+        Lang::En => format!("last here {when}"),
+        Lang::Pl => format!("ostatnio: {when}"),
+        Lang::Cs => format!("naposledy: {when}"),
+    }
+}
+
+/// Whether to log somebody out.
+pub fn log_out_ask(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("Log {nick} out everywhere? They may log in again."),
+        Lang::Pl => format!("Wylogować wszędzie: {nick}? Ta osoba może zalogować się ponownie."),
+        Lang::Cs => format!("Odhlásit všude: {nick}? Může se znovu přihlásit."),
+    }
+}
+
+/// Whether to ban somebody.
+pub fn ban_ask(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("Ban {nick}? They are out at once, and kept out until you lift it."),
+        Lang::Pl => format!(
+            "Zablokować: {nick}? Ta osoba od razu wypadnie z gry i nie wejdzie, dopóki nie zdejmiesz blokady."
+        ),
+        Lang::Cs => format!("Zakázat přístup: {nick}? Hned odejde a nevrátí se, dokud zákaz nezrušíte."),
+    }
+}
+
+/// Whether to put a guest out.
+pub fn put_out_ask(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("Put {nick} out? A guest has no account, and may come back as another guest."),
+        Lang::Pl => format!("Wyprosić: {nick}? Gość nie ma konta i może wrócić jako inny gość."),
+        Lang::Cs => format!("Vykázat: {nick}? Host nemá účet a může se vrátit jako jiný host."),
+    }
+}
+
+/// At which table.
+pub fn at_table(lang: Lang, table: &str) -> String {
+    match lang {
+        Lang::En => format!("at table {table}"),
+        Lang::Pl => format!("przy stoliku {table}"),
+        Lang::Cs => format!("u stolu {table}"),
+    }
+}
+
+/// Who reported it.
+pub fn reported_by(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("reported by {nick}"),
+        Lang::Pl => format!("zgłasza {nick}"),
+        Lang::Cs => format!("nahlásil(a) {nick}"),
+    }
+}

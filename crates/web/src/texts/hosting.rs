@@ -1,0 +1,85 @@
+//! What is said about who sits where, the host's rights, and players who are gone.
+
+use super::{Lang, texts};
+use wire::Absence;
+
+texts! {
+    removed_title { en "You were removed from this table", pl "Usunięto cię od tego stolika", cs "Byli jste od stolu vykázáni" }
+    removed_text {
+        en "Its host no longer wants you here, so you cannot come back to it. There are other tables, and yours is one click away.",
+        pl "Gospodarz nie chce już z tobą grać, więc nie możesz tu wrócić. Są inne stoliki, a własny otworzysz jednym kliknięciem.",
+        cs "Hostitel už s vámi hrát nechce, proto se sem nemůžete vrátit. Jsou tu jiné stoly a vlastní otevřete jedním kliknutím.",
+    }
+    change_places { en "Change places", pl "Zamień się", cs "Vyměnit místa" }
+    places_asked { en "asked to change places", pl "czeka na zgodę na zamianę", cs "čeká na výměnu míst" }
+    wants_your_place { en "would like your seat", pl "chce zamienić się z tobą", cs "chce vaše místo" }
+    sit_there { en "Move here", pl "Przesiądź się", cs "Přesednout sem" }
+    make_host { en "Make host", pl "Oddaj rolę gospodarza", cs "Předat roli hostitele" }
+    keep { en "Let them stay", pl "Niech zostanie", cs "Nechat být" }
+    partner { en "your partner", pl "partner", cs "spoluhráč" }
+    leave_ask_bot {
+        en "Leave the table? A bot plays on in your place.",
+        pl "Odejść od stolika? Za ciebie dalej zagra bot.",
+        cs "Odejít od stolu? Za vás dohraje bot.",
+    }
+    leave_ask_waiting {
+        en "Stop waiting and leave? Whoever is away has then left the game.",
+        pl "Przestać czekać i odejść? Nieobecni będą wtedy uznani za tych, którzy wyszli.",
+        cs "Přestat čekat a odejít? Kdo je pryč, ten pak hru opustil.",
+    }
+}
+
+/// One of two pairs by name.
+pub fn pair(lang: Lang, number: usize) -> &'static str {
+    match number {
+        0 => lang.one_of("First pair", "Pierwsza para", "První dvojice"),
+        _ => lang.one_of("Second pair", "Druga para", "Druhá dvojice"),
+    }
+}
+
+/// The question before somebody is removed.
+pub fn remove_ask(lang: Lang, name: &str) -> String {
+    match lang {
+        Lang::En => format!("Remove {name} from the table? They cannot come back to it."),
+        Lang::Pl => format!("Usunąć od stolika: {name}? Nie będzie można tu wrócić."),
+        Lang::Cs => format!("Vykázat od stolu: {name}? Už se sem nebude moci vrátit."),
+    }
+}
+
+/// What this table does about players who are gone.
+pub fn absence_rule(lang: Lang, absence: Absence, seconds: u64) -> String {
+    match (absence, lang) {
+        (Absence::Wait, Lang::En) => "If somebody is gone, the game waits for them.".into(),
+        (Absence::Wait, Lang::Pl) => "Gdy kogoś nie ma, gra na niego czeka.".into(),
+        (Absence::Wait, Lang::Cs) => "Když je někdo pryč, hra na něj počká.".into(),
+        (Absence::Bot, Lang::En) => {
+            format!("If somebody is gone for {seconds} s, a bot plays on until they are back.")
+        }
+        (Absence::Bot, Lang::Pl) => {
+            format!("Gdy kogoś nie ma przez {seconds} s, do jego powrotu gra za niego bot.")
+        }
+        (Absence::Bot, Lang::Cs) => {
+            format!("Když je někdo pryč {seconds} s, do návratu za něj hraje bot.")
+        }
+        (Absence::Forfeit, Lang::En) => {
+            format!("If somebody is gone for {seconds} s, they forfeit the game.")
+        }
+        (Absence::Forfeit, Lang::Pl) => format!("Kogo nie ma przez {seconds} s, ten przegrywa."),
+        (Absence::Forfeit, Lang::Cs) => format!("Kdo je pryč {seconds} s, ten prohrává."),
+    }
+}
+
+/// Who is away and what becomes of that; in how many seconds, where something does.
+pub fn away(lang: Lang, names: &str, absence: Absence, seconds: u64) -> String {
+    match (absence, lang) {
+        (Absence::Wait, Lang::En) => format!("{names} away: the game waits"),
+        (Absence::Wait, Lang::Pl) => format!("Nie ma: {names}. Gra czeka"),
+        (Absence::Wait, Lang::Cs) => format!("{names} pryč: hra čeká"),
+        (Absence::Bot, Lang::En) => format!("{names} is away: a bot plays on in {seconds} s"),
+        (Absence::Bot, Lang::Pl) => format!("Nie ma: {names}. Za {seconds} s zagra bot"),
+        (Absence::Bot, Lang::Cs) => format!("{names} je pryč: za {seconds} s hraje bot"),
+        (Absence::Forfeit, Lang::En) => format!("{names} is away: the game is lost in {seconds} s"),
+        (Absence::Forfeit, Lang::Pl) => format!("Nie ma: {names}. Za {seconds} s przegrana"),
+        (Absence::Forfeit, Lang::Cs) => format!("{names} je pryč: za {seconds} s prohrává"),
+    }
+}

@@ -1,0 +1,85 @@
+//! What somebody says who reports a line of chat. The line's words are not in it: the server knows them.
+
+use crate::{
+    TableId,
+    account::{Field, FieldFault, FieldProblem, Form},
+    limits::MAX_NOTE_CHARS,
+};
+use serde::{Deserialize, Serialize};
+
+/// Reports a line of chat to those who keep order here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// The table it was said at; none for the lobby.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub table: Option<TableId>,
+    /// The line's number there.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0))]
+    pub line: u64,
+    /// What is wrong with it.
+    pub reason: Reason,
+    /// What else there is to say; may be empty.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
+    pub note: String,
+}
+
+impl Form for NewReport {
+    fn problems(&self) -> Vec<FieldProblem> {
+        let is_too_long = self.note.chars().count() > MAX_NOTE_CHARS;
+        is_too_long.then(|| FieldProblem::new(Field::Note, FieldFault::TooLong)).into_iter().collect()
+    }
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// It insults or threatens somebody.
+    Insult,
+    /// It is against a group of people.
+    Hate,
+    /// It is advertising, or the same again and again.
+    Spam,
+    /// It gives somebody's private life away.
+    Privacy,
+    /// Something else, which the note says.
+    Other,
+}
+
+impl Reason {
+    /// All, in the order people are offered them.
+    pub const ALL: [Reason; 5] = [Reason::Insult, Reason::Hate, Reason::Spam, Reason::Privacy, Reason::Other];
+
+    /// The reason in a word, as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Insult => "insult",
+            Reason::Hate => "hate",
+            Reason::Spam => "spam",
+            Reason::Privacy => "privacy",
+            Reason::Other => "other",
+        }
+    }
+
+    /// The reason of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_named_as_it_is_written() {
+        for reason in Reason::ALL {
+            assert_eq!(serde_json::to_value(reason).expect("plain data"), reason.name());
+            assert_eq!(Reason::named(reason.name()), Some(reason));
+        }
+    }
+}
