@@ -83,3 +83,31 @@ fn somebody_forgotten_has_played_but_has_neither_name_nor_words() {
     let after = Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
     assert_eq!((after.stage(), after.seated()), (before.stage(), before.seated()));
 }
+
+#[test]
+fn what_happened_before_a_restart_is_not_told_again_as_news() {
+    let mut scene = Scene::playing(Absence::Wait);
+    scene.act(1, "b2-a3").unwrap();
+    scene.restart();
+    scene.enter(1);
+    scene.enter(2);
+    let told: Vec<_> = scene.heard(2);
+    let news = told.iter().filter_map(|message| match message {
+        wire::ClientIn::Play(play) => Some(play.notices.len()),
+        _ => None,
+    });
+    assert_eq!(news.collect::<Vec<_>>(), [0], "{told:?}");
+
+    let mut alone = Scene::playing(Absence::Forfeit);
+    alone.act(1, "b2-a3").unwrap();
+    alone.restart();
+    alone.pass(hub::limits::GRACE_MS - 1);
+    alone.enter(1);
+    alone.pass(1);
+    let end = alone.heard(1);
+    let news = end.iter().filter_map(|message| match message {
+        wire::ClientIn::Play(play) => Some(play.notices.len()),
+        _ => None,
+    });
+    assert_eq!(news.collect::<Vec<_>>(), [1], "only that the other has left: {end:?}");
+}

@@ -231,3 +231,18 @@ fn a_bot_that_sleeps_is_not_asked_until_it_wakes() {
     assert_eq!(awake.len(), 10);
     assert!(awake.iter().all(|job| jobs.iter().all(|old| old.asked != job.asked)), "it is another question");
 }
+
+#[test]
+fn what_happens_in_the_instant_somebody_enters_is_in_the_story_and_not_told_again() {
+    let mut scene = Scene::begin([Some(RED), None]);
+    scene.act(1, "discover").unwrap();
+    scene.tick(scene.now + 1200);
+    scene.now = scene.now + 50;
+    let step = scene.table.enter(&person(3).id, scene.now, &mut deal);
+    scene.take(step);
+    let (told, frames) = (scene.story().len(), scene.shown(Viewer::Spectator).len());
+    scene.tick(scene.now + 200);
+    let later: usize =
+        scene.shown(Viewer::Spectator)[frames..].iter().map(|(_, play)| play.notices.len()).sum();
+    assert_eq!(told + later, scene.story().len());
+}

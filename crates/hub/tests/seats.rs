@@ -3,8 +3,8 @@
 mod common;
 
 use common::{ONE, Scene, TWO, person};
-use game_core::Seat;
-use wire::{Absence, Refusal, Sitter, Stage, TableAsk};
+use game_core::{Seat, Viewer};
+use wire::{Absence, NewTable, Refusal, Sitter, Stage, TableAsk};
 
 const READY: TableAsk = TableAsk::Ready { ready: true };
 
@@ -264,4 +264,20 @@ fn the_next_game_is_not_dealt_before_its_promise_was_shown() {
     assert!(scene.room().next_promise.is_some());
     scene.ask(1, READY).unwrap();
     assert_eq!((scene.room().stage, scene.room().game), (Stage::Playing, 2));
+}
+
+#[test]
+fn a_seat_added_after_a_game_looks_at_that_game_as_a_spectator() {
+    let rules =
+        |players: u8| serde_json::from_str(&format!(r#"{{"karcianka":{{"players":{players}}}}}"#)).unwrap();
+    let setup = wire::Setup { rules: rules(2), ..common::dama(Absence::Wait) };
+    let mut scene = Scene::opened_as(NewTable { setup, seat: Some(ONE), bots: Vec::new() });
+    scene.enter(2);
+    scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).unwrap();
+    scene.ask(2, TableAsk::Leave).unwrap();
+    scene.ask(1, TableAsk::Rules { rules: rules(3) }).unwrap();
+    scene.enter(3);
+    scene.ask(3, TableAsk::Sit { seat: Seat::new(2), ready: false }).unwrap();
+    assert_eq!(scene.play(3).viewer, Viewer::Spectator);
+    assert_eq!(scene.room().watchers, 1, "who got up looks on; who sits does not");
 }

@@ -6,6 +6,7 @@ mod account;
 mod admin;
 mod assets;
 mod body;
+pub mod borders;
 mod bots;
 mod caller;
 mod config;

@@ -110,6 +110,9 @@ impl Serve {
             .with_env_filter(EnvFilter::new(&self.log))
             .with_ansi(is_read_by_a_person)
             .with_writer(std::io::stderr)
+            // It would say that it cannot write to where it cannot write, and whoever logged would die of that: a table,
+            // on a full disk that holds the log too.
+            .log_internal_errors(false)
             .init();
         // Each player is a socket, and the usual limit of 1024 files is soon reached.
         if let Err(fault) = rlimit::increase_nofile_limit(u64::MAX) {

@@ -74,7 +74,7 @@ pub enum AppendFault {
     Malformed(#[from] Malformed),
     /// The database failed.
     ///
-    /// After [`StoreFault::Lost`] alone the rows may have been kept: load the table again to know.
+    /// After [`StoreFault::Lost`] and [`StoreFault::Disk`] alone the rows may have been kept: load the table again to know.
     #[error(transparent)]
     Store(#[from] StoreFault),
 }

@@ -64,6 +64,11 @@ pub enum StoreFault {
     /// What was being written may or may not have been kept.
     #[error("the database does not answer: check that it runs")]
     Lost(#[source] Arc<sqlx::Error>),
+    /// The SQLite file could not be read or written: a broken disk, or a limit that the system sets.
+    ///
+    /// What was being written may or may not have been kept.
+    #[error("the database's disk fails: check the disk, its free space and this user's limits")]
+    Disk(#[source] Arc<sqlx::Error>),
     /// Another program holds the SQLite file; nothing was written.
     #[error("another program keeps the database locked: stop it or wait for it")]
     Busy(#[source] Arc<sqlx::Error>),
@@ -90,8 +95,8 @@ pub enum StoreFault {
 impl StoreFault {
     /// Whether the database, and not what was asked of it, is at fault: the next request would fail too.
     pub(crate) fn is_outage(&self) -> bool {
-        use StoreFault::{Busy, Closed, Full, Lost, ReadOnly};
-        matches!(self, Lost(_) | Busy(_) | Full(_) | ReadOnly(_) | Closed)
+        use StoreFault::{Busy, Closed, Disk, Full, Lost, ReadOnly};
+        matches!(self, Lost(_) | Disk(_) | Busy(_) | Full(_) | ReadOnly(_) | Closed)
     }
 }
 
@@ -127,7 +132,8 @@ fn by_code(said: &dyn DatabaseError) -> fn(Arc<sqlx::Error>) -> StoreFault {
         (Some(5), _) => StoreFault::Busy,
         (Some(8), _) | (None, Some("25006")) => StoreFault::ReadOnly,
         (Some(13), _) | (None, Some("53100")) => StoreFault::Full,
-        (Some(10), _) | (None, Some("57P01" | "57P02" | "57P03" | "53300")) => StoreFault::Lost,
+        (Some(10), _) => StoreFault::Disk,
+        (None, Some("57P01" | "57P02" | "57P03" | "53300")) => StoreFault::Lost,
         _ => StoreFault::Other,
     }
 }

@@ -91,15 +91,20 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
     let mut first =
         SqliteConnection::connect_with(&options).await.map_err(|error| file_fault(file, error))?;
     migrations::migrate(&mut first, migrations::SQLITE).await?;
+    // SQLite opens a file that may only be read without a word; only who changes something is told, even if it is nothing.
+    sqlx::query("DELETE FROM journal WHERE seq < 0").execute(&mut first).await?;
     first.close().await?;
+    // After an error of the disk SQLite rolls back by itself, and sqlx then takes its own rollback's failure for a transaction
+    // that is still open. Such a connection could never begin another: it is dropped for a new one.
     let pool = |connections| {
-        PoolOptions::new()
+        PoolOptions::<sqlx::Sqlite>::new()
             .max_connections(connections)
             .acquire_timeout(CONNECTION_WAIT)
             // A file does not hang up.
             .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
+            .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
             .connect_lazy_with(options.clone())
     };
     Ok((Pool::Sqlite(pool(SQLITE_READERS)), Pool::Sqlite(pool(1))))

@@ -4,6 +4,7 @@ mod api_check;
 mod bench;
 mod files;
 mod layers;
+mod long_runs;
 mod machine;
 mod page;
 mod pins;
@@ -30,6 +31,9 @@ cargo xtask test [--quick]        run all tests; --quick leaves out those in a b
 cargo xtask tidy                  check layers, sources, format and lints
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
+cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
+cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
+cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -53,11 +57,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Refuses words a command does not know; `serve` hands its words on to the program, which checks them itself.
+/// Refuses words a command does not know; some hand theirs on to a program, which checks them itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // `bench` checks its parts itself.
-        "serve" | "bench" => return Ok(()),
+        "serve" | "bench" | "crash" | "simulate" | "fuzz" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
         _ => &[],
@@ -79,6 +83,9 @@ fn obey(words: &[String]) -> Result<()> {
         "tidy" => tidy::tidy(),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
+        "crash" => long_runs::crash(rest),
+        "simulate" => long_runs::simulate(rest),
+        "fuzz" => long_runs::fuzz(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

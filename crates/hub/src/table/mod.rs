@@ -141,6 +141,8 @@ impl Table {
         for (index, row) in rest.iter().enumerate() {
             table.apply(row, index + 2)?;
         }
+        // What happened before was told then; whoever comes back is told it as a story.
+        let _ = table.game.as_mut().map(|game| game.bout.drain());
         table.set_clock(now);
         table.draft = Draft::default();
         Ok(table)
@@ -154,6 +156,11 @@ impl Table {
         self.set_clock(now);
         self.draft = Draft::default();
         self
+    }
+
+    /// Takes in the next row of its journal, kept by whoever drives the table: a copy that follows it.
+    pub fn follow(&mut self, row: &Row) -> Result<(), RestoreFault> {
+        self.apply(row, self.rows as usize + 1)
     }
 
     /// Makes a row happen. The only place where kept facts change, live and on restoring alike - but for the game's
@@ -263,6 +270,8 @@ impl Table {
 
     /// With whose eyes the person looks at this table.
     pub fn viewer_of(&self, person: &PersonId) -> Viewer {
-        self.seats.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
+        // A seat that the rules have got since the last game was played has no eyes in that game.
+        let has_eyes = |seat: &Seat| self.game.as_ref().is_none_or(|game| seat.index() < game.players.len());
+        self.seats.seat_of(person).filter(has_eyes).map_or(Viewer::Spectator, Viewer::Seat)
     }
 }

@@ -14,7 +14,8 @@ impl Table {
     pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         // Whoever enters is told the story so far: what is in it must not come to them a second time.
-        self.draft.play |= self.frame.due().is_some();
+        self.take_in(now);
+        self.draft.play |= self.draft.moved || self.frame.due().is_some();
         self.draft.room |= self.presence.enter(person);
         if let Some(seat) = self.seats.seat_of(person) {
             self.stand_ins.remove(&seat);

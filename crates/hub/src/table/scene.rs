@@ -4,7 +4,7 @@ use super::{Sitting, Table};
 use crate::{Asked, BotJob, WallTime};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyNotice, AnyView};
-use wire::{ClientIn, End, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
+use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
 
 impl Table {
     /// All that someone needs who has just entered, or lost track.
@@ -14,6 +14,11 @@ impl Table {
         let viewer = self.viewer_of(person);
         let play = self.play(viewer, Vec::new(), now).map(ClientIn::Play);
         [room, said].into_iter().chain(self.story(viewer)).chain(play).collect()
+    }
+
+    /// The last lines said at it.
+    pub fn said(&self) -> Vec<Line> {
+        self.chat.lines()
     }
 
     /// The table as everyone sees it.
@@ -47,7 +52,12 @@ impl Table {
     }
 
     pub(super) fn watchers(&self) -> u32 {
-        self.presence.people().filter(|person| self.viewer_of(person) == Viewer::Spectator).count() as u32
+        self.presence.people().filter(|person| self.seats.seat_of(person).is_none()).count() as u32
+    }
+
+    /// The game as these eyes see it, if there is one; nothing has just happened.
+    pub fn seen_by(&self, viewer: Viewer, now: WallTime) -> Option<Play> {
+        self.play(viewer, Vec::new(), now)
     }
 
     /// The game as one viewer sees it, if there is one.

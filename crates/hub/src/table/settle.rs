@@ -49,7 +49,7 @@ impl Table {
     }
 
     /// Marks the game's new entries to be kept, in their place before whatever is kept next.
-    fn take_in(&mut self, now: WallTime) {
+    pub(super) fn take_in(&mut self, now: WallTime) {
         let tempo = self.kind().tempo();
         let Some(Sitting { bout, kept, .. }) = &mut self.game else { return };
         let fresh = bout.entries_since(*kept);

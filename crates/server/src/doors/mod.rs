@@ -6,7 +6,7 @@ pub mod dama;
 pub mod kanasta;
 pub mod limits;
 mod lines;
-mod nicks;
+pub(crate) mod nicks;
 mod porch;
 pub mod project;
 mod visitor;

@@ -52,3 +52,8 @@ impl Door {
         self.porch.keep(Entrance::Dama, listener, stopping, serve).await;
     }
 }
+
+/// Whether the door understands the line.
+pub(crate) fn is_request(line: &str) -> bool {
+    request::Request::read(line).is_ok()
+}

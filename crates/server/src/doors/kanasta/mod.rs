@@ -65,3 +65,9 @@ impl Door {
         self.porch.keep(Entrance::Kanasta, listener, stopping, serve).await;
     }
 }
+
+/// Whether the door understands the message, or takes it for a name.
+pub(crate) fn is_request(message: &str) -> bool {
+    let name = request::Request::introduction(message).and_then(name::read_name);
+    request::Request::read(message).is_ok() || name.is_some()
+}

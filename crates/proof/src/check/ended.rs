@@ -1,0 +1,21 @@
+//! The list of finished games beside the journals they came from.
+
+use super::{Breach, Checker, Promise};
+use anyhow::Result;
+use store::Store;
+
+/// Compares the store's finished games with those that ended in the journals.
+pub async fn finished_games(checker: &Checker, store: &Store) -> Result<Vec<Breach>> {
+    let mut breaches = Vec::new();
+    for (table, chronicle) in &checker.chronicles {
+        for (number, game) in (1..).zip(chronicle.games()) {
+            let listed = store.game(table.as_str(), number).await?;
+            let listed = listed.map(|row| serde_json::from_str(&row.finished.outcome)).transpose()?;
+            if listed != game.outcome {
+                let detail = format!("{table}, game {number}: listed {listed:?}, played {:?}", game.outcome);
+                breaches.push(Breach::of(Promise::GamesEndRightly, detail));
+            }
+        }
+    }
+    Ok(breaches)
+}

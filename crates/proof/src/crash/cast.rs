@@ -1,0 +1,56 @@
+//! Who plays what in the crash loop: all five games, people against people, people with bots, and some who look on.
+
+use crate::crowd::Part;
+use game_core::{Dice, Seat};
+use games::{AnyRules, GameKind};
+use wire::{Absence, NewTable, Setup, Visibility};
+
+/// Everyone, table by table.
+pub(super) struct Cast {
+    pub companies: Vec<Vec<Part>>,
+}
+
+impl Cast {
+    pub fn draw(tables: usize, dice: &mut Dice) -> Self {
+        let kinds = GameKind::ALL.iter().cycle().take(tables);
+        Self { companies: kinds.map(|&kind| company(kind, dice)).collect() }
+    }
+}
+
+/// Two people, bots on the other seats if there are any, and now and then somebody who looks on.
+fn company(kind: GameKind, dice: &mut Dice) -> Vec<Part> {
+    let rules = rules(kind, dice);
+    let seats = rules.seating().count();
+    let people = if dice.chance(3, 4) { 2 } else { 1 };
+    // The other team's seats come last; one of each team shall be a person.
+    let guest = Seat::new((seats - 1) as u8);
+    let host = Seat::new(0);
+    let is_free = |seat: &Seat| *seat != host && (people < 2 || *seat != guest);
+    let name = || kind.bots()[0].parse().expect("bots have names");
+    let bots: Vec<_> = Seat::all(seats).filter(is_free).map(|seat| (seat, name())).collect();
+    let absence = if dice.chance(1, 2) { Absence::Wait } else { Absence::Forfeit };
+    let setup = Setup { rules, visibility: Visibility::Public, absence };
+    let mut parts = vec![Part::Host(Box::new(NewTable { setup, seat: Some(host), bots }))];
+    if people == 2 {
+        parts.push(Part::Guest(guest));
+    }
+    if dice.chance(1, 3) {
+        parts.push(Part::Watcher);
+    }
+    parts
+}
+
+/// Mostly the usual rules for two; one game in real time that goes quickly.
+fn rules(kind: GameKind, dice: &mut Dice) -> AnyRules {
+    let json = match kind {
+        GameKind::Project => {
+            r#"{"project":{"n_players":2,"grid_width":4,"grid_height":6,"goal_area_height":1,"n_goals":2,"n_pieces":3,
+            "move_timeout":20,"discover_neighbor_fields_timeout":30,"test_piece_timeout":20,"place_piece_timeout":20,
+            "request_info_timeout":30,"send_info_timeout":30}}"#
+        }
+        GameKind::Karcianka if dice.chance(1, 2) => r#"{"karcianka":{"players":3}}"#,
+        GameKind::Dama => r#"{"dama":{"turn_ms":5000}}"#,
+        _ => return kind.default_rules(),
+    };
+    serde_json::from_str(json).expect("rules of the game")
+}

@@ -1,0 +1,363 @@
+//! The crash loop: a crowd plays while the real program is killed without warning at random moments and started again on
+//! the same data, and the checker reads the journal over the body.
+
+mod cast;
+mod journals;
+mod program;
+
+use crate::{
+    check::{Breach, Checker, Figures, Promise, finished_games},
+    crowd::{Client, Log, Stage, request},
+};
+use anyhow::{Context, Result};
+use cast::Cast;
+use game_core::Dice;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::{sync::watch, task::JoinSet, time};
+use wire::TableId;
+
+pub use journals::Journals;
+pub use program::{Disk, Program};
+
+/// The least and the most time between a start and the next kill.
+const LIFE_MS: (u32, u32) = (300, 2_500);
+/// The longest time a disk is full.
+const FULL_MS: u32 = 2_000;
+/// After how many kills the journal is read.
+const READ_EVERY: u32 = 5;
+/// How long everyone has to be back after the last start. Generous: nothing is timed by it.
+const BACK_WITHIN: Duration = Duration::from_secs(120);
+/// How many finished games are asked for over HTTP.
+const REPLAYS_ASKED: usize = 40;
+
+/// What befalls the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// It is killed without warning, and started again.
+    Kills,
+    /// Its disk is full for a while, and then no longer.
+    FullDisk,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `stolik`.
+    pub program: PathBuf,
+    /// What befalls it, again and again.
+    pub trouble: Trouble,
+    /// For how long.
+    pub seconds: u64,
+    /// How many games are played at once.
+    pub games: usize,
+    /// Where kills and choices come from. The machine's own timing is no part of it.
+    pub seed: u64,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Promises that were broken.
+    pub breaches: Vec<Breach>,
+    /// How much was checked.
+    pub figures: Figures,
+    /// How often the program was killed.
+    pub kills: u32,
+    /// How often its disk was full.
+    pub full: u32,
+    /// What it complained of.
+    pub log: String,
+    /// How often clients connected.
+    pub lines: u32,
+    /// How many clients there were.
+    pub clients: usize,
+    /// Replays compared over HTTP.
+    pub replays: usize,
+    /// How long each start took, until the page was open.
+    pub starts: Vec<Duration>,
+    /// How long it took after the last start until everyone was back and every game had gone on.
+    pub back: Duration,
+}
+
+/// Kills for as long as planned, and checks.
+pub async fn run(plan: &Plan) -> Result<Outcome> {
+    let folder = tempfile::tempdir()?;
+    let mut stage = Performance::open(plan, folder.path()).await?;
+    let until = Instant::now() + Duration::from_secs(plan.seconds);
+    while Instant::now() < until {
+        let (least, most) = LIFE_MS;
+        let life = least + stage.dice.below(most - least);
+        time::sleep(Duration::from_millis(life.into())).await;
+        match plan.trouble {
+            Trouble::Kills => {
+                stage.kill().await?;
+                stage.start().await?;
+            }
+            Trouble::FullDisk => stage.fill_disk().await?,
+        }
+    }
+    stage.end(plan.trouble).await
+}
+
+/// A running crowd and the program it plays at.
+struct Performance {
+    program: Option<Program>,
+    data: PathBuf,
+    log: Arc<Mutex<String>>,
+    path: PathBuf,
+    dice: Dice,
+    checker: Checker,
+    breaches: Vec<Breach>,
+    logs: Vec<Log>,
+    stages: Vec<watch::Receiver<Option<Stage>>>,
+    clients: JoinSet<()>,
+    life: watch::Sender<u32>,
+    kills: u32,
+    full: u32,
+    starts: Vec<Duration>,
+    listen: std::net::SocketAddr,
+}
+
+impl Performance {
+    async fn open(plan: &Plan, folder: &Path) -> Result<Self> {
+        let (data, log) = (folder.join("data"), Arc::default());
+        let free_port = "127.0.0.1:0".parse()?;
+        let mut program = Program::start(&plan.program, &data, free_port, Stdio::piped()).await?;
+        program.heed(&log);
+        let listen = program.listening();
+        let (life, lives) = watch::channel(1);
+        let mut dice = Dice::from_number(plan.seed);
+        let cast = Cast::draw(plan.games, &mut dice);
+        let mut performance = Self {
+            program: Some(program),
+            data,
+            log,
+            full: 0,
+            path: plan.program.clone(),
+            dice,
+            checker: Checker::default(),
+            breaches: Vec::new(),
+            logs: Vec::new(),
+            stages: Vec::new(),
+            clients: JoinSet::new(),
+            life,
+            kills: 0,
+            starts: Vec::new(),
+            listen,
+        };
+        for company in cast.companies {
+            let table = watch::channel(None).0;
+            for part in company {
+                performance.join(part, &table, &lives).await?;
+            }
+        }
+        Ok(performance)
+    }
+
+    async fn join(
+        &mut self,
+        part: crate::crowd::Part,
+        table: &watch::Sender<Option<TableId>>,
+        lives: &watch::Receiver<u32>,
+    ) -> Result<()> {
+        let token = crate::crowd::Token::of_new_guest(self.listen).await?;
+        let log = Log::of(token.person.clone());
+        let (stage, seen) = watch::channel(None);
+        let choice = crate::crowd::Choice::from_number(self.dice.bits());
+        let client = Client {
+            server: self.listen,
+            token,
+            part,
+            log: log.clone(),
+            table: table.clone(),
+            life: lives.clone(),
+            stage,
+            choice,
+        };
+        self.logs.push(log);
+        self.stages.push(seen);
+        self.clients.spawn(client.run());
+        Ok(())
+    }
+
+    async fn kill(&mut self) -> Result<()> {
+        self.program.take().context("a running program")?.kill().await?;
+        self.kills += 1;
+        if self.kills.is_multiple_of(READ_EVERY) {
+            self.read().await?;
+        }
+        Ok(())
+    }
+
+    async fn start(&mut self) -> Result<()> {
+        let began = Instant::now();
+        // First, so that whoever connects knows which life it is.
+        self.life.send_modify(|life| *life += 1);
+        let mut program = Program::start(&self.path, &self.data, self.listen, Stdio::piped()).await?;
+        program.heed(&self.log);
+        self.program = Some(program);
+        self.starts.push(began.elapsed());
+        Ok(())
+    }
+
+    /// Fills the disk for a while.
+    async fn fill_disk(&mut self) -> Result<()> {
+        let program = self.program.as_ref().context("a running program")?;
+        program.set_disk(Disk::Full)?;
+        time::sleep(Duration::from_millis(self.dice.below(FULL_MS).into())).await;
+        self.full += 1;
+        program.set_disk(Disk::Free)
+    }
+
+    /// Reads the journal of a program that is dead: a copy of it, so that nothing is mended by reading.
+    async fn read(&mut self) -> Result<()> {
+        // Messages may still be on their way from the dead to the living, and tell of what is long kept.
+        while self.logs.iter().any(|log| log.pages().is_connected) {
+            time::sleep(Duration::from_millis(10)).await;
+        }
+        let heard: Vec<_> = self.logs.iter().map(|log| (log.person.id.clone(), log.take_heard())).collect();
+        let journals = Journals::copied_from(&self.data).await?;
+        let rows = journals.rows_after(&self.checker, &self.tables()).await?;
+        self.breaches.extend(self.checker.read(&rows, &heard));
+        journals.close().await;
+        Ok(())
+    }
+
+    /// How far each table is, as the client says that has seen most of it.
+    fn stages_seen(&self) -> BTreeMap<TableId, (u32, u32)> {
+        let mut seen: BTreeMap<TableId, (u32, u32)> = BTreeMap::new();
+        for stage in self.stages.iter().filter_map(|stage| stage.borrow().clone()) {
+            let most = seen.entry(stage.table).or_default();
+            *most = (*most).max((stage.game, stage.version));
+        }
+        seen
+    }
+
+    /// Every table that some client knows of.
+    fn tables(&self) -> BTreeSet<TableId> {
+        let known = self.stages.iter().filter_map(|stage| stage.borrow().clone());
+        known.map(|stage| stage.table).collect()
+    }
+
+    /// The last kill, if it is killed; then everyone must be back and every game go on.
+    async fn end(mut self, trouble: Trouble) -> Result<Outcome> {
+        let before = match trouble {
+            Trouble::Kills => {
+                self.kill().await?;
+                if !self.kills.is_multiple_of(READ_EVERY) {
+                    self.read().await?;
+                }
+                self.start().await?;
+                let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
+                self.tables().into_iter().map(stage).collect()
+            }
+            // When there is room again everything goes on without a restart.
+            Trouble::FullDisk => self.stages_seen(),
+        };
+        let began = Instant::now();
+        self.wait_until_back(&before).await;
+        let back = began.elapsed();
+        let replays = self.compare_replays().await?;
+        self.life.send_replace(0);
+        self.program.take().context("a running program")?.kill().await?;
+        while let Some(ended) = self.clients.join_next().await {
+            ended.context("a client failed")?;
+        }
+        self.read().await?;
+        self.breaches.extend(self.checker.weigh(&self.logs));
+        let journals = Journals::copied_from(&self.data).await?;
+        self.breaches.extend(finished_games(&self.checker, journals.store()).await?);
+        journals.close().await;
+        let lines = self.logs.iter().map(|log| log.pages().lines).sum();
+        Ok(Outcome {
+            breaches: self.breaches,
+            figures: self.checker.figures(&self.logs),
+            kills: self.kills,
+            full: self.full,
+            log: self.log.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            lines,
+            clients: self.logs.len(),
+            replays,
+            starts: self.starts,
+            back,
+        })
+    }
+
+    async fn wait_until_back(&mut self, before: &BTreeMap<TableId, (u32, u32)>) {
+        let life = *self.life.borrow();
+        let has_gone_on = |stage: &Stage| {
+            let was = before.get(&stage.table).copied().unwrap_or_default();
+            stage.life == life && (stage.game, stage.version) > was
+        };
+        let until = Instant::now() + BACK_WITHIN;
+        let away = |stages: &[watch::Receiver<Option<Stage>>]| -> Vec<usize> {
+            let is_away = |index: &usize| !stages[*index].borrow().as_ref().is_some_and(has_gone_on);
+            (0..stages.len()).filter(is_away).collect()
+        };
+        while !away(&self.stages).is_empty() && Instant::now() < until {
+            time::sleep(Duration::from_millis(50)).await;
+        }
+        for index in away(&self.stages) {
+            let stage = self.stages[index].borrow().clone();
+            let detail = format!("{} is not: {stage:?} in life {life}", self.logs[index].person.id);
+            self.breaches.push(Breach::of(Promise::EveryoneIsBack, detail));
+        }
+    }
+
+    /// Finished games over HTTP are what the journal says.
+    async fn compare_replays(&mut self) -> Result<usize> {
+        let journals = Journals::copied_from(&self.data).await?;
+        let mut compared = 0;
+        for table in self.tables() {
+            let (games, _) = self.checker.stage(&table);
+            if games < 2 || compared >= REPLAYS_ASKED {
+                continue;
+            }
+            let number = 1 + self.dice.below(games - 1);
+            let rows = journals.rows(&table, 1).await?;
+            let path = format!("/api/games/{table}/{number}");
+            let answer = request(self.listen, "GET", &path).await?;
+            let file: Option<games::ReplayFile> = serde_json::from_str(&answer.body).ok();
+            let expected = hub::replay_of(&table, &rows, number).ok();
+            let is_honest = file.as_ref().is_some_and(|file| file.check().is_ok());
+            if file != expected || !is_honest {
+                let detail = format!("{path} answers {} and not the game that was played", answer.status);
+                self.breaches.push(Breach::of(Promise::GamesEndRightly, detail));
+            }
+            compared += 1;
+        }
+        journals.close().await;
+        Ok(compared)
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for breach in &self.breaches {
+            writeln!(f, "broken: {breach}")?;
+        }
+        let Figures { tables, games, ended, entries, sightings, acked, unknown, not_kept } = self.figures;
+        writeln!(f, "{} kills; {} clients connected {} times", self.kills, self.clients, self.lines)?;
+        writeln!(f, "{games} games at {tables} tables, {ended} ended; {entries} entries")?;
+        writeln!(f, "{acked} asks acknowledged, {unknown} never answered; {sightings} views compared")?;
+        if self.full > 0 {
+            writeln!(f, "the disk was full {} times, {not_kept} asks refused as not kept", self.full)?;
+        }
+        writeln!(f, "{} replays compared over HTTP", self.replays)?;
+        let mut starts: Vec<_> = self.starts.iter().map(Duration::as_millis).collect();
+        starts.sort_unstable();
+        let middle = starts.get(starts.len() / 2).copied().unwrap_or_default();
+        let slowest = starts.last().copied().unwrap_or_default();
+        let back = self.back.as_millis();
+        write!(
+            f,
+            "a start took {middle} ms, {slowest} ms at most; everyone back and every game gone on within {back} ms"
+        )
+    }
+}

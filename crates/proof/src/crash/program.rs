@@ -1,0 +1,94 @@
+//! The real program, started and killed.
+
+use anyhow::{Context, Result, bail};
+use std::{
+    net::SocketAddr,
+    path::Path,
+    process::Stdio,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::{
+    io::{AsyncBufReadExt, BufReader, Lines},
+    process::{Child, ChildStdout, Command},
+    time,
+};
+
+/// How long a start may take before it counts as failed.
+const START_WITHIN: Duration = Duration::from_secs(120);
+/// Starts a program for which a file that may not grow is an error and not its death, as on a disk that is full.
+const UNDYING: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
+/// What the program says once people may come.
+const OPEN: &str = "Stolik is open: http://";
+
+/// What a program finds when it writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disk {
+    /// Nothing more fits.
+    Full,
+    /// There is room.
+    Free,
+}
+
+/// A running `stolik serve`.
+pub struct Program {
+    child: Child,
+    /// Held so that the program has somewhere to write.
+    _output: Lines<BufReader<ChildStdout>>,
+    listening: SocketAddr,
+}
+
+impl Program {
+    /// Starts it there, with its data here. What it complains of is heard by `log`.
+    pub async fn start(path: &Path, data: &Path, listen: SocketAddr, log: Stdio) -> Result<Self> {
+        let mut command = Command::new("sh");
+        command.args(["-c", UNDYING]).arg(path).args([
+            "serve",
+            "--listen",
+            &listen.to_string(),
+            "--database",
+        ]);
+        command.arg(data).env("STOLIK_LOG", "error").stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
+        let mut child = command.spawn().context("the program does not start")?;
+        let mut output = BufReader::new(child.stdout.take().context("a pipe")?).lines();
+        let line = time::timeout(START_WITHIN, output.next_line()).await.context("no sign of life")??;
+        let Some(line) = line else { bail!("the program ended: {}", child.wait().await?) };
+        let listening = line.strip_prefix(OPEN).with_context(|| line.clone())?.parse()?;
+        Ok(Self { child, _output: output, listening })
+    }
+
+    /// Notes in `log` what a program complains of that was started with a pipe.
+    pub fn heed(&mut self, log: &Arc<Mutex<String>>) {
+        let Some(complaints) = self.child.stderr.take() else { return };
+        let log = log.clone();
+        tokio::spawn(async move {
+            let mut lines = BufReader::new(complaints).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+                log.push_str(&line);
+                log.push('\n');
+            }
+        });
+    }
+
+    /// Lets no file of the program's grow, or all again: to it the disk is full.
+    pub fn set_disk(&self, disk: Disk) -> Result<()> {
+        let pid = self.child.id().context("a running program")?;
+        let soft = match disk {
+            Disk::Full => 0,
+            Disk::Free => rlimit::INFINITY,
+        };
+        let limit = Some((soft, rlimit::INFINITY));
+        Ok(rlimit::prlimit(pid.try_into()?, rlimit::Resource::FSIZE, limit, None)?)
+    }
+
+    /// Where the page is.
+    pub fn listening(&self) -> SocketAddr {
+        self.listening
+    }
+
+    /// SIGKILL: the program has no chance to write anything more.
+    pub async fn kill(mut self) -> Result<()> {
+        Ok(self.child.kill().await?)
+    }
+}

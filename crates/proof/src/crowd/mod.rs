@@ -1,0 +1,15 @@
+//! A crowd of clients that play over web sockets as pages do, come back whenever they lose the server, and write down
+//! all they asked and heard.
+
+mod choice;
+mod client;
+mod http;
+mod line;
+mod log;
+mod mind;
+
+pub use choice::{Choice, menu_of};
+pub use client::{Client, Part, Stage};
+pub use http::{Answer, request};
+pub use line::{Line, Token};
+pub use log::{Asked, Heard, Log, Outcome, Pages};

@@ -1,0 +1,47 @@
+//! Which target tries which reader. A test looks for readers in the sources, so that a new one without a target is found.
+
+/// A type that is read from text, by crate, and the target that tries it.
+pub const BORDERS: &[(&str, &str, &str)] = &[
+    ("cards", "Rank", "notation-karcianka"),
+    ("cards", "Card", "notation-karcianka"),
+    ("cards", "Suit", "notation-karcianka"),
+    ("cards", "Face", "notation-kanasta"),
+    ("game-core", "$Type", "replay-file"),
+    ("game-core", "Seed", "ids"),
+    ("game-dama", "Action", "notation-dama"),
+    ("game-dama", "Level", "names"),
+    ("game-dama", "Square", "notation-dama"),
+    ("game-dama", "Position", "position-dama"),
+    ("game-kanasta", "Action", "notation-kanasta"),
+    ("game-kanasta", "Heap", "notation-kanasta"),
+    ("game-karcianka", "Action", "notation-karcianka"),
+    ("game-karcianka", "Level", "names"),
+    ("game-karcianka", "Deed", "journal-row"),
+    ("game-project", "Action", "notation-project"),
+    ("game-project", "Field", "notation-project"),
+    ("game-project", "Direction", "notation-project"),
+    ("game-project", "Tile", "notation-project"),
+    ("game-project", "Grid", "notation-project"),
+    ("game-project", "Report", "notation-project"),
+    ("game-rummikub", "Action", "notation-rummikub"),
+    ("game-rummikub", "Place", "notation-rummikub"),
+    ("game-rummikub", "Tile", "notation-rummikub"),
+    ("game-rummikub", "Row", "notation-rummikub"),
+    ("game-rummikub", "Arrangement", "notation-rummikub"),
+    ("games", "GameKind", "names"),
+    ("games", "BotName", "names"),
+    ("server", "Smtp", "addresses"),
+    ("server", "Sender", "addresses"),
+    ("server", "PublicUrl", "addresses"),
+    ("store", "Address", "addresses"),
+    ("store", "PersonId", "ids"),
+    ("wire", "$Name", "ids"),
+    ("wire", "ChatText", "chat"),
+    ("wire", "Nick", "nick"),
+];
+
+/// The target that tries this type of that crate, if there is one.
+pub fn border_of(package: &str, name: &str) -> Option<&'static str> {
+    let found = BORDERS.iter().find(|(owner, known, _)| *owner == package && *known == name);
+    found.map(|(_, _, target)| *target)
+}

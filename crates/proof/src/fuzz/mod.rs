@@ -1,0 +1,69 @@
+//! Damaged and made-up input for every border: whatever reads what comes from outside must refuse it or read it, never
+//! fall over, and write back what it has read. Cases grow from one number, so each can be had again.
+
+mod borders;
+mod corpus;
+mod damage;
+mod targets;
+
+pub use borders::{BORDERS, border_of};
+pub use targets::targets;
+
+use game_core::Dice;
+use std::{
+    fmt,
+    ops::Range,
+    panic::{self, AssertUnwindSafe},
+};
+
+/// Something that reads what comes from outside.
+pub struct Target {
+    /// What it is called.
+    pub name: &'static str,
+    /// Real input, to be damaged.
+    pub corpus: Vec<Vec<u8>>,
+    /// Reads; panics if a law is broken.
+    pub feed: fn(&[u8]),
+}
+
+/// Input that broke something.
+#[derive(Debug)]
+pub struct Failure {
+    target: &'static str,
+    seed: u64,
+    case: u64,
+    input: Vec<u8>,
+    what: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Failure { target, seed, case, what, .. } = self;
+        let input = self.input.escape_ascii();
+        write!(f, "{target}, seed {seed}, case {case}: {what}\n  b\"{input}\"")
+    }
+}
+
+/// The names of all targets.
+pub fn names() -> Vec<&'static str> {
+    targets().iter().map(|target| target.name).collect()
+}
+
+/// Tries these cases of the target.
+pub fn run(target: &Target, seed: u64, cases: Range<u64>) -> Result<(), Box<Failure>> {
+    for case in cases {
+        // The corpus itself comes first, unharmed.
+        let input = match target.corpus.get(case as usize) {
+            Some(real) => real.clone(),
+            None => damage::draw(&target.corpus, &mut Dice::from_number(seed ^ (case << 20))),
+        };
+        let fed = panic::catch_unwind(AssertUnwindSafe(|| (target.feed)(&input)));
+        if let Err(panic) = fed {
+            let text = panic.downcast_ref::<String>().cloned();
+            let what = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            let what = what.unwrap_or_default();
+            return Err(Box::new(Failure { target: target.name, seed, case, input, what }));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,294 @@
+//! The targets: one for each kind of thing that is read from outside.
+
+use super::{Target, corpus};
+use futures_util::FutureExt;
+use game_core::{Seed, Viewer};
+use games::{AnyAction, AnyBout, AnyRules, BotName, GameKind, ReplayFile};
+use hub::{Row, Table, WallTime};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{fmt::Display, str::FromStr};
+use wire::{
+    ChatText, ClientIn, ClientOut, FromWorker, Nick, PersonId, TableId, ToWorker, account, is_mail_address,
+};
+
+/// All of them.
+pub fn targets() -> Vec<Target> {
+    let target = |name, corpus, feed| Target { name, corpus, feed };
+    let rules: Vec<_> = GameKind::ALL
+        .iter()
+        .map(|kind| serde_json::to_vec(&kind.default_rules()).expect("rules are plain data"))
+        .collect();
+    vec![
+        target("socket-out", corpus::protocol("out"), json::<ClientOut>),
+        target("socket-in", corpus::protocol("in"), json::<ClientIn>),
+        target("worker", worker_letters(), |bytes| (json::<ToWorker>(bytes), json::<FromWorker>(bytes)).0),
+        target("rules", rules, playable_rules),
+        target("notation-dama", corpus::notation(GameKind::Dama), |bytes| action(GameKind::Dama, bytes)),
+        target("notation-rummikub", corpus::notation(GameKind::Rummikub), |bytes| {
+            action(GameKind::Rummikub, bytes)
+        }),
+        target("notation-karcianka", corpus::notation(GameKind::Karcianka), |bytes| {
+            action(GameKind::Karcianka, bytes);
+        }),
+        target("notation-kanasta", corpus::notation(GameKind::Kanasta), |bytes| {
+            action(GameKind::Kanasta, bytes)
+        }),
+        target("notation-project", project_actions(), |bytes| action(GameKind::Project, bytes)),
+        target(
+            "position-dama",
+            corpus::texts(&["xxx/xxx/.../.../ooo/ooo 0", ".O./..o/.../.../.X./... 1"]),
+            |bytes| {
+                text::<game_dama::Position>(bytes);
+            },
+        ),
+        target("replay-file", corpus::files(), replay_file),
+        target("journal-row", corpus::rows(), json::<Row>),
+        target("journal", corpus::journals(), journal),
+        target("http-bodies", bodies(), http_bodies),
+        target(
+            "door-dama",
+            corpus::texts(&["0|CONNECT|ann", "7|TURN|1,4|0,3", "7|JOIN_GAME|bob", "7|PING"]),
+            |bytes| {
+                lossy(bytes, |line| {
+                    let _ = server::borders::dama_line(line);
+                });
+            },
+        ),
+        target("door-kanasta", kanasta_messages(), |bytes| {
+            lossy(bytes, |line| {
+                let _ = server::borders::kanasta_message(line);
+            });
+        }),
+        target("door-project", project_messages(), project_door),
+        target("config-project", project_configs(), project_config),
+        target("nick", corpus::texts(&["Ann", "Guest-4821", "abcdefghij0123456789"]), nick),
+        target("mail-address", corpus::texts(&["ann@example.org", "a.b+c@x.co.uk"]), mail_address),
+        target("ids", corpus::texts(&["922222222222", "10000000000000000000000000000000"]), ids),
+        target("chat", corpus::texts(&["hello", " a\u{7}b\n", "żółw"]), chat),
+        target("names", corpus::texts(&["dama", "kanasta", "hard", "mcts:1000"]), names),
+        target("addresses", addresses(), host_settings),
+        target("solver", corpus::texts(&[r#"{"table":[["k1","k2","k3"]],"rack":["r9","b9","*"]}"#]), solver),
+    ]
+}
+
+/// What is read is written so that it reads back the same.
+fn json<T: DeserializeOwned + Serialize + PartialEq>(bytes: &[u8]) {
+    let Ok(read) = serde_json::from_slice::<T>(bytes) else { return };
+    let text = serde_json::to_string(&read).expect("it is plain data");
+    let again = serde_json::from_str::<T>(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
+    assert!(again == read, "it reads back otherwise: {text}");
+}
+
+fn text<T: FromStr + Display + PartialEq>(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(read) = text.parse::<T>() else { return };
+    let written = read.to_string();
+    assert!(written.parse::<T>().is_ok_and(|again| again == read), "it reads back otherwise: {written}");
+}
+
+fn lossy(bytes: &[u8], read: impl Fn(&str)) {
+    read(&String::from_utf8_lossy(bytes));
+}
+
+/// Rules that can be read can be played.
+fn playable_rules(bytes: &[u8]) {
+    json::<AnyRules>(bytes);
+    if let Ok(rules) = serde_json::from_slice::<AnyRules>(bytes) {
+        let bout = AnyBout::open(rules, Seed::from_number(1));
+        let _ = (bout.view(Viewer::Spectator), bout.awaited());
+    }
+}
+
+/// An action that can be read can be tried.
+fn action(kind: GameKind, bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(action) = AnyAction::parse(kind, text) else { return };
+    let written = action.notation();
+    assert_eq!(AnyAction::parse(kind, &written), Ok(action.clone()), "it reads back otherwise");
+    let mut bout = AnyBout::open(kind.default_rules(), Seed::from_number(1));
+    for seat in bout.awaited() {
+        let _ = bout.submit(bout.now(), seat, action.clone());
+    }
+}
+
+fn replay_file(bytes: &[u8]) {
+    json::<ReplayFile>(bytes);
+    if let Ok(file) = serde_json::from_slice::<ReplayFile>(bytes) {
+        let _ = file.check();
+    }
+}
+
+fn journal(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let rows: Vec<_> = text.lines().filter_map(|line| Row::from_text(line).ok()).collect();
+    let id = TableId::from_bits(1);
+    let _ = hub::replay_of(&id, &rows, 1);
+    let Ok(mut table) = Table::restore(id, &rows, WallTime(2_000_000_000)) else { return };
+    let person = PersonId::from_bits(1);
+    let mut seed = || Seed::from_number(1);
+    let _ = table.enter(&person, WallTime(2_000_000_000), &mut seed);
+    let _ = (table.scene(&person, WallTime(2_000_000_000)), table.card(), table.bot_jobs());
+    let _ = table.tick(WallTime(2_000_100_000), &mut seed);
+}
+
+fn http_bodies(bytes: &[u8]) {
+    json::<account::Register>(bytes);
+    json::<account::LogIn>(bytes);
+    json::<account::NewNick>(bytes);
+    json::<account::NewEmail>(bytes);
+    json::<account::NewPassword>(bytes);
+    json::<account::Deletion>(bytes);
+    json::<account::MailedLink>(bytes);
+    json::<account::Forgot>(bytes);
+    json::<account::Reset>(bytes);
+    json::<account::NewToken>(bytes);
+    json::<account::FreshToken>(bytes);
+}
+
+/// Frames are cut from bytes however they come, and each is read as every kind of message.
+fn project_door(bytes: &[u8]) {
+    let mut frames = project_net::Frames::of(bytes);
+    while let Some(Some(frame)) = frames.next().now_or_never() {
+        let project_net::Frame::Message(message) = frame else { continue };
+        let _ = project_net::read::<project_net::PlayerOut>(&message);
+        let _ = project_net::read::<project_net::MasterIn>(&message);
+        let _ = project_net::read::<project_net::MasterOut>(&message);
+        let _ = project_net::read::<project_net::Letter>(&message);
+    }
+}
+
+fn project_config(bytes: &[u8]) {
+    use project_net::config::{Keys, MasterConfig, PlayerConfig, ServerConfig};
+    let text = String::from_utf8_lossy(bytes);
+    let _ = Keys::read(&text).and_then(MasterConfig::read);
+    let _ = Keys::read(&text).and_then(PlayerConfig::read);
+    let _ = Keys::read(&text).and_then(ServerConfig::read);
+}
+
+fn nick(bytes: &[u8]) {
+    text::<Nick>(bytes);
+    lossy(bytes, |text| {
+        server::borders::door_nick(text);
+        if let Ok(nick) = text.parse::<Nick>() {
+            assert!(!nick.as_str().chars().any(char::is_control), "a nick is shown as it is");
+        }
+    });
+}
+
+fn mail_address(bytes: &[u8]) {
+    lossy(bytes, |text| {
+        if is_mail_address(text) {
+            let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
+            assert!(is_plain && text.contains('@') && text.len() <= 254, "a mail goes there");
+        }
+    });
+}
+
+fn ids(bytes: &[u8]) {
+    text::<TableId>(bytes);
+    text::<PersonId>(bytes);
+    lossy(bytes, |text| drop(text.parse::<store::PersonId>()));
+    lossy(bytes, |text| drop(text.parse::<Seed>()));
+}
+
+fn chat(bytes: &[u8]) {
+    lossy(bytes, |text| {
+        if let Ok(line) = ChatText::try_from(text.to_owned()) {
+            assert!(!line.as_str().chars().any(char::is_control), "a line is shown as it is");
+        }
+    });
+}
+
+fn names(bytes: &[u8]) {
+    text::<BotName>(bytes);
+    lossy(bytes, |text| {
+        let _ = text.parse::<GameKind>();
+        for &kind in GameKind::ALL {
+            let _ = games::AnyBot::named(kind, text);
+        }
+    });
+}
+
+fn host_settings(bytes: &[u8]) {
+    lossy(bytes, |text| {
+        let _ = text.parse::<store::Address>();
+        let _ = text.parse::<server::mail::Smtp>();
+        let _ = text.parse::<server::mail::Sender>();
+        let _ = text.parse::<server::mail::PublicUrl>();
+    });
+}
+
+fn solver(bytes: &[u8]) {
+    lossy(bytes, |line| drop(game_rummikub::lines::read_position(line)));
+}
+
+fn worker_letters() -> Vec<Vec<u8>> {
+    let outs = corpus::protocol("out").into_iter().map(|out| String::from_utf8_lossy(&out).into_owned());
+    let ins = corpus::protocol("in").into_iter().map(|out| String::from_utf8_lossy(&out).into_owned());
+    let begin = r#"{"Begin":{"you":{"id":"10000000000000000000000000000000","nick":"Ann"},"table":"922222222222","rows":["{}"]}}"#;
+    let letters = outs
+        .map(|out| format!(r#"{{"Out":{out}}}"#))
+        .chain(ins.map(|message| format!(r#"{{"In":{message}}}"#)));
+    let others = [begin, r#"{"LayOpen":true}"#, r#""Ready""#, r#"{"Begun":{"restored":true}}"#];
+    letters.map(String::into_bytes).chain(corpus::texts(&others)).collect()
+}
+
+fn project_actions() -> Vec<Vec<u8>> {
+    let mut actions = corpus::notation(GameKind::Project);
+    actions.extend(corpus::texts(&["ask 3", "tell 3", "tell 3 to 4,5", "test", "place", "move up"]));
+    actions
+}
+
+fn bodies() -> Vec<Vec<u8>> {
+    corpus::texts(&[
+        r#"{"email":"ann@example.org","nick":"Ann","password":"12345678","confirmation":"12345678","stay":true}"#,
+        r#"{"login":"Ann","password":"12345678","stay":false}"#,
+        r#"{"nick":"Ann","password":"12345678"}"#,
+        r#"{"email":"ann@example.org","password":"12345678"}"#,
+        r#"{"password":"12345678"}"#,
+        r#"{"token":"abc"}"#,
+        r#"{"email":"ann@example.org"}"#,
+        r#"{"name":"bot"}"#,
+    ])
+}
+
+fn kanasta_messages() -> Vec<Vec<u8>> {
+    corpus::texts(&[
+        "PRIPOJIT;Jan",
+        "Jan",
+        "VZIT_KARTU;KMENOVY_BALIK",
+        "VZIT_KARTU;BALIK",
+        "ODHODIT_KARTU;1;17",
+        "VYLOZIT_KARTY;3;1;2;3",
+        "DOLOZIT_KARTY;0;2;1;2",
+        "CHAT;hello",
+        "ZMENA_POCET_HRACU;4",
+        "PRIPRAVEN_KE_HRE",
+    ])
+}
+
+fn project_messages() -> Vec<Vec<u8>> {
+    corpus::texts(&[
+        r#"{"MessageType":"WakeUp"}"#,
+        r#"{"MessageType":"JoinGameRequest","TeamID":1}{"MessageType":"DiscoveryRequest"}"#,
+        r#"{"MessageType":"MoveRequest","Direction":"Up"} {"MessageType":"PlacePieceRequest"}"#,
+        r#"{"MessageType":"InformationExchangeRequest","PlayerID":3}"#,
+    ])
+}
+
+fn project_configs() -> Vec<Vec<u8>> {
+    corpus::texts(&[
+        "n_players = 5\ngrid_width = 10\nsham_chance = 0.2\n",
+        "port = 7000\nhost = \"localhost\"\n",
+    ])
+}
+
+fn addresses() -> Vec<Vec<u8>> {
+    corpus::texts(&[
+        "stolik-data",
+        "postgres://user:password@localhost:5432/stolik?sslmode=disable",
+        "smtps://user:password@mail.example.org",
+        "Stolik <stolik@localhost>",
+        "https://play.example.org",
+    ])
+}

@@ -1,0 +1,8 @@
+//! Proofs of the platform as a whole, for tests and for hours: crowds of clients that write down what they were told,
+//! a checker that holds it against the journal, and the ways in which a server is hurt meanwhile.
+
+pub mod check;
+pub mod crash;
+pub mod crowd;
+pub mod fuzz;
+pub mod simulate;

@@ -1,0 +1,120 @@
+//! `cargo xtask crash`, `simulate` and `fuzz`, as a program of their own: the work behind those words.
+
+use anyhow::{Result, ensure};
+use clap::Parser;
+use proof::{
+    crash, fuzz,
+    simulate::{self, Tally},
+};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+/// How many cases are tried between two looks at the clock.
+const ROUND: u64 = 1_000;
+
+/// Tries the platform's promises for as long as one likes.
+#[derive(Parser)]
+enum Command {
+    /// Kills the real program at random while a crowd plays, and checks every promise afterwards.
+    Crash {
+        /// The program.
+        #[arg(long, value_name = "FILE")]
+        program: PathBuf,
+        /// Fills its disk now and then instead of killing it.
+        #[arg(long)]
+        full_disk: bool,
+        /// How long.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// How many games at once.
+        #[arg(long, default_value_t = 40)]
+        games: usize,
+        /// Where kills and choices come from.
+        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Simulates tables in virtual time with everything that can go wrong, and checks the laws after every step.
+    Simulate {
+        /// How long.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// The first number to grow a table from; the next ones follow.
+        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Feeds damaged and made-up input to everything that reads what comes from outside.
+    Fuzz {
+        /// How long, in all.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// Only this target.
+        #[arg(long, value_name = "NAME")]
+        target: Option<String>,
+        /// Where the damage comes from.
+        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+fn main() -> Result<()> {
+    match Command::parse() {
+        Command::Crash { program, full_disk, seconds, games, seed } => {
+            let trouble = if full_disk { crash::Trouble::FullDisk } else { crash::Trouble::Kills };
+            crash(&crash::Plan { program, trouble, seconds, games, seed })
+        }
+        Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
+        Command::Fuzz { seconds, target, seed } => {
+            fuzz(Duration::from_secs(seconds), target.as_deref(), seed)
+        }
+    }
+}
+
+fn crash(plan: &crash::Plan) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let outcome = runtime.block_on(crash::run(plan))?;
+    println!("{outcome}");
+    ensure!(outcome.breaches.is_empty(), "{} promises were broken", outcome.breaches.len());
+    Ok(())
+}
+
+fn simulate(time: Duration, first: u64) -> Result<()> {
+    let until = Instant::now() + time;
+    let mut tally = Tally::default();
+    let mut failures = 0;
+    for seed in (first..).take_while(|_| Instant::now() < until) {
+        match simulate::simulate(seed) {
+            Ok(one) => tally = tally.and(one),
+            Err(failure) => {
+                println!("{failure}");
+                failures += 1;
+            }
+        }
+    }
+    println!("{tally}");
+    ensure!(failures == 0, "{failures} tables broke a law");
+    Ok(())
+}
+
+fn fuzz(time: Duration, only: Option<&str>, seed: u64) -> Result<()> {
+    let targets: Vec<_> =
+        fuzz::targets().into_iter().filter(|target| only.is_none_or(|name| name == target.name)).collect();
+    ensure!(!targets.is_empty(), "there is no such target: {}", fuzz::names().join(", "));
+    let mut failures = 0;
+    for target in &targets {
+        let until = Instant::now() + time / targets.len() as u32;
+        let mut cases = 0;
+        while Instant::now() < until {
+            if let Err(failure) = fuzz::run(target, seed, cases..cases + ROUND) {
+                println!("{failure}");
+                failures += 1;
+                break;
+            }
+            cases += ROUND;
+        }
+        println!("{}: {cases} cases", target.name);
+    }
+    ensure!(failures == 0, "{failures} targets failed");
+    Ok(())
+}

@@ -1,0 +1,109 @@
+//! What people at a simulated table ask: mostly what makes sense, sometimes what does not.
+
+use super::{Weather, setups};
+use crate::crowd::menu_of;
+use game_core::{Dice, Seat, Viewer};
+use games::{AnyAction, GameKind};
+use hub::{Table, WallTime};
+use wire::{Person, Sitter, Stage, TableAsk};
+
+/// Something this person might ask now.
+pub(super) fn draw(
+    table: &Table,
+    person: &Person,
+    weather: Weather,
+    now: WallTime,
+    dice: &mut Dice,
+) -> TableAsk {
+    if weather.has(Weather::NONSENSE) && dice.chance(1, 12) {
+        return nonsense(table, dice);
+    }
+    if dice.chance(1, 25) {
+        return say(dice);
+    }
+    match (table.viewer_of(&person.id), table.stage()) {
+        (Viewer::Seat(seat), Stage::Playing) if !dice.chance(1, 60) => {
+            act(table, seat, now, dice).unwrap_or(TableAsk::Ready { ready: true })
+        }
+        (Viewer::Seat(_), Stage::Playing) => TableAsk::Leave,
+        (Viewer::Seat(_), _) => between(table, dice),
+        (Viewer::Spectator | Viewer::Reviewer, _) => {
+            TableAsk::Sit { seat: free_seat(table, dice), ready: dice.chance(3, 4) }
+        }
+    }
+}
+
+fn act(table: &Table, seat: Seat, now: WallTime, dice: &mut Dice) -> Option<TableAsk> {
+    let play = table.seen_by(Viewer::Seat(seat), now)?;
+    if !play.awaited.contains(&seat) && !dice.chance(1, 10) {
+        return None;
+    }
+    let awaited = play.awaited.contains(&seat);
+    let menu = if awaited { menu_of(&play.view, seat, dice) } else { Vec::new() };
+    let action = dice.pick(&menu).cloned()?;
+    Some(TableAsk::Act { action, basis: play.version })
+}
+
+fn between(table: &Table, dice: &mut Dice) -> TableAsk {
+    match dice.below(12) {
+        0 => TableAsk::Stand,
+        1 => TableAsk::Swap { seat: any_seat(table, dice) },
+        2 => TableAsk::Rules { rules: setups::draw_rules(table.kind(), dice) },
+        3 => TableAsk::Bot { seat: any_seat(table, dice), bot: table.kind().bots()[0].parse().ok() },
+        4 => TableAsk::Leave,
+        5 => TableAsk::Ready { ready: false },
+        6 => TableAsk::Bot { seat: free_seat(table, dice), bot: table.kind().bots()[0].parse().ok() },
+        _ => TableAsk::Ready { ready: true },
+    }
+}
+
+fn nonsense(table: &Table, dice: &mut Dice) -> TableAsk {
+    let kind = *dice.pick(GameKind::ALL).expect("there are games");
+    match dice.below(8) {
+        0 => TableAsk::Sit { seat: Seat::new(dice.below(256) as u8), ready: true },
+        1 => TableAsk::Clear { seat: Seat::new(dice.below(8) as u8) },
+        2 => TableAsk::Bot { seat: any_seat(table, dice), bot: "nobody".parse().ok() },
+        3 => TableAsk::Rules { rules: setups::draw_rules(kind, dice) },
+        4 => TableAsk::Swap { seat: Seat::new(dice.below(256) as u8) },
+        5 => TableAsk::Ready { ready: dice.chance(1, 2) },
+        _ => strange_act(kind, dice),
+    }
+}
+
+/// An action out of nowhere, perhaps of another game.
+fn strange_act(kind: GameKind, dice: &mut Dice) -> TableAsk {
+    let texts = [
+        "b2-a3",
+        "draw",
+        "draw?",
+        "resign",
+        "play k1.k2.k3@0:0",
+        "pass",
+        "move up",
+        "discover",
+        "next",
+        "take",
+    ];
+    let parsed = texts.iter().filter_map(|text| AnyAction::parse(kind, text).ok());
+    let parsed: Vec<_> = parsed.collect();
+    match dice.pick(&parsed) {
+        Some(action) => TableAsk::Act { action: action.clone(), basis: dice.below(1000) },
+        None => TableAsk::Leave,
+    }
+}
+
+fn say(dice: &mut Dice) -> TableAsk {
+    let text = format!("word {}", dice.below(1000));
+    TableAsk::Say { text: text.try_into().expect("a line") }
+}
+
+fn any_seat(table: &Table, dice: &mut Dice) -> Seat {
+    Seat::new(dice.below(table.room(WallTime(0)).seats.len() as u32 + 1) as u8)
+}
+
+fn free_seat(table: &Table, dice: &mut Dice) -> Seat {
+    let seats = table.room(WallTime(0)).seats;
+    let is_free = |seat: &Seat| !matches!(seats[seat.index()].sitter, Some(Sitter::Person(_)));
+    let free: Vec<_> = Seat::all(seats.len()).filter(is_free).collect();
+    dice.pick(&free).copied().unwrap_or(Seat::new(0))
+}

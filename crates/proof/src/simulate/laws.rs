@@ -1,0 +1,258 @@
+//! The laws of a table, checked after every step beside a copy that has read only what is kept.
+
+use game_core::{Promise, Seat, Seed, Viewer};
+use games::{AnyBout, AnyNotice};
+use hub::{FinishedGame, Kept, Row, Step, Table, Tell, To, WallTime};
+use std::collections::BTreeMap;
+use wire::{Absence, ClientIn, Play, Room, Stage};
+
+/// A copy of the table made of kept rows alone, and what it takes to judge the telling.
+pub(super) struct Laws {
+    copy: Table,
+    sealed: Option<Seed>,
+    shadow: Option<AnyBout>,
+    games: u32,
+    ended: u32,
+    /// What spectators are still to be shown.
+    owed: Vec<AnyNotice>,
+    /// The next game's promise, as everyone was told it last.
+    promised: Option<Promise>,
+    /// The clock as each kind of eyes saw it last, in which game.
+    clocks: BTreeMap<Viewer, (u32, game_core::GameTime)>,
+}
+
+type Verdict = Result<(), String>;
+
+fn require(holds: bool, what: impl FnOnce() -> String) -> Verdict {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+impl Laws {
+    /// A copy of a table that was just opened.
+    pub fn begin(table: &Table, rows: &[Row]) -> Result<Self, String> {
+        let copy =
+            Table::restore(table.id().clone(), &rows[..1], WallTime(0)).map_err(|fault| fault.to_string())?;
+        let mut laws = Self {
+            copy,
+            sealed: None,
+            shadow: None,
+            games: 0,
+            ended: 0,
+            owed: Vec::new(),
+            promised: table.room(WallTime(0)).next_promise,
+            clocks: BTreeMap::new(),
+        };
+        for row in &rows[1..] {
+            laws.follow(row)?;
+        }
+        laws.promised = laws.promised.or_else(|| table.room(WallTime(0)).promise);
+        Ok(laws)
+    }
+
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    pub fn ended(&self) -> u32 {
+        self.ended
+    }
+
+    fn follow(&mut self, row: &Row) -> Verdict {
+        self.copy.follow(row).map_err(|fault| format!("the journal does not fold: {fault} at {row:?}"))?;
+        match &row.kept {
+            Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
+            Kept::Dealt => {
+                let seed = self.sealed.take().ok_or("a deal without a seed")?;
+                let promise = Some(seed.promise());
+                require(self.games == 0 || promise == self.promised, || {
+                    "a game was dealt from another seed than was promised".to_owned()
+                })?;
+                self.shadow = Some(AnyBout::open(self.copy.setup().rules.clone(), seed));
+                self.games += 1;
+                self.owed.clear();
+            }
+            Kept::Entry(entry) => {
+                let shadow = self.shadow.as_mut().ok_or("an entry without a game")?;
+                let fits = shadow.retrace(entry);
+                require(matches!(fits, Ok(Ok(()))), || format!("an entry that does not fit: {fits:?}"))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A step was kept: its rows, what is told with it, and the table after it must agree.
+    pub fn judge(&mut self, table: &Table, step: &Step, here: &[Viewer], now: WallTime) -> Verdict {
+        for row in &step.keep {
+            require(row.at == now, || format!("{row:?} is kept at {now:?}"))?;
+            self.follow(row)?;
+        }
+        self.judge_end(table, step.finished.as_ref())?;
+        self.fold_is_the_table(table)?;
+        self.telling_is_true(step, here)?;
+        nobody_is_stuck(table, !here.is_empty(), now)
+    }
+
+    fn judge_end(&mut self, table: &Table, finished: Option<&FinishedGame>) -> Verdict {
+        let is_over = self.shadow.as_ref().is_some_and(AnyBout::is_over);
+        let has_news = is_over && self.ended < self.games;
+        require(finished.is_some() == has_news, || {
+            format!("game {} is over: {is_over}, but finished is {finished:?}", self.games)
+        })?;
+        if let Some(finished) = finished {
+            self.ended = self.games;
+            let outcome = self.shadow.as_ref().and_then(AnyBout::outcome);
+            let is_right = finished.number == self.games && Some(&finished.outcome) == outcome.as_ref();
+            require(is_right, || format!("finished as {finished:?}, played as {outcome:?}"))?;
+            require(table.room(WallTime(0)).next_promise.is_some(), || {
+                "no seed for the next game".to_owned()
+            })?;
+        }
+        Ok(())
+    }
+
+    /// What is kept is enough: the copy is the table, to everyone's eyes.
+    pub fn fold_is_the_table(&self, table: &Table) -> Verdict {
+        require(self.copy.rows() == table.rows(), || {
+            format!("{} rows are kept, the table counts {}", self.copy.rows(), table.rows())
+        })?;
+        let (kept, live) = (facts(self.copy.room(WallTime(0))), facts(table.room(WallTime(0))));
+        require(kept == live, || format!("kept {kept:?}\nlive {live:?}"))?;
+        require(self.copy.said() == table.said(), || "other words are kept than were said".to_owned())?;
+        for viewer in viewers(table) {
+            let [kept, live] = [&self.copy, table].map(|one| one.seen_by(viewer, WallTime(0)).map(still));
+            require(kept == live, || format!("{viewer:?} sees\n{live:?}\nkept is\n{kept:?}"))?;
+        }
+        Ok(())
+    }
+
+    /// Whoever is told something is told what is kept, all of it, once, and with their own eyes.
+    fn telling_is_true(&mut self, step: &Step, here: &[Viewer]) -> Verdict {
+        let events = self.shadow.as_mut().map(AnyBout::drain);
+        let fresh = |viewer| events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
+        self.owed.extend(fresh(Viewer::Spectator));
+        for Tell { to, message } in &step.tell {
+            match (to, message) {
+                (To::Everyone, ClientIn::Room(room)) => {
+                    require(facts(room.clone()) == facts(self.copy.room(WallTime(0))), || {
+                        format!("told {room:?}")
+                    })?;
+                    self.promised.clone_from(&room.next_promise);
+                }
+                (To::Viewer(viewer), ClientIn::Play(play)) => {
+                    require(play.viewer == *viewer, || {
+                        format!("{viewer:?} is shown {:?}'s view", play.viewer)
+                    })?;
+                    let kept = self.copy.seen_by(*viewer, WallTime(0)).map(still);
+                    require(Some(still(play.clone())) == kept, || format!("{viewer:?} is told {play:?}"))?;
+                    let expected = match viewer {
+                        Viewer::Spectator => std::mem::take(&mut self.owed),
+                        Viewer::Seat(_) | Viewer::Reviewer => fresh(*viewer),
+                    };
+                    require(play.notices == expected, || {
+                        format!("{viewer:?} is told {:?} where {expected:?} happened", play.notices)
+                    })?;
+                    self.clock_runs_forward(play)?;
+                }
+                (To::Everyone, ClientIn::Said { lines, .. }) => {
+                    let known = self.copy.said();
+                    require(lines.iter().all(|line| known.contains(line)), || format!("told {lines:?}"))?;
+                }
+                (To::Everyone, ClientIn::Closed { .. }) => {
+                    require(self.copy.is_closed(), || "told closed, not kept so".to_owned())?;
+                }
+                (To::Everyone, ClientIn::Removed { .. }) => {}
+                other => return Err(format!("nobody should be told {other:?}")),
+            }
+        }
+        if !here.contains(&Viewer::Spectator) {
+            self.owed.clear();
+        }
+        Ok(())
+    }
+
+    fn clock_runs_forward(&mut self, play: &Play) -> Verdict {
+        let before = self.clocks.insert(play.viewer, (play.game, play.now));
+        let is_backward = before.is_some_and(|(game, before)| game == play.game && play.now < before);
+        require(!is_backward, || format!("the clock was at {before:?} and is at {:?}", play.now))
+    }
+
+    /// Somebody who looks on is told the story now: nothing of it may be told to them later.
+    pub fn nothing_is_owed(&self) -> Verdict {
+        require(self.owed.is_empty(), || format!("{:?} is in the story, and will be told again", self.owed))
+    }
+
+    /// Rows that were kept though nobody heard so.
+    pub fn adopt(&mut self, rows: &[Row]) -> Verdict {
+        for row in rows {
+            self.follow(row)?;
+        }
+        if self.shadow.as_ref().is_some_and(AnyBout::is_over) {
+            self.ended = self.games;
+        }
+        Ok(())
+    }
+
+    /// A table read back: nobody has been told anything by it yet, and time it stood costs nobody.
+    pub fn begin_again(&mut self, table: &Table) -> Verdict {
+        self.clocks.clear();
+        self.owed.clear();
+        let _ = self.shadow.as_mut().map(AnyBout::drain);
+        // Whoever comes back is shown the room as it is.
+        self.promised = table.room(WallTime(0)).next_promise;
+        self.fold_is_the_table(table)
+    }
+}
+
+/// Someone or time can always act; nothing that is due waits.
+fn nobody_is_stuck(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdict {
+    if table.is_closed() {
+        return Ok(());
+    }
+    let overdue = table.bell_at().filter(|&bell| bell <= now);
+    require(overdue.is_none(), || format!("the bell of {overdue:?} has not rung at {now:?}"))?;
+    if table.stage() != Stage::Playing {
+        return Ok(());
+    }
+    let Some(play) = table.seen_by(Viewer::Spectator, now) else {
+        return Err("a game nobody sees".to_owned());
+    };
+    require(!play.running || !play.awaited.is_empty() || table.bell_at().is_some(), || {
+        format!("neither anybody nor time can act: {play:?}")
+    })?;
+    let room = table.room(WallTime(0));
+    let is_someone_away = room.seats.iter().any(|card| !card.here);
+    let may_stand = match room.setup.absence {
+        Absence::Wait => is_someone_away || !is_anyone_here,
+        Absence::Forfeit => !is_anyone_here,
+        Absence::Bot => !is_anyone_here,
+    };
+    require(play.running || may_stand, || format!("the game stands still though all are here: {room:?}"))
+}
+
+/// All kinds of eyes at a table.
+pub(super) fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {
+    let players = table.seen_by(Viewer::Spectator, WallTime(0)).map_or(0, |play| play.deadlines.len());
+    Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator])
+}
+
+/// A view without the clock's hand and the news, which are never kept.
+fn still(mut play: Play) -> Play {
+    play.now = game_core::GameTime::START;
+    play.running = false;
+    play.notices = Vec::new();
+    play
+}
+
+/// A room without what is never kept.
+fn facts(mut room: Room) -> Room {
+    room.revision = 0;
+    room.watchers = 0;
+    room.offers = Vec::new();
+    for seat in &mut room.seats {
+        seat.here = false;
+        seat.stand_in = None;
+        seat.grace_ms = None;
+    }
+    room
+}
