@@ -74,10 +74,8 @@ pub(super) async fn block(
     let other = meant(society, me, &nick, now).await?;
     let they_see_it = society.store.block(&me.id, &other.id, now.0 as i64).await?;
     society.hide_invitations(&people::id_of_store(&me.id)?, &people::id_of_store(&other.id)?);
-    society.show_circles(std::slice::from_ref(&me.id)).await?;
-    if they_see_it {
-        society.show_circles(&[other.id]).await?;
-    }
+    let both = [me.id.clone(), other.id];
+    society.show_circles(if they_see_it { &both } else { &both[..1] }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -33,8 +33,7 @@ pub fn profile_page(nick: &Nick) -> AnyView {
 fn show(profile: Profile) -> AnyView {
     let Profile { id, nick, guest, games, last } = profile;
     let person = nick.parse().ok().map(|nick| Person { id, nick });
-    let met = person.as_ref().map(bonds::meetings);
-    let bonds_to = person.map(bonds::bonds);
+    let (met, bonds_to) = (person.as_ref().map(bonds::meetings), person.map(bonds::bonds));
     let note = guest.then(|| view! { <p class="soft">{say(t::guest)}</p> }.into_any());
     let (face, heading, of) = (nick.clone(), nick.clone(), nick);
     let most = games.iter().max_by_key(|(_, score)| score.played).map(|(kind, _)| *kind);
