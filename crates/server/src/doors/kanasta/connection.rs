@@ -113,6 +113,7 @@ impl Connection {
                     heard?;
                     // Others may have been put out before this one was told to stop: they have not left the game.
                     if *stopping.borrow() {
+                        self.unsay();
                         return Err(End::Stopping);
                     }
                     self.follow_up().await?;
@@ -122,6 +123,13 @@ impl Connection {
                     return Err(End::PutOut(Reason::NameFirst));
                 }
             }
+        }
+    }
+
+    /// Forgets what was heard last: it was not news.
+    fn unsay(&mut self) {
+        if let Some(player) = &mut self.player {
+            player.out.clear();
         }
     }
 
