@@ -136,7 +136,7 @@ impl World {
         if let (Viewer::Seat(seat), TableAsk::Act { action, .. }) = (seat, &ask) {
             counts_once(&step, seat, action, &answer)?;
         }
-        self.settle(step)
+        self.settle(&step)
     }
 
     fn someone_asks(&mut self) -> Verdict {
@@ -171,7 +171,7 @@ impl World {
         }
         let mut seeds = self.luck();
         let step = self.table.bot_acts(answer, self.now, &mut || seeds.seed());
-        self.settle(step)
+        self.settle(&step)
     }
 
     fn someone_comes_or_goes(&mut self) -> Verdict {
@@ -191,7 +191,7 @@ impl World {
         let id = self.guests[who].person.id.clone();
         let mut seeds = self.luck();
         let step = self.table.enter(&id, self.now, &mut || seeds.seed());
-        self.settle(step)?;
+        self.settle(&step)?;
         if self.table.viewer_of(&id) == Viewer::Spectator {
             self.laws.nothing_is_owed()?;
         }
@@ -203,7 +203,7 @@ impl World {
         let id = self.guests[who].person.id.clone();
         let mut seeds = self.luck();
         let step = self.table.exit(&id, self.now, &mut || seeds.seed());
-        self.settle(step)
+        self.settle(&step)
     }
 
     /// Whoever enters is shown what those with the same eyes see.
@@ -242,7 +242,7 @@ impl World {
     fn tick(&mut self) -> Verdict {
         let mut seeds = self.luck();
         let step = self.table.tick(self.now, &mut || seeds.seed());
-        self.settle(step)
+        self.settle(&step)
     }
 
     fn someone_reads(&mut self) -> Verdict {
@@ -287,13 +287,13 @@ impl World {
     }
 
     /// First keep, then tell.
-    fn settle(&mut self, step: Step) -> Verdict {
+    fn settle(&mut self, step: &Step) -> Verdict {
         if !step.keep.is_empty() && self.weather.has(Weather::REFUSALS) && self.dice.chance(1, 50) {
-            return self.fail_to_keep(&step);
+            return self.fail_to_keep(step);
         }
         self.journal.extend(step.keep.iter().cloned());
         let here = self.viewers_here();
-        self.laws.judge(&self.table, &step, &here, self.now)?;
+        self.laws.judge(&self.table, step, &here, self.now)?;
         self.tell(step.tell.len() as u32)
     }
 
@@ -372,7 +372,7 @@ impl World {
                 let answer = job.answer(sensible(job, &mut self.dice));
                 let mut seeds = self.luck();
                 let step = self.table.bot_acts(answer, self.now, &mut || seeds.seed());
-                self.settle(step)?;
+                self.settle(&step)?;
                 self.now = self.now + 50;
                 continue;
             }
