@@ -1,4 +1,4 @@
-//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby.
+//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, who sits where, invitations.
 //!
 //! Everything here is a state machine that is told what time it is and answers with what must be kept and who is to be
 //! told what. The server drives it with real time and a journal, the page's worker with neither, tests with virtual time.
@@ -6,6 +6,7 @@
 mod bots;
 mod chat;
 mod clock;
+mod invitations;
 mod journal;
 mod lobby;
 mod presence;
@@ -14,12 +15,15 @@ mod seats;
 mod step;
 mod table;
 mod time;
+mod whereabouts;
 
 pub use bots::{Asked, BotAnswer, BotJob};
 pub use chat::Chat;
+pub use invitations::{Delivery, Invitations};
 pub use journal::{Kept, RestoreFault, Row};
 pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};
 pub use step::{FinishedGame, Step, Tell, To};
 pub use table::{Dealer, Place, Table, limits};
 pub use time::WallTime;
+pub use whereabouts::{Spot, Whereabouts};

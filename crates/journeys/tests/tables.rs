@@ -64,6 +64,12 @@ async fn two_people_choose_to_be_partners_hand_over_and_bots_fill_the_table() {
             let partners = format!("{rows}.filter(row => row.textContent.includes('your partner')).length");
             assert_eq!(person.ask(&partners).await, 1);
         }
+        // While a game is on the host may still hand over.
+        two.click("[data-tab=about]").await;
+        two.click("[data-testid=host-corner] [data-seat='2'] [data-testid=make-host]").await;
+        two.see_no("[data-testid=host-corner]").await;
+        one.click("[data-tab=about]").await;
+        one.see("[data-testid=host-corner] [data-seat='0'] [data-testid=make-host]").await;
     })
     .await;
 }

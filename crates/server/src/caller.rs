@@ -62,6 +62,21 @@ impl FromRequestParts<Shared> for Owner {
     }
 }
 
+/// Somebody at a browser, guest or not.
+pub(crate) struct AtBrowser(pub Caller);
+
+impl FromRequestParts<Shared> for AtBrowser {
+    type Rejection = HttpFault;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+        let caller = Caller::from_request_parts(parts, shared).await?;
+        match caller.holder.kind {
+            SessionKind::Program => Err(HttpFault::NotForPrograms),
+            SessionKind::Browser | SessionKind::Lasting => Ok(AtBrowser(caller)),
+        }
+    }
+}
+
 /// Anybody, with or without a session.
 pub(crate) struct Anyone(pub Option<Caller>);
 

@@ -11,12 +11,13 @@ use crate::{
     matching::Matching,
     meters::Meters,
     outlet::Outlet,
+    society::{self, Society},
     table_task::{Mail, Mailbox, TableTask, append},
     talk::Talk,
     world::World,
 };
 use games::GameKind;
-use hub::{Lobby, RestoreFault, Row, Table};
+use hub::{Lobby, RestoreFault, Row, Spot, Table};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -38,6 +39,7 @@ pub(crate) struct Hall {
     pub matching: Matching,
     pub meters: Arc<Meters>,
     pub talk: Talk,
+    pub society: Society,
     tables: Mutex<HashMap<TableId, Entry>>,
     lobby: Mutex<Lobby>,
     listed: watch::Sender<Arc<Letter>>,
@@ -68,6 +70,7 @@ impl Hall {
     pub async fn open(store: Store) -> Result<Arc<Self>, StoreFault> {
         let (world, meters) = (World::now_on(), Meters::new());
         let hall = Arc::new(Self {
+            society: Society::new(store.clone(), meters.clone()),
             store,
             world,
             think_tank: ThinkTank::new(&meters),
@@ -85,6 +88,7 @@ impl Hall {
         tokio::spawn(publish(Arc::downgrade(&hall)));
         tokio::spawn(sweep(Arc::downgrade(&hall)));
         tokio::spawn(measure(Arc::downgrade(&hall)));
+        tokio::spawn(society::announce(Arc::downgrade(&hall)));
         Ok(hall)
     }
 
@@ -180,6 +184,7 @@ impl Hall {
         tables.remove(table);
         self.meters.tables.set(tables.len() as u64);
         drop(tables);
+        self.society.remove(table);
         self.list(table, None);
     }
 
@@ -191,11 +196,12 @@ impl Hall {
         found.into_iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// Notes who sits at a table.
-    pub fn note_seated(&self, table: &TableId, seated: Vec<PersonId>) {
+    /// Notes what a table is like for those who may come, and who sits at it.
+    pub fn note(&self, table: &TableId, spot: Spot) {
         if let Some(entry) = self.tables().get_mut(table) {
-            entry.seated = seated;
+            entry.seated.clone_from(&spot.seated);
         }
+        self.society.put(table, spot);
     }
 
     /// Notes how a table looks to those who keep order.

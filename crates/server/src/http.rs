@@ -12,7 +12,7 @@ use crate::{
     problem::HttpFault,
     profiles,
     reports::{self, ReportGate},
-    session, socket,
+    session, society, socket,
     sockets::Sockets,
     throttle::Throttle,
 };
@@ -68,6 +68,7 @@ fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(openapi::document))
         .merge(account::routes())
         .merge(admin::routes())
+        .merge(society::routes())
 }
 
 /// The description of every address.

@@ -32,6 +32,7 @@ mod reports;
 mod restraint;
 mod serve;
 mod session;
+mod society;
 mod socket;
 mod sockets;
 mod table_task;

@@ -78,6 +78,12 @@ pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate { most: 5, window_ms: HOUR_MS }
 pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 10, window_ms: HOUR_MS };
 /// Times somebody who is logged in gives their password again.
 pub(crate) const PASSWORD_TRIES: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+/// Invitations one person sends.
+pub(crate) const INVITES: Rate = Rate { most: 60, window_ms: QUARTER_MS };
+/// Requests for friendship, answers and blocks of one person.
+pub(crate) const TIE_CHANGES: Rate = Rate { most: 120, window_ms: HOUR_MS };
+/// Looks of one person at who is here.
+pub(crate) const LOOKS_AROUND: Rate = Rate { most: 120, window_ms: 60 * 1000 };
 /// Lines of chat reported by one person.
 pub(crate) const REPORTS_BY_ONE: Rate = Rate { most: 10, window_ms: HOUR_MS };
 /// Lines of chat reported from one address.

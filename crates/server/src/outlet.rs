@@ -41,6 +41,11 @@ impl Inlet {
             letter = self.letters.recv() => letter.ok_or(Farewell::Restarting),
         }
     }
+
+    /// A letter that is here already.
+    pub fn waiting(&mut self) -> Option<Arc<Letter>> {
+        self.letters.try_recv().ok()
+    }
 }
 
 impl Outlet {

@@ -24,6 +24,11 @@ pub(crate) enum HttpFault {
     TooMany,
     TooManyTokens,
     NotFound,
+    Oneself,
+    IsGuest,
+    Blocked,
+    TooManyTies,
+    TheyHaveTooMany,
     WrongMethod,
     StillRunning,
     Unreadable(String),
@@ -53,6 +58,11 @@ impl HttpFault {
             HttpFault::StillRunning
             | HttpFault::HasAccount
             | HttpFault::TooManyTokens
+            | HttpFault::Oneself
+            | HttpFault::IsGuest
+            | HttpFault::Blocked
+            | HttpFault::TooManyTies
+            | HttpFault::TheyHaveTooMany
             | HttpFault::IsAdmin => StatusCode::CONFLICT,
             HttpFault::BadLink | HttpFault::Unreadable(_) => StatusCode::BAD_REQUEST,
             HttpFault::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -83,6 +93,15 @@ impl HttpFault {
                 ("too_many_tokens", "You have as many tokens as one may have; revoke one.")
             }
             HttpFault::NotFound => ("not_found", "There is nothing at this address."),
+            HttpFault::Oneself => ("oneself", "That is you."),
+            HttpFault::IsGuest => ("is_guest", "Guests have no friends; ask them to make an account."),
+            HttpFault::Blocked => ("blocked", "You have blocked them; unblock them first."),
+            HttpFault::TooManyTies => {
+                ("too_many_ties", "You have as many friends, requests or blocks as one may have.")
+            }
+            HttpFault::TheyHaveTooMany => {
+                ("they_have_too_many", "They have as many friends or open requests as one may have.")
+            }
             HttpFault::WrongMethod => ("wrong_method", "This address does not take that method."),
             HttpFault::StillRunning => {
                 ("still_running", "The game is still on; its replay opens when it ends.")

@@ -1,6 +1,6 @@
 //! How people and bots stand: profiles, leaderboards, and what a game changed.
 
-use crate::{caller::Anyone, http::Shared, problem::HttpFault};
+use crate::{caller::Anyone, http::Shared, people, problem::HttpFault};
 use axum::{
     Json,
     extract::{Path, State},
@@ -42,6 +42,7 @@ pub(crate) async fn profile(
     let last = store.games_of(&person.id, &Cursor::newest()).await?;
     let now_called = person.nick.clone();
     Ok(Json(Profile {
+        id: people::id_of_store(&person.id)?,
         nick: person.nick,
         guest: person.kind == PersonKind::Guest,
         games: standings

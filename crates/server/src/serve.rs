@@ -14,7 +14,6 @@ use crate::{
     mail::Post,
     meters,
     reports::ReportGate,
-    sockets::Sockets,
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
@@ -67,7 +66,7 @@ impl Server {
         let listening = address(&page);
         let dama_listening = dama.as_ref().map(|(_, door)| address(door));
         let kanasta_listening = kanasta.as_ref().map(|(_, door)| address(door));
-        let sockets = Sockets::new(hall.meters.clone());
+        let sockets = hall.society.sockets.clone();
         let porch = Porch::new(hall.clone(), throttle.clone(), sockets.clone());
         if let Some((config, door)) = dama {
             let keeper = dama::Door::new(config, porch.clone());

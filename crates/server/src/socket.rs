@@ -16,17 +16,19 @@ use crate::{
     people::Token,
     problem::HttpFault,
     session,
+    sockets::Place,
     table_task::Mail,
     throttle::Counted,
 };
 use axum::{
     extract::{
         State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+        ws::{CloseFrame, Message, WebSocket, close_code},
     },
     http::HeaderMap,
     response::Response,
 };
+use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
     collections::BTreeSet,
@@ -36,7 +38,7 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
 };
-use store::PersonKind;
+use store::{PersonKind, SessionKind};
 use tokio::{sync::watch, time};
 use wire::{
     Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, PersonId, Refusal, TableId,
@@ -63,17 +65,20 @@ pub(crate) async fn upgrade(
         return Err(HttpFault::Full);
     }
     let counted = shared.throttle.admit(address).ok_or(HttpFault::TooMany)?;
-    // The library's own buffers would cost 130 KB a connection.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0);
+    // The library's own buffers would cost 130 KB a connection. That for writing grows only as it is used.
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(4096);
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
-    Ok(upgrade
-        .on_upgrade(move |socket| Connection::run(socket, shared, (person, kind), caller.token, counted)))
+    let Caller { token, holder } = caller;
+    Ok(upgrade.on_upgrade(move |socket| {
+        Connection::run(socket, shared, (person, kind), (token, holder.kind), counted)
+    }))
 }
 
 struct Connection {
     hall: Arc<Hall>,
     outlet: Outlet,
+    place: Place,
     tables: BTreeSet<TableId>,
     lobby: Option<watch::Receiver<Arc<Letter>>>,
     quota: DefaultDirectRateLimiter,
@@ -94,7 +99,7 @@ impl Connection {
         socket: WebSocket,
         shared: Shared,
         (person, kind): (Person, PersonKind),
-        token: Token,
+        (token, session): (Token, SessionKind),
         _counted: Counted,
     ) {
         let _connected = shared.hall.meters.connect(Entrance::Web);
@@ -104,6 +109,7 @@ impl Connection {
         let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
         let mut connection = Self {
             hall: shared.hall,
+            place: shared.sockets.plug(Some((token.hash(), session)), kind, &outlet),
             outlet,
             tables: BTreeSet::new(),
             lobby: None,
@@ -111,7 +117,6 @@ impl Connection {
             offences: 0,
             greeted: false,
         };
-        let _place = shared.sockets.plug(Some(token.hash()), kind, &connection.outlet);
         // The first look is at once: the session may have ended while the socket was made.
         let look = time::interval(shared.session_check);
         connection.serve(socket, inlet, (&token, look), shared.stopping).await;
@@ -127,15 +132,15 @@ impl Connection {
         mut stopping: watch::Receiver<bool>,
     ) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
+        // Set anew only when it rings: far cheaper than with every message.
+        let silence = time::sleep_until(silent_from);
+        tokio::pin!(silence);
         let end = loop {
             let ended = tokio::select! {
                 biased;
                 () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
-                    Ok(letter) => {
-                        self.note(&letter.message);
-                        write(&mut socket, letter.text()).await.err()
-                    }
+                    Ok(letter) => self.write(&mut socket, letter, &mut inlet).await.err(),
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
@@ -147,7 +152,10 @@ impl Connection {
                     self.receive(message).await
                 }
                 _ = look.tick() => self.check_session(token).await,
-                () = time::sleep_until(silent_from) => Some(End::Farewell(Farewell::Silent)),
+                () = silence.as_mut() => {
+                    silence.as_mut().reset(silent_from);
+                    (silent_from <= time::Instant::now()).then_some(End::Farewell(Farewell::Silent))
+                }
             };
             if let Some(end) = ended {
                 break end;
@@ -155,6 +163,28 @@ impl Connection {
         };
         if let End::Farewell(why) = end {
             say_bye(&mut socket, why).await;
+        }
+    }
+
+    /// Writes a letter, and with it whatever waits already. But not for ever: a reader that has stopped is gone.
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        first: Arc<Letter>,
+        inlet: &mut Inlet,
+    ) -> Result<(), End> {
+        let writing = async {
+            let mut next = Some(first);
+            while let Some(letter) = next {
+                self.note(&letter.message);
+                socket.feed(Message::Text(letter.text())).await?;
+                next = inlet.waiting();
+            }
+            socket.flush().await
+        };
+        match time::timeout(WRITE_WITHIN, writing).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
 
@@ -207,7 +237,7 @@ impl Connection {
             return Err(Refusal::Hello);
         }
         match ask {
-            Ask::Hello { protocol } => self.greet(ack, protocol),
+            Ask::Hello { protocol } => self.greet(ack, protocol).await,
             Ask::Ping => self.done(ack),
             Ask::Lobby { follow } => {
                 self.lobby = follow.then(|| self.hall.follow_lobby());
@@ -249,6 +279,26 @@ impl Connection {
                 }
                 self.done(ack)
             }
+            Ask::Invite { table, nick } => {
+                let (society, now) = (&self.hall.society, self.hall.world.now());
+                society.invite(&self.outlet.person, &table, &nick, now).await?;
+                self.done(ack)
+            }
+            Ask::Accept { table } => {
+                if !self.hall.society.is_invited(&self.outlet.person.id, &table) {
+                    return Err(Refusal::NotInvited);
+                }
+                if !self.tables.contains(&table) {
+                    self.may_enter_another()?;
+                }
+                self.hall.post(&table, Mail::Accept { outlet: self.outlet.clone(), ack })?;
+                self.tables.insert(table);
+                Ok(())
+            }
+            Ask::Decline { table } => {
+                self.hall.society.decline(&self.outlet.person, &table)?;
+                self.done(ack)
+            }
             Ask::At { table, ask } if self.tables.contains(&table) => {
                 let outlet = self.outlet.clone();
                 let posted = self.hall.post(&table, Mail::Ask { outlet, ack, ask });
@@ -261,13 +311,14 @@ impl Connection {
         }
     }
 
-    fn greet(&mut self, ack: u32, protocol: u16) -> Result<(), Refusal> {
+    async fn greet(&mut self, ack: u32, protocol: u16) -> Result<(), Refusal> {
         if protocol != PROTOCOL {
             return Err(Refusal::Protocol(PROTOCOL));
         }
         self.greeted = true;
         let seated = self.hall.seats_of(&self.outlet.person.id);
         self.outlet.tell(ClientIn::Welcome { protocol: PROTOCOL, you: self.outlet.person.clone(), seated });
+        self.hall.society.welcome(&self.place, &self.outlet).await;
         self.done(ack)
     }
 
@@ -319,14 +370,6 @@ impl Connection {
 /// Waits until the server is to stop.
 pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-/// Writes, but not for ever: a reader that has stopped is gone.
-async fn write(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
-    match time::timeout(WRITE_WITHIN, socket.send(Message::Text(text))).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(End::Gone),
-    }
 }
 
 async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {

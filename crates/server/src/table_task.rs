@@ -27,6 +27,8 @@ pub(crate) enum Mail {
     Enter { outlet: Outlet, ack: u32 },
     /// A connection's person looks for a game and would take any seat; `found` hears what there was.
     Join { outlet: Outlet, ack: u32, rules: AnyRules, found: oneshot::Sender<Place> },
+    /// A connection's person was invited and accepts.
+    Accept { outlet: Outlet, ack: u32 },
     /// A connection looks no longer.
     Exit { connection: ConnectionId },
     /// Somebody asks for something.
@@ -70,6 +72,7 @@ impl TableTask {
     }
 
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
+        self.note();
         self.refresh();
         while !self.table.is_closed() {
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
@@ -142,6 +145,7 @@ impl TableTask {
                 let place = self.join(outlet, ack, &rules).await;
                 let _ = found.send(place);
             }
+            Mail::Accept { outlet, ack } => self.accept(outlet, ack).await,
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotsAct(answers) => self.bots_act(answers).await,
@@ -186,7 +190,25 @@ impl TableTask {
     /// Seats somebody who looks for a game, if there is a seat for them.
     async fn join(&mut self, outlet: Outlet, ack: u32, rules: &AnyRules) -> Place {
         let place = self.table.place_for(&outlet.person.id, rules);
-        let Place::Free(seat) = place else { return place };
+        if let Place::Free(seat) = place {
+            self.seat(outlet, ack, seat).await;
+        }
+        place
+    }
+
+    /// Seats somebody who was invited, if a seat is still free.
+    async fn accept(&mut self, outlet: Outlet, ack: u32) {
+        match self.table.seat_for(&outlet.person.id) {
+            Some(seat) => self.seat(outlet, ack, seat).await,
+            None if !self.table.may_enter(&outlet.person.id) => {
+                outlet.tell(ClientIn::Refused { ack, why: Refusal::Removed });
+            }
+            None => outlet.tell(ClientIn::Refused { ack, why: Refusal::NoFreeSeat }),
+        }
+    }
+
+    /// Lets somebody in and sits them down, ready.
+    async fn seat(&mut self, outlet: Outlet, ack: u32, seat: Seat) {
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
             let _ = self.settle(step).await;
@@ -199,7 +221,6 @@ impl TableTask {
             Ok(()) => ClientIn::Done { ack, table: Some(self.table.id().clone()) },
             Err(why) => ClientIn::Refused { ack, why },
         });
-        place
     }
 
     fn show(&self, outlet: &Outlet) {
@@ -229,26 +250,32 @@ impl TableTask {
 
     /// First keep, then tell.
     async fn settle(&mut self, step: Step) -> Result<(), NotKept> {
-        let has_new_seats =
-            step.keep.iter().any(|row| matches!(row.kept, Kept::Sat { .. } | Kept::Stood { .. }));
+        // Moves and words change nothing for those who may come.
+        let is_another = step.keep.iter().any(|row| !matches!(row.kept, Kept::Entry(_) | Kept::Said { .. }));
         // Whatever changes the card changes the room, and the room is told to everyone.
         let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
         if !step.keep.is_empty() {
             self.keep(&step).await?;
         }
+        let has_ended = step.finished.is_some();
         for Tell { to, message } in step.tell {
             self.tell(to, &Letter::new(message));
         }
         let table = &self.table;
         self.outlets.retain(|_, outlet| table.may_enter(&outlet.person.id));
-        if has_new_seats {
-            self.hall.note_seated(self.table.id(), self.table.seated());
+        if is_another || has_ended {
+            self.note();
         }
         if has_new_card {
             self.list();
         }
         self.ask_bots();
         Ok(())
+    }
+
+    /// Lets the hall know who sits here and whether others may come.
+    fn note(&self) {
+        self.hall.note(self.table.id(), self.table.spot());
     }
 
     async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
@@ -290,7 +317,7 @@ impl TableTask {
         for outlet in self.outlets.values() {
             self.show(outlet);
         }
-        self.hall.note_seated(self.table.id(), self.table.seated());
+        self.note();
         self.refresh();
     }
 
@@ -343,7 +370,7 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
     mail.close();
     while let Some(letter) = mail.recv().await {
         match letter {
-            Mail::Enter { outlet, ack } | Mail::Ask { outlet, ack, .. } => {
+            Mail::Enter { outlet, ack } | Mail::Accept { outlet, ack } | Mail::Ask { outlet, ack, .. } => {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
             // Whoever waits for the place hears that there is none when it is dropped.

@@ -3,7 +3,9 @@
 mod admin;
 mod arena;
 mod bench;
+mod client;
 mod file;
+mod load;
 mod project;
 mod replay;
 mod say;
@@ -14,6 +16,10 @@ mod verify;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
+
+/// A tenth of a move's processor time went into the system's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Stolik: a table in your browser. Games, bots and friends, in one program.
 #[derive(Parser)]
@@ -30,6 +36,7 @@ enum Command {
     Replay(replay::Replay),
     Verify(verify::Verify),
     Bench(bench::Bench),
+    Load(load::Load),
     Solve(solve::Solve),
     Admin(admin::Admin),
     Project(Box<project::Project>),
@@ -53,6 +60,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Load(load) => load.run(),
         Command::Solve(solve) => solve.run(),
         Command::Admin(admin) => admin.run(),
         Command::Project(project) => return project.run(),

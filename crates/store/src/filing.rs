@@ -61,8 +61,10 @@ impl Clerk {
         let own = Self { read, write };
         tokio::spawn(async move {
             while let Some(chore) = chores.recv().await {
-                if let Err(fault) = own.see_to(chore).await {
-                    tracing::warn!(?fault, ?chore, "the journal could not be tidied");
+                match own.see_to(chore).await {
+                    // What a stopping program leaves is filed at the next start.
+                    Ok(()) | Err(StoreFault::Closed) => {}
+                    Err(fault) => tracing::warn!(?fault, ?chore, "the journal could not be tidied"),
                 }
             }
         });

@@ -3,8 +3,14 @@
 use crate::{Person, PersonId, Store, StoreFault, engine::Tx};
 use thiserror::Error;
 
-/// Most ties a person may have and still ask for friendship: friends, requests and blocks together.
-pub const MAX_TIES: usize = 500;
+/// Most friends a person may have.
+pub const MAX_FRIENDS: usize = 300;
+/// Most requests of a person that may wait for an answer.
+pub const MAX_ASKED: usize = 50;
+/// Most requests that may wait for a person's answer. What others do fills nothing but this.
+pub const MAX_ASKING: usize = 100;
+/// Most people a person may block.
+pub const MAX_BLOCKED: usize = 300;
 
 /// What somebody is to a person.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -25,9 +31,12 @@ pub enum TieFault {
     /// With oneself.
     #[error("one has no ties to oneself")]
     Oneself,
-    /// The person has too many already.
-    #[error("a person has at most {MAX_TIES} friends, requests and blocks")]
+    /// The person has as many friends, requests or blocks as one may have.
+    #[error("a person has at most {MAX_FRIENDS} friends, {MAX_ASKED} requests and {MAX_BLOCKED} blocks")]
     TooMany,
+    /// The other has as many friends, or requests to answer, as one may have. Says nothing of blocks.
+    #[error("they have as many friends or requests as one may have")]
+    TheyHaveTooMany,
     /// The person has blocked the other.
     #[error("they are blocked; unblock them first")]
     Blocked,
@@ -43,11 +52,13 @@ impl From<sqlx::Error> for TieFault {
 }
 
 const ASKED: &str = "asked";
-const FRIEND: &str = "friend";
+pub(crate) const FRIEND: &str = "friend";
 const BLOCKED: &str = "blocked";
 
 impl Store {
     /// Asks for friendship, or answers yes to somebody who has asked. Says what they are now.
+    ///
+    /// Whoever is blocked meets the same limits as everybody, so that no answer tells.
     pub async fn befriend(&self, person: &PersonId, other: &PersonId, now_ms: i64) -> Result<Tie, TieFault> {
         let mut tx = self.begin_tie(person, other).await?;
         let (mine, theirs) = (tie(&mut tx, person, other).await?, tie(&mut tx, other, person).await?);
@@ -55,14 +66,19 @@ impl Store {
             (Some(BLOCKED), _) => return Err(TieFault::Blocked),
             (Some(FRIEND), _) => Tie::Friend,
             (_, Some(ASKED)) => {
+                may_have_friend(&mut tx, person).await?.then_some(()).ok_or(TieFault::TooMany)?;
+                may_have_friend(&mut tx, other).await?.then_some(()).ok_or(TieFault::TheyHaveTooMany)?;
                 put(&mut tx, person, other, FRIEND, now_ms).await?;
                 put(&mut tx, other, person, FRIEND, now_ms).await?;
                 Tie::Friend
             }
             (Some(_), _) => Tie::Asked,
             (None, _) => {
-                if count(&mut tx, person).await? >= MAX_TIES as i64 {
+                if count(&mut tx, person, ASKED).await? >= MAX_ASKED as i64 {
                     return Err(TieFault::TooMany);
+                }
+                if count_asking(&mut tx, other).await? >= MAX_ASKING as i64 {
+                    return Err(TieFault::TheyHaveTooMany);
                 }
                 put(&mut tx, person, other, ASKED, now_ms).await?;
                 Tie::Asked
@@ -72,27 +88,36 @@ impl Store {
         Ok(is)
     }
 
-    /// Ends a friendship, takes a request back, or says no to one. Blocks stay.
-    pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<(), StoreFault> {
+    /// Ends a friendship, takes a request back, or says no to one. Blocks stay. Says whether there was anything to end.
+    pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<bool, StoreFault> {
         let sql = "DELETE FROM ties WHERE tie <> $3
                    AND ((person = $1 AND other = $2) OR (person = $2 AND other = $1))";
-        on!(Pool, &self.write, |db| {
-            sqlx::query(sql).bind(person.as_str()).bind(other.as_str()).bind(BLOCKED).execute(db).await?;
+        let ended = on!(Pool, &self.write, |db| {
+            let query = sqlx::query(sql).bind(person.as_str()).bind(other.as_str()).bind(BLOCKED);
+            query.execute(db).await?.rows_affected()
         });
-        Ok(())
+        Ok(ended > 0)
     }
 
-    /// Blocks somebody: they are no friend any more, and nothing of theirs arrives.
-    pub async fn block(&self, person: &PersonId, other: &PersonId, now_ms: i64) -> Result<(), TieFault> {
+    /// Blocks somebody: they are no friend any more, and nothing of theirs arrives. Says whether a friendship or a request
+    /// ended with it, so that they see it gone.
+    pub async fn block(&self, person: &PersonId, other: &PersonId, now_ms: i64) -> Result<bool, TieFault> {
         let mut tx = self.begin_tie(person, other).await?;
+        let mine = tie(&mut tx, person, other).await?;
+        let is_new = mine.as_deref() != Some(BLOCKED);
+        if is_new && count(&mut tx, person, BLOCKED).await? >= MAX_BLOCKED as i64 {
+            return Err(TieFault::TooMany);
+        }
         let theirs = "DELETE FROM ties WHERE person = $1 AND other = $2 AND tie <> $3";
-        on!(Tx, &mut tx, |tx| {
+        let ended = on!(Tx, &mut tx, |tx| {
             let query = sqlx::query(theirs).bind(other.as_str()).bind(person.as_str()).bind(BLOCKED);
-            query.execute(&mut **tx).await?;
+            query.execute(&mut **tx).await?.rows_affected()
         });
-        put(&mut tx, person, other, BLOCKED, now_ms).await?;
+        if is_new {
+            put(&mut tx, person, other, BLOCKED, now_ms).await?;
+        }
         tx.commit().await?;
-        Ok(())
+        Ok(ended > 0 || mine.as_deref() == Some(ASKED))
     }
 
     /// Takes a block back.
@@ -104,29 +129,65 @@ impl Store {
         Ok(())
     }
 
-    /// Everyone a person has a tie to, by nick. Requests of those they have blocked are not among them.
+    /// Everyone a person has a tie to, by nick; requests the oldest first. Requests of those they have blocked are not
+    /// among them, and no number of requests pushes a friend off the list.
     pub async fn ties_of(&self, person: &PersonId) -> Result<Vec<(Person, Tie)>, StoreFault> {
-        let sql = "SELECT people.id, people.nick, people.kind, mine.tie, theirs.tie
-                   FROM people
-                   LEFT JOIN ties AS mine ON mine.person = $1 AND mine.other = people.id
-                   LEFT JOIN ties AS theirs ON theirs.person = people.id AND theirs.other = $1
-                   WHERE mine.tie IS NOT NULL OR theirs.tie = $2
-                   ORDER BY people.nick_key LIMIT $3";
-        type Line = (String, String, String, Option<String>, Option<String>);
-        let lines: Vec<Line> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(ASKED).bind(2 * MAX_TIES as i64);
+        let mine = "SELECT people.id, people.nick, people.kind, ties.tie
+                    FROM ties JOIN people ON people.id = ties.other
+                    WHERE ties.person = $1 ORDER BY people.nick_key LIMIT $2";
+        let theirs = "SELECT people.id, people.nick, people.kind, ties.tie
+                      FROM ties JOIN people ON people.id = ties.person
+                      WHERE ties.other = $1 AND ties.tie = $3
+                      AND NOT EXISTS (SELECT 1 FROM ties AS mine WHERE mine.person = $1 AND mine.other = ties.person)
+                      ORDER BY ties.since_ms, people.nick_key LIMIT $2";
+        type Line = (String, String, String, String);
+        let (mine, theirs): (Vec<Line>, Vec<Line>) = on!(Pool, &self.read, |db| {
+            let own = (MAX_FRIENDS + MAX_ASKED + MAX_BLOCKED) as i64;
+            let mine = sqlx::query_as(mine).bind(person.as_str()).bind(own).fetch_all(db).await?;
+            let query = sqlx::query_as(theirs).bind(person.as_str()).bind(MAX_ASKING as i64).bind(ASKED);
+            (mine, query.fetch_all(db).await?)
+        });
+        let read = |(id, nick, kind, _): Line, tie| Ok((Person::stored((id, nick, kind))?, tie));
+        let mine = mine.into_iter().map(|line| {
+            let tie = match line.3.as_str() {
+                FRIEND => Tie::Friend,
+                BLOCKED => Tie::Blocked,
+                ASKED => Tie::Asked,
+                _ => return Err(StoreFault::Damaged("tie")),
+            };
+            read(line, tie)
+        });
+        mine.chain(theirs.into_iter().map(|line| read(line, Tie::AsksMe))).collect()
+    }
+
+    /// A person's friends.
+    pub async fn friends_of(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreFault> {
+        let sql = "SELECT other FROM ties WHERE person = $1 AND tie = $2 LIMIT $3";
+        let ids: Vec<String> = on!(Pool, &self.read, |db| {
+            let query = sqlx::query_scalar(sql).bind(person.as_str()).bind(FRIEND).bind(MAX_FRIENDS as i64);
             query.fetch_all(db).await?
         });
-        let tie = |(id, nick, kind, mine, theirs): Line| {
-            let tie = match (mine.as_deref(), theirs.as_deref()) {
-                (Some(BLOCKED), _) => Tie::Blocked,
-                (Some(FRIEND), _) => Tie::Friend,
-                (None, Some(ASKED)) => Tie::AsksMe,
-                (Some(_), _) | (None, _) => Tie::Asked,
-            };
-            Ok((Person::stored((id, nick, kind))?, tie))
-        };
-        lines.into_iter().map(tie).collect()
+        ids.iter().map(|id| PersonId::stored(id)).collect()
+    }
+
+    /// Everyone in whose list the person is: when they are called something else, or are gone, those lists change.
+    pub async fn listed_by(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreFault> {
+        let sql = "SELECT person FROM ties WHERE other = $1
+                   UNION SELECT other FROM ties WHERE person = $1 AND tie = $2";
+        let ids: Vec<String> = on!(Pool, &self.read, |db| {
+            sqlx::query_scalar(sql).bind(person.as_str()).bind(ASKED).fetch_all(db).await?
+        });
+        ids.iter().map(|id| PersonId::stored(id)).collect()
+    }
+
+    /// Everyone between whom and the person there is a block, whosever it is.
+    pub async fn blocks_around(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreFault> {
+        let sql = "SELECT other FROM ties WHERE person = $1 AND tie = $2
+                   UNION SELECT person FROM ties WHERE other = $1 AND tie = $2";
+        let ids: Vec<String> = on!(Pool, &self.read, |db| {
+            sqlx::query_scalar(sql).bind(person.as_str()).bind(BLOCKED).fetch_all(db).await?
+        });
+        ids.iter().map(|id| PersonId::stored(id)).collect()
     }
 
     /// Whether the person has blocked the other.
@@ -156,9 +217,24 @@ impl Store {
     }
 }
 
-async fn count(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault> {
-    let sql = "SELECT COUNT(*) FROM ties WHERE person = $1";
-    Ok(on!(Tx, tx, |tx| sqlx::query_scalar(sql).bind(person.as_str()).fetch_one(&mut **tx).await?))
+async fn may_have_friend(tx: &mut Tx, person: &PersonId) -> Result<bool, StoreFault> {
+    Ok(count(tx, person, FRIEND).await? < MAX_FRIENDS as i64)
+}
+
+async fn count(tx: &mut Tx, person: &PersonId, tie: &str) -> Result<i64, StoreFault> {
+    let sql = "SELECT COUNT(*) FROM ties WHERE person = $1 AND tie = $2";
+    Ok(on!(Tx, tx, |tx| {
+        sqlx::query_scalar(sql).bind(person.as_str()).bind(tie).fetch_one(&mut **tx).await?
+    }))
+}
+
+/// How many requests the person sees.
+async fn count_asking(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault> {
+    let sql = "SELECT COUNT(*) FROM ties WHERE other = $1 AND tie = $2
+               AND NOT EXISTS (SELECT 1 FROM ties AS mine WHERE mine.person = $1 AND mine.other = ties.person)";
+    Ok(on!(Tx, tx, |tx| {
+        sqlx::query_scalar(sql).bind(person.as_str()).bind(ASKED).fetch_one(&mut **tx).await?
+    }))
 }
 
 async fn tie(tx: &mut Tx, person: &PersonId, other: &PersonId) -> Result<Option<String>, StoreFault> {

@@ -15,6 +15,9 @@ pub const QUEUE_LIMIT: usize = 1_024;
 /// Most appends in one commit.
 pub const GROUP_LIMIT: usize = 256;
 
+/// How often the writer stands back, at most, before it writes what waits.
+const MOST_COURTESIES: usize = 16;
+
 type Verdict = Result<(), AppendFault>;
 
 /// What the writer is asked to do.
@@ -73,8 +76,21 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
             keep(&mut keeper, group).await;
             tally.note_commit(size);
         }
+        let_others_append(&requests).await;
     }
     drop(closing);
+}
+
+/// Lets whoever is ready to append do so first, as long as somebody does: the next commit is then for more of them. When
+/// nobody is ready this takes no time.
+async fn let_others_append(requests: &mpsc::Receiver<Request>) {
+    for _ in 0..MOST_COURTESIES {
+        let waiting = requests.len();
+        tokio::task::yield_now().await;
+        if requests.len() == waiting {
+            return;
+        }
+    }
 }
 
 /// Takes the first append of each table; a second one must see the first one done.

@@ -91,7 +91,12 @@ impl Host {
         match ask {
             Ask::Hello { .. } | Ask::Ping | Ask::Lobby { .. } | Ask::Exit { .. } => Ok(None),
             // Nobody else is here.
-            Ask::Match { .. } | Ask::LobbyChat { .. } | Ask::SayInLobby { .. } => Err(Refusal::NoSuchTable),
+            Ask::Match { .. }
+            | Ask::LobbyChat { .. }
+            | Ask::SayInLobby { .. }
+            | Ask::Invite { .. }
+            | Ask::Accept { .. }
+            | Ask::Decline { .. } => Err(Refusal::NoSuchTable),
             Ask::Open(wish) => self.open(wish).map(Some),
             Ask::Enter { .. } => self.enter().map(Some),
             Ask::At { ask, .. } => self.at_table(ask).map(|()| None),

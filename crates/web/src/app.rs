@@ -34,7 +34,10 @@ fn App() -> impl IntoView {
     provide_context::<Reading<Lang>>(lang);
     provide_context(nav);
     provide_context(Toasts::new());
-    provide_context(Remote::new());
+    let remote = Remote::new();
+    provide_context(remote);
+    // Wherever the page was opened: invitations arrive there too.
+    remote.connect();
     provide_context(Local::new());
     effect(move || {
         if let Some(root) = document().document_element() {

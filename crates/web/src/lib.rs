@@ -18,6 +18,7 @@ mod rivals;
 mod route;
 mod settings;
 mod shell;
+mod society;
 mod sound;
 mod source;
 mod table;

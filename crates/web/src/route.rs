@@ -38,6 +38,8 @@ pub enum Place {
     Profile(Nick),
     /// The best players of a game.
     Leaders(GameKind),
+    /// Friends, and who else is here.
+    Friends,
     /// One's own account, or the way to one.
     Account,
     /// Where a forgotten password is mended.
@@ -66,6 +68,7 @@ impl Route {
             ["rules", game] => Route::Rules(game.parse().ok()?),
             ["people", nick] => Route::People(Place::Profile(nick.parse().ok()?)),
             ["leaders", game] => Route::People(Place::Leaders(game.parse().ok()?)),
+            ["friends"] => Route::People(Place::Friends),
             ["account"] => Route::People(Place::Account),
             ["account", "forgot"] => Route::People(Place::Forgot),
             ["account", "reset"] => Route::People(Place::Reset),
@@ -92,6 +95,7 @@ impl Route {
             Route::Rules(game) => format!("/rules/{game}"),
             Route::People(Place::Profile(nick)) => format!("/people/{nick}"),
             Route::People(Place::Leaders(game)) => format!("/leaders/{game}"),
+            Route::People(Place::Friends) => "/friends".to_owned(),
             Route::People(Place::Account) => "/account".to_owned(),
             Route::People(Place::Forgot) => "/account/forgot".to_owned(),
             Route::People(Place::Reset) => "/account/reset".to_owned(),
@@ -136,6 +140,7 @@ mod tests {
             Route::Rules(GameKind::Dama),
             Route::People(Place::Profile(Nick::guest(4821))),
             Route::People(Place::Leaders(GameKind::Rummikub)),
+            Route::People(Place::Friends),
             Route::People(Place::Account),
             Route::People(Place::Forgot),
             Route::People(Place::Reset),

@@ -1,6 +1,6 @@
 //! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
 
-use crate::{ChatText, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
+use crate::{ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
 use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
 use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
@@ -89,6 +89,29 @@ pub enum ClientIn {
         table: TableId,
         /// Whom.
         person: PersonId,
+    },
+    /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as long as it stands.
+    Invited(Invitation),
+    /// An invitation stands no more: it was answered, the table is full or closed, or the one who invited has left it.
+    Uninvited {
+        /// To which table.
+        table: TableId,
+    },
+    /// Somebody has declined an invitation of the person's.
+    Declined {
+        /// To which table.
+        table: TableId,
+        /// Who.
+        by: Person,
+    },
+    /// What people are to the person: after the welcome, and whenever it changes. Not for programs.
+    Circle(Circle),
+    /// A friend does something else now. Not for programs.
+    Doing {
+        /// Which friend.
+        friend: PersonId,
+        /// What.
+        doing: Doing,
     },
     /// The server is about to close the connection.
     Bye(Farewell),

@@ -1,6 +1,6 @@
 //! What leaves a client. No message names its sender: the server knows who a connection is.
 
-use crate::{ChatText, PersonId, Setup, TableId};
+use crate::{ChatText, Nick, PersonId, Setup, TableId};
 use game_core::Seat;
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
@@ -56,6 +56,23 @@ pub enum Ask {
     /// Looks at a table no longer. Keeps the seat.
     Exit {
         /// Which.
+        table: TableId,
+    },
+    /// Invites somebody to a table at which one sits, or which one hosts. Done whether or not they ever see it.
+    Invite {
+        /// Where to.
+        table: TableId,
+        /// Whom.
+        nick: Nick,
+    },
+    /// Accepts an invitation: enters the table and sits down, ready, on a free seat. The answer names the table.
+    Accept {
+        /// Which table's.
+        table: TableId,
+    },
+    /// Declines an invitation. Who invited is told.
+    Decline {
+        /// Which table's.
         table: TableId,
     },
     /// Does something at a table it has entered.

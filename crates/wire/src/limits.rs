@@ -14,6 +14,12 @@ pub const MAX_REMOVED: usize = 200;
 pub const MAX_LOBBY_TABLES: usize = 200;
 /// How many of a game's latest notices its story tells.
 pub const MAX_STORY_NOTICES: usize = 2000;
+/// How many people the list of those who are here shows.
+pub const MAX_ACTIVE_PEOPLE: usize = 50;
+/// How many invitations of one table may be open.
+pub const MAX_INVITATIONS_OF_TABLE: usize = 20;
+/// How many invitations one person may have to answer.
+pub const MAX_INVITATIONS_TO_PERSON: usize = 10;
 /// How long a player may be away from a game that does not wait, in milliseconds.
 pub const GRACE_MS: u64 = 60_000;
 /// The shortest password, in characters.

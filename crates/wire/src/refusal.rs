@@ -44,6 +44,24 @@ pub enum Refusal {
     /// One must sit at the table for that.
     #[error("sit down first")]
     NotSeated,
+    /// The table has no free seat.
+    #[error("the table has no free seat")]
+    NoFreeSeat,
+    /// Nobody has that nick.
+    #[error("nobody has that nick")]
+    NoSuchNick,
+    /// They sit at the table already.
+    #[error("they sit there already")]
+    SitsThere,
+    /// The person has blocked the other.
+    #[error("you have blocked them; unblock them first")]
+    Blocked,
+    /// The table, the one who invites or the invited has too many invitations.
+    #[error("too many invitations; wait until some are answered")]
+    TooManyInvitations,
+    /// No invitation to that table stands.
+    #[error("the invitation does not stand any more")]
+    NotInvited,
     /// Not while a game is on.
     #[error("not while a game is on")]
     GameOn,
@@ -97,6 +115,12 @@ impl Refusal {
             Refusal::NoSuchSeat => "no_such_seat",
             Refusal::SeatTaken => "seat_taken",
             Refusal::NotSeated => "not_seated",
+            Refusal::NoFreeSeat => "no_free_seat",
+            Refusal::NoSuchNick => "no_such_nick",
+            Refusal::SitsThere => "sits_there",
+            Refusal::Blocked => "blocked",
+            Refusal::TooManyInvitations => "too_many_invitations",
+            Refusal::NotInvited => "not_invited",
             Refusal::GameOn => "game_on",
             Refusal::NoGame => "no_game",
             Refusal::Paused => "paused",

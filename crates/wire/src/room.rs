@@ -6,7 +6,7 @@ use games::{AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
 /// Somebody, as others see them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
     /// Who, for programs.

@@ -1,6 +1,6 @@
 //! How people and bots stand, as the server tells it over HTTP.
 
-use crate::TableId;
+use crate::{PersonId, TableId};
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
+    /// Who, for programs.
+    pub id: PersonId,
     /// What they are called.
     pub nick: String,
     /// Whether they have no account.

@@ -8,6 +8,7 @@ mod peers;
 mod playouts;
 mod report;
 mod search;
+mod servers;
 mod solver;
 mod weights;
 
@@ -22,12 +23,13 @@ struct Part {
 }
 
 /// In the order in which they are read.
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     Part { name: "page", measure: weights::measure },
     Part { name: "playouts", measure: playouts::measure },
     Part { name: "search", measure: search::measure },
     Part { name: "solver", measure: solver::measure },
     Part { name: "counts", measure: counts::measure },
+    Part { name: "peers", measure: servers::measure },
 ];
 
 /// Builds the finished program, measures all parts or those named, and writes the page of figures anew.

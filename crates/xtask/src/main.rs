@@ -4,10 +4,10 @@ mod api_check;
 mod bench;
 mod files;
 mod layers;
+mod long_runs;
 mod machine;
 mod page;
 mod pins;
-mod proof;
 mod proofs;
 mod serve;
 mod sources;
@@ -83,9 +83,9 @@ fn obey(words: &[String]) -> Result<()> {
         "tidy" => tidy::tidy(),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
-        "crash" => proof::crash(rest),
-        "simulate" => proof::simulate(rest),
-        "fuzz" => proof::fuzz(rest),
+        "crash" => long_runs::crash(rest),
+        "simulate" => long_runs::simulate(rest),
+        "fuzz" => long_runs::fuzz(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -1,6 +1,7 @@
-//! Whether a stranger who looks for a game finds one here.
+//! Whether somebody who looks for a game, or was asked to come, finds a seat here.
 
 use super::Table;
+use crate::Spot;
 use game_core::Seat;
 use games::AnyRules;
 use wire::{PersonId, Stage};
@@ -28,12 +29,36 @@ impl Table {
         if let Some(seat) = self.seats.seat_of(person) {
             return Place::Free(seat);
         }
-        let free = Seat::all(self.seats.count()).find(|&seat| self.seats.sitter(seat).is_none());
+        let free = self.free_seat();
         let someone_here = self.seats.people().any(|(_, other)| self.presence.is_here(&other.id));
         match free {
             Some(seat) if someone_here => Place::Free(seat),
             Some(_) => Place::NotNow,
             None => Place::None,
         }
+    }
+
+    /// The seat for somebody who was invited, whatever the rules: their own if they sit, or the first that is free.
+    pub fn seat_for(&self, person: &PersonId) -> Option<Seat> {
+        if self.closed || self.stage() == Stage::Playing || !self.may_enter(person) {
+            return None;
+        }
+        self.seats.seat_of(person).or_else(|| self.free_seat())
+    }
+
+    /// The table as far as it says what those at it are doing.
+    pub fn spot(&self) -> Spot {
+        Spot {
+            game: self.kind(),
+            stage: self.stage(),
+            visibility: self.setup.visibility,
+            has_free_seat: self.free_seat().is_some(),
+            host: self.host.clone(),
+            seated: self.seated(),
+        }
+    }
+
+    fn free_seat(&self) -> Option<Seat> {
+        Seat::all(self.seats.count()).find(|&seat| self.seats.sitter(seat).is_none())
     }
 }

@@ -34,12 +34,14 @@ pub(super) async fn delete(
     for mention in &mut mentions {
         forget(mention, &person)?;
     }
+    let listed_by = shared.hall.store.listed_by(&account.person.id).await?;
     let nobody = Nick::deleted();
     shared.hall.store.delete_person(&account.person.id, nobody.as_str(), &mentions).await?;
     shared.hall.talk.forget(&person.id);
     // Whoever came in while we were at it came in vain.
     shared.sockets.end_all(&person.id);
     reread(&shared.hall, &mentions).await;
+    shared.hall.society.show_circles(&listed_by).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::clear_cookie(&headers))]).into_response())
 }
 

@@ -31,6 +31,8 @@ pub(super) async fn change_nick(
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
     shared.hall.store.rename(&account.person.id, &wish.nick).await.map_err(nick_fault)?;
     shared.sockets.end_all(&people::id_of_store(&account.person.id)?);
+    let listed_by = shared.hall.store.listed_by(&account.person.id).await?;
+    shared.hall.society.show_circles(&listed_by).await?;
     Ok(private(you_of(&shared, &account.person.id).await?))
 }
 

@@ -10,6 +10,7 @@ pub mod kanasta_client;
 pub mod page;
 pub mod project;
 pub mod smtp;
+pub mod society;
 pub mod table;
 pub mod visitor;
 

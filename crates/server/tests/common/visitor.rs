@@ -66,6 +66,10 @@ impl Visitor {
         self.ask("DELETE", path, &[], "").await
     }
 
+    pub async fn put(&mut self, path: &str) -> Response {
+        self.ask("PUT", path, &[], "").await
+    }
+
     /// Any request; a cookie that comes back is kept, one that is cleared is dropped.
     pub async fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Response {
         let cookie = self.token.as_ref().map(|token| format!("stolik={token}"));

@@ -1,6 +1,6 @@
 //! `stolik bench project`: how punctual many real-time tables are at once, in one server with everything on.
 
-use super::{gauge::Gauge, watcher::Watcher};
+use super::{gauge::Gauge, watcher::watch};
 use crate::say::say;
 use anyhow::Context;
 use clap::Args;
@@ -103,7 +103,7 @@ impl ProjectBench {
         let server = Server::start(config).await?;
         let mut watching = JoinSet::new();
         for _ in 0..self.games {
-            watching.spawn(Watcher::at(server.listening(), wish(rules)).await?.look_on());
+            watching.spawn(watch(server.listening(), wish(rules)).await?.look_on());
         }
         time::sleep(WARM_UP).await;
         gauge.take();

@@ -1,7 +1,10 @@
 //! Friends and blocks.
 
-use crate::engines::Home;
-use store::{PersonId, Tie, TieFault, TokenHash};
+use crate::engines::{Home, append};
+use store::{
+    Append, FinishedGame, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, Meeting, PersonId, PlayerRow, Tie, TieFault,
+    TokenHash, Who,
+};
 
 async fn someone(home: &Home, nick: &str, token: u8) -> PersonId {
     home.create_guest(nick, &TokenHash::from_bytes([token; 32]), 0).await.expect("a guest")
@@ -10,6 +13,19 @@ async fn someone(home: &Home, nick: &str, token: u8) -> PersonId {
 async fn ties(home: &Home, person: &PersonId) -> Vec<(String, Tie)> {
     let ties = home.ties_of(person).await.expect("ties");
     ties.into_iter().map(|(other, tie)| (other.nick, tie)).collect()
+}
+
+/// So many people, called `prefix0`, `prefix1` and so on.
+async fn crowd(home: &Home, prefix: &str, count: usize) -> Vec<PersonId> {
+    let mut people = Vec::new();
+    for number in 0..count {
+        let mut token = [0; 32];
+        token[..prefix.len()].copy_from_slice(prefix.as_bytes());
+        token[28..].copy_from_slice(&(number as u32).to_be_bytes());
+        let nick = format!("{prefix}{number}");
+        people.push(home.create_guest(&nick, &TokenHash::from_bytes(token), 0).await.expect("a guest"));
+    }
+    people
 }
 
 fn is(nick: &str, tie: Tie) -> Vec<(String, Tie)> {
@@ -56,5 +72,99 @@ on_both_engines! {
         let ala = someone(&home, "ala", 1).await;
         assert!(matches!(home.befriend(&ala, &ala, 1).await, Err(TieFault::Oneself)));
         assert!(matches!(home.block(&ala, &ala, 1).await, Err(TieFault::Oneself)));
+    }
+
+    async fn a_flood_of_requests_pushes_no_friend_off_the_list_and_has_an_end(home: Home) {
+        let (ala, zoe) = (someone(&home, "ala", 1).await, someone(&home, "zoe", 2).await);
+        home.befriend(&ala, &zoe, 1).await.expect("asked");
+        home.befriend(&zoe, &ala, 1).await.expect("yes");
+        let crowd = crowd(&home, "bot", MAX_ASKING + 1).await;
+        for stranger in &crowd[..MAX_ASKING] {
+            home.befriend(stranger, &ala, 2).await.expect("asked");
+        }
+        let list = ties(&home, &ala).await;
+        assert_eq!((list.len(), &list[0]), (MAX_ASKING + 1, &("zoe".to_owned(), Tie::Friend)));
+        // One more is turned away, and so is one who is blocked: full is full, whoever asks.
+        let last = &crowd[MAX_ASKING];
+        assert!(matches!(home.befriend(last, &ala, 3).await, Err(TieFault::TheyHaveTooMany)));
+        home.block(&ala, last, 3).await.expect("blocked");
+        assert!(matches!(home.befriend(last, &ala, 4).await, Err(TieFault::TheyHaveTooMany)));
+        // Requests that are not seen take nobody's place.
+        home.block(&ala, &crowd[0], 4).await.expect("blocked");
+        assert_eq!(home.befriend(&crowd[0], &ala, 5).await.expect("as to everyone"), Tie::Asked);
+        home.part(&ala, &crowd[1]).await.expect("declined");
+        home.unblock(&ala, last).await.expect("unblocked");
+        assert_eq!(home.befriend(last, &ala, 6).await.expect("there is room"), Tie::Asked);
+    }
+
+    async fn requests_and_blocks_of_one_person_have_an_end(home: Home) {
+        let ala = someone(&home, "ala", 1).await;
+        let crowd = crowd(&home, "bob", MAX_BLOCKED + 1).await;
+        for other in &crowd[..MAX_ASKED] {
+            home.befriend(&ala, other, 1).await.expect("asked");
+        }
+        assert!(matches!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await, Err(TieFault::TooMany)));
+        // Who has asked can be answered all the same.
+        home.befriend(&crowd[MAX_ASKED], &ala, 1).await.expect("asked");
+        assert_eq!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await.expect("yes"), Tie::Friend);
+        for other in &crowd[..MAX_BLOCKED] {
+            home.block(&ala, other, 1).await.expect("blocked");
+        }
+        assert!(matches!(home.block(&ala, &crowd[MAX_BLOCKED], 1).await, Err(TieFault::TooMany)));
+        home.block(&ala, &crowd[0], 1).await.expect("again is nothing new");
+        assert_eq!(ties(&home, &ala).await.len(), MAX_BLOCKED);
+    }
+
+    async fn a_change_says_whether_the_other_sees_one(home: Home) {
+        let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
+        assert!(!home.part(&ala, &bob).await.expect("nothing to end"));
+        assert!(!home.block(&ala, &bob, 1).await.expect("nothing to see"));
+        home.befriend(&bob, &ala, 1).await.expect("asked in vain");
+        assert!(home.block(&ala, &bob, 1).await.expect("the request is gone"));
+        home.unblock(&ala, &bob).await.expect("unblocked");
+        home.befriend(&ala, &bob, 1).await.expect("asked");
+        assert!(home.block(&ala, &bob, 1).await.expect("the request is gone"));
+        home.unblock(&ala, &bob).await.expect("unblocked");
+        home.befriend(&ala, &bob, 1).await.expect("asked");
+        assert!(home.part(&bob, &ala).await.expect("declined"));
+    }
+
+    async fn whoever_lists_a_person_is_known_and_blocks_are_seen_from_both_sides(home: Home) {
+        let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
+        let (eve, kim) = (someone(&home, "eve", 3).await, someone(&home, "kim", 4).await);
+        home.befriend(&ala, &bob, 1).await.expect("asked");
+        home.befriend(&bob, &ala, 1).await.expect("yes");
+        home.befriend(&ala, &kim, 1).await.expect("asked");
+        home.block(&ala, &eve, 1).await.expect("blocked");
+        let sorted = |mut ids: Vec<PersonId>| { ids.sort(); ids };
+        assert_eq!(sorted(home.listed_by(&ala).await.expect("read")), sorted(vec![bob.clone(), kim]));
+        assert_eq!(home.friends_of(&ala).await.expect("read"), [bob]);
+        assert_eq!(home.blocks_around(&ala).await.expect("read"), std::slice::from_ref(&eve));
+        assert_eq!(home.blocks_around(&eve).await.expect("read"), std::slice::from_ref(&ala));
+        assert_eq!(home.listed_by(&eve).await.expect("read"), [ala]);
+    }
+
+    async fn games_against_friends_are_counted_and_others_are_not(home: Home) {
+        let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
+        let eve = someone(&home, "eve", 3).await;
+        let seat = |seat: u8, who: &PersonId, place| PlayerRow {
+            seat, side: seat, who: Who::Person(who.clone()), nick: "then".to_owned(), place,
+        };
+        for (number, places) in [(1, [1, 2, 3]), (2, [2, 1, 3]), (3, [1, 2, 3])] {
+            let players = [(0, &ala), (1, &bob), (2, &eve)];
+            let players = players.into_iter().zip(places).map(|((at, who), place)| seat(at, who, place)).collect();
+            let (game, outcome) = ("dama".to_owned(), "{}".to_owned());
+            let finished = FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players };
+            let end = Append { finished: Some(finished), ..append("t", number, &["end"]) };
+            home.append(end).await.expect("kept");
+        }
+        assert_eq!(home.meetings(&ala).await.expect("read"), []);
+        home.befriend(&ala, &bob, 1).await.expect("asked");
+        home.befriend(&bob, &ala, 1).await.expect("yes");
+        let met = |nick: &str, won, lost| Meeting {
+            nick: nick.to_owned(), game: "dama".to_owned(), played: 3, won, lost,
+        };
+        assert_eq!(home.meetings(&ala).await.expect("read"), [met("bob", 2, 1)]);
+        assert_eq!(home.meetings(&bob).await.expect("read"), [met("ala", 1, 2)]);
     }
 }

@@ -1,6 +1,9 @@
 //! Whose lines this browser does not show: those who are muted here, and those who are blocked.
 
-use crate::browser::storage;
+use crate::{
+    browser::storage,
+    source::{Remote, Society},
+};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use wire::PersonId;
@@ -13,17 +16,22 @@ const MOST: usize = 500;
 #[derive(Clone, Copy)]
 pub struct Hushed {
     muted: RwSignal<BTreeSet<PersonId>>,
+    /// Knows who is blocked.
+    society: Society,
 }
 
 impl Hushed {
     /// Reads who was muted, and from then on keeps every change.
     pub fn start() -> Self {
-        Self { muted: RwSignal::new(parse(&storage::read(MUTED).unwrap_or_default())) }
+        Self {
+            muted: RwSignal::new(parse(&storage::read(MUTED).unwrap_or_default())),
+            society: expect_context::<Remote>().source.desk.society,
+        }
     }
 
     /// Whether lines of the person are to be hidden.
     pub fn hides(self, person: &PersonId) -> bool {
-        self.is_muted(person) || is_blocked(person)
+        self.is_muted(person) || self.society.has_blocked(person)
     }
 
     /// Whether the person is muted in this browser.
@@ -42,11 +50,6 @@ impl Hushed {
             storage::write(MUTED, &write(muted));
         });
     }
-}
-
-/// Whether the person is blocked by who looks. The list of blocks plugs in here, and nowhere else.
-fn is_blocked(_person: &PersonId) -> bool {
-    false
 }
 
 fn parse(text: &str) -> BTreeSet<PersonId> {

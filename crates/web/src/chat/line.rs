@@ -5,7 +5,8 @@ use crate::{
     live::live,
     nav::Go,
     route::{Place, Route},
-    texts::{chat as t, say, use_lang},
+    society::{Change, Ties},
+    texts::{chat as t, say, society, use_lang},
 };
 use leptos::prelude::*;
 use wire::Line;
@@ -86,11 +87,17 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
             view! { <button type="button" class="quiet" data-act="silence" on:click=act>{say(words)}</button> }.into_any()
         })
     });
+    let (ties, whom) = (Ties::here(), nick.to_string());
+    let block = move |_| {
+        ties.change(Change::Block, &whom);
+        open.set(None);
+    };
     view! {
         <div class="line-menu" role="group" aria-label=say(t::menu) data-testid="line-menu">
             <button type="button" class="quiet" data-act="mute" on:click=mute>{mute_words}</button>
             <Go to=Route::People(Place::Profile(nick)) class="quiet">{say(t::profile)}</Go>
             {silence}
+            <button type="button" class="quiet" data-act="block" on:click=block>{say(society::block)}</button>
             <button type="button" class="quiet" data-act="report" on:click=report>{say(t::report)}</button>
         </div>
     }

@@ -2,6 +2,7 @@
 
 use super::{nobody::Nobody, table_row::row};
 use crate::{
+    live::live,
     nav::Go,
     reading::Reading,
     rivals::Rivals,
@@ -47,14 +48,14 @@ pub fn Tables(
         <div class="table-lists">
             <section data-testid="open-tables">
                 <h2>{say(t::open_tables)}</h2>
-                {list(open, move || match only {
+                {list(open, Box::new(move || match only {
                     Some(only) => view! { <Nobody only/> }.into_any(),
                     None => view! { <p class="empty soft">{say(t::no_open_tables)}</p> }.into_any(),
-                })}
+                }))}
             </section>
             <section data-testid="games-to-watch">
                 <h2>{say(t::watch)}</h2>
-                {list(running, nothing_to_watch)}
+                {list(running, Box::new(nothing_to_watch))}
             </section>
         </div>
     }
@@ -68,21 +69,18 @@ fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
     now
 }
 
-fn list(cards: Memo<Cards>, empty: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     let status = expect_context::<Remote>().source.desk.status;
-    let ids = Memo::new(move |_| {
-        cards.with(|cards| {
-            Some(cards.as_ref()?.iter().map(|card| card.table.clone()).collect::<Vec<TableId>>())
-        })
-    });
+    let ids = move || {
+        let ids = |cards: &Vec<Card>| cards.iter().map(|card| card.table.clone()).collect::<Vec<_>>();
+        cards.with(|cards| cards.as_ref().map(ids).unwrap_or_default())
+    };
     // The list itself stays while its rows come and go.
-    let count = Memo::new(move |_| ids.with(|ids| ids.as_ref().map(|ids| !ids.is_empty())));
-    (move || match (count.get(), status.get()) {
+    let has_any = Memo::new(move |_| cards.with(|cards| cards.as_ref().map(|cards| !cards.is_empty())));
+    live(move || match (has_any.get(), status.get()) {
         (Some(false), _) => empty(),
         (Some(true), _) => view! {
-            <ul class="tables">
-                <For each=move || ids.get().unwrap_or_default() key=TableId::clone let:table>{row(table, cards)}</For>
-            </ul>
+            <ul class="tables"><For each=ids key=TableId::clone let:table>{row(table, cards)}</For></ul>
         }
         .into_any(),
         (None, Status::Lost { .. } | Status::Outdated) => {

@@ -3,13 +3,14 @@
 use super::table_list::Cards;
 use crate::{
     games::name,
+    live::live,
     nav::Go,
     reading::Reading,
     route::Route,
     shell::{Avatar, Icon, Sign},
     source::Card,
     table,
-    texts::{Lang, home as t, lobby, say, use_lang},
+    texts::{Lang, home as t, lobby, use_lang},
 };
 use leptos::prelude::*;
 use wire::{Sitter, TableId};
@@ -22,48 +23,47 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
         let find = |cards: &Cards| cards.as_ref()?.iter().find(|card| card.table == which).cloned();
         cards.with(find).or_else(|| before.cloned().flatten())
     });
-    let of_card = move |part: fn(&Card, Lang) -> String| {
-        Memo::new(move |_| card.with(|card| card.as_ref().map(|card| part(card, lang.get()))))
+    let words = move |words: fn(&Card, Lang) -> String| {
+        live(move || card.with(|card| card.as_ref().map(|card| words(card, lang.get()))))
     };
-    let game = of_card(|card, lang| name(card.game, lang).to_owned());
-    let options = of_card(|card, lang| table::options_text(&card.rules, lang).unwrap_or_default());
-    let sitters =
-        Memo::new(move |_| card.with(|card| card.as_ref().map(|card| (card.sitters.clone(), card.free()))));
-    let watchers = Memo::new(move |_| card.with(|card| card.as_ref().map_or(0, |card| card.watchers)));
-    let has_room = Memo::new(move |_| card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0)));
+    let game = words(|card, lang| name(card.game, lang).to_owned());
+    let options = words(|card, lang| table::options_text(&card.rules, lang).unwrap_or_default());
+    let people = live(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
+    let way = live(move || {
+        let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0));
+        let (sign, words) =
+            if has_room { (Sign::People, t::join(lang.get())) } else { (Sign::Eye, t::look(lang.get())) };
+        view! { <Icon sign/>{words} }.into_any()
+    });
     view! {
         <li class="table-row" data-table=address>
-            <h3 class="table-game">{move || game.get()}</h3>
-            <p class="table-options soft">{move || options.get()}</p>
-            <div class="table-people">
-                {move || sitters.get().map(|(sitters, free)| people(&sitters, free, lang.get()))}
-                {move || (watchers.get() > 0).then(|| view! {
-                    <span class="person-chip soft"><Icon sign=Sign::Eye/>{move || t::watchers(lang.get(), watchers.get())}</span>
-                }.into_any())}
-            </div>
-            <Go to=Route::Table(table) class="button">
-                {move || {
-                    let (sign, words): (_, fn(_) -> _) =
-                        if has_room.get() { (Sign::People, t::join) } else { (Sign::Eye, t::look) };
-                    view! { <Icon sign/>{say(words)} }.into_any()
-                }}
-            </Go>
+            <h3 class="table-game">{game}</h3>
+            <p class="table-options soft">{options}</p>
+            <div class="table-people">{people}</div>
+            <Go to=Route::Table(table) class="button">{way}</Go>
         </li>
     }
     .into_any()
 }
 
-/// Who sits: each person, each kind of bot once with its number, and how many seats are free.
-fn people(sitters: &[Option<Sitter>], free: usize, lang: Lang) -> AnyView {
-    let seated = names(sitters, lang).into_iter().map(|name| {
-        let words = name.clone();
-        view! { <span class="person-chip"><Avatar name=Reading::stored(name)/>{words}</span> }.into_any()
+/// Who sits: each person, each kind of bot once with its number; how many seats are free, and how many look on.
+fn people(card: &Card, lang: Lang) -> AnyView {
+    let chip = |mark: AnyView, words: String, class: &'static str| {
+        view! { <span class=class>{mark}{words}</span> }.into_any()
+    };
+    let seated = names(&card.sitters, lang).into_iter().map(|name| {
+        let face = view! { <Avatar name=Reading::stored(name.clone())/> }.into_any();
+        chip(face, name, "person-chip")
     });
-    let free = (free > 0).then(|| {
-        let words = lobby::free_seats(lang, free);
-        view! { <span class="person-chip soft"><span class="avatar free"></span>{words}</span> }.into_any()
+    let free = Some(card.free()).filter(|free| *free > 0).map(|free| {
+        let place = view! { <span class="avatar free"></span> }.into_any();
+        chip(place, lobby::free_seats(lang, free), "person-chip soft")
     });
-    seated.chain(free).collect_view().into_any()
+    let watchers = Some(card.watchers).filter(|watchers| *watchers > 0).map(|watchers| {
+        let eye = view! { <Icon sign=Sign::Eye/> }.into_any();
+        chip(eye, t::watchers(lang, watchers), "person-chip soft")
+    });
+    seated.chain(free).chain(watchers).collect::<Vec<AnyView>>().into_any()
 }
 
 fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {

@@ -1,6 +1,8 @@
-//! How people stand: profiles and leaderboards. A part of the page that comes when one is first looked at.
+//! People: profiles, leaderboards, friends, one's account. A part of the page that comes when one is first looked at.
 
 mod account;
+mod bonds;
+mod friends;
 mod graph;
 mod leaders;
 mod loading;
@@ -37,6 +39,7 @@ fn show(place: Place) -> AnyView {
     match place {
         Place::Profile(nick) => profile_page(&nick),
         Place::Leaders(kind) => view! { <LeadersPage kind/> }.into_any(),
+        Place::Friends => friends::friends_page(),
         Place::Account => account::account_page(),
         Place::Forgot => account::forgot_page(),
         Place::Reset => account::reset_page(),

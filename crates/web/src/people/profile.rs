@@ -1,6 +1,7 @@
 //! A person: how good they are at what, how that came, whom they have met, and their last games.
 
 use super::{
+    bonds,
     graph::{HEIGHT, WIDTH, line},
     loading::once_fetched,
     score,
@@ -16,7 +17,7 @@ use crate::{
 };
 use games::GameKind;
 use leptos::prelude::*;
-use wire::{Career, Fared, Met, Nick, PastGame, PastPlayer, Profile, Score};
+use wire::{Career, Fared, Met, Nick, PastGame, PastPlayer, Person, Profile, Score};
 
 /// The page of a person.
 pub fn profile_page(nick: &Nick) -> AnyView {
@@ -30,7 +31,9 @@ pub fn profile_page(nick: &Nick) -> AnyView {
 }
 
 fn show(profile: Profile) -> AnyView {
-    let Profile { nick, guest, games, last } = profile;
+    let Profile { id, nick, guest, games, last } = profile;
+    let person = nick.parse().ok().map(|nick| Person { id, nick });
+    let (met, bonds_to) = (person.as_ref().map(bonds::meetings), person.map(bonds::bonds));
     let note = guest.then(|| view! { <p class="soft">{say(t::guest)}</p> }.into_any());
     let (face, heading, of) = (nick.clone(), nick.clone(), nick);
     let most = games.iter().max_by_key(|(_, score)| score.played).map(|(kind, _)| *kind);
@@ -57,9 +60,11 @@ fn show(profile: Profile) -> AnyView {
         <header class="profile-head">
             <Avatar name=face/><div><h1>{heading}</h1>{note}</div>
         </header>
+        {bonds_to}
         {nothing}
         <div class="score-cards">{cards}</div>
         {career}
+        {met}
         {(!last.is_empty()).then(|| view! {
             <section class="card"><h2>{say(t::last_games)}</h2>
             <ul class="past">{last.into_iter().map(past).collect_view()}</ul></section>

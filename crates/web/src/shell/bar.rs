@@ -2,10 +2,11 @@
 
 use super::{Avatar, Icon, Sign};
 use crate::{
+    live::live,
     nav::Go,
     route::{Place, Route},
     source::Remote,
-    texts::{account, say, shell as t},
+    texts::{account, say, shell as t, society, use_lang},
 };
 use games::GameKind;
 use leptos::prelude::*;
@@ -49,7 +50,22 @@ fn Places() -> impl IntoView {
     view! {
         <Go to=Route::Home class="place"><Icon sign=Sign::Play/><span>{say(t::play)}</span></Go>
         <Go to=Route::Lobby class="place"><Icon sign=Sign::People/><span>{say(t::lobby)}</span></Go>
+        <Go to=Route::People(Place::Friends) class="place"><span class="place-sign"><Icon sign=Sign::Heart/><Badge/></span><span>{say(society::friends)}</span></Go>
         <Go to=Route::People(Place::Leaders(GameKind::ALL[0])) class="place"><Icon sign=Sign::Cup/><span>{say(t::leaders)}</span></Go>
         <Go to=Route::Settings class="place"><Icon sign=Sign::Gear/><span>{say(t::settings)}</span></Go>
     }
+}
+
+/// How many requests and invitations wait for an answer; nothing if none do.
+#[component]
+fn Badge() -> impl IntoView {
+    let (people, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
+    let waiting = Memo::new(move |_| people.waiting());
+    live(move || {
+        let count = waiting.get();
+        (count > 0).then(|| {
+            let words = live(move || society::waiting(lang.get(), count as u64));
+            view! { <span class="badge" data-testid="badge"><span aria-hidden="true">{count}</span><span class="aloud">{words}</span></span> }.into_any()
+        })
+    })
 }

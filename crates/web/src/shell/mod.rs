@@ -17,6 +17,7 @@ pub use toasts::Toasts;
 use crate::{
     live::live,
     route::Route,
+    society::InvitationNotes,
     texts::{say, shell as t},
 };
 use bar::{BottomBar, TopBar};
@@ -35,6 +36,7 @@ pub fn Shell(route: Memo<Route>, children: Children) -> impl IntoView {
             <a class="skip" href="#main">{say(t::skip)}</a>
             <TopBar/>
             <SignalLine/>
+            <InvitationNotes/>
             <main id="main" tabindex="-1">{children()}</main>
             <BottomBar/>
             <ToastList/>

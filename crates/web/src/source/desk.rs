@@ -1,6 +1,6 @@
 //! What a source has told the page, as signals: each page shows them and follows their changes.
 
-use super::{Card, Status, acts::Acts};
+use super::{Card, Society, Status, acts::Acts};
 use crate::games::is_told;
 use games::AnyNotice;
 use leptos::prelude::*;
@@ -28,6 +28,8 @@ pub struct Desk {
     pub lobby: RwSignal<Option<Vec<Card>>>,
     /// The tables the person sits at, the newest last.
     pub seated: RwSignal<Vec<TableId>>,
+    /// Other people.
+    pub society: Society,
     /// Why the server closed the connection, when it last said so.
     pub bye: RwSignal<Option<Farewell>>,
     /// The table looked at.
@@ -60,6 +62,7 @@ impl Desk {
             you: RwSignal::new(None),
             lobby: RwSignal::new(None),
             seated: RwSignal::new(Vec::new()),
+            society: Society::new(),
             bye: RwSignal::new(None),
             table: RwSignal::new(None),
             room: RwSignal::new(None),
@@ -139,6 +142,12 @@ impl Desk {
             | ClientIn::Said { .. }
             | ClientIn::Menu { .. }
             | ClientIn::Closed { .. }
+            // A page that knows tables has been told of people before.
+            | ClientIn::Invited(_)
+            | ClientIn::Uninvited { .. }
+            | ClientIn::Declined { .. }
+            | ClientIn::Circle(_)
+            | ClientIn::Doing { .. }
             | ClientIn::Done { .. }
             | ClientIn::Refused { .. } => {}
         }
@@ -148,6 +157,7 @@ impl Desk {
     pub(super) fn welcome(self, you: Person, seated: Vec<TableId>) {
         self.you.set(Some(you));
         self.seated.set(seated);
+        self.society.begin_anew();
     }
 
     /// Whoever was removed is where no entry is.

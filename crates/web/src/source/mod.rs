@@ -12,6 +12,7 @@ mod plain;
 mod post;
 mod remote;
 mod shelf;
+mod society;
 mod socket;
 mod status;
 
@@ -22,6 +23,7 @@ pub use local::Local;
 pub use post::{Answer, Unmet};
 pub use remote::Remote;
 pub use shelf::{SavedGame, saved_game, stored_replay};
+pub use society::{Sent, Society};
 pub use status::Status;
 
 use crate::browser::clock;
@@ -105,6 +107,11 @@ impl Source {
             Ok(Plain::Refused { ack, why }) => self.answer(ack, Err(Unmet::Refused(why.into()))),
             Ok(Plain::Lobby { tables }) => self.desk.lobby.set(Some(tables)),
             Ok(Plain::LobbySaid { lines }) => desk::put_said(self.desk.lobby_said, lines),
+            Ok(Plain::Invited(invitation)) => self.desk.society.put_invitation(invitation),
+            Ok(Plain::Uninvited { table }) => self.desk.society.drop_invitation(&table),
+            Ok(Plain::Declined { table, by }) => self.desk.society.put_declined(&table, by),
+            Ok(Plain::Circle(circle)) => self.desk.society.circle.set(circle),
+            Ok(Plain::Doing { friend, doing }) => self.desk.society.put_doing(&friend, doing),
             Ok(Plain::Bye(why)) => self.desk.bye.set(Some(why)),
             Err(_) => return false,
         }

@@ -4,7 +4,7 @@
 
 use super::Card;
 use serde::Deserialize;
-use wire::{Farewell, Line, Person, Refusal, TableId};
+use wire::{Circle, Doing, Farewell, Invitation, Line, Person, PersonId, Refusal, TableId};
 
 /// A message in which no game occurs, written as in [`wire::ClientIn`].
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -42,6 +42,29 @@ pub enum Plain {
         /// Oldest first.
         lines: Vec<Line>,
     },
+    /// Somebody invites the person.
+    Invited(Invitation),
+    /// An invitation stands no more.
+    Uninvited {
+        /// To which table.
+        table: TableId,
+    },
+    /// Somebody has declined.
+    Declined {
+        /// To come to which table.
+        table: TableId,
+        /// Who.
+        by: Person,
+    },
+    /// What people are to the person.
+    Circle(Circle),
+    /// A friend does something else now.
+    Doing {
+        /// Who.
+        friend: PersonId,
+        /// What.
+        doing: Doing,
+    },
     /// The server is about to close the connection.
     Bye(Farewell),
 }
@@ -62,6 +85,20 @@ pub enum PlainRefusal {
     NoSuchTable,
     /// It could not be kept.
     NotKept,
+    /// One must sit at the table for that.
+    NotSeated,
+    /// The table has no free seat.
+    NoFreeSeat,
+    /// Nobody has that nick.
+    NoSuchNick,
+    /// They sit there already.
+    SitsThere,
+    /// The person has blocked them.
+    Blocked,
+    /// Too many invitations.
+    TooManyInvitations,
+    /// The invitation stands no more.
+    NotInvited,
 }
 
 impl From<PlainRefusal> for Refusal {
@@ -73,6 +110,13 @@ impl From<PlainRefusal> for Refusal {
             PlainRefusal::TooManyTables => Refusal::TooManyTables,
             PlainRefusal::NoSuchTable => Refusal::NoSuchTable,
             PlainRefusal::NotKept => Refusal::NotKept,
+            PlainRefusal::NotSeated => Refusal::NotSeated,
+            PlainRefusal::NoFreeSeat => Refusal::NoFreeSeat,
+            PlainRefusal::NoSuchNick => Refusal::NoSuchNick,
+            PlainRefusal::SitsThere => Refusal::SitsThere,
+            PlainRefusal::Blocked => Refusal::Blocked,
+            PlainRefusal::TooManyInvitations => Refusal::TooManyInvitations,
+            PlainRefusal::NotInvited => Refusal::NotInvited,
         }
     }
 }
@@ -99,6 +143,19 @@ mod tests {
         assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
         let talk = ClientIn::LobbySaid { lines: Vec::new() };
         assert_eq!(read(&talk), Some(Plain::LobbySaid { lines: Vec::new() }));
+        let by = Person { id: PersonId::from_bits(9), nick: Nick::guest(9) };
+        let table = TableId::from_bits(2);
+        let invitation = Invitation { table: table.clone(), game: games::GameKind::Dama, by: by.clone() };
+        assert_eq!(read(&ClientIn::Invited(invitation.clone())), Some(Plain::Invited(invitation)));
+        let ended = ClientIn::Uninvited { table: table.clone() };
+        assert_eq!(read(&ended), Some(Plain::Uninvited { table: table.clone() }));
+        let declined = ClientIn::Declined { table: table.clone(), by: by.clone() };
+        assert_eq!(read(&declined), Some(Plain::Declined { table: table.clone(), by: by.clone() }));
+        let circle = Circle { asking: vec![by.clone()], ..Circle::default() };
+        assert_eq!(read(&ClientIn::Circle(circle.clone())), Some(Plain::Circle(circle)));
+        let doing = Doing::Playing { game: games::GameKind::Dama, table: Some(table) };
+        let told = ClientIn::Doing { friend: by.id.clone(), doing: doing.clone() };
+        assert_eq!(read(&told), Some(Plain::Doing { friend: by.id, doing }));
         let bye = ClientIn::Bye(Farewell::Misbehaving);
         assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
     }
@@ -112,6 +169,13 @@ mod tests {
             Refusal::TooManyTables,
             Refusal::NoSuchTable,
             Refusal::NotKept,
+            Refusal::NotSeated,
+            Refusal::NoFreeSeat,
+            Refusal::NoSuchNick,
+            Refusal::SitsThere,
+            Refusal::Blocked,
+            Refusal::TooManyInvitations,
+            Refusal::NotInvited,
         ];
         for why in all {
             let Some(Plain::Refused { ack: 3, why: read }) =

@@ -8,6 +8,8 @@ mod confirm;
 mod countdown;
 mod fair;
 mod history;
+mod host_corner;
+mod invite_panel;
 mod leave;
 mod over;
 mod panel;

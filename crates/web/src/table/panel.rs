@@ -1,6 +1,6 @@
 //! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else there is to know.
 
-use super::{FairPlay, HistoryList, chat::Chat, sight::Sight};
+use super::{FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, sight::Sight};
 use crate::{
     games::{GameAside, Scene},
     live::{effect, live},
@@ -132,6 +132,7 @@ fn About(kind: GameKind) -> impl IntoView {
             <Go to=Route::Rules(kind) class="button"><Icon sign=Sign::Book/>{say(home::rules)}</Go>
             {watchers}
             {absence}
+            <HostCorner/>
             <FairPlay promise seed/>
         </div>
     }

@@ -1,6 +1,9 @@
 //! A table before its first game: who sits where, who is missing, the link to send.
 
-use super::{FairPlay, chat::Chat, leave::LeaveButton, sight::Sight, waiting_seat::WaitingSeat};
+use super::{
+    FairPlay, chat::Chat, invite_panel::InvitePanel, leave::LeaveButton, sight::Sight,
+    waiting_seat::WaitingSeat,
+};
 use crate::{
     browser::tab,
     games::{GameOptions, name, options_text, side_names, teams},
@@ -8,7 +11,7 @@ use crate::{
     nav::Go,
     reading::Reading,
     route::Route,
-    shell::{Icon, LinkBox, Sign},
+    shell::{Icon, Sign},
     texts::{Lang, home, hosting, say, shell, table as t, use_lang},
 };
 use game_core::Seat;
@@ -20,10 +23,12 @@ use wire::{SeatCard, TableAsk, limits::GRACE_MS};
 pub fn WaitingRoom() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let table = sight.source.desk.table.get_untracked();
-    let url = table.map(|table| format!("{}{}", tab::origin(), Route::Table(table).address()));
+    let link =
+        table.map(|table| (table.clone(), format!("{}{}", tab::origin(), Route::Table(table).address())));
     let missing = Memo::new(move |_| {
         sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count())
     });
+    let may_invite = Memo::new(move |_| missing.get() > 0 && (sight.seat.get().is_some() || sight.is_host()));
     let rules = Memo::new(move |_| {
         sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });
@@ -49,19 +54,13 @@ pub fn WaitingRoom() -> impl IntoView {
                 <LeaveButton/>
             </div>
             <h1><span role="status">{title}</span></h1>
-            {move || url.clone().filter(|_| missing.get() > 0 && sight.seat.get().is_some()).map(|url| view! {
-                <section class="card invite">
-                    <h2>{say(t::send_link)}</h2>
-                    <LinkBox url/>
-                    <p class="soft">{say(t::send_link_text)}</p>
-                </section>
-            }.into_any())}
+            {move || link.clone().filter(|_| may_invite.get()).map(|(table, url)| view! { <InvitePanel table url/> }.into_any())}
             <section class="card">
                 <h2>{say(t::seats)}</h2>
                 <FillUp missing/>
                 {move || {
-                    seating.track();
-                    rules.get_untracked().map(|rules| seat_lists(&rules, lang.get()))
+                    let rules = seating.get().and_then(|_| rules.get_untracked());
+                    rules.map(|rules| seat_lists(&rules, lang.get()))
                 }}
                 <Options/>
                 <p class="soft" data-testid="absence">{absence}</p>

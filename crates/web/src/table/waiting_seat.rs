@@ -10,7 +10,7 @@ use crate::{
 use game_core::Seat;
 use games::BotName;
 use leptos::prelude::*;
-use wire::{SeatCard, Sitter, TableAsk};
+use wire::{SeatCard, Sitter, Stage, TableAsk};
 
 #[component]
 pub fn WaitingSeat(seat: Seat) -> impl IntoView {
@@ -48,7 +48,7 @@ fn FreeSeat(seat: Seat) -> impl IntoView {
 
 /// The host's way to put a bot on the seat: how strong is asked only then.
 #[component]
-fn AddBot(seat: Seat) -> impl IntoView {
+pub fn AddBot(seat: Seat) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let bots = sight
         .source
@@ -151,7 +151,7 @@ fn SwapButton(seat: Seat) -> impl IntoView {
 
 /// What only the host may do about another.
 #[component]
-fn HostWays(seat: Seat, name: Reading<String>, is_person: bool) -> impl IntoView {
+pub fn HostWays(seat: Seat, name: Reading<String>, is_person: bool) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let is_host = Memo::new(move |_| sight.is_host());
     let asked = RwSignal::new(false);
@@ -169,13 +169,15 @@ fn HostWays(seat: Seat, name: Reading<String>, is_person: bool) -> impl IntoView
         }
         .into_any()
     };
+    // Nobody's game is for the host to end.
+    let may_remove = Memo::new(move |_| sight.stage() != Stage::Playing);
     live(move || {
-        is_host.get().then(|| {
+        let removal = may_remove.get().then(|| {
             view! {
-                {is_person.then(hand_over)}
                 <button type="button" class="button quiet" data-testid="remove" on:click=remove>{say(t::remove)}</button>
             }
             .into_any()
-        })
+        });
+        is_host.get().then(|| view! { {is_person.then(hand_over)}{removal} }.into_any())
     })
 }

@@ -14,6 +14,7 @@ texts! {
     places_asked { en "asked to change places", pl "czeka na zgodę na zamianę", cs "čeká na výměnu míst" }
     wants_your_place { en "would like your seat", pl "chce zamienić się z tobą", cs "chce vaše místo" }
     sit_there { en "Move here", pl "Przesiądź się", cs "Přesednout sem" }
+    you_host { en "You are the host", pl "Jesteś gospodarzem", cs "Jste hostitel" }
     make_host { en "Make host", pl "Oddaj rolę gospodarza", cs "Předat roli hostitele" }
     keep { en "Let them stay", pl "Niech zostanie", cs "Nechat být" }
     partner { en "your partner", pl "partner", cs "spoluhráč" }

@@ -36,6 +36,7 @@ pub mod rummikub_rules;
 pub mod rummikub_tour;
 pub mod settings;
 pub mod shell;
+pub mod society;
 pub mod span;
 pub mod table;
 pub mod tour;

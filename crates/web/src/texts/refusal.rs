@@ -1,6 +1,6 @@
 //! Why something did not happen, as a sentence.
 
-use super::{Lang, texts};
+use super::{Lang, society, texts};
 use crate::source::Unmet;
 use game_core::Rejection;
 use wire::Refusal;
@@ -71,6 +71,18 @@ texts! {
     }
     over { en "The game is over.", pl "Gra jest skończona.", cs "Hra skončila." }
     not_your_turn { en "It is not your turn.", pl "To nie twoja kolej.", cs "Nejste na tahu." }
+    no_free_seat { en "No seat is free any more.", pl "Nie ma już wolnego miejsca.", cs "Žádné místo už není volné." }
+    sits_there { en "They sit at the table already.", pl "Ta osoba siedzi już przy stoliku.", cs "Už u stolu sedí." }
+    too_many_invitations {
+        en "Too many invitations are open. Wait until some are answered.",
+        pl "Zbyt wiele zaproszeń czeka na odpowiedź. Poczekaj na kilka z nich.",
+        cs "Příliš mnoho pozvánek čeká na odpověď. Počkejte na některé z nich.",
+    }
+    not_invited {
+        en "This invitation does not stand any more.",
+        pl "To zaproszenie jest już nieaktualne.",
+        cs "Tato pozvánka už neplatí.",
+    }
     busy {
         en "The server could not do that just now. Try again in a moment.",
         pl "Serwer nie mógł tego teraz zrobić. Spróbuj za chwilę.",
@@ -102,6 +114,12 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         Refusal::NoSuchSeat => no_such_seat,
         Refusal::SeatTaken => seat_taken,
         Refusal::NotSeated => not_seated,
+        Refusal::NoFreeSeat => no_free_seat,
+        Refusal::NoSuchNick => society::nobody,
+        Refusal::SitsThere => sits_there,
+        Refusal::Blocked => society::blocked_first,
+        Refusal::TooManyInvitations => too_many_invitations,
+        Refusal::NotInvited => not_invited,
         Refusal::GameOn => game_on,
         Refusal::NoGame => no_game,
         Refusal::Paused => paused,

@@ -24,11 +24,6 @@ texts! {
     stand_up { en "Stand up", pl "Wstań", cs "Vstát" }
     add_bot { en "Add a bot", pl "Posadź bota", cs "Přidat bota" }
     remove { en "Remove", pl "Usuń", cs "Odebrat" }
-    send_link {
-        en "Send this link",
-        pl "Wyślij ten link",
-        cs "Pošlete tento odkaz",
-    }
     send_link_text {
         en "Whoever opens it sits down at your table.",
         pl "Kto go otworzy, siada przy twoim stoliku.",

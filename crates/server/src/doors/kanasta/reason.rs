@@ -91,6 +91,12 @@ fn refusal(why: &Refusal) -> String {
         | Refusal::TooManySilenced
         | Refusal::NoSuchBot
         | Refusal::OtherGame
+        | Refusal::NoFreeSeat
+        | Refusal::NoSuchNick
+        | Refusal::SitsThere
+        | Refusal::Blocked
+        | Refusal::TooManyInvitations
+        | Refusal::NotInvited
         | Refusal::Game(Rejection::Refused(_)) => "to teď nejde",
     };
     text.to_owned()

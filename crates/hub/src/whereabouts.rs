@@ -1,0 +1,156 @@
+//! Who sits where, so that others may know what somebody is doing.
+
+use std::collections::HashMap;
+use wire::{Doing, PersonId, Stage, TableId, Visibility};
+
+/// A table, as far as it says what those at it are doing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// What is played.
+    pub game: games::GameKind,
+    /// What it is doing.
+    pub stage: Stage,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Whether a seat is free.
+    pub has_free_seat: bool,
+    /// Who may change it.
+    pub host: Option<PersonId>,
+    /// Who sits at it, bots aside.
+    pub seated: Vec<PersonId>,
+}
+
+impl Spot {
+    /// Whether somebody could sit down now.
+    pub fn has_room(&self) -> bool {
+        self.has_free_seat && self.stage != Stage::Playing
+    }
+
+    /// Whether the person may ask others to come.
+    pub fn may_invite(&self, person: &PersonId) -> bool {
+        self.seated.contains(person) || self.host.as_ref() == Some(person)
+    }
+
+    fn doing(&self, table: &TableId) -> Option<Doing> {
+        let (game, table) = (self.game, (self.visibility == Visibility::Public).then(|| table.clone()));
+        match self.stage {
+            Stage::Waiting | Stage::Over if self.has_room() => Some(Doing::Waiting { game, table }),
+            // All seats are taken: the game is about to begin.
+            Stage::Waiting | Stage::Playing => Some(Doing::Playing { game, table }),
+            Stage::Over => None,
+        }
+    }
+}
+
+/// All tables and who sits at them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Whereabouts {
+    tables: HashMap<TableId, Spot>,
+    /// Where each sits, the latest last.
+    seats: HashMap<PersonId, Vec<TableId>>,
+}
+
+impl Whereabouts {
+    /// A table is like this now. Says whose doings may have changed.
+    pub fn put(&mut self, table: &TableId, spot: Spot) -> Vec<PersonId> {
+        if self.tables.get(table) == Some(&spot) {
+            return Vec::new();
+        }
+        let mut touched = self.remove(table);
+        for person in &spot.seated {
+            self.seats.entry(person.clone()).or_default().push(table.clone());
+            if !touched.contains(person) {
+                touched.push(person.clone());
+            }
+        }
+        self.tables.insert(table.clone(), spot);
+        touched
+    }
+
+    /// A table is no more. Says whose doings may have changed.
+    pub fn remove(&mut self, table: &TableId) -> Vec<PersonId> {
+        let Some(spot) = self.tables.remove(table) else { return Vec::new() };
+        for person in &spot.seated {
+            if let Some(tables) = self.seats.get_mut(person) {
+                tables.retain(|other| other != table);
+                if tables.is_empty() {
+                    self.seats.remove(person);
+                }
+            }
+        }
+        spot.seated
+    }
+
+    /// What is known of a table.
+    pub fn spot(&self, table: &TableId) -> Option<&Spot> {
+        self.tables.get(table)
+    }
+
+    /// What somebody who is connected is doing: of several tables, one at which they play, and the latest.
+    pub fn doing(&self, person: &PersonId) -> Doing {
+        let tables = self.seats.get(person).into_iter().flatten().rev();
+        let doings: Vec<Doing> =
+            tables.filter_map(|table| self.tables.get(table).and_then(|spot| spot.doing(table))).collect();
+        let plays = doings.iter().find(|doing| matches!(doing, Doing::Playing { .. }));
+        plays.or(doings.first()).cloned().unwrap_or(Doing::Here)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::GameKind;
+
+    const PUBLIC: Visibility = Visibility::Public;
+
+    fn person(number: u128) -> PersonId {
+        PersonId::from_bits(number)
+    }
+
+    fn spot(game: GameKind, stage: Stage, has_free_seat: bool, seated: &[u128]) -> Spot {
+        let seated = seated.iter().copied().map(person).collect();
+        Spot { game, stage, visibility: PUBLIC, has_free_seat, host: Some(person(1)), seated }
+    }
+
+    #[test]
+    fn one_is_seen_waiting_then_playing_then_here_again() {
+        let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
+        let (game, at) = (GameKind::Dama, Some(table.clone()));
+        assert_eq!(all.doing(&person(1)), Doing::Here);
+        assert_eq!(all.put(&table, spot(game, Stage::Waiting, true, &[1])), [person(1)]);
+        assert_eq!(all.doing(&person(1)), Doing::Waiting { game, table: at.clone() });
+        assert_eq!(all.put(&table, spot(game, Stage::Playing, false, &[1, 2])), [person(1), person(2)]);
+        assert_eq!(all.doing(&person(2)), Doing::Playing { game, table: at });
+        all.put(&table, spot(game, Stage::Over, false, &[1, 2]));
+        assert_eq!(all.doing(&person(2)), Doing::Here);
+        assert_eq!(all.remove(&table), [person(1), person(2)]);
+        assert_eq!(all, Whereabouts::default());
+    }
+
+    #[test]
+    fn nothing_new_touches_nobody() {
+        let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
+        all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1]));
+        assert_eq!(all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1])), []);
+    }
+
+    #[test]
+    fn of_several_tables_the_one_that_is_played_at_counts_and_then_the_latest() {
+        let mut all = Whereabouts::default();
+        let [first, second, third] = [1, 2, 3].map(TableId::from_bits);
+        all.put(&first, spot(GameKind::Rummikub, Stage::Waiting, true, &[1]));
+        all.put(&second, spot(GameKind::Kanasta, Stage::Waiting, true, &[1]));
+        assert!(matches!(all.doing(&person(1)), Doing::Waiting { game: GameKind::Kanasta, .. }));
+        all.put(&first, spot(GameKind::Rummikub, Stage::Playing, false, &[1]));
+        all.put(&third, spot(GameKind::Dama, Stage::Over, false, &[1]));
+        assert!(matches!(all.doing(&person(1)), Doing::Playing { game: GameKind::Rummikub, .. }));
+    }
+
+    #[test]
+    fn a_private_table_is_not_named() {
+        let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
+        let visibility = Visibility::Private;
+        all.put(&table, Spot { visibility, ..spot(GameKind::Dama, Stage::Waiting, true, &[1]) });
+        assert_eq!(all.doing(&person(1)), Doing::Waiting { game: GameKind::Dama, table: None });
+    }
+}

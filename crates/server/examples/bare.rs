@@ -1,0 +1,117 @@
+//! A web socket server with one small card game and nothing else - no people, no journal, no limits: the floor that
+//! `cargo xtask bench peers` measures the real one against.
+//!
+//! `cargo run --release -p server --example bare -- PORT`
+
+use axum::{
+    Router,
+    extract::{
+        Path, State, WebSocketUpgrade,
+        ws::{Message, WebSocket},
+    },
+    response::Response,
+    routing::any,
+};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+use tokio::sync::mpsc;
+
+const HAND: usize = 5;
+
+type Tables = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<Word>>>>;
+
+enum Word {
+    Sat(usize, mpsc::UnboundedSender<String>),
+    Played(usize, usize),
+}
+
+#[derive(Deserialize)]
+struct Play {
+    play: usize,
+}
+
+#[derive(Serialize)]
+struct View<'a> {
+    hand: &'a [u8; HAND],
+    other: usize,
+    top: u8,
+    turn: usize,
+    seat: usize,
+}
+
+#[tokio::main]
+async fn main() {
+    let port = std::env::args().nth(1).and_then(|word| word.parse().ok()).expect("a port");
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await.expect("the port is free");
+    let router = Router::new().route("/{table}", any(idle)).route("/{table}/{seat}", any(sit));
+    println!("ready");
+    axum::serve(listener, router.with_state(Tables::default())).await.expect("it serves");
+}
+
+fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.read_buffer_size(4096).write_buffer_size(0)
+}
+
+async fn idle(upgrade: WebSocketUpgrade) -> Response {
+    small(upgrade).on_upgrade(|mut socket| async move { while socket.recv().await.is_some() {} })
+}
+
+async fn sit(
+    State(tables): State<Tables>,
+    Path((table, seat)): Path<(String, usize)>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let mailbox = tables.lock().expect("no panic").entry(table).or_insert_with(start).clone();
+    small(upgrade).on_upgrade(move |socket| serve(socket, seat % 2, mailbox))
+}
+
+fn start() -> mpsc::UnboundedSender<Word> {
+    let (mailbox, mail) = mpsc::unbounded_channel();
+    tokio::spawn(run(mail));
+    mailbox
+}
+
+async fn serve(mut socket: WebSocket, seat: usize, mailbox: mpsc::UnboundedSender<Word>) {
+    let (outlet, mut inlet) = mpsc::unbounded_channel();
+    let _ = mailbox.send(Word::Sat(seat, outlet));
+    loop {
+        tokio::select! {
+            Some(text) = inlet.recv() => {
+                if socket.send(Message::Text(text.into())).await.is_err() {
+                    return;
+                }
+            }
+            message = socket.recv() => {
+                let Some(Ok(Message::Text(text))) = message else { return };
+                if let Ok(Play { play }) = serde_json::from_str(&text) {
+                    let _ = mailbox.send(Word::Played(seat, play));
+                }
+            }
+        }
+    }
+}
+
+async fn run(mut mail: mpsc::UnboundedReceiver<Word>) {
+    let mut outlets = [None, None];
+    let (mut hands, mut top, mut turn, mut luck) = ([[1, 2, 3, 4, 5_u8]; 2], 0, 0, 0_u8);
+    while let Some(word) = mail.recv().await {
+        match word {
+            Word::Sat(seat, outlet) => outlets[seat] = Some(outlet),
+            Word::Played(seat, card) if seat == turn && card < HAND => {
+                luck = (luck + 17) % 52;
+                top = std::mem::replace(&mut hands[seat][card], luck);
+                turn = 1 - seat;
+            }
+            Word::Played(..) => continue,
+        }
+        if outlets.iter().all(Option::is_some) {
+            for (seat, outlet) in outlets.iter().flatten().enumerate() {
+                let view = View { hand: &hands[seat], other: HAND, top, turn, seat };
+                let _ = outlet.send(serde_json::to_string(&view).expect("plain data"));
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Inviting, accepting and declining.
+
+use super::{Society, State, of_wire};
+use crate::{fault::sources, letter::Letter};
+use hub::{Delivery, Spot, WallTime, Whereabouts};
+use store::StoreFault;
+use wire::{ClientIn, Invitation, Nick, Person, PersonId, Refusal, TableId};
+
+impl Society {
+    /// Invites somebody. That they have blocked the one who invites changes nothing that one can see.
+    pub async fn invite(
+        &self,
+        by: &Person,
+        table: &TableId,
+        nick: &Nick,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
+        if !self.invites.lets(by.id.as_str(), now) {
+            return Err(Refusal::TooFast);
+        }
+        offer(&self.state().whereabouts, by, table)?;
+        let (to, delivery) = self.whom(by, nick).await.map_err(|fault| {
+            tracing::error!(fault = sources(&fault), "somebody could not be looked for");
+            Refusal::Busy
+        })??;
+        let mut state = self.state();
+        // Once more: the table has gone on meanwhile.
+        let State { whereabouts, invitations, .. } = &mut *state;
+        let (offer, spot) = offer(whereabouts, by, table)?;
+        if to == by.id || spot.seated.contains(&to) {
+            return Err(Refusal::SitsThere);
+        }
+        let is_new = invitations.invite(offer.clone(), &to, delivery, spot)?;
+        if is_new && delivery == Delivery::Shown {
+            self.sockets.tell(&to, &Letter::new(ClientIn::Invited(offer)));
+        }
+        Ok(())
+    }
+
+    /// Who is meant, and whether they are to see it.
+    async fn whom(
+        &self,
+        by: &Person,
+        nick: &Nick,
+    ) -> Result<Result<(PersonId, Delivery), Refusal>, StoreFault> {
+        let Some(to) = self.store.person_by_nick(nick.as_str()).await? else {
+            return Ok(Err(Refusal::NoSuchNick));
+        };
+        let by = of_wire(&by.id)?;
+        if self.store.has_blocked(&by, &to.id).await? {
+            return Ok(Err(Refusal::Blocked));
+        }
+        let hides = self.store.has_blocked(&to.id, &by).await?;
+        let delivery = if hides { Delivery::Hidden } else { Delivery::Shown };
+        Ok(Ok((crate::people::id_of_store(&to.id)?, delivery)))
+    }
+
+    /// Whether an invitation to the table stands, as far as the person knows.
+    pub fn is_invited(&self, person: &PersonId, table: &TableId) -> bool {
+        self.state().invitations.find(table, person).is_some()
+    }
+
+    /// Declines; who invited is told.
+    pub fn decline(&self, person: &Person, table: &TableId) -> Result<(), Refusal> {
+        let mut state = self.state();
+        let Invitation { by, .. } = state.invitations.take(table, &person.id).ok_or(Refusal::NotInvited)?;
+        self.uninvite(table, std::slice::from_ref(&person.id));
+        let declined = ClientIn::Declined { table: table.clone(), by: person.clone() };
+        self.sockets.tell(&by.id, &Letter::new(declined));
+        Ok(())
+    }
+
+    /// Somebody has blocked somebody.
+    pub(super) fn hide_invitations(&self, person: &PersonId, from: &PersonId) {
+        let mut state = self.state();
+        for (to, table) in state.invitations.block(person, from) {
+            self.uninvite(&table, std::slice::from_ref(&to));
+        }
+    }
+}
+
+/// What somebody at a table can offer, and what the table is like.
+fn offer<'a>(
+    whereabouts: &'a Whereabouts,
+    by: &Person,
+    table: &TableId,
+) -> Result<(Invitation, &'a Spot), Refusal> {
+    let spot = whereabouts.spot(table).ok_or(Refusal::NoSuchTable)?;
+    match () {
+        () if !spot.may_invite(&by.id) => Err(Refusal::NotSeated),
+        () if !spot.has_room() => Err(Refusal::NoFreeSeat),
+        () => Ok((Invitation { table: table.clone(), game: spot.game, by: by.clone() }, spot)),
+    }
+}

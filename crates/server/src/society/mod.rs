@@ -1,0 +1,230 @@
+//! People among each other: friends and what they are doing, who is here, invitations to tables.
+//!
+//! Ties are the store's, seats the tables'; who is connected and who is invited lives here only, for as long as the server
+//! runs.
+
+mod active;
+mod friends;
+mod invite;
+mod news;
+
+use crate::{
+    fault::sources,
+    hall::Hall,
+    http::Shared,
+    letter::Letter,
+    limits::{INVITES, LOBBY_EVERY, LOOKS_AROUND, TIE_CHANGES},
+    meters::Meters,
+    outlet::Outlet,
+    people,
+    quota::Quota,
+    sockets::{Place, Sockets},
+};
+use hub::{Invitations, Spot, Whereabouts};
+pub(crate) use news::News;
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+};
+use store::{Store, StoreFault, Tie};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonId, TableId};
+
+/// Lists being read and sent at once; those of one person one after another.
+const CIRCLES_AT_ONCE: usize = 64;
+
+/// Everyone who is here.
+pub(crate) struct Society {
+    pub sockets: Arc<Sockets>,
+    store: Store,
+    state: Mutex<State>,
+    circles: [tokio::sync::Mutex<()>; CIRCLES_AT_ONCE],
+    invites: Quota,
+    looks: Quota,
+    changes: Quota,
+}
+
+#[derive(Default)]
+struct State {
+    whereabouts: Whereabouts,
+    invitations: Invitations,
+    /// What friends were last told of those who are connected.
+    announced: HashMap<PersonId, Doing>,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(friends::list))
+        .routes(routes!(friends::befriend, friends::part))
+        .routes(routes!(friends::block, friends::unblock))
+        .routes(routes!(friends::meetings))
+        .routes(routes!(active::active))
+}
+
+impl Society {
+    pub fn new(store: Store, meters: Arc<Meters>) -> Self {
+        Self {
+            sockets: Sockets::new(meters),
+            store,
+            state: Mutex::default(),
+            circles: std::array::from_fn(|_| tokio::sync::Mutex::default()),
+            invites: Quota::new(INVITES),
+            looks: Quota::new(LOOKS_AROUND),
+            changes: Quota::new(TIE_CHANGES),
+        }
+    }
+
+    /// Whoever holds this is alone in looking and telling: nobody is told an older state after a newer one.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn doing(&self, state: &State, person: &PersonId) -> Doing {
+        if self.sockets.is_here(person) { state.whereabouts.doing(person) } else { Doing::Away }
+    }
+
+    /// A table is like this now.
+    pub fn put(&self, table: &TableId, spot: Spot) {
+        let mut state = self.state();
+        let gone = state.invitations.follow(table, Some(&spot));
+        let touched = state.whereabouts.put(table, spot);
+        self.uninvite(table, &gone);
+        drop(state);
+        self.sockets.news.add(touched);
+    }
+
+    /// A table is no more.
+    pub fn remove(&self, table: &TableId) {
+        let mut state = self.state();
+        let gone = state.invitations.follow(table, None);
+        let touched = state.whereabouts.remove(table);
+        self.uninvite(table, &gone);
+        drop(state);
+        self.sockets.news.add(touched);
+    }
+
+    fn uninvite(&self, table: &TableId, people: &[PersonId]) {
+        let letter = (!people.is_empty()).then(|| Letter::new(ClientIn::Uninvited { table: table.clone() }));
+        for (person, letter) in people.iter().zip(letter.iter().cycle()) {
+            self.sockets.tell(person, letter);
+        }
+    }
+
+    /// A connection has been welcomed: from now on it hears of everything, and what stands already it hears now.
+    pub async fn welcome(&self, place: &Place, outlet: &Outlet) {
+        {
+            let state = self.state();
+            place.greet();
+            for invitation in state.invitations.to(&outlet.person.id) {
+                outlet.tell(ClientIn::Invited(invitation));
+            }
+        }
+        if !place.is_browser() {
+            return;
+        }
+        let told = self.tell_circle(&outlet.person.id, |letter| outlet.send(letter.clone())).await;
+        if let Err(fault) = told {
+            tracing::error!(fault = sources(&fault), "somebody's friends could not be read");
+        }
+    }
+
+    /// What people are to somebody has changed: all their pages are told.
+    pub async fn show_circle(&self, person: &PersonId) -> Result<(), StoreFault> {
+        if !self.sockets.is_here(person) {
+            return Ok(());
+        }
+        self.tell_circle(person, |letter| self.sockets.tell_browsers(person, letter)).await
+    }
+
+    /// The same for several.
+    pub async fn show_circles(&self, people: &[store::PersonId]) -> Result<(), StoreFault> {
+        for person in people {
+            self.show_circle(&people::id_of_store(person)?).await?;
+        }
+        Ok(())
+    }
+
+    async fn tell_circle(&self, person: &PersonId, tell: impl Fn(&Arc<Letter>)) -> Result<(), StoreFault> {
+        let mut hasher = DefaultHasher::new();
+        person.hash(&mut hasher);
+        // Read and sent in one go, or an older list could arrive after a newer one.
+        let _alone = self.circles[hasher.finish() as usize % CIRCLES_AT_ONCE].lock().await;
+        let ties = self.store.ties_of(&of_wire(person)?).await?;
+        let state = self.state();
+        tell(&Letter::new(ClientIn::Circle(self.circle_of(&state, ties)?)));
+        Ok(())
+    }
+
+    /// What people are to somebody, for one who asks over HTTP.
+    pub async fn circle(&self, person: &store::PersonId) -> Result<Circle, StoreFault> {
+        let ties = self.store.ties_of(person).await?;
+        self.circle_of(&self.state(), ties)
+    }
+
+    fn circle_of(&self, state: &State, ties: Vec<(store::Person, Tie)>) -> Result<Circle, StoreFault> {
+        let mut circle = Circle::default();
+        for (person, tie) in ties {
+            let person: Person = people::of_store(&person)?;
+            match tie {
+                Tie::Friend => {
+                    let doing = self.doing(state, &person.id);
+                    circle.friends.push(Acquaintance { person, doing });
+                }
+                Tie::AsksMe => circle.asking.push(person),
+                Tie::Asked => circle.asked.push(person),
+                Tie::Blocked => circle.blocked.push(person),
+            }
+        }
+        Ok(circle)
+    }
+
+    /// Tells somebody's friends what they are doing now, if that is something else than before. Guests have none.
+    async fn announce(&self, person: &PersonId) -> Result<(), StoreFault> {
+        if self.sockets.is_guest(person) || !self.is_news(&mut self.state(), person) {
+            return Ok(());
+        }
+        let friends = self.store.friends_of(&of_wire(person)?).await?;
+        let friends: Vec<PersonId> = friends.iter().map(people::id_of_store).collect::<Result<_, _>>()?;
+        // Looked at once more: what friends are told is true when it is told.
+        let mut state = self.state();
+        let doing = self.doing(&state, person);
+        let letter = Letter::new(ClientIn::Doing { friend: person.clone(), doing: doing.clone() });
+        for friend in &friends {
+            self.sockets.tell_browsers(friend, &letter);
+        }
+        match doing {
+            Doing::Away => _ = state.announced.remove(person),
+            doing => _ = state.announced.insert(person.clone(), doing),
+        }
+        Ok(())
+    }
+
+    fn is_news(&self, state: &mut State, person: &PersonId) -> bool {
+        let before = state.announced.get(person).unwrap_or(&Doing::Away);
+        *before != self.doing(state, person)
+    }
+}
+
+fn of_wire(person: &PersonId) -> Result<store::PersonId, StoreFault> {
+    person.as_str().parse().map_err(|_| StoreFault::Damaged("person id"))
+}
+
+/// Tells friends of each other's comings and goings, but not more often than people can read: who reloads a page has hardly
+/// gone.
+pub(crate) async fn announce(hall: Weak<Hall>) {
+    while let Some(hall) = hall.upgrade() {
+        tokio::select! {
+            moved = hall.society.sockets.news.take() => {
+                for person in &moved {
+                    if let Err(fault) = hall.society.announce(person).await {
+                        tracing::error!(fault = sources(&fault), "somebody's friends could not be told");
+                    }
+                }
+            }
+            () = tokio::time::sleep(LOBBY_EVERY) => {}
+        }
+        drop(hall);
+        tokio::time::sleep(LOBBY_EVERY).await;
+    }
+}

@@ -1,0 +1,33 @@
+//! What a player may do, worked out from their view as a bot would: the server sends no lists of moves.
+
+use anyhow::bail;
+use game_core::{Dice, Imagine, Seat};
+use game_dama::Dama;
+use game_kanasta::Kanasta;
+use game_karcianka::Karcianka;
+use game_rummikub::Rummikub;
+use games::{AnyAction, AnyView, GameKind};
+
+/// Refuses a game that this cannot play.
+pub fn must_play(kind: GameKind) -> anyhow::Result<()> {
+    match kind {
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Ok(()),
+        GameKind::Project => bail!("games in real time are measured by `stolik bench project`"),
+    }
+}
+
+/// Anything the seat may do; none if there is nothing.
+pub fn pick(view: &AnyView, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
+    match view {
+        AnyView::Dama(view) => any_of::<Dama>(view, seat, dice).map(AnyAction::Dama),
+        AnyView::Rummikub(view) => any_of::<Rummikub>(view, seat, dice).map(AnyAction::Rummikub),
+        AnyView::Karcianka(view) => any_of::<Karcianka>(view, seat, dice).map(AnyAction::Karcianka),
+        AnyView::Kanasta(view) => any_of::<Kanasta>(view, seat, dice).map(AnyAction::Kanasta),
+        AnyView::Project(_) => None,
+    }
+}
+
+fn any_of<G: Imagine>(view: &G::View, seat: Seat, dice: &mut Dice) -> Option<G::Action> {
+    let mut menu = G::menu(&G::imagine(view, seat, dice), seat);
+    (!menu.is_empty()).then(|| menu.swap_remove(dice.below(menu.len() as u32) as usize))
+}

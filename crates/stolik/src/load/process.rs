@@ -1,0 +1,30 @@
+//! What the system says of the server's process: memory and processor time. Linux only, like the figures.
+
+use anyhow::Context;
+use std::fs;
+
+/// Ticks of the system's accounts a second: fixed for programs, whatever the kernel uses itself.
+const TICKS: f64 = 100.0;
+
+/// A process on this machine.
+#[derive(Clone, Copy)]
+pub struct Process(pub u32);
+
+impl Process {
+    /// Processor time used so far, in seconds.
+    pub fn cpu_seconds(self) -> anyhow::Result<f64> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).context("no such process")?;
+        // The name, in parentheses, may hold anything.
+        let (_, rest) = stat.rsplit_once(')').context("an unknown format")?;
+        let ticks = rest.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<f64>().ok());
+        Ok(ticks.sum::<f64>() / TICKS)
+    }
+
+    /// Memory in use, in KiB.
+    pub fn memory_kib(self) -> anyhow::Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0)).context("no such process")?;
+        let line =
+            status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("an unknown format")?;
+        Ok(line.trim().trim_end_matches(" kB").parse()?)
+    }
+}

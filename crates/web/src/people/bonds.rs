@@ -1,0 +1,124 @@
+//! What the person of a profile is to whoever looks at it, and what can be done about that.
+
+use crate::games::name;
+use crate::{
+    live::live,
+    people::loading::once_fetched,
+    society::{Bond, Change, InviteMenu, Ties, ways_to},
+    source::Remote,
+    texts::{Lang, people, say, society as t, use_lang},
+};
+use leptos::prelude::*;
+use wire::{Meeting, Person};
+
+/// The buttons below somebody's name; none on one's own page.
+pub fn bonds(person: Person) -> AnyView {
+    let (desk, ties, lang) = (expect_context::<Remote>().source.desk, Ties::here(), use_lang());
+    let (own, nick) = (person.id.clone(), person.nick.to_string());
+    let is_own = Memo::new(move |_| desk.you.with(|you| you.as_ref().is_some_and(|you| you.id == own)));
+    let whom = nick.clone();
+    let bond = Memo::new(move |_| desk.society.circle.with(|circle| Bond::of(circle, &whom)));
+    let id = person.id.clone();
+    let doing = Memo::new(move |_| {
+        desk.society.circle.with(|circle| {
+            circle.friends.iter().find(|friend| friend.person.id == id).map(|friend| friend.doing.clone())
+        })
+    });
+    let button = move |change: Change,
+                       words: fn(Lang) -> &'static str,
+                       class: &'static str,
+                       name: &'static str| {
+        let nick = nick.clone();
+        view! {
+            <button type="button" class=class data-tie=name on:click=move |_| ties.change(change, &nick)>{say(words)}</button>
+        }
+        .into_any()
+    };
+    let is_guest = person.nick.is_guest();
+    let ways = live(move || {
+        let befriend = |words, class| button(Change::Befriend, words, class, "befriend");
+        let part = |words| button(Change::Part, words, "button", "part");
+        match bond.get() {
+            Bond::None if is_guest => Vec::new(),
+            Bond::None => vec![befriend(t::ask, "button primary")],
+            Bond::Asks => vec![befriend(t::accept_friend, "button primary"), part(t::decline_friend)],
+            Bond::Asked => vec![part(t::take_back)],
+            Bond::Friend => vec![part(t::remove)],
+            Bond::Blocked => vec![button(Change::Unblock, t::unblock, "button", "unblock")],
+        }
+        .into_iter()
+        .chain(
+            (bond.get() != Bond::Blocked).then(|| button(Change::Block, t::block, "button quiet", "block")),
+        )
+        .collect_view()
+    });
+    let said = live(move || match bond.get() {
+        Bond::None => None,
+        Bond::Friend => doing.get().map(|doing| t::doing(lang.get(), &doing)),
+        Bond::Asks => Some(t::asks_you(lang.get()).to_owned()),
+        Bond::Asked => Some(t::not_answered(lang.get()).to_owned()),
+        Bond::Blocked => Some(t::blocked_text(lang.get()).to_owned()),
+    });
+    let to_them = live(move || doing.get().as_ref().and_then(ways_to));
+    let open = RwSignal::new(false);
+    let invite = live(move || {
+        let person = person.clone();
+        (bond.get() != Bond::Blocked).then(|| view! { <InviteMenu person open/> }.into_any())
+    });
+    let shown = live(move || {
+        let (said, to_them, invite, ways) = (said.clone(), to_them.clone(), invite.clone(), ways.clone());
+        (!is_own.get()).then(|| {
+            view! {
+                <div class="bonds" data-testid="bonds">
+                    <span class="soft bond-words" data-testid="bond">{said}</span>{to_them}{invite}{ways}
+                </div>
+            }
+            .into_any()
+        })
+    });
+    shown.into_any()
+}
+
+/// How it stands between whoever looks and the friend whose profile it is, or all friends on one's own.
+pub fn meetings(person: &Person) -> AnyView {
+    let desk = expect_context::<Remote>().source.desk;
+    let (own, nick) = (person.id.clone(), person.nick.to_string());
+    let is_own = Memo::new(move |_| desk.you.with(|you| you.as_ref().is_some_and(|you| you.id == own)));
+    let whom = nick.clone();
+    let is_shown = Memo::new(move |_| {
+        desk.society.circle.with(|circle| {
+            if is_own.get() { !circle.friends.is_empty() } else { Bond::of(circle, &whom) == Bond::Friend }
+        })
+    });
+    live(move || {
+        let (is_own, nick) = (is_own.get(), nick.clone());
+        is_shown.get().then(|| {
+            let list = move |lines: Vec<Meeting>| {
+                let of_them = lines.into_iter().filter(|line| is_own || line.nick == nick);
+                met(of_them.collect(), is_own)
+            };
+            let title = if is_own { t::against_friends } else { t::between_you };
+            view! {
+                <section class="card" data-testid="meetings"><h2>{say(title)}</h2>{once_fetched("/api/meetings".to_owned(), list)}</section>
+            }
+            .into_any()
+        })
+    })
+    .into_any()
+}
+
+fn met(lines: Vec<Meeting>, with_nick: bool) -> AnyView {
+    let lang = use_lang();
+    if lines.is_empty() {
+        return view! { <p class="soft">{say(t::never_met)}</p> }.into_any();
+    }
+    let line = move |Meeting { nick, game, played, won, lost }: Meeting| {
+        let words = live(move || {
+            let lang = lang.get();
+            let whom = if with_nick { format!("{nick}, ") } else { String::new() };
+            format!("{whom}{}: {}", name(game, lang), people::met(lang, played, won, lost))
+        });
+        view! { <li>{words}</li> }.into_any()
+    };
+    view! { <ul class="met">{lines.into_iter().map(line).collect_view()}</ul> }.into_any()
+}

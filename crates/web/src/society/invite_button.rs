@@ -1,0 +1,49 @@
+//! Invites somebody to the table one sits at, and says what became of it.
+
+use crate::{
+    live::live,
+    shell::{Icon, Sign, Toasts},
+    source::{Remote, Sent},
+    texts::{society as t, use_lang},
+};
+use leptos::prelude::*;
+use wire::{Ask, Person, TableId};
+
+#[component]
+pub fn InviteButton(
+    /// Where to.
+    table: TableId,
+    /// Whom.
+    person: Person,
+) -> impl IntoView {
+    let (remote, toasts, lang) = (expect_context::<Remote>(), expect_context::<Toasts>(), use_lang());
+    let society = remote.source.desk.society;
+    let (at, whom) = (table.clone(), person.id.clone());
+    let sent = Memo::new(move |_| society.sent(&at, &whom));
+    let invite = move |_| {
+        if sent.get_untracked() == Some(Sent::Open) {
+            return;
+        }
+        society.note_sent(&table, &person.id, Some(Sent::Open));
+        let (at, whom) = (table.clone(), person.id.clone());
+        remote.source.ask(Ask::Invite { table: table.clone(), nick: person.nick.clone() }, move |answer| {
+            if let Err(why) = answer {
+                society.note_sent(&at, &whom, None);
+                toasts.say_unmet(&why);
+            }
+        });
+    };
+    let words = live(move || match sent.get() {
+        None => t::invite(lang.get()),
+        Some(Sent::Open) => t::invited(lang.get()),
+        Some(Sent::Declined) => t::invite_again(lang.get()),
+    });
+    let done = live(move || (sent.get() == Some(Sent::Open)).to_string());
+    // Not `disabled`: that would take the focus away from whoever has just pressed it.
+    view! {
+        <button type="button" class="button" data-testid="invite" aria-disabled=done on:click=invite>
+            {move || (sent.get() == Some(Sent::Open)).then(|| view! { <Icon sign=Sign::Check/> }.into_any())}
+            <span aria-live="polite">{words}</span>
+        </button>
+    }
+}

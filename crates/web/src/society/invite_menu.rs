@@ -1,0 +1,109 @@
+//! Invites somebody from anywhere: to a table one sits at, or to a new one for the game one chooses.
+
+use crate::{
+    games::name,
+    live::live,
+    nav::Nav,
+    reading::Reading,
+    route::Route,
+    shell::{Icon, Sign, Toasts},
+    source::{Remote, Sent},
+    texts::{Lang, say, society as t, use_lang},
+};
+use game_core::Seat;
+use games::GameKind;
+use leptos::prelude::*;
+use wire::{Absence, Ask, NewTable, Person, Setup, TableId, Visibility};
+
+/// The button and, once it is pressed, the choice below it.
+#[component]
+pub fn InviteMenu(
+    /// Whom.
+    person: Person,
+    /// Whether the choice is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let (lang, way) = (use_lang(), Way::here(person));
+    let seated = way.remote.source.desk.seated;
+    let expanded = live(move || open.get().to_string());
+    let game = move |kind: GameKind| {
+        view! {
+            <button type="button" class="chip" data-invite-to=kind.name() on:click=move |_| way.open(kind)>{move || name(kind, lang.get())}</button>
+        }
+        .into_any()
+    };
+    let own = live(move || {
+        let table = seated.with(|seated| seated.last().cloned())?;
+        Some(view! {
+            <button type="button" class="chip" data-invite-to="table" on:click=move |_| way.invite(table.clone())>{say(t::to_your_table)}</button>
+        }.into_any())
+    });
+    let choice = live(move || {
+        let own = own.clone();
+        open.get().then(|| {
+            view! {
+                <div class="person-more chips" role="group" aria-label=say(t::to_which_game)>
+                    <span class="soft">{say(t::to_which_game)}</span>
+                    {own}
+                    {GameKind::ALL.iter().copied().map(game).collect_view()}
+                </div>
+            }
+            .into_any()
+        })
+    });
+    view! {
+        <button type="button" class="button" data-testid="invite-menu" aria-expanded=expanded on:click=move |_| open.update(|open| *open = !*open)>
+            <Icon sign=Sign::Play/>{say(t::invite)}
+        </button>
+        {choice}
+    }
+}
+
+/// The way from somebody's name to a table with them.
+#[derive(Clone, Copy)]
+struct Way {
+    person: StoredValue<Person>,
+    remote: Remote,
+    nav: Nav,
+    toasts: Toasts,
+    lang: Reading<Lang>,
+}
+
+impl Way {
+    fn here(person: Person) -> Self {
+        Self {
+            person: StoredValue::new(person),
+            remote: expect_context(),
+            nav: expect_context(),
+            toasts: expect_context(),
+            lang: use_lang(),
+        }
+    }
+
+    /// Opens a private table with the usual rules; what else is wished can be set there while they come.
+    fn open(self, kind: GameKind) {
+        let rules = kind.default_rules();
+        let absence = if rules.seating().count() > 2 { Absence::Bot } else { Absence::Wait };
+        let setup = Setup { rules, visibility: Visibility::Private, absence };
+        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
+        self.remote.source.ask(Ask::Open(wish), move |answer| match answer {
+            Ok(Some(table)) => self.invite(table),
+            Ok(None) => {}
+            Err(why) => self.toasts.say_unmet(&why),
+        });
+    }
+
+    /// Invites to a table and goes there.
+    fn invite(self, table: TableId) {
+        let Some(Person { id, nick }) = self.person.try_get_value() else { return };
+        let (society, text) = (self.remote.source.desk.society, nick.to_string());
+        self.remote.source.ask(Ask::Invite { table: table.clone(), nick }, move |answer| match answer {
+            Ok(_) => {
+                society.note_sent(&table, &id, Some(Sent::Open));
+                self.toasts.say(t::was_invited(self.lang.get_untracked(), &text));
+                self.nav.go(Route::Table(table));
+            }
+            Err(why) => self.toasts.say_unmet(&why),
+        });
+    }
+}

@@ -1,0 +1,17 @@
+//! Other people in the page: what they are to one, what they are doing, and the ways to them.
+
+mod around;
+mod bond;
+mod invite_button;
+mod invite_menu;
+mod notes;
+mod person_line;
+mod ties;
+
+pub use around::Around;
+pub use bond::Bond;
+pub use invite_button::InviteButton;
+pub use invite_menu::InviteMenu;
+pub use notes::InvitationNotes;
+pub use person_line::{PersonLine, ways_to};
+pub use ties::{Change, Ties};

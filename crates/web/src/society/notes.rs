@@ -1,0 +1,87 @@
+//! Invitations on whatever page one is: a small card each, in a corner. They wait, and never take the focus.
+
+use crate::{
+    art::GameArt,
+    games::name,
+    live::effect,
+    live::live,
+    nav::Nav,
+    route::Route,
+    shell::Toasts,
+    sound::{self, Sound},
+    source::Remote,
+    texts::{say, society as t, use_lang},
+};
+use leptos::prelude::*;
+use wire::{Ask, Invitation};
+
+/// More at once would hide the page; the others come up as these are answered.
+const MOST: usize = 3;
+
+#[component]
+pub fn InvitationNotes() -> impl IntoView {
+    let (remote, toasts, lang) = (expect_context::<Remote>(), expect_context::<Toasts>(), use_lang());
+    let society = remote.source.desk.society;
+    effect(move || {
+        if let Some(by) = society.declined.get() {
+            toasts.say(t::has_declined(lang.get_untracked(), by.nick.as_str()));
+            society.declined.set(None);
+        }
+    });
+    let count = Memo::new(move |_| society.invitations.with(Vec::len));
+    effect_on_growth(count, || sound::play(Sound::YourTurn));
+    let shown = move || society.invitations.get().into_iter().take(MOST).collect::<Vec<_>>();
+    view! {
+        <section class="invitations" aria-label=say(t::invitations) aria-live="polite">
+            <For each=shown key=|invitation| invitation.table.clone() let:invitation>
+                <Note invitation/>
+            </For>
+        </section>
+    }
+}
+
+fn effect_on_growth(count: Memo<usize>, act: impl Fn() + 'static) {
+    crate::live::effect_since(move |before: Option<usize>| {
+        let count = count.get();
+        if count > before.unwrap_or(0) {
+            act();
+        }
+        count
+    });
+}
+
+#[component]
+fn Note(invitation: Invitation) -> impl IntoView {
+    let (remote, nav, toasts) =
+        (expect_context::<Remote>(), expect_context::<Nav>(), expect_context::<Toasts>());
+    let lang = use_lang();
+    let Invitation { table, game, by } = invitation;
+    let society = remote.source.desk.society;
+    let (for_accept, for_decline) = (table.clone(), table.clone());
+    let accept = move |_| {
+        remote.source.ask(Ask::Accept { table: for_accept.clone() }, move |answer| match answer {
+            Ok(Some(table)) => {
+                society.drop_invitation(&table);
+                nav.go(Route::Table(table));
+            }
+            Ok(None) => {}
+            Err(why) => toasts.say_unmet(&why),
+        });
+    };
+    let decline = move |_| {
+        let table = for_decline.clone();
+        society.drop_invitation(&table);
+        remote.source.ask(Ask::Decline { table }, |_| ());
+    };
+    let words = live(move || t::invites(lang.get(), by.nick.as_str()));
+    view! {
+        <article class="invitation" data-testid="invitation" data-table=table.to_string()>
+            <span class="invitation-art" aria-hidden="true"><GameArt kind=game/></span>
+            <p><strong>{words}</strong><span class="soft">{move || name(game, lang.get())}</span></p>
+            <div class="invitation-ways">
+                <button type="button" class="button primary" data-testid="accept" on:click=accept>{say(t::come)}</button>
+                <button type="button" class="button" data-testid="decline" on:click=decline>{say(t::not_now)}</button>
+            </div>
+        </article>
+    }
+}

@@ -1,0 +1,68 @@
+//! Somebody in a list: who, what they are doing, and what one can do about it.
+
+use crate::{
+    live::live,
+    nav::Go,
+    reading::Reading,
+    route::{Place, Route},
+    shell::{Avatar, Icon, Sign},
+    texts::{home, say, society as t, use_lang},
+};
+use leptos::prelude::*;
+use wire::{Doing, Person};
+
+/// A line with somebody. What stands in it besides is the caller's.
+#[component]
+pub fn PersonLine(
+    /// Who.
+    person: Person,
+    /// What they are doing, where that is known.
+    #[prop(into)]
+    doing: Reading<Option<Doing>>,
+    /// Said instead of it.
+    #[prop(optional, into)]
+    words: Reading<Option<String>>,
+    children: Children,
+) -> impl IntoView {
+    let lang = use_lang();
+    let [nick, name, key] = [(); 3].map(|()| person.nick.to_string());
+    let state = live(move || doing.with(|doing| doing.as_ref().map(state)));
+    let said = live(move || {
+        let of_doing = || doing.with(|doing| doing.as_ref().map(|doing| t::doing(lang.get(), doing)));
+        words.get().or_else(of_doing)
+    });
+    view! {
+        <li class="person-line" data-person=key data-doing=state>
+            <span class="person-face"><Avatar name=name/><i class="presence" aria-hidden="true"></i></span>
+            <span class="person-who">
+                <Go to=Route::People(Place::Profile(person.nick)) class="person-nick">{nick}</Go>
+                <span class="soft" data-testid="doing">{said}</span>
+            </span>
+            {children()}
+        </li>
+    }
+}
+
+fn state(doing: &Doing) -> &'static str {
+    match doing {
+        Doing::Away => "away",
+        Doing::Here => "here",
+        Doing::Waiting { .. } => "waiting",
+        Doing::Playing { .. } => "playing",
+    }
+}
+
+/// The way to where somebody is, if everyone may go there.
+pub fn ways_to(doing: &Doing) -> Option<AnyView> {
+    let (table, sign, words): (_, _, fn(_) -> _) = match doing {
+        Doing::Waiting { table: Some(table), .. } => (table, Sign::People, home::join),
+        Doing::Playing { table: Some(table), .. } => (table, Sign::Eye, home::look),
+        Doing::Away
+        | Doing::Here
+        | Doing::Waiting { table: None, .. }
+        | Doing::Playing { table: None, .. } => {
+            return None;
+        }
+    };
+    Some(view! { <Go to=Route::Table(table.clone()) class="button"><Icon sign/>{say(words)}</Go> }.into_any())
+}

@@ -1,0 +1,60 @@
+//! What the host may do once games are played: hand over at any time, and between games see to the seats.
+
+use super::{
+    sight::Sight,
+    waiting_seat::{AddBot, HostWays},
+};
+use crate::{
+    live::live,
+    reading::Reading,
+    texts::{hosting, say, table as t},
+};
+use game_core::Seat;
+use leptos::prelude::*;
+use wire::{Sitter, Stage};
+
+#[component]
+pub fn HostCorner() -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let is_host = Memo::new(move |_| sight.is_online() && sight.is_host());
+    let count = Memo::new(move |_| sight.of_room(|room| room.seats.len()));
+    live(move || {
+        let seats = is_host.get().then(|| Seat::all(count.get()))?;
+        Some(
+            view! {
+                <section class="host-corner" data-testid="host-corner">
+                    <h3>{say(hosting::you_host)}</h3>
+                    <ul>{seats.map(|seat| view! { <HostSeat seat/> }).collect_view()}</ul>
+                </section>
+            }
+            .into_any(),
+        )
+    })
+}
+
+/// A seat, if there is anything the host may do about it now.
+#[component]
+fn HostSeat(seat: Seat) -> impl IntoView {
+    let sight = expect_context::<Sight>();
+    let sitter = Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index())?.sitter.clone()));
+    let is_on = Memo::new(move |_| sight.stage() == Stage::Playing);
+    let name = Reading::derive(move || {
+        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    });
+    live(move || {
+        let ways = match (sitter.get(), is_on.get()) {
+            _ if sight.seat.get() == Some(seat) => return None,
+            (None | Some(Sitter::Bot(_)), true) => return None,
+            (None, false) => view! { <span class="soft grow">{say(t::free)}</span><AddBot seat/> }.into_any(),
+            (Some(sitter), _) => {
+                let is_person = sitter.person().is_some();
+                view! {
+                    <span class="grow">{move || name.get()}</span>
+                    <span class="seat-ways"><HostWays seat name is_person/></span>
+                }
+                .into_any()
+            }
+        };
+        Some(view! { <li class="host-seat" data-seat=seat.to_string()>{ways}</li> }.into_any())
+    })
+}

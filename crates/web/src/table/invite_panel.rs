@@ -1,0 +1,78 @@
+//! Who is to come to a table that waits: friends first, then whoever is here, then the link.
+
+use super::sight::Sight;
+use crate::{
+    reading::Reading,
+    shell::LinkBox,
+    society::{Around, InviteButton, PersonLine},
+    source::{Remote, Sent},
+    texts::{say, society as t, table, use_lang},
+};
+use leptos::prelude::*;
+use wire::{Acquaintance, Doing, Person, PersonId, Room, Sitter, TableId};
+
+#[component]
+pub fn InvitePanel(
+    /// Where to.
+    table: TableId,
+    /// The whole link to it.
+    url: String,
+) -> impl IntoView {
+    let (sight, society) = (expect_context::<Sight>(), expect_context::<Remote>().source.desk.society);
+    let at = table.clone();
+    let seated = Memo::new(move |_| sight.of_room(people_at));
+    let friends = Memo::new(move |_| {
+        let (circle, seated) = (society.circle.get(), seated.get());
+        let mut friends: Vec<Person> = Vec::new();
+        for is_away in [false, true] {
+            let of_those = circle.friends.iter().filter(|friend| (friend.doing == Doing::Away) == is_away);
+            let absent = of_those.filter(|friend| !seated.contains(&friend.person.id));
+            friends.extend(absent.map(|friend| friend.person.clone()));
+        }
+        friends
+    });
+    let but = Reading::derive(move || {
+        friends.with(|friends| {
+            friends.iter().map(|friend| friend.id.clone()).chain(seated.get()).collect::<Vec<_>>()
+        })
+    });
+    let friend = move |person: Person| view! { <FriendLine table=at.clone() person/> }.into_any();
+    let ways = Callback::new(move |one: Acquaintance| {
+        view! { <InviteButton table=table.clone() person=one.person/> }.into_any()
+    });
+    view! {
+        <section class="card invite" data-testid="invite-panel">
+            <h2>{say(t::who_is_to_come)}</h2>
+            <ul class="person-lines" data-testid="invite-friends">
+                <For each=move || friends.get() key=|friend| friend.id.clone() let:person>{friend(person)}</For>
+            </ul>
+            {move || friends.with(|friends| !friends.is_empty()).then(|| view! { <h3>{say(t::others_here)}</h3> }.into_any())}
+            <Around but ways/>
+            <h3>{say(t::or_link)}</h3>
+            <LinkBox url/>
+            <p class="soft">{say(table::send_link_text)}</p>
+        </section>
+    }
+}
+
+#[component]
+fn FriendLine(table: TableId, person: Person) -> impl IntoView {
+    let (society, lang) = (expect_context::<Remote>().source.desk.society, use_lang());
+    let (id, at, whom) = (person.id.clone(), table.clone(), person.id.clone());
+    let doing = Reading::derive(move || {
+        society.circle.with(|circle| {
+            circle.friends.iter().find(|friend| friend.person.id == id).map(|friend| friend.doing.clone())
+        })
+    });
+    let words = Reading::derive(move || {
+        (society.sent(&at, &whom) == Some(Sent::Declined)).then(|| t::declined(lang.get()).to_owned())
+    });
+    let whom = person.clone();
+    view! { <PersonLine person doing words><InviteButton table person=whom/></PersonLine> }
+}
+
+/// Who sits at the table.
+fn people_at(room: &Room) -> Vec<PersonId> {
+    let person = |sitter: &Sitter| sitter.person().map(|person| person.id.clone());
+    room.seats.iter().filter_map(|card| card.sitter.as_ref().and_then(person)).collect()
+}

@@ -1,0 +1,189 @@
+//! What is said of friends, of who is here, and of invitations.
+
+use super::{Lang, plural::plural, texts};
+use crate::games::name;
+use wire::Doing;
+
+texts! {
+    friends { en "Friends", pl "Znajomi", cs "Přátelé" }
+    your_friends { en "Your friends", pl "Twoi znajomi", cs "Vaši přátelé" }
+    no_friends {
+        en "Nobody yet. Write a friend's nick above, or look below who is here and ask them.",
+        pl "Jeszcze nikogo. Wpisz wyżej nick znajomej osoby albo zobacz niżej, kto tu jest, i zaproś.",
+        cs "Zatím nikdo. Napište nahoru přezdívku, nebo se dole podívejte, kdo tu je, a oslovte ho.",
+    }
+    by_nick { en "A friend's nick", pl "Nick tej osoby", cs "Přezdívka kamaráda" }
+    ask { en "Ask to be friends", pl "Dodaj do znajomych", cs "Požádat o přátelství" }
+    ask_short { en "Add", pl "Dodaj", cs "Přidat" }
+    guest_title { en "Friends find each other again", pl "Znajomi trafiają na siebie znowu", cs "Přátelé se znovu najdou" }
+    guest_text {
+        en "With an account you have a list of friends, see when they are here and play with one touch. It takes a minute, and your games stay yours.",
+        pl "Z kontem masz listę znajomych, widzisz, kiedy są online, i grasz z nimi jednym dotknięciem. To minuta, a twoje gry zostają twoje.",
+        cs "S účtem máte seznam přátel, vidíte, kdy tu jsou, a hrajete jedním dotykem. Zabere to minutu a vaše hry vám zůstanou.",
+    }
+    they_ask { en "They would like to be friends", pl "Chcą być znajomymi", cs "Chtějí se přátelit" }
+    asks_you { en "would like to be friends", pl "chce dodać cię do znajomych", cs "se chce přátelit" }
+    you_asked { en "You have asked", pl "Czekasz na odpowiedź", cs "Čekáte na odpověď" }
+    not_answered { en "not answered yet", pl "jeszcze bez odpowiedzi", cs "zatím bez odpovědi" }
+    accept_friend { en "Accept", pl "Przyjmij", cs "Přijmout" }
+    decline_friend { en "Decline", pl "Odrzuć", cs "Odmítnout" }
+    take_back { en "Take back", pl "Wycofaj", cs "Vzít zpět" }
+    remove { en "Remove from friends", pl "Usuń ze znajomych", cs "Odebrat z přátel" }
+    block { en "Block", pl "Zablokuj", cs "Zablokovat" }
+    unblock { en "Unblock", pl "Odblokuj", cs "Odblokovat" }
+    blocked { en "Blocked", pl "Zablokowani", cs "Zablokovaní" }
+    blocked_text {
+        en "You see none of their words, requests and invitations. They do not learn of it.",
+        pl "Nie widzisz ich słów, próśb ani zaproszeń. Nie dowiedzą się o tym.",
+        cs "Nevidíte jejich slova, žádosti ani pozvánky. Nedozvědí se o tom.",
+    }
+    more { en "More", pl "Więcej", cs "Více" }
+    around { en "Who is here", pl "Kto tu jest", cs "Kdo tu je" }
+    search { en "Search by nick", pl "Szukaj po nicku", cs "Hledat podle přezdívky" }
+    nobody_around {
+        en "Nobody else is here right now. Send somebody the link to this site.",
+        pl "Nikogo innego teraz tu nie ma. Wyślij komuś link do tej strony.",
+        cs "Nikdo jiný tu teď není. Pošlete někomu odkaz na tuto stránku.",
+    }
+    nobody_found {
+        en "Nobody who is here is called that.",
+        pl "Nikt z obecnych tak się nie nazywa.",
+        cs "Nikdo z přítomných se tak nejmenuje.",
+    }
+    here { en "online", pl "online", cs "online" }
+    away { en "offline", pl "offline", cs "offline" }
+    invite { en "Invite", pl "Zaproś", cs "Pozvat" }
+    invited { en "Invited", pl "Zaproszono", cs "Pozváno" }
+    invite_again { en "Invite again", pl "Zaproś ponownie", cs "Pozvat znovu" }
+    declined { en "cannot come now", pl "teraz nie może", cs "teď nemůže" }
+    to_which_game { en "To which game?", pl "Do której gry?", cs "Ke které hře?" }
+    to_your_table { en "Your table", pl "Twój stolik", cs "Váš stůl" }
+    who_is_to_come { en "Who is to come?", pl "Kogo zaprosić?", cs "Koho pozvat?" }
+    others_here { en "Others who are here", pl "Inni obecni", cs "Další přítomní" }
+    or_link { en "Or send the link", pl "Albo wyślij link", cs "Nebo pošlete odkaz" }
+    invitations { en "Invitations", pl "Zaproszenia", cs "Pozvánky" }
+    come { en "Play", pl "Gram", cs "Hrát" }
+    not_now { en "Not now", pl "Nie teraz", cs "Teď ne" }
+    between_you { en "Between the two of you", pl "Wasze gry", cs "Vaše vzájemné hry" }
+    against_friends { en "Against friends", pl "Ze znajomymi", cs "S přáteli" }
+    never_met { en "No finished game together yet.", pl "Jeszcze żadnej wspólnej skończonej gry.", cs "Zatím žádná společně dohraná hra." }
+
+    // What has just happened.
+    was_asked { en "Asked. You will see it here when they answer.", pl "Wysłano. Zobaczysz tu odpowiedź.", cs "Odesláno. Odpověď uvidíte tady." }
+    are_friends { en "You are friends now.", pl "Jesteście teraz znajomymi.", cs "Teď jste přátelé." }
+    was_removed { en "Removed.", pl "Usunięto.", cs "Odebráno." }
+    was_blocked { en "Blocked. You will not hear from them.", pl "Zablokowano. Nic już od tej osoby nie przyjdzie.", cs "Zablokováno. Už se vám neozve." }
+    was_unblocked { en "Unblocked.", pl "Odblokowano.", cs "Odblokováno." }
+
+    // What could not be.
+    nobody { en "Nobody has that nick.", pl "Nikt nie ma takiego nicku.", cs "Tuto přezdívku nikdo nemá." }
+    that_is_you { en "That is you.", pl "To ty.", cs "To jste vy." }
+    is_guest {
+        en "They play as a guest. Friends need an account: tell them to make one.",
+        pl "Ta osoba gra jako gość. Znajomi potrzebują konta: podpowiedz, żeby je założyła.",
+        cs "Hraje jako host. Přátelé potřebují účet: poraďte, ať si ho založí.",
+    }
+    needs_account {
+        en "For friends you need an account. It takes a minute.",
+        pl "Żeby mieć znajomych, potrzebujesz konta. To minuta.",
+        cs "Na přátele potřebujete účet. Zabere to minutu.",
+    }
+    too_many { en "Your list is full. Remove somebody first.", pl "Lista jest pełna. Najpierw kogoś usuń.", cs "Seznam je plný. Nejdřív někoho odeberte." }
+    they_have_too_many {
+        en "Their list is full just now. Try again later.",
+        pl "Lista tej osoby jest teraz pełna. Spróbuj później.",
+        cs "Seznam je teď plný. Zkuste to později.",
+    }
+    blocked_first {
+        en "You have blocked them. Unblock them first.",
+        pl "Ta osoba jest przez ciebie zablokowana. Najpierw ją odblokuj.",
+        cs "Máte ho zablokovaného. Nejdřív ho odblokujte.",
+    }
+}
+
+/// What somebody is doing.
+pub fn doing(lang: Lang, doing: &Doing) -> String {
+    match doing {
+        Doing::Away => away(lang).to_owned(),
+        Doing::Here => here(lang).to_owned(),
+        Doing::Waiting { game, .. } => {
+            format!(
+                "{}: {}",
+                lang.one_of("waits for players", "czeka na graczy", "čeká na hráče"),
+                name(*game, lang)
+            )
+        }
+        Doing::Playing { game, .. } => {
+            format!("{}: {}", lang.one_of("plays", "gra", "hraje"), name(*game, lang))
+        }
+    }
+}
+
+/// Somebody invites.
+pub fn invites(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("{nick} invites you to play"),
+        Lang::Pl => format!("{nick} zaprasza do gry"),
+        Lang::Cs => format!("{nick} vás zve ke hře"),
+    }
+}
+
+/// Somebody has declined.
+pub fn has_declined(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("{nick} cannot come now."),
+        Lang::Pl => format!("{nick} teraz nie może."),
+        Lang::Cs => format!("{nick} teď nemůže."),
+    }
+}
+
+/// Somebody was invited.
+pub fn was_invited(lang: Lang, nick: &str) -> String {
+    match lang {
+        Lang::En => format!("{nick} is invited."),
+        Lang::Pl => format!("Zaproszono: {nick}."),
+        Lang::Cs => format!("Pozvánka odeslána: {nick}."),
+    }
+}
+
+/// How many are here besides those shown.
+pub fn others(lang: Lang, n: u64) -> String {
+    match lang {
+        Lang::En => format!("and {n} more: search by nick"),
+        Lang::Pl => format!("i jeszcze {n} {}: szukaj po nicku", plural(lang, n, "osoba", "osoby", "osób")),
+        Lang::Cs => {
+            format!("a {n} {}: hledejte podle přezdívky", plural(lang, n, "další", "další", "dalších"))
+        }
+    }
+}
+
+/// How many things wait for an answer.
+pub fn waiting(lang: Lang, n: u64) -> String {
+    match lang {
+        Lang::En => format!("{n} {} for an answer", plural(lang, n, "waits", "wait", "wait")),
+        Lang::Pl => format!("{n} {} na odpowiedź", plural(lang, n, "czeka", "czekają", "czeka")),
+        Lang::Cs => format!("{n} {} na odpověď", plural(lang, n, "čeká", "čekají", "čeká")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::GameKind;
+
+    #[test]
+    fn doings_name_the_game() {
+        let playing = Doing::Playing { game: GameKind::Rummikub, table: None };
+        assert_eq!(doing(Lang::Pl, &playing), "gra: Rummikub");
+        assert_eq!(doing(Lang::En, &Doing::Away), "offline");
+    }
+
+    #[test]
+    fn counts_take_the_right_form() {
+        assert_eq!(
+            [1, 2, 5].map(|n| waiting(Lang::Pl, n)),
+            ["1 czeka na odpowiedź", "2 czekają na odpowiedź", "5 czeka na odpowiedź"]
+        );
+        assert_eq!(others(Lang::Cs, 5), "a 5 dalších: hledejte podle přezdívky");
+    }
+}
