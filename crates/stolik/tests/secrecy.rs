@@ -208,14 +208,16 @@ async fn world(data: &Path, case: &Case, people: &People, seed: &Seed, now: Wall
     let done = actor.heard.last().expect("an answer").clone();
     assert!(done.contains("done"), "{done}");
     // What a refusal says must tell nothing either.
-    let out_of_turn = TableAsk::Act { action: case.action(), basis: 1 };
-    other.ask(Ask::At { table: table.clone(), ask: out_of_turn }).await;
+    let not_theirs = TableAsk::Act { action: case.action(), basis: 1 };
+    watcher.ask(Ask::At { table: table.clone(), ask: not_theirs }).await;
+    other.ask(Ask::At { table: table.clone(), ask: TableAsk::Ready { ready: true } }).await;
     watcher.ask(Ask::Lobby { follow: true }).await;
     // The lobby comes by itself; what was sent before it has come by then.
     while !watcher.heard.iter().any(|text| text.starts_with(r#"{"lobby""#)) {
         watcher.heard.push(must_come(watcher.line.next_text()).await.expect("a message"));
     }
-    let mut told = watcher.heard;
+    // Spectators of The Project Game see what its Game Master sees: they have the right.
+    let mut told = if case.kind == GameKind::Project { Vec::new() } else { watcher.heard };
     if case.eyes != Viewer::Spectator {
         told.extend(other.heard);
     }
