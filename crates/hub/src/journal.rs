@@ -37,7 +37,7 @@ impl Row {
             Kept::Opened { by: person, .. } | Kept::Sat { sitter: Sitter::Person(person), .. } => {
                 forget_name(person, who);
             }
-            Kept::Silenced(person) => forget_name(person, who),
+            Kept::Silenced(person) | Kept::Renamed(person) => forget_name(person, who),
             Kept::Said { by, text } if by.id == *who => {
                 forget_name(by, who);
                 *text = ChatText::try_from("…".to_owned()).expect("a line of chat");
@@ -89,6 +89,8 @@ pub enum Kept {
     },
     /// The table has another host, or none.
     Host(Option<PersonId>),
+    /// Somebody who sits there goes by another nick now.
+    Renamed(Person),
     /// The host removed somebody, who may not come back.
     Removed(PersonId),
     /// The next game's luck is fixed; its hash is shown from now on.

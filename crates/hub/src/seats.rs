@@ -62,6 +62,14 @@ impl Seats {
         }
     }
 
+    /// Whoever sits goes by the nick they have now.
+    pub fn rename(&mut self, person: &Person) {
+        self.places
+            .iter_mut()
+            .filter_map(|place| place.sitter.as_mut())
+            .for_each(|sitter| sitter.rename(person));
+    }
+
     pub fn stand(&mut self, seat: Seat) {
         if let Some(place) = self.places.get_mut(seat.index()) {
             *place = Place::default();

@@ -182,6 +182,10 @@ impl TableTask {
         if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
             let _ = self.settle(step).await;
+            if self.table.is_renamed(&outlet.person) {
+                let step = self.table.rename(&outlet.person, self.hall.world.now(), &mut luck::seed);
+                let _ = self.settle(step).await;
+            }
         }
         self.show(&outlet);
         outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });

@@ -67,6 +67,14 @@ impl Sitter {
             Sitter::Bot(_) => None,
         }
     }
+
+    /// If it is this person, calls them by the nick they have now.
+    pub fn rename(&mut self, person: &Person) {
+        match self {
+            Sitter::Person(sitting) if sitting.id == person.id => sitting.nick.clone_from(&person.nick),
+            Sitter::Person(_) | Sitter::Bot(_) => {}
+        }
+    }
 }
 
 /// One seat as everyone sees it.

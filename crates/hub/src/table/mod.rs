@@ -7,6 +7,7 @@ mod hosting;
 pub mod limits;
 mod place;
 mod play;
+mod rename;
 mod scene;
 mod settle;
 mod silence;
@@ -184,6 +185,7 @@ impl Table {
             Kept::Stood { seat } => self.seats.stand(*seat),
             Kept::Ready { seat, ready } => self.seats.set_ready(*seat, *ready),
             Kept::Host(host) => self.host.clone_from(host),
+            Kept::Renamed(person) => self.note_renamed(person),
             Kept::Removed(person) => self.note_removed(person),
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
             Kept::Dealt => self.begin(row.at, number)?,

@@ -4,7 +4,7 @@
 
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
-use hub::{BotAnswer, Row, Step, Table, Tell, To, WallTime};
+use hub::{BotAnswer, FinishedGame, Row, Step, Table, Tell, To, WallTime};
 use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk, TableId,
     Visibility,
@@ -102,6 +102,23 @@ impl Scene {
     pub fn enter(&mut self, number: u32) {
         let step = self.table.enter(&person(number).id, self.now, &mut dealer(&mut self.deals));
         self.take(step);
+    }
+
+    pub fn rename(&mut self, person: &Person) {
+        let step = self.table.rename(person, self.now, &mut dealer(&mut self.deals));
+        self.take(step);
+    }
+
+    /// The person gives the game up; what is kept of it.
+    pub fn finish(&mut self, number: u32) -> FinishedGame {
+        let basis = self.play(number).version;
+        let action = AnyAction::parse(GameKind::Dama, "resign").expect("in notation");
+        let ask = TableAsk::Act { action, basis };
+        let (step, answer) = self.table.handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
+        answer.expect("it may");
+        let finished = step.finished.clone().expect("it is over");
+        self.take(step);
+        finished
     }
 
     pub fn exit(&mut self, number: u32) {

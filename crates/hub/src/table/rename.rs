@@ -1,0 +1,25 @@
+//! Somebody changes their nick while they sit here.
+
+use super::{Dealer, Table};
+use crate::{Kept, Step, WallTime};
+use wire::Person;
+
+impl Table {
+    /// Whether somebody who sits here goes by another nick than the table knows.
+    pub fn is_renamed(&self, person: &Person) -> bool {
+        self.seats.people().any(|(_, sitting)| sitting.id == person.id && sitting.nick != person.nick)
+    }
+
+    /// Calls somebody who sits here by the nick they have now, in the running game too.
+    pub fn rename(&mut self, person: &Person, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.catch_up(now);
+        self.keep(now, Kept::Renamed(person.clone()));
+        self.settle(now, deal)
+    }
+
+    pub(super) fn note_renamed(&mut self, person: &Person) {
+        self.seats.rename(person);
+        let players = self.game.iter_mut().flat_map(|game| &mut game.players);
+        players.for_each(|sitter| sitter.rename(person));
+    }
+}
