@@ -44,8 +44,11 @@ impl Player {
     /// Waits until what is shown is like this.
     async fn shown(&mut self, is_it: impl Fn(&Play) -> bool) -> anyhow::Result<Instant> {
         while !self.play.as_ref().is_some_and(&is_it) {
-            if let ClientIn::Play(play) = self.client.next().await? {
-                self.play = Some(play);
+            match self.client.next().await? {
+                ClientIn::Play(play) => self.play = Some(play),
+                // Most likely more than a connection may send: `--pace` is for that.
+                ClientIn::Refused { why, .. } => bail!("the server refused a move: {why}"),
+                _ => {}
             }
         }
         Ok(Instant::now())
