@@ -4,5 +4,6 @@
 pub mod check;
 pub mod crash;
 pub mod crowd;
+mod facts;
 pub mod fuzz;
 pub mod simulate;

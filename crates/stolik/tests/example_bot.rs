@@ -4,34 +4,28 @@
 mod common;
 
 use common::{
-    must_come,
     page::Page,
     table::{ONE, TWO, project_rules},
     visitor::Visitor,
 };
 use game_core::Seat;
 use games::{AnyRules, GameKind};
+use proof::crash::Program;
 use serde_json::{Value, json};
 use std::{net::SocketAddr, path::Path, process::Stdio};
-use tokio::{
-    io::{AsyncBufReadExt, BufReader},
-    process::{Child, Command},
-};
+use tokio::process::{Child, Command};
 use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, Visibility};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
 /// How long a game of bots that pick any move may take before something is wrong. Nothing is timed by it.
 const GAME_WITHIN: std::time::Duration = std::time::Duration::from_secs(300);
 
-async fn serve(data: &Path) -> (Child, SocketAddr) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
-    command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--database"]).arg(data);
-    let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().expect("the program starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    let line = must_come(lines.next_line()).await.expect("readable output").expect("a line");
-    let address =
-        line.strip_prefix("Stolik is open: http://").expect("where it is").parse().expect("an address");
-    (child, address)
+async fn serve(data: &Path) -> (Program, SocketAddr) {
+    let stolik = Path::new(env!("CARGO_BIN_EXE_stolik"));
+    let program = Program::start(stolik, data, ([127, 0, 0, 1], 0).into(), Stdio::inherit()).await;
+    let program = program.expect("the program starts");
+    let listening = program.listening();
+    (program, listening)
 }
 
 /// A bot token of a new account.

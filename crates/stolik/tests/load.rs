@@ -1,49 +1,27 @@
 //! `stolik load` against a real server: games are played to their end and again, and every figure is there.
 
+use proof::crash::Program;
 use serde_json::Value;
 use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Command, Stdio},
+    path::Path,
+    process::{Command, Stdio},
 };
 
-/// A running `stolik serve`.
-struct Program {
-    child: Child,
-    url: String,
-}
+const STOLIK: &str = env!("CARGO_BIN_EXE_stolik");
 
-impl Program {
-    fn start(data: &std::path::Path) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--database"]).arg(data);
-        let mut child =
-            command.stdout(Stdio::piped()).env("STOLIK_LOG", "error").spawn().expect("the program starts");
-        let mut line = String::new();
-        let output = child.stdout.take().expect("a pipe");
-        BufReader::new(output).read_line(&mut line).expect("readable output");
-        let url = line.trim().strip_prefix("Stolik is open: ").expect("its address").to_owned();
-        Self { child, url }
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-#[test]
-fn games_go_on_over_web_sockets_and_every_figure_is_told() {
+#[tokio::test]
+async fn games_go_on_over_web_sockets_and_every_figure_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let program = Program::start(&folder.path().join("data"));
+    let (data, any_port) = (folder.path().join("data"), ([127, 0, 0, 1], 0).into());
+    let program =
+        Program::start(Path::new(STOLIK), &data, any_port, Stdio::inherit()).await.expect("a server");
+    let (pid, url) = (program.pid().expect("it runs").to_string(), format!("http://{}", program.listening()));
     for game in ["dama", "karcianka"] {
-        let pid = program.child.id().to_string();
         // Within what one connection may send: on a quiet machine `--pace 0` is more.
         let words =
             ["--games", "3", "--idle", "2", "--seconds", "1", "--pace", "25", "--json", "--game", game];
-        let output = Command::new(env!("CARGO_BIN_EXE_stolik"))
-            .args(["load", "--url", &program.url, "--pid", &pid])
+        let output = Command::new(STOLIK)
+            .args(["load", "--url", &url, "--pid", &pid])
             .args(words)
             .output()
             .expect("the program runs");

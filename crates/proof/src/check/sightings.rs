@@ -1,6 +1,7 @@
 //! What clients saw of one table, waiting to be found in its journal.
 
 use super::{Breach, Promise};
+use crate::facts::facts;
 use hub::{Table, WallTime};
 use std::collections::{HashMap, HashSet};
 use wire::{ClientIn, Line, PersonId, Play, Room, TableId};
@@ -26,7 +27,7 @@ impl Sightings {
                 self.plays.entry(state).or_default().push((person.clone(), play.clone()));
             }
             ClientIn::Room(room) => {
-                self.rooms.insert(facts(room.clone()));
+                self.rooms.insert(room_text(room.clone()));
             }
             ClientIn::Said { lines, .. } => self.lines.extend(lines.iter().map(text)),
             _ => {}
@@ -42,7 +43,7 @@ impl Sightings {
             }
         }
         if room_too && !self.rooms.is_empty() {
-            self.rooms.remove(&facts(table.room(WallTime(0))));
+            self.rooms.remove(&room_text(table.room(WallTime(0))));
         }
         if !self.lines.is_empty() && room_too {
             for line in table.said() {
@@ -74,17 +75,8 @@ fn is_true(table: &Table, person: &PersonId, play: &Play) -> bool {
         && play.now >= shown.now
 }
 
-/// A room without what is never kept: who is connected, how often it changed.
-fn facts(mut room: Room) -> String {
-    room.revision = 0;
-    room.watchers = 0;
-    room.offers = Vec::new();
-    for seat in &mut room.seats {
-        seat.here = false;
-        seat.stand_in = None;
-        seat.grace_ms = None;
-    }
-    serde_json::to_string(&room).expect("a room is plain data")
+fn room_text(room: Room) -> String {
+    serde_json::to_string(&facts(room)).expect("a room is plain data")
 }
 
 fn text(line: &Line) -> String {

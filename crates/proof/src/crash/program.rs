@@ -82,6 +82,11 @@ impl Program {
         Ok(rlimit::prlimit(pid.try_into()?, rlimit::Resource::FSIZE, limit, None)?)
     }
 
+    /// Which process it is.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.id()
+    }
+
     /// Where the page is.
     pub fn listening(&self) -> SocketAddr {
         self.listening

@@ -1,10 +1,11 @@
 //! The laws of a table, checked after every step beside a copy that has read only what is kept.
 
+use crate::facts::facts;
 use game_core::{Promise, Seat, Seed, Viewer};
 use games::{AnyBout, AnyNotice};
 use hub::{FinishedGame, Kept, Row, Step, Table, Tell, To, WallTime};
 use std::collections::BTreeMap;
-use wire::{Absence, ClientIn, Play, Room, Stage};
+use wire::{Absence, ClientIn, Play, Stage};
 
 /// A copy of the table made of kept rows alone, and what it takes to judge the telling.
 pub(super) struct Laws {
@@ -242,17 +243,4 @@ fn still(mut play: Play) -> Play {
     play.running = false;
     play.notices = Vec::new();
     play
-}
-
-/// A room without what is never kept.
-fn facts(mut room: Room) -> Room {
-    room.revision = 0;
-    room.watchers = 0;
-    room.offers = Vec::new();
-    for seat in &mut room.seats {
-        seat.here = false;
-        seat.stand_in = None;
-        seat.grace_ms = None;
-    }
-    room
 }
