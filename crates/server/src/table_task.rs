@@ -12,7 +12,7 @@ use game_core::{Input, Seat, Tempo};
 use games::AnyRules;
 use hub::{Asked, BotAnswer, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
-use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
+use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
 use tokio::{
     runtime,
     sync::{mpsc, oneshot},
@@ -47,6 +47,8 @@ pub(crate) type Mailbox = mpsc::Sender<Mail>;
 pub(crate) struct TableTask {
     hall: Arc<Hall>,
     table: Table,
+    /// By what right we write it.
+    reign: Reign,
     /// Rows that are durable.
     kept_rows: u64,
     outlets: BTreeMap<ConnectionId, Outlet>,
@@ -61,12 +63,12 @@ struct NotKept;
 
 impl TableTask {
     /// Starts the task of a table all of whose rows are in the journal.
-    pub fn start(hall: Arc<Hall>, table: Table) -> Mailbox {
+    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign) -> Mailbox {
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         let kept_rows = table.rows();
         let own = mailbox.downgrade();
         let (outlets, thinking) = (BTreeMap::new(), BTreeMap::new());
-        let task = Self { hall, table, kept_rows, outlets, thinking, own };
+        let task = Self { hall, table, reign, kept_rows, outlets, thinking, own };
         tokio::spawn(task.run(mail));
         mailbox
     }
@@ -283,7 +285,8 @@ impl TableTask {
     }
 
     async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
-        let append = append(&self.table, self.kept_rows, &step.keep, step.finished.as_ref());
+        let append =
+            append(&self.table, self.reign.clone(), self.kept_rows, &step.keep, step.finished.as_ref());
         let began = Instant::now();
         let kept = self.hall.store.append(append).await;
         self.hall.meters.note_append(began.elapsed());
@@ -398,7 +401,13 @@ async fn until(wake: Option<time::Instant>) {
 }
 
 /// What the store is to keep of a step.
-pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Option<&FinishedGame>) -> Append {
+pub(crate) fn append(
+    table: &Table,
+    reign: Reign,
+    kept_rows: u64,
+    rows: &[Row],
+    finished: Option<&FinishedGame>,
+) -> Append {
     let status = match (table.is_closed(), table.stage()) {
         (true, _) => TableStatus::Closed,
         (false, Stage::Waiting) => TableStatus::Waiting,
@@ -408,6 +417,7 @@ pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Opti
     Append {
         table_id: table.id().to_string(),
         first_seq: kept_rows as i64 + store::FIRST_SEQ,
+        reign,
         rows: rows.iter().map(Row::to_text).collect(),
         index: TableIndex {
             status,

@@ -19,6 +19,10 @@ pub struct Row {
     pub at_ms: i64,
     /// What happened.
     pub body: String,
+    /// The epoch it was written in. Of rows from before there were nodes: zero, as is the term.
+    pub epoch: i64,
+    /// The term of the node that wrote it.
+    pub term: i64,
 }
 
 impl Store {
@@ -28,7 +32,7 @@ impl Store {
     pub async fn append(&self, append: Append) -> Result<(), AppendFault> {
         append.check()?;
         let (answer, verdict) = oneshot::channel();
-        let request = Request::Append(append, answer);
+        let request = Request::Append(Box::new(append), answer);
         self.journal.send(request).await.map_err(|_| StoreFault::Closed)?;
         verdict.await.map_err(|_| StoreFault::Closed)?
     }
@@ -53,13 +57,14 @@ impl Store {
     pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
         // First what is not filed yet: filed meanwhile, it is found twice, and the other way round it would not be found.
         let unfiled = filing::unfiled(&self.read, table_id).await?;
-        let sql = "SELECT seq, at_ms, body FROM journal
+        let sql = "SELECT seq, at_ms, body, epoch, term FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-        let rows: Vec<(i64, i64, String)> = on!(Pool, &self.read, |db| {
+        let rows: Vec<(i64, i64, String, i64, i64)> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql).bind(table_id).bind(from_seq).bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        let mut rows: Vec<_> = rows.into_iter().map(|(seq, at_ms, body)| Row { seq, at_ms, body }).collect();
+        let row = |(seq, at_ms, body, epoch, term)| Row { seq, at_ms, body, epoch, term };
+        let mut rows: Vec<_> = rows.into_iter().map(row).collect();
         let next = rows.last().map_or(from_seq, |last| last.seq + 1);
         rows.extend(unfiled.into_iter().filter(|row| row.seq >= next));
         rows.truncate(JOURNAL_PAGE);
