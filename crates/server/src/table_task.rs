@@ -1,18 +1,23 @@
 //! One task a table: takes its mail in order, keeps before it tells, and lets time and bots knock.
 
 use crate::{
+    bus::Face,
     fault::sources,
     hall::Hall,
     letter::Letter,
-    limits::{MAILBOX_LETTERS, RETRY_EVERY, STEP_ROWS},
+    limits::{RETRY_EVERY, STEP_ROWS},
     luck,
     outlet::{ConnectionId, Outlet},
 };
 use game_core::{Input, Seat, Tempo};
 use games::AnyRules;
 use hub::{Asked, BotAnswer, FinishedGame, Kept, Place, Row, Step, Table, Tell, To};
-use std::{collections::BTreeMap, sync::Arc, time::Instant};
-use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Instant,
+};
+use store::{Append, AppendFault, Node, PlayerRow, Reign, TableIndex, TableStatus, Who};
 use tokio::{
     runtime,
     sync::{mpsc, oneshot},
@@ -23,8 +28,8 @@ use wire::{ClientIn, Person, Refusal, Sitter, Stage, TableAsk, Visibility};
 /// What a table's task is sent.
 #[derive(Debug)]
 pub(crate) enum Mail {
-    /// A connection comes to look.
-    Enter { outlet: Outlet, ack: u32 },
+    /// A connection comes to look. Without a number it looks on, after the table has moved.
+    Enter { outlet: Outlet, ack: Option<u32> },
     /// A connection's person looks for a game and would take any seat; `found` hears what there was.
     Join { outlet: Outlet, ack: u32, rules: AnyRules, found: oneshot::Sender<Place> },
     /// A connection's person was invited and accepts.
@@ -35,6 +40,10 @@ pub(crate) enum Mail {
     Ask { outlet: Outlet, ack: u32, ask: TableAsk },
     /// Bots have chosen.
     BotsAct(Vec<BotAnswer>),
+    /// Of a node's connections only these still look.
+    Keep { node: Node, connections: BTreeSet<ConnectionId> },
+    /// The table goes to another node, or is there already: the task is to end. Hears in which epoch it did.
+    Part(oneshot::Sender<i64>),
     /// Somebody's name was taken out of the journal.
     Reread,
     /// Whoever keeps order here closes the table.
@@ -49,6 +58,9 @@ pub(crate) struct TableTask {
     table: Table,
     /// By what right we write it.
     reign: Reign,
+    stay: Stay,
+    /// Mail that came when the table was no longer ours.
+    unread: Option<Mail>,
     /// Rows that are durable.
     kept_rows: u64,
     outlets: BTreeMap<ConnectionId, Outlet>,
@@ -58,25 +70,32 @@ pub(crate) struct TableTask {
     own: mpsc::WeakSender<Mail>,
 }
 
+/// Whether the table is still this node's.
+enum Stay {
+    /// It is.
+    Here,
+    /// Another node has it.
+    Deposed,
+    /// It goes to another, and somebody waits to hear that it can.
+    Going(oneshot::Sender<i64>),
+}
+
 /// The step could not be kept, so it has not happened.
 struct NotKept;
 
 impl TableTask {
     /// Starts the task of a table all of whose rows are in the journal.
-    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign) -> Mailbox {
-        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign, mailbox: &Mailbox, mail: mpsc::Receiver<Mail>) {
         let kept_rows = table.rows();
-        let own = mailbox.downgrade();
+        let (own, stay) = (mailbox.downgrade(), Stay::Here);
         let (outlets, thinking) = (BTreeMap::new(), BTreeMap::new());
-        let task = Self { hall, table, reign, kept_rows, outlets, thinking, own };
+        let task = Self { hall, table, reign, stay, unread: None, kept_rows, outlets, thinking, own };
         tokio::spawn(task.run(mail));
-        mailbox
     }
 
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
-        self.note();
-        self.refresh();
-        while !self.table.is_closed() {
+        self.ask_bots();
+        while !self.table.is_closed() && matches!(self.stay, Stay::Here) {
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
             let bell = self.table.bell_at().map(|time| self.hall.world.instant(time));
             tokio::select! {
@@ -95,12 +114,25 @@ impl TableTask {
                 }
             }
         }
-        self.hall.forget(self.table.id());
-        refuse_rest(mail).await;
+        match self.stay {
+            Stay::Here => {
+                self.hall.forget(self.table.id());
+                refuse_rest(mail).await;
+            }
+            Stay::Deposed => self.hall.part(self.table.id(), self.outlets, self.unread, mail).await,
+            Stay::Going(parted) => {
+                self.hall.part(self.table.id(), self.outlets, self.unread, mail).await;
+                let _ = parted.send(self.reign.epoch);
+            }
+        }
     }
 
     /// Takes a letter, and what bots have answered meanwhile with it: one commit for all of them.
     async fn receive_all(&mut self, first: Mail, mail: &mut mpsc::Receiver<Mail>) {
+        if self.has_lost_it().await {
+            self.unread = Some(first);
+            return;
+        }
         let mut next = Some(first);
         while let Some(letter) = next.take() {
             let Mail::BotsAct(mut answers) = letter else {
@@ -151,6 +183,8 @@ impl TableTask {
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(&outlet, ack, ask).await,
             Mail::BotsAct(answers) => self.bots_act(answers).await,
+            Mail::Keep { node, connections } => self.keep_only(&node, &connections).await,
+            Mail::Part(parted) => self.stay = Stay::Going(parted),
             Mail::Reread => self.recover().await,
             Mail::Close => {
                 let step = self.table.close(self.hall.world.now(), &mut luck::seed);
@@ -170,14 +204,29 @@ impl TableTask {
         }
     }
 
+    /// Whether another node has taken the table over while this one was away.
+    async fn has_lost_it(&mut self) -> bool {
+        let was_away = self.hall.nodes.be_sure().await;
+        let has_lost = was_away && !self.hall.directory.is_here(self.table.id(), self.reign.epoch);
+        if has_lost {
+            self.stay = Stay::Deposed;
+        }
+        has_lost
+    }
+
     async fn tick(&mut self) {
+        if self.has_lost_it().await {
+            return;
+        }
         let step = self.table.tick(self.hall.world.now(), &mut luck::seed);
         let _ = self.settle(step).await;
     }
 
-    async fn enter(&mut self, outlet: Outlet, ack: u32) {
+    async fn enter(&mut self, outlet: Outlet, ack: Option<u32>) {
         if !self.table.may_enter(&outlet.person.id) {
-            outlet.tell(ClientIn::Refused { ack, why: Refusal::Removed });
+            if let Some(ack) = ack {
+                outlet.tell(ClientIn::Refused { ack, why: Refusal::Removed });
+            }
             return;
         }
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
@@ -190,7 +239,9 @@ impl TableTask {
             }
         }
         self.show(&outlet);
-        outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });
+        if let Some(ack) = ack {
+            outlet.tell(ClientIn::Done { ack, table: Some(self.table.id().clone()) });
+        }
     }
 
     /// Seats somebody who looks for a game, if there is a seat for them.
@@ -235,6 +286,16 @@ impl TableTask {
         }
     }
 
+    /// Lets connections of a node go that are no more, or look no longer.
+    async fn keep_only(&mut self, node: &Node, connections: &BTreeSet<ConnectionId>) {
+        let is_theirs = |outlet: &&Outlet| outlet.node().is_some_and(|at| at.name == node.name);
+        let theirs = self.outlets.values().filter(is_theirs).map(|outlet| outlet.id);
+        let gone: Vec<ConnectionId> = theirs.filter(|id| !connections.contains(id)).collect();
+        for connection in gone {
+            self.exit(connection).await;
+        }
+    }
+
     async fn exit(&mut self, connection: ConnectionId) {
         if let Some(outlet) = self.outlets.remove(&connection) {
             let step = self.table.exit(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
@@ -269,19 +330,16 @@ impl TableTask {
         }
         let table = &self.table;
         self.outlets.retain(|_, outlet| table.may_enter(&outlet.person.id));
-        if is_another || has_ended {
+        if is_another || has_ended || has_new_card {
             self.note();
-        }
-        if has_new_card {
-            self.list();
         }
         self.ask_bots();
         Ok(())
     }
 
-    /// Lets the hall know who sits here and whether others may come.
+    /// Lets the hall know how the table looks from outside.
     fn note(&self) {
-        self.hall.note(self.table.id(), self.table.spot());
+        self.hall.note(self.table.id(), self.reign.epoch, Face::of(&self.table));
     }
 
     async fn keep(&mut self, step: &Step) -> Result<(), NotKept> {
@@ -297,6 +355,11 @@ impl TableTask {
                 self.hall.meters.note_moves(self.table.kind(), acts);
                 tracing::trace!(target: "stolik::measure", acts);
                 Ok(())
+            }
+            // Another node has the table, and knows better.
+            Err(AppendFault::Deposed { .. }) => {
+                self.stay = Stay::Deposed;
+                Err(NotKept)
             }
             Err(fault) => {
                 tracing::error!(table = %self.table.id(), fault = sources(&fault), "a step was not kept");
@@ -325,7 +388,7 @@ impl TableTask {
             self.show(outlet);
         }
         self.note();
-        self.refresh();
+        self.ask_bots();
     }
 
     fn tell(&self, to: To, letter: &Arc<Letter>) {
@@ -338,18 +401,6 @@ impl TableTask {
                 outlet.send(letter.clone());
             }
         }
-    }
-
-    /// Puts the table's card in the lobby and its open questions to bots.
-    fn refresh(&mut self) {
-        self.list();
-        self.ask_bots();
-    }
-
-    /// Shows the table's card in the lobby, and its row to those who keep order.
-    fn list(&self) {
-        self.hall.list(self.table.id(), self.table.card());
-        self.hall.note_row(self.table.row());
     }
 
     fn ask_bots(&mut self) {
@@ -377,11 +428,15 @@ async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
     mail.close();
     while let Some(letter) = mail.recv().await {
         match letter {
-            Mail::Enter { outlet, ack } | Mail::Accept { outlet, ack } | Mail::Ask { outlet, ack, .. } => {
+            Mail::Enter { outlet, ack: Some(ack) }
+            | Mail::Accept { outlet, ack }
+            | Mail::Ask { outlet, ack, .. } => {
                 outlet.tell(ClientIn::Refused { ack, why: Refusal::NoSuchTable });
             }
-            // Whoever waits for the place hears that there is none when it is dropped.
-            Mail::Join { .. } | Mail::Exit { .. } | Mail::BotsAct(_) | Mail::Reread | Mail::Close => {}
+            // Whoever waits for the place or the end hears that there is none when it is dropped.
+            Mail::Join { .. } | Mail::Part(_) => {}
+            Mail::Enter { ack: None, .. } | Mail::Exit { .. } | Mail::Keep { .. } => {}
+            Mail::BotsAct(_) | Mail::Reread | Mail::Close => {}
         }
     }
 }
@@ -458,6 +513,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::MAILBOX_LETTERS;
     use wire::{Nick, PersonId};
 
     #[tokio::test]
@@ -465,7 +521,7 @@ mod tests {
         let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
         let (outlet, mut inlet) = Outlet::new(person);
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
-        mailbox.try_send(Mail::Enter { outlet: outlet.clone(), ack: 1 }).expect("room");
+        mailbox.try_send(Mail::Enter { outlet: outlet.clone(), ack: Some(1) }).expect("room");
         mailbox.try_send(Mail::Exit { connection: outlet.id }).expect("room");
         mailbox.try_send(Mail::Ask { outlet: outlet.clone(), ack: 2, ask: TableAsk::Stand }).expect("room");
         refuse_rest(mail).await;
