@@ -22,7 +22,7 @@ pub struct Append {
     pub first_seq: i64,
     /// What happened, in order; opaque here.
     pub rows: Vec<String>,
-    /// The table's facts after these rows; `updated_ms` becomes the time of each row.
+    /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take the wait for the disk.
     pub index: TableIndex,
     /// The game that these rows end, if they do.
     pub finished: Option<FinishedGame>,
@@ -32,6 +32,20 @@ impl Append {
     /// The number of the row after the last.
     pub(crate) fn next_seq(&self) -> i64 {
         self.first_seq.saturating_add(i64::try_from(self.rows.len()).unwrap_or(i64::MAX))
+    }
+
+    /// Adds what follows, to be kept together; gives it back if it does not follow, or ends a second game.
+    ///
+    /// All rows are then of the time of the last.
+    pub(crate) fn extend(&mut self, next: Append) -> Result<(), Append> {
+        let follows = next.table_id == self.table_id && next.first_seq == self.next_seq();
+        if !follows || self.finished.is_some() && next.finished.is_some() {
+            return Err(next);
+        }
+        self.rows.extend(next.rows);
+        self.index = next.index;
+        self.finished = self.finished.take().or(next.finished);
+        Ok(())
     }
 
     pub(crate) fn is_first(&self) -> bool {
@@ -55,7 +69,7 @@ impl Append {
 }
 
 /// An append was not kept.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error)]
 pub enum AppendFault {
     /// The table's journal is already past this number: somebody else has written.
     #[error("the journal is already at {next_seq}")]
