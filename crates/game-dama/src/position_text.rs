@@ -5,7 +5,10 @@
 
 use crate::{NotationFault, Piece, Position, Rank, Side, Square, Squares};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 /// The most pieces a side can have: what it starts with.
 pub const MOST_PIECES: u32 = 6;
@@ -14,9 +17,9 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (ordinal, square) in Square::all().enumerate() {
             if ordinal > 0 && ordinal % 3 == 0 {
-                f.write_str("/")?;
+                f.write_char('/')?;
             }
-            write!(f, "{}", sign(self.piece(square)))?;
+            f.write_char(sign(self.piece(square)))?;
         }
         write!(f, " {}", self.to_move().seat())
     }
@@ -71,7 +74,7 @@ fn playable(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Posi
 
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        game_core::write_text(self, serializer)
     }
 }
 

@@ -19,8 +19,8 @@ pub enum Cause {
 }
 
 /// Something everyone saw.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Deed {
     /// A card was played: `0:7H`.
     Played(Seat, Card),

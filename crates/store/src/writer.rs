@@ -12,16 +12,21 @@ use std::{
     collections::{HashMap, hash_map::Entry},
     mem,
     sync::Arc,
+    time::Duration,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{self, Instant},
+};
 
 /// Most appends that wait for the writer; further ones wait for a place.
 pub const QUEUE_LIMIT: usize = 1_024;
 /// Most appends in one commit.
 pub const GROUP_LIMIT: usize = 256;
 
-/// How often the writer stands back, at most, before it writes what waits.
-const MOST_COURTESIES: usize = 16;
+/// How long after one commit the next begins, at the earliest. Whoever comes alone does not wait; a crowd shares its commits,
+/// which are the journal's whole cost.
+const BEAT: Duration = Duration::from_millis(1);
 
 /// What became of an append.
 pub(crate) type Verdict = Result<(), AppendFault>;
@@ -86,7 +91,15 @@ pub(crate) fn start(read: &Pool, write: &Pool, tally: Arc<Tally>) -> mpsc::Sende
 async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
     let mut closing = Vec::new();
+    let mut beat = Instant::now();
     while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
+        if Instant::now() < beat {
+            time::sleep_until(beat).await;
+        }
+        beat = Instant::now() + BEAT;
+        while let Some(request) = (batch.len() < GROUP_LIMIT).then(|| requests.try_recv().ok()).flatten() {
+            batch.push(request);
+        }
         let mut waiting = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {
             match request {
@@ -103,21 +116,8 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
             keep(&mut keeper, group).await;
             tally.note_commit(appends);
         }
-        let_others_append(&requests).await;
     }
     drop(closing);
-}
-
-/// Lets whoever is ready to append do so first, as long as somebody does: the next commit is then for more of them. When
-/// nobody is ready this takes no time.
-async fn let_others_append(requests: &mpsc::Receiver<Request>) {
-    for _ in 0..MOST_COURTESIES {
-        let waiting = requests.len();
-        tokio::task::yield_now().await;
-        if requests.len() == waiting {
-            return;
-        }
-    }
 }
 
 /// Takes what one commit can keep: of each table the appends that follow one another. What is left of a table must first see
