@@ -5,7 +5,8 @@ use crate::{
     fault::sources,
     letter::Letter,
     limits::{
-        GUEST_MS, LOBBY_EVERY, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY, TABLES_PER_PERSON,
+        ALONE, GUEST_MS, LEASE, LOBBY_EVERY, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY,
+        TABLES_PER_PERSON,
     },
     luck,
     matching::Matching,
@@ -23,7 +24,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
-use store::{Store, StoreFault};
+use store::{Node, NodeFault, Reign, Store, StoreFault, TAKE_OVER_PAGE};
 use thiserror::Error;
 use tokio::sync::{mpsc::error::TrySendError, watch};
 use wire::{
@@ -34,6 +35,8 @@ use wire::{
 /// All tables of this server.
 pub(crate) struct Hall {
     pub store: Store,
+    /// Who we are among those who share the store.
+    node: Node,
     pub world: World,
     pub think_tank: ThinkTank,
     pub matching: Matching,
@@ -67,11 +70,13 @@ pub(crate) enum WakeFault {
 
 impl Hall {
     /// Opens the hall and wakes every table that was open when the last server stopped.
-    pub async fn open(store: Store) -> Result<Arc<Self>, StoreFault> {
+    pub async fn open(store: Store) -> Result<Arc<Self>, NodeFault> {
         let (world, meters) = (World::now_on(), Meters::new());
+        let node = store.enlist(ALONE, LEASE).await?;
         let hall = Arc::new(Self {
             society: Society::new(store.clone(), meters.clone()),
             store,
+            node,
             world,
             think_tank: ThinkTank::new(&meters),
             matching: Matching::default(),
@@ -82,9 +87,7 @@ impl Hall {
             listed: watch::channel(Letter::new(ClientIn::Lobby { tables: Vec::new() })).0,
             changed: tokio::sync::Notify::new(),
         });
-        for (id, _) in hall.store.live_tables().await? {
-            hall.wake_quietly(&id).await;
-        }
+        hall.take_over().await?;
         tokio::spawn(publish(Arc::downgrade(&hall)));
         tokio::spawn(sweep(Arc::downgrade(&hall)));
         tokio::spawn(measure(Arc::downgrade(&hall)));
@@ -92,13 +95,27 @@ impl Hall {
         Ok(hall)
     }
 
+    /// Wakes all tables that nobody living owns.
+    async fn take_over(self: &Arc<Self>) -> Result<(), StoreFault> {
+        loop {
+            let page = self.store.take_over(&self.node).await?;
+            let is_last = page.len() < TAKE_OVER_PAGE;
+            for (id, reign) in page {
+                self.wake_quietly(&id, reign).await;
+            }
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+
     /// A table that cannot be read back must not keep the others from going on.
-    async fn wake_quietly(self: &Arc<Self>, id: &str) {
+    async fn wake_quietly(self: &Arc<Self>, id: &str, reign: Reign) {
         let Ok(id) = id.parse::<TableId>() else {
             return tracing::error!(id, "a table with an impossible name was left asleep");
         };
         match self.restore(&id).await {
-            Ok(table) => self.seat(table, None),
+            Ok(table) => self.seat(table, reign, None),
             Err(fault) => tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep"),
         }
     }
@@ -115,12 +132,12 @@ impl Hall {
         Ok(rows.iter().map(|row| Row::from_text(&row.body)).collect::<Result<_, _>>()?)
     }
 
-    fn seat(self: &Arc<Self>, table: Table, founder: Option<PersonId>) {
+    fn seat(self: &Arc<Self>, table: Table, reign: Reign, founder: Option<PersonId>) {
         let (id, seated, row) = (table.id().clone(), table.seated(), table.row());
         // Held while the task starts, so that its first word about itself finds the entry.
         let mut tables = self.tables();
         let number = tables.values().map(|entry| entry.number).max().unwrap_or(0) + 1;
-        let mailbox = TableTask::start(self.clone(), table);
+        let mailbox = TableTask::start(self.clone(), table, reign);
         tables.insert(id, Entry { number, mailbox, founder, seated, row });
         self.meters.tables.set(tables.len() as u64);
     }
@@ -134,7 +151,8 @@ impl Hall {
         self.may_found(&by.id)?;
         let id = TableId::from_bits(luck::bits());
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
-        let append = append(&table, 0, &step.keep, None);
+        let reign = Reign::first(self.node.clone());
+        let append = append(&table, reign.clone(), 0, &step.keep, None);
         let began = Instant::now();
         let kept = self.store.append(append).await;
         self.meters.note_append(began.elapsed());
@@ -142,7 +160,7 @@ impl Hall {
             tracing::error!(fault = sources(&fault), "a new table was not kept");
             return Err(Refusal::NotKept);
         }
-        self.seat(table, Some(by.id.clone()));
+        self.seat(table, reign, Some(by.id.clone()));
         Ok(id)
     }
 

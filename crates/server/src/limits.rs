@@ -24,6 +24,10 @@ pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
 pub const UNSAID_STEPS: usize = 64;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
+/// The name of a server that shares its database with no other.
+pub const ALONE: &str = "alone";
+/// How long such a server owns its tables unless it is restarted: as good as for ever.
+pub const LEASE: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 /// Tables one person may have opened that are still open.
 pub const TABLES_PER_PERSON: usize = 20;
 /// New guests from one address a minute. Programs on this machine are not counted.

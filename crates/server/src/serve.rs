@@ -17,7 +17,7 @@ use crate::{
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
-use store::{Store, StoreFault};
+use store::{NodeFault, Store, StoreFault};
 use thiserror::Error;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 
@@ -40,6 +40,9 @@ pub enum ServeFault {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreFault),
+    /// The database does not take us for one of its programs.
+    #[error(transparent)]
+    Node(#[from] NodeFault),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {fault}")]
     Listen {

@@ -17,7 +17,7 @@ use std::{
     process::Stdio,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
-use store::{Address, Append, FIRST_SEQ, Store, TableIndex, TableStatus};
+use store::{Address, Append, FIRST_SEQ, Reign, Store, TableIndex, TableStatus};
 use wire::{Absence, Ask, NewTable, PROTOCOL, Setup, TableAsk, TableId, Visibility};
 
 const STOLIK: &str = env!("CARGO_BIN_EXE_stolik");
@@ -156,7 +156,9 @@ async fn deal(data: &Path, case: &Case, people: &People, seed: &Seed, now: WallT
         is_public: true,
         updated_ms: now.0 as i64,
     };
-    let append = Append { table_id: id.to_string(), first_seq: FIRST_SEQ, rows, index, finished: None };
+    // Whoever opened the table is gone: the server takes it over when it starts.
+    let reign = Reign::first(store.enlist("opener", Duration::ZERO).await.expect("a node"));
+    let append = Append { table_id: id.to_string(), first_seq: FIRST_SEQ, reign, rows, index, finished: None };
     store.append(append).await.expect("kept");
     store.close().await;
     id

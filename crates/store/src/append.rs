@@ -1,7 +1,7 @@
 //! One addition to a table's journal, and why it may be refused.
 
 use crate::{
-    FinishedGame, StoreFault, TableIndex,
+    FinishedGame, Reign, StoreFault, TableIndex,
     text::{is_name, is_storable},
 };
 use thiserror::Error;
@@ -20,6 +20,8 @@ pub struct Append {
     pub table_id: String,
     /// The number of the first row; [`FIRST_SEQ`] opens a new table.
     pub first_seq: i64,
+    /// Who writes, and since which change of owner.
+    pub reign: Reign,
     /// What happened, in order; opaque here.
     pub rows: Vec<String>,
     /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take the wait for the disk.
@@ -38,7 +40,7 @@ impl Append {
     ///
     /// All rows are then of the time of the last.
     pub(crate) fn extend(&mut self, next: Append) -> Result<(), Append> {
-        let follows = next.table_id == self.table_id && next.first_seq == self.next_seq();
+        let follows = next.table_id == self.table_id && next.first_seq == self.next_seq() && next.reign == self.reign;
         if !follows || self.finished.is_some() && next.finished.is_some() {
             return Err(next);
         }
@@ -82,6 +84,12 @@ pub enum AppendFault {
     Gap {
         /// The number the table's next row would have.
         next_seq: i64,
+    },
+    /// The table belongs to somebody else by now.
+    #[error("the table has another owner since epoch {epoch}")]
+    Deposed {
+        /// The epoch it is in.
+        epoch: i64,
     },
     /// No database could keep it.
     #[error(transparent)]

@@ -29,6 +29,30 @@ impl Pool {
         })
     }
 
+    /// The database's own clock in milliseconds, as an expression: the one clock that all programs at it share.
+    pub(crate) fn now(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Pool::Postgres(_) => "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+        }
+    }
+
+    /// The number of the next term, as an expression that no two programs get the same value of.
+    pub(crate) fn next_term(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => "(SELECT MAX(term) + 1 FROM nodes)",
+            Pool::Postgres(_) => "nextval('node_terms')",
+        }
+    }
+
+    /// Makes a reading part of a writing statement leave out rows that others are writing just now; SQLite has one writer.
+    pub(crate) fn skipping_locked(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => "",
+            Pool::Postgres(_) => "FOR UPDATE SKIP LOCKED",
+        }
+    }
+
     pub(crate) async fn close(&self) {
         on!(Pool, self, |pool| pool.close().await);
     }

@@ -104,12 +104,15 @@ impl Clerk {
     /// Files rows; those that are filed already stay as they are.
     async fn file_rows(&self, rows: &[(String, Row)]) -> Result<(), StoreFault> {
         let mut tx = self.write.begin_with("BEGIN IMMEDIATE").await?;
-        let values = question_marks(rows.len(), 4);
-        let sql = format!("INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body) VALUES {values}");
+        let values = question_marks(rows.len(), 6);
+        let sql = format!(
+            "INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}"
+        );
         // Prepared once for the usual number of rows.
         let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(rows.len() == FILE_ROWS);
         for (table_id, row) in rows {
             query = query.bind(table_id).bind(row.seq).bind(row.at_ms).bind(&row.body);
+            query = query.bind(row.epoch).bind(row.term);
         }
         query.execute(&mut *tx).await?;
         let lasts: Vec<_> = rows.chunk_by(|a, b| a.0 == b.0).filter_map(<[_]>::last).collect();

@@ -24,6 +24,10 @@ pub struct Row {
     pub at_ms: i64,
     /// What happened.
     pub body: String,
+    /// The epoch it was written in. Of rows from before there were nodes: zero, as is the term.
+    pub epoch: i64,
+    /// The term of the node that wrote it.
+    pub term: i64,
 }
 
 /// Rows being kept: says whether they were.
@@ -56,7 +60,7 @@ impl Store {
         let (answer, verdict) = oneshot::channel();
         match append.check() {
             // When the writer is gone so is the answer, and that says it.
-            Ok(()) => drop(self.journal.send(Request::Append(append, answer)).await),
+            Ok(()) => drop(self.journal.send(Request::Append(Box::new(append), answer)).await),
             Err(fault) => drop(answer.send(Err(fault.into()))),
         }
         Keeping(verdict)
@@ -82,13 +86,14 @@ impl Store {
     pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
         // First what is not filed yet: filed meanwhile, it is found twice, and the other way round it would not be found.
         let unfiled = filing::unfiled(&self.read, table_id).await?;
-        let sql = "SELECT seq, at_ms, body FROM journal
+        let sql = "SELECT seq, at_ms, body, epoch, term FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-        let rows: Vec<(i64, i64, String)> = on!(Pool, &self.read, |db| {
+        let rows: Vec<(i64, i64, String, i64, i64)> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql).bind(table_id).bind(from_seq).bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        let mut rows: Vec<_> = rows.into_iter().map(|(seq, at_ms, body)| Row { seq, at_ms, body }).collect();
+        let row = |(seq, at_ms, body, epoch, term)| Row { seq, at_ms, body, epoch, term };
+        let mut rows: Vec<_> = rows.into_iter().map(row).collect();
         let next = rows.last().map_or(from_seq, |last| last.seq + 1);
         rows.extend(unfiled.into_iter().filter(|row| row.seq >= next));
         rows.truncate(JOURNAL_PAGE);

@@ -35,7 +35,7 @@ pub(crate) type Verdict = Result<(), AppendFault>;
 #[derive(Debug)]
 pub(crate) enum Request {
     /// Keep this and say so.
-    Append(Append, oneshot::Sender<Verdict>),
+    Append(Box<Append>, oneshot::Sender<Verdict>),
     /// Finish what came before and stop.
     Close(oneshot::Sender<()>),
 }
@@ -103,7 +103,7 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
         let mut waiting = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {
             match request {
-                Request::Append(append, answer) => waiting.push(Waiting { append, answer }),
+                Request::Append(append, answer) => waiting.push(Waiting { append: *append, answer }),
                 Request::Close(done) => {
                     requests.close();
                     closing.push(done);

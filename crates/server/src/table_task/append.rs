@@ -2,11 +2,17 @@
 
 use game_core::{Input, Seat};
 use hub::{FinishedGame, Kept, Row, Table};
-use store::{Append, PlayerRow, TableIndex, TableStatus, Who};
+use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
 use wire::{Person, Sitter, Stage, Visibility};
 
 /// What the store is to keep of a step, after `kept_rows` rows before it.
-pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Option<&FinishedGame>) -> Append {
+pub(crate) fn append(
+    table: &Table,
+    reign: Reign,
+    kept_rows: u64,
+    rows: &[Row],
+    finished: Option<&FinishedGame>,
+) -> Append {
     let status = match (table.is_closed(), table.stage()) {
         (true, _) => TableStatus::Closed,
         (false, Stage::Waiting) => TableStatus::Waiting,
@@ -16,6 +22,7 @@ pub(crate) fn append(table: &Table, kept_rows: u64, rows: &[Row], finished: Opti
     Append {
         table_id: table.id().to_string(),
         first_seq: kept_rows as i64 + store::FIRST_SEQ,
+        reign,
         rows: rows.iter().map(Row::to_text).collect(),
         index: TableIndex {
             status,

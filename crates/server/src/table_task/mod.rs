@@ -27,7 +27,7 @@ use game_core::{Seat, Tempo};
 use hub::{Asked, Kept, Step, Table, Tell, To};
 use mail::refuse_rest;
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
-use store::AppendFault;
+use store::{AppendFault, Reign};
 use tokio::{sync::mpsc, time};
 use unsaid::{Answer, Queue, Unsaid};
 use wire::ClientIn;
@@ -36,6 +36,8 @@ pub(crate) struct TableTask {
     hall: Arc<Hall>,
     /// As it is if all that has happened is kept.
     table: Table,
+    /// By what right we write it.
+    reign: Reign,
     /// Rows that are kept, or on their way.
     kept_rows: u64,
     unsaid: Queue,
@@ -50,12 +52,13 @@ pub(crate) struct TableTask {
 
 impl TableTask {
     /// Starts the task of a table all of whose rows are in the journal.
-    pub fn start(hall: Arc<Hall>, table: Table) -> Mailbox {
+    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign) -> Mailbox {
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         let task = Self {
             hall,
             kept_rows: table.rows(),
             table,
+            reign,
             unsaid: Queue::default(),
             outlets: BTreeMap::new(),
             thinking: BTreeMap::new(),
@@ -144,7 +147,8 @@ impl TableTask {
         if step.keep.is_empty() {
             return None;
         }
-        let append = append(&self.table, self.kept_rows, &step.keep, step.finished.as_ref());
+        let append =
+            append(&self.table, self.reign.clone(), self.kept_rows, &step.keep, step.finished.as_ref());
         self.kept_rows += step.keep.len() as u64;
         Some((Instant::now(), self.hall.store.submit(append).await))
     }

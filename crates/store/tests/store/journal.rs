@@ -17,7 +17,7 @@ on_both_engines! {
         home.append(append("t", 1, &["{\"open\":1}", "zażółć ♠"])).await.expect("first");
         home.append(append("t", 3, &[""])).await.expect("second");
         let home = home.reopened().await;
-        let row = |seq, body: &str| Row { seq, at_ms: 1_000, body: body.to_owned() };
+        let row = |seq, body: &str| Row { seq, at_ms: 1_000, body: body.to_owned(), epoch: 1, term: 1 };
         let expected = vec![row(1, "{\"open\":1}"), row(2, "zażółć ♠"), row(3, "")];
         assert_eq!(home.load("t").await.expect("load"), expected);
         assert_eq!(home.load("other").await.expect("load"), vec![]);
