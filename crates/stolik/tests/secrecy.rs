@@ -158,7 +158,8 @@ async fn deal(data: &Path, case: &Case, people: &People, seed: &Seed, now: WallT
     };
     // Whoever opened the table is gone: the server takes it over when it starts.
     let reign = Reign::first(store.enlist("opener", Duration::ZERO).await.expect("a node"));
-    let append = Append { table_id: id.to_string(), first_seq: FIRST_SEQ, reign, rows, index, finished: None };
+    let append =
+        Append { table_id: id.to_string(), first_seq: FIRST_SEQ, reign, rows, index, finished: None };
     store.append(append).await.expect("kept");
     store.close().await;
     id

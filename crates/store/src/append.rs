@@ -40,7 +40,8 @@ impl Append {
     ///
     /// All rows are then of the time of the last.
     pub(crate) fn extend(&mut self, next: Append) -> Result<(), Append> {
-        let follows = next.table_id == self.table_id && next.first_seq == self.next_seq() && next.reign == self.reign;
+        let follows =
+            next.table_id == self.table_id && next.first_seq == self.next_seq() && next.reign == self.reign;
         if !follows || self.finished.is_some() && next.finished.is_some() {
             return Err(next);
         }
