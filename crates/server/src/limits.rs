@@ -20,6 +20,8 @@ pub const MAX_CONNECTIONS: usize = 18_000;
 /// Rows gathered from bots' answers before they are kept. One answer may add some, and one append holds
 /// [`store::MAX_APPEND_ROWS`].
 pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
+/// Steps of a table whose rows are being kept while it goes on.
+pub const UNSAID_STEPS: usize = 64;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
 /// Tables one person may have opened that are still open.

@@ -2,6 +2,14 @@
 
 use sqlx::{PgPool, Postgres, Sqlite, SqlitePool, Transaction};
 
+/// Most rows in one insert: a dozen values each must stay below SQLite's 32,766 and PostgreSQL's 65,535.
+pub(crate) const INSERT_ROWS: usize = 1_000;
+
+/// Whether inserts of so many rows are usual enough to stay prepared.
+pub(crate) fn is_usual(rows: usize) -> bool {
+    rows <= 4
+}
+
 /// Runs one expression on whichever engine it is: the same SQL text, compiled for both.
 macro_rules! on {
     ($kind:ident, $it:expr, |$db:ident| $body:expr) => {

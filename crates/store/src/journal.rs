@@ -1,7 +1,12 @@
 //! The journal as its users see it: append a table's rows, load them again, find what was live.
 
 use crate::{
-    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, filing, writer::Request,
+    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, filing,
+    writer::{Request, Verdict},
+};
+use std::{
+    pin::Pin,
+    task::{Context, Poll},
 };
 use tokio::sync::oneshot;
 
@@ -25,16 +30,40 @@ pub struct Row {
     pub term: i64,
 }
 
+/// Rows being kept: says whether they were.
+#[derive(Debug)]
+#[must_use]
+pub struct Keeping(oneshot::Receiver<Verdict>);
+
+impl Future for Keeping {
+    type Output = Result<(), AppendFault>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let verdict = Pin::new(&mut self.0).poll(context);
+        verdict.map(|verdict| verdict.unwrap_or_else(|_| Err(StoreFault::Closed.into())))
+    }
+}
+
 impl Store {
     /// Adds rows to a table's journal; durable once this returns `Ok`.
     ///
     /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be kept.
     pub async fn append(&self, append: Append) -> Result<(), AppendFault> {
-        append.check()?;
+        self.submit(append).await.await
+    }
+
+    /// Hands over rows to be added; they are durable once what this returns has said `Ok`.
+    ///
+    /// The next rows may be handed over before that: a table's are kept in the order in which they come. If some are not kept,
+    /// those that build on them are refused as a gap - unless it is not known whether they were kept, see [`AppendFault::Store`].
+    pub async fn submit(&self, append: Append) -> Keeping {
         let (answer, verdict) = oneshot::channel();
-        let request = Request::Append(Box::new(append), answer);
-        self.journal.send(request).await.map_err(|_| StoreFault::Closed)?;
-        verdict.await.map_err(|_| StoreFault::Closed)?
+        match append.check() {
+            // When the writer is gone so is the answer, and that says it.
+            Ok(()) => drop(self.journal.send(Request::Append(Box::new(append), answer)).await),
+            Err(fault) => drop(answer.send(Err(fault.into()))),
+        }
+        Keeping(verdict)
     }
 
     /// A table's whole journal, in order; empty for an unknown table.

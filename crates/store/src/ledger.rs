@@ -1,11 +1,12 @@
 //! How PostgreSQL keeps a group of appends: in a handful of statements, however many tables wait.
 
-use crate::{Append, AppendFault, FIRST_SEQ, StoreFault, engine::Tx, games};
+use crate::{
+    Append, AppendFault, FIRST_SEQ, StoreFault,
+    engine::{INSERT_ROWS, Tx},
+    games,
+};
 use sqlx::AssertSqlSafe;
 use std::collections::{HashMap, HashSet};
-
-/// Most rows in one insert; six values each must stay below PostgreSQL's 65,535.
-const INSERT_ROWS: usize = 1_000;
 
 /// Writes what may be written and says what became of each append, in order.
 ///

@@ -54,7 +54,7 @@ pub use deletion::Mention;
 pub use fault::StoreFault;
 pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerRow, Who};
 pub use games::GAMES_PAGE;
-pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, Row};
+pub use journal::{JOURNAL_PAGE, Keeping, LIVE_TABLES_PAGE, Row};
 pub use mail_tokens::Purpose;
 pub use meetings::Meeting;
 pub use node::{Node, NodeFault, Reign};

@@ -6,7 +6,7 @@
 
 use crate::{
     Append, AppendFault, StoreFault, TableIndex, TableStatus,
-    engine::{Tx, question_marks},
+    engine::{Tx, is_usual, question_marks},
     games,
     ledger::{self, Stand},
     pack::{pack, unpack},
@@ -139,7 +139,7 @@ impl Tail {
                  game = excluded.game, is_public = excluded.is_public, updated_ms = excluded.updated_ms",
             question_marks(news.len(), 8)
         );
-        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
+        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(news.len()));
         for append in &news {
             let index = &append.index;
             query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());

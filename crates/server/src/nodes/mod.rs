@@ -173,13 +173,13 @@ impl Nodes {
     }
 
     /// Lets the tables elsewhere that speak to a connection first have seated it, until [`Nodes::sought`].
-    pub fn seek(&self, outlet: &Outlet) {
-        self.visits().seek(outlet);
+    pub fn seek(&self, outlet: &Outlet, ack: u32) {
+        self.visits().seek(outlet, ack);
     }
 
     /// A connection looks no longer: it sits at a table elsewhere, or not.
-    pub fn sought(&self, connection: ConnectionId, ack: u32, elsewhere: Option<&TableId>) {
-        self.visits().sought(connection, ack, elsewhere);
+    pub fn sought(&self, connection: ConnectionId, elsewhere: Option<&TableId>) {
+        self.visits().sought(connection, elsewhere);
     }
 
     /// A connection that looks for a game, if it is here.
