@@ -29,7 +29,7 @@ use std::{
 };
 use store::{Living, Node, NodeFault, Store, StoreFault};
 use thiserror::Error;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use visits::Visits;
 use wire::TableId;
 
@@ -81,6 +81,8 @@ pub(crate) struct Nodes {
     /// All that live, by name; this one among them.
     living: Mutex<Vec<Node>>,
     lease: Lease,
+    /// Another program has begun under our name.
+    superseded: Notify,
     /// When each node was last heard of on the bus, by its term.
     heard: Mutex<HashMap<i64, Instant>>,
     visits: Mutex<Visits>,
@@ -111,6 +113,7 @@ impl Nodes {
             own,
             bus,
             lease: Lease::new(asked + identity.bus.lease()),
+            superseded: Notify::new(),
             heard: Mutex::default(),
             visits: Mutex::default(),
             questions: Questions::default(),
@@ -128,6 +131,11 @@ impl Nodes {
         let change = Change { come: missing_in(&known, &now), gone: missing_in(&now, &known) };
         *known = now;
         change
+    }
+
+    /// Waits until another program has begun under this one's name.
+    pub async fn superseded(&self) {
+        self.superseded.notified().await;
     }
 
     /// A node was heard of on the bus.
