@@ -7,3 +7,4 @@ pub mod crowd;
 mod facts;
 pub mod fuzz;
 pub mod simulate;
+pub mod twins;

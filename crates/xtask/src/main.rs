@@ -34,6 +34,7 @@ cargo xtask api-check             let schemathesis ask the real program what its
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
 cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
+cargo xtask twins [...]           two deals that a seat cannot tell apart, for the test of secrets
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -61,7 +62,7 @@ fn main() -> ExitCode {
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // `bench` checks its parts itself.
-        "serve" | "bench" | "crash" | "simulate" | "fuzz" => return Ok(()),
+        "serve" | "bench" | "crash" | "simulate" | "fuzz" | "twins" => return Ok(()),
         "test" => &["--quick"],
         "page" => &[Build::DEV],
         _ => &[],
@@ -86,6 +87,7 @@ fn obey(words: &[String]) -> Result<()> {
         "crash" => long_runs::crash(rest),
         "simulate" => long_runs::simulate(rest),
         "fuzz" => long_runs::fuzz(rest),
+        "twins" => long_runs::twins(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

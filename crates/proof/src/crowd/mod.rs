@@ -10,6 +10,6 @@ mod mind;
 
 pub use choice::{Choice, menu_of};
 pub use client::{Client, Part, Stage};
-pub use http::{Answer, request};
+pub use http::{Answer, request, request_as};
 pub use line::{Line, Token};
 pub use log::{Asked, Heard, Log, Outcome, Pages};
