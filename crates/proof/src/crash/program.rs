@@ -35,17 +35,28 @@ pub enum Disk {
 pub struct Program {
     child: Child,
     /// Held so that the program has somewhere to write.
-    _output: Lines<BufReader<ChildStdout>>,
+    output: Lines<BufReader<ChildStdout>>,
     listening: SocketAddr,
 }
 
 impl Program {
     /// Starts it there, with its data here. What it complains of is heard by `log`.
     pub async fn start(path: &Path, data: &Path, listen: SocketAddr, log: Stdio) -> Result<Self> {
+        Self::start_with(path, data, listen, &[], log).await
+    }
+
+    /// Starts it with further options.
+    pub async fn start_with(
+        path: &Path,
+        data: &Path,
+        listen: SocketAddr,
+        options: &[&str],
+        log: Stdio,
+    ) -> Result<Self> {
         let listen = listen.to_string();
         let words = ["serve", "--listen", &listen, "--database"].map(OsString::from);
-        let words: Vec<_> = words.into_iter().chain([data.into()]).collect();
-        Self::launch(path, &words, log).await
+        let words = words.into_iter().chain([data.into()]).chain(options.iter().map(OsString::from));
+        Self::launch(path, &words.collect::<Vec<_>>(), log).await
     }
 
     /// Starts it with these words.
@@ -58,7 +69,19 @@ impl Program {
         let line = time::timeout(START_WITHIN, output.next_line()).await.context("no sign of life")??;
         let Some(line) = line else { bail!("the program ended: {}", child.wait().await?) };
         let listening = line.strip_prefix(OPEN).with_context(|| line.clone())?.parse()?;
-        Ok(Self { child, _output: output, listening })
+        Ok(Self { child, output, listening })
+    }
+
+    /// Where the door is that the program says so of: the next line that begins with these words.
+    pub async fn door(&mut self, words: &str) -> Result<SocketAddr> {
+        loop {
+            let line =
+                time::timeout(START_WITHIN, self.output.next_line()).await.context("no such door")??;
+            let line = line.context("the program ended")?;
+            if let Some(address) = line.strip_prefix(words) {
+                return Ok(address.parse()?);
+            }
+        }
     }
 
     /// Notes in `log` what a program complains of that was started with a pipe.
