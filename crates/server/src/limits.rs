@@ -78,6 +78,12 @@ pub const LOST_AT_ONCE: usize = 64;
 pub const PART_WITHIN: Duration = Duration::from_secs(5);
 /// Tables told of in one parcel.
 pub const NEWS_AT_ONCE: usize = 100;
+/// Tables whose visitors are told of in one parcel.
+pub const VISITS_AT_ONCE: usize = 2_000;
+/// How long a node may be silent before nothing more is sent to it: some beats.
+pub const SILENT_FOR: Duration = Duration::from_millis(1_700);
+/// How long what was asked of a table at another node may go without an answer.
+pub const ANSWERED_WITHIN: Duration = Duration::from_secs(6);
 /// How long the search for a game may take that another node makes.
 pub const MATCH_WITHIN: Duration = Duration::from_secs(10);
 /// Keys one quota counts at once.

@@ -288,7 +288,7 @@ impl TableTask {
 
     /// Lets connections of a node go that are no more, or look no longer.
     async fn keep_only(&mut self, node: &Node, connections: &BTreeSet<ConnectionId>) {
-        let is_theirs = |outlet: &&Outlet| outlet.node().is_some_and(|at| at.name == node.name);
+        let is_theirs = |outlet: &&Outlet| outlet.node() == Some(node);
         let theirs = self.outlets.values().filter(is_theirs).map(|outlet| outlet.id);
         let gone: Vec<ConnectionId> = theirs.filter(|id| !connections.contains(id)).collect();
         for connection in gone {

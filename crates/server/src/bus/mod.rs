@@ -7,7 +7,9 @@ mod nats;
 mod numbers;
 mod parcel;
 
-pub(crate) use parcel::{Answer, Body, Chore, Ended, Face, FarMail, Guest, Question, TableNews, Visitor};
+pub(crate) use parcel::{
+    Answer, Body, Chore, Ended, Face, FarMail, Guest, Question, TableNews, Visitor, part_of,
+};
 
 use crate::{
     limits::{ALONE_BEAT, ALONE_LEASE, BEAT, LEASE},
@@ -129,6 +131,22 @@ impl Bus {
         match self {
             Self::Alone => {}
             Self::Nats(nats) => nats.send(to, body),
+        }
+    }
+
+    /// A node is no more.
+    pub fn forget(&self, node: &Node) {
+        match self {
+            Self::Alone => {}
+            Self::Nats(nats) => nats.forget(node),
+        }
+    }
+
+    /// Says that this node lives, and how much it has said.
+    pub fn pulse(&self) {
+        match self {
+            Self::Alone => {}
+            Self::Nats(nats) => nats.pulse(),
         }
     }
 

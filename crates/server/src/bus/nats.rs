@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
@@ -41,8 +41,16 @@ pub(crate) struct Nats {
     meters: Arc<Meters>,
     node: Node,
     outgoing: mpsc::Sender<Outgoing>,
-    numbers: Arc<Mutex<HashMap<String, u64>>>,
+    numbers: Arc<Mutex<Sent>>,
     is_open: Arc<AtomicBool>,
+}
+
+/// How many parcels went each way.
+#[derive(Default)]
+struct Sent {
+    to_all: u64,
+    /// By the term of the node, which no other has.
+    to_one: HashMap<i64, u64>,
 }
 
 /// What goes out, in this order.
@@ -88,7 +96,7 @@ impl Nats {
         let own = subscribe(&client, &subject_of(&node)).await.map_err(&fault)?;
         let all = subscribe(&client, EVERYONE).await.map_err(&fault)?;
         let (heard, echo) = oneshot::channel();
-        tokio::spawn(listen(own, all, node.name.clone(), arrivals, heard));
+        tokio::spawn(listen(own, all, node.clone(), arrivals, heard));
         let (outgoing, queue) = mpsc::channel(OUTGOING);
         let nats = Self { meters, node, outgoing, numbers: Arc::default(), is_open };
         // Everything sent to this node from now on is heard: subscribing alone does not promise that.
@@ -100,17 +108,30 @@ impl Nats {
     }
 
     pub fn send(&self, to: To<'_>, body: Body) {
-        let subject = match to {
-            To::Node(node) => subject_of(node),
-            To::Everyone => EVERYONE.to_owned(),
-        };
         // Held until it is in the queue, so that numbers go out in their order.
-        let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = numbers.entry(subject.clone()).or_default();
+        let mut sent = self.sent();
+        let (subject, number) = match to {
+            To::Node(node) => (subject_of(node), sent.to_one.entry(node.term).or_default()),
+            To::Everyone => (EVERYONE.to_owned(), &mut sent.to_all),
+        };
         *number += 1;
         let Node { name, term } = self.node.clone();
         let wrapped = Wrapped { from: name, term, number: *number, body };
         self.post(subject, serde_json::to_vec(&wrapped).expect("parcels are plain data"));
+    }
+
+    pub fn pulse(&self) {
+        let sent = self.sent().to_one.clone();
+        self.send(To::Everyone, Body::Beat(sent));
+    }
+
+    /// A node is no more, and its number will not be needed.
+    pub fn forget(&self, node: &Node) {
+        self.sent().to_one.remove(&node.term);
+    }
+
+    fn sent(&self) -> MutexGuard<'_, Sent> {
+        self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn post(&self, subject: String, bytes: Vec<u8>) {
@@ -162,7 +183,7 @@ async fn send_all(client: Client, mut queue: mpsc::Receiver<Outgoing>) {
 async fn listen(
     mut own: Subscriber,
     mut all: Subscriber,
-    name: String,
+    node: Node,
     arrivals: mpsc::Sender<Arrival>,
     heard: oneshot::Sender<()>,
 ) {
@@ -179,7 +200,7 @@ async fn listen(
             }
             continue;
         }
-        for arrival in unwrap(&message, way, &name, &mut numbers) {
+        for arrival in unwrap(&message, way, &node, &mut numbers) {
             if arrivals.send(arrival).await.is_err() {
                 return;
             }
@@ -187,20 +208,26 @@ async fn listen(
     }
 }
 
-fn unwrap(message: &Message, way: Way, own: &str, numbers: &mut Numbers) -> Vec<Arrival> {
+fn unwrap(message: &Message, way: Way, own: &Node, numbers: &mut Numbers) -> Vec<Arrival> {
     let Ok(Wrapped { from, term, number, body }) = serde_json::from_slice(&message.payload) else {
         tracing::warn!("a parcel that cannot be read: does a node run another version?");
         return Vec::new();
     };
     // What one says to everyone, one has said oneself.
-    if from == own {
+    if from == own.name && term == own.term {
         return Vec::new();
     }
     let from = Node { name: from, term };
+    let has_missed = match &body {
+        Body::Beat(sent) => numbers.has_missed_by(&from, sent.get(&own.term).copied().unwrap_or(0)),
+        _ => false,
+    };
     match numbers.hear(&from, way, number) {
         Verdict::Old => Vec::new(),
-        Verdict::Next => vec![Arrival::Parcel { from, body }],
-        Verdict::Missed => vec![Arrival::Missed { from: from.clone() }, Arrival::Parcel { from, body }],
+        Verdict::Next if !has_missed => vec![Arrival::Parcel { from, body }],
+        Verdict::Next | Verdict::Missed => {
+            vec![Arrival::Missed { from: from.clone() }, Arrival::Parcel { from, body }]
+        }
     }
 }
 

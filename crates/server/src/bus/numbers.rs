@@ -7,6 +7,8 @@ use store::Node;
 #[derive(Default)]
 pub(super) struct Numbers {
     last: HashMap<(String, Way), Heard>,
+    /// What each sender said at its last beat to have sent to us alone.
+    said: HashMap<String, Heard>,
 }
 
 /// A parcel comes to one node or to all, and is numbered on each way by itself.
@@ -16,7 +18,7 @@ pub(super) enum Way {
     Everyones,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Heard {
     term: i64,
     number: u64,
@@ -50,9 +52,38 @@ impl Numbers {
     }
 }
 
+impl Numbers {
+    /// A sender says how much it has sent to us alone. Whether we have missed some of what it said the last time: what it has sent
+    /// since may be on its way.
+    pub fn has_missed_by(&mut self, from: &Node, number: u64) -> bool {
+        let said = self.said.insert(from.name.clone(), Heard { term: from.term, number });
+        let heard = self.last.get(&(from.name.clone(), Way::Ours)).filter(|heard| heard.term == from.term);
+        let heard = heard.map_or(0, |heard| heard.number);
+        let missed = said.is_some_and(|said| said.term == from.term && said.number > heard);
+        if let (true, Some(said)) = (missed, said) {
+            // Missed once: whatever comes after that is the next.
+            self.last.insert((from.name.clone(), Way::Ours), said);
+        }
+        missed
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_lost_at_the_end_is_missed_at_the_second_beat_and_only_once() {
+        let mut numbers = Numbers::default();
+        let node = Node { name: "a".to_owned(), term: 1 };
+        assert_eq!(numbers.hear(&node, Way::Ours, 1), Verdict::Next);
+        assert!(!numbers.has_missed_by(&node, 3), "they may be on their way");
+        assert!(numbers.has_missed_by(&node, 3));
+        assert!(!numbers.has_missed_by(&node, 3));
+        assert_eq!(numbers.hear(&node, Way::Ours, 4), Verdict::Next);
+        assert!(!numbers.has_missed_by(&node, 4));
+        assert!(!numbers.has_missed_by(&node, 4));
+    }
 
     #[test]
     fn a_gap_is_noticed_once_and_old_terms_are_not_heard() {

@@ -12,8 +12,19 @@ use wire::{Invitation, Line, Person, PersonId, Refusal, TableAsk, TableCard, Tab
 /// Said to one node or to all.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Body {
-    /// I have begun, or have missed something of yours: tell me what I must know. These connections of mine are at your tables.
-    Hello(HashMap<TableId, BTreeSet<ConnectionId>>),
+    /// I live. So many parcels I have sent to each node by itself.
+    Beat(HashMap<i64, u64>),
+    /// I have begun, or have missed something of yours: tell me what I must know.
+    Hello,
+    /// Of all tables whose names fall into one part of several, these connections of mine are at yours, and no others.
+    Visits {
+        /// Which part.
+        part: u64,
+        /// Of how many.
+        parts: u64,
+        /// Which connections, by table.
+        visits: HashMap<TableId, BTreeSet<ConnectionId>>,
+    },
     /// How tables of mine are now.
     News(Vec<TableNews>),
     /// A table of mine is no more.
@@ -60,8 +71,8 @@ pub(crate) enum Body {
     Answer(u64, Answer),
     /// These people are connected here, and nobody else.
     People(Vec<Guest>),
-    /// Somebody has come here.
-    Came(Guest),
+    /// These have come here, too.
+    Came(Vec<Guest>),
     /// Somebody is connected here no more.
     Left(PersonId),
     /// Connections of somebody are to end.
@@ -100,6 +111,13 @@ pub(crate) enum Body {
     Said(Vec<Line>),
     /// Somebody's words in the lobby are to be forgotten.
     Forget(PersonId),
+}
+
+/// The part into which a table's name falls.
+pub(crate) fn part_of(table: &TableId, parts: u64) -> u64 {
+    // The same at every node, whatever it was built with: FNV-1a.
+    let hash = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    table.as_str().as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, hash) % parts.max(1)
 }
 
 /// A connection, wherever it is.

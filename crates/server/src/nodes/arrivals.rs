@@ -40,14 +40,16 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
 
 impl Hall {
     fn take_in(self: &Arc<Self>, from: &Node, body: Body) {
+        self.nodes.note_heard(from);
         match body {
-            Body::Hello(visits) => {
+            Body::Beat(_) => {}
+            Body::Hello => {
                 // Whatever was on its way to or from it may not have come.
                 self.nodes.visits().give_up(from);
                 self.tell_all(from);
-                self.keep_only(from, &visits);
                 self.return_to(from);
             }
+            Body::Visits { part, parts, visits } => self.keep_only(from, (part, parts), &visits),
             Body::News(news) => news.into_iter().for_each(|news| self.learn(from, news)),
             Body::Gone(table) => self.forget_far(&table),
             Body::Yours(tables) => {
@@ -74,7 +76,7 @@ impl Hall {
             }
             Body::Answer(number, answer) => self.nodes.questions.answer(number, answer),
             Body::People(guests) => self.society.meet(from, guests),
-            Body::Came(guest) => self.society.come(from, guest),
+            Body::Came(guests) => guests.into_iter().for_each(|guest| self.society.come(from, guest)),
             Body::Left(person) => self.society.leave(from, &person),
             Body::End { person, which } => self.society.sockets.end_here(&person, &which),
             Body::Invited { what, to, delivery } => self.society.note_invited(&what, &to, delivery),
@@ -96,7 +98,12 @@ impl Hall {
         for news in news.chunks(NEWS_AT_ONCE) {
             bus.send(To::Node(node), Body::News(news.to_vec()));
         }
-        bus.send(To::Node(node), Body::People(self.society.sockets.guests()));
+        let guests = self.society.sockets.guests();
+        let (first, others) = guests.split_at(guests.len().min(NEWS_AT_ONCE));
+        bus.send(To::Node(node), Body::People(first.to_vec()));
+        for guests in others.chunks(NEWS_AT_ONCE) {
+            bus.send(To::Node(node), Body::Came(guests.to_vec()));
+        }
         for TableNews { table, .. } in &news {
             for invited in self.society.invited_to(table) {
                 bus.send(To::Node(node), invited);

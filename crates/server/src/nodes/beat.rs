@@ -2,9 +2,10 @@
 
 use super::travel::deliver_surely;
 use crate::{
-    bus::{Body, To},
+    bus::{Body, To, part_of},
     fault::sources,
     hall::Hall,
+    limits::VISITS_AT_ONCE,
     table_task::Mail,
 };
 use std::{
@@ -48,6 +49,7 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
 impl Hall {
     async fn beat(self: &Arc<Self>, calm: &mut Calm) -> Result<(), NodeFault> {
         let (nodes, asked) = (&self.nodes, Instant::now());
+        nodes.bus.pulse();
         self.store.renew(&nodes.own, nodes.bus.lease()).await?;
         if !nodes.lease.holds() {
             tracing::warn!("this node was away for longer than its lease");
@@ -93,7 +95,17 @@ impl Hall {
 
     /// Says hello to nodes, which then tell all they know.
     pub(super) fn greet(&self, to: To<'_>) {
-        self.nodes.bus.send(to, Body::Hello(self.nodes.visits().all()));
+        let bus = &self.nodes.bus;
+        bus.send(to, Body::Hello);
+        let all = self.nodes.visits().all();
+        let parts = all.len().div_ceil(VISITS_AT_ONCE).max(1) as u64;
+        let mut visits = vec![HashMap::new(); parts as usize];
+        for (table, connections) in all {
+            visits[part_of(&table, parts) as usize].insert(table, connections);
+        }
+        for (part, visits) in (0..).zip(visits) {
+            bus.send(to, Body::Visits { part, parts, visits });
+        }
     }
 
     /// Takes all tables that nobody living owns, and wakes them.

@@ -12,6 +12,7 @@ mod visits;
 
 use crate::{
     bus::{self, Arrival, Body, Bus, BusFault, Question, To, Visitor},
+    limits::SILENT_FOR,
     meters::Meters,
     outlet::{ConnectionId, Outlet},
 };
@@ -21,6 +22,7 @@ use games::AnyRules;
 use lease::Lease;
 use questions::Questions;
 use std::{
+    collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
@@ -79,6 +81,8 @@ pub(crate) struct Nodes {
     /// All that live, by name; this one among them.
     living: Mutex<Vec<Node>>,
     lease: Lease,
+    /// When each node was last heard of on the bus, by its term.
+    heard: Mutex<HashMap<i64, Instant>>,
     visits: Mutex<Visits>,
     questions: Questions,
 }
@@ -107,6 +111,7 @@ impl Nodes {
             own,
             bus,
             lease: Lease::new(asked + identity.bus.lease()),
+            heard: Mutex::default(),
             visits: Mutex::default(),
             questions: Questions::default(),
         };
@@ -123,6 +128,18 @@ impl Nodes {
         let change = Change { come: missing_in(&known, &now), gone: missing_in(&now, &known) };
         *known = now;
         change
+    }
+
+    /// A node was heard of on the bus.
+    fn note_heard(&self, node: &Node) {
+        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.insert(node.term, Instant::now());
+    }
+
+    /// Whether a node can be spoken to: the bus is there, and it is heard on it. One that was never heard of may be about to speak.
+    fn is_reached(&self, node: &Node) -> bool {
+        let heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        self.bus.is_open() && heard.get(&node.term).is_none_or(|heard| heard.elapsed() < SILENT_FOR)
     }
 
     /// The nodes that live but for this one.

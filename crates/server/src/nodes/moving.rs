@@ -3,7 +3,7 @@
 
 use super::travel::deliver_surely;
 use crate::{
-    bus::{Body, TableNews, To},
+    bus::{Body, TableNews, To, part_of},
     directory::Learned,
     fault::sources,
     hall::{Hall, Home},
@@ -70,7 +70,8 @@ impl Hall {
         self.directory.lose(node);
         self.nodes.visits().give_up(node);
         self.society.lose(node);
-        self.keep_only(node, &HashMap::new());
+        self.keep_only(node, (0, 1), &HashMap::new());
+        self.nodes.bus.forget(node);
     }
 
     /// A node may not own this table any more.
@@ -78,9 +79,15 @@ impl Hall {
         self.directory.lose_table(table, node);
     }
 
-    /// Of the node's connections only these are still at tables here.
-    pub(super) fn keep_only(&self, node: &Node, visits: &HashMap<TableId, BTreeSet<ConnectionId>>) {
-        for (table, mailbox) in self.directory.own() {
+    /// Of the node's connections only these are still at tables here, of those in one part of all.
+    pub(super) fn keep_only(
+        &self,
+        node: &Node,
+        (part, parts): (u64, u64),
+        visits: &HashMap<TableId, BTreeSet<ConnectionId>>,
+    ) {
+        let own = self.directory.own().into_iter().filter(|(table, _)| part_of(table, parts) == part);
+        for (table, mailbox) in own {
             let connections = visits.get(&table).cloned().unwrap_or_default();
             deliver_surely(&mailbox, Mail::Keep { node: node.clone(), connections });
         }

@@ -35,7 +35,7 @@ impl Hall {
             Parted::Of(_, FarMail::Ask(..)) | Parted::Chore(Chore::Reread | Chore::Close) => {}
         }
         match (home, parted) {
-            (Home::There(_), _) if !self.nodes.bus.is_open() => Err(Refusal::Unreachable),
+            (Home::There(node), _) if !self.nodes.is_reached(&node) => Err(Refusal::Unreachable),
             (Home::There(node), Parted::Of(outlet, mail)) => {
                 visits.ask(table, outlet.id, &mail, &node);
                 self.mail(&node, table, self.nodes.visitor(&outlet), mail);

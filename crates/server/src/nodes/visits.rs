@@ -3,7 +3,7 @@
 use crate::{
     bus::FarMail,
     letter::Letter,
-    limits::{HELD_FOR, HELD_MAILS},
+    limits::{ANSWERED_WITHIN, HELD_FOR, HELD_MAILS},
     outlet::{ConnectionId, Outlet},
 };
 use std::{
@@ -22,10 +22,23 @@ pub(crate) struct Visits {
     seeking: HashMap<ConnectionId, Outlet>,
 }
 
+/// A number under which an answer is waited for.
+struct Asked {
+    of: Option<Node>,
+    ack: u32,
+    since: Instant,
+}
+
+impl Asked {
+    fn of(of: Option<&Node>, ack: u32) -> Self {
+        Self { of: of.cloned(), ack, since: Instant::now() }
+    }
+}
+
 struct Visit {
     outlet: Outlet,
     /// What has not been answered yet, and by whom it would be; by nobody in particular if the game was looked for.
-    asked: Vec<(Option<Node>, u32)>,
+    asked: Vec<Asked>,
     /// What could not be sent, since when.
     held: Vec<(Instant, FarMail)>,
 }
@@ -37,6 +50,14 @@ impl Visit {
 
     fn refuse(&self, ack: u32, why: &Refusal) {
         self.outlet.tell(ClientIn::Refused { ack, why: why.clone() });
+    }
+
+    /// No answer to these will come. Whether they were done, the table shows.
+    fn give_up(&mut self, is_lost: impl Fn(&Asked) -> bool) {
+        let lost: Vec<Asked> = self.asked.extract_if(.., |asked| is_lost(asked)).collect();
+        for asked in lost {
+            self.refuse(asked.ack, &Refusal::Moved);
+        }
     }
 }
 
@@ -60,7 +81,7 @@ impl Visits {
     /// Something of theirs is on its way to the node.
     pub fn ask(&mut self, table: &TableId, connection: ConnectionId, mail: &FarMail, node: &Node) {
         if let (Some(visit), Some(ack)) = (self.visit(table, connection), mail.ack()) {
-            visit.asked.push((Some(node.clone()), ack));
+            visit.asked.push(Asked::of(Some(node), ack));
         }
     }
 
@@ -77,7 +98,7 @@ impl Visits {
             return Err(Refusal::Busy);
         }
         if let Some(ack) = mail.ack() {
-            visit.asked.retain(|asked| asked.1 != ack);
+            visit.asked.retain(|asked| asked.ack != ack);
         }
         visit.held.push((now, mail));
         Ok(())
@@ -88,7 +109,7 @@ impl Visits {
         let visits = self.of_table.get_mut(table).into_iter().flat_map(BTreeMap::values_mut);
         let again = visits.map(|visit| {
             let held: Vec<FarMail> = visit.held.drain(..).map(|(_, mail)| mail).collect();
-            visit.asked.extend(held.iter().filter_map(FarMail::ack).map(|ack| (Some(node.clone()), ack)));
+            visit.asked.extend(held.iter().filter_map(FarMail::ack).map(|ack| Asked::of(Some(node), ack)));
             (visit.outlet.clone(), held)
         });
         again.collect()
@@ -118,7 +139,7 @@ impl Visits {
                 let place = visit
                     .asked
                     .iter()
-                    .position(|(of, number)| *number == ack && of.as_ref().is_none_or(|of| of == from));
+                    .position(|asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from));
                 place.map(|place| visit.asked.swap_remove(place)).is_some() || is_seeking
             }
             _ => is_owner,
@@ -138,7 +159,7 @@ impl Visits {
     /// Says no to something of theirs that came back.
     pub fn refuse(&mut self, table: &TableId, connection: ConnectionId, ack: u32, why: &Refusal) {
         if let Some(visit) = self.visit(table, connection) {
-            visit.asked.retain(|asked| asked.1 != ack);
+            visit.asked.retain(|asked| asked.ack != ack);
             visit.refuse(ack, why);
         }
     }
@@ -146,18 +167,14 @@ impl Visits {
     /// The node has not heard what was asked of it, or nobody will hear its answers.
     pub fn give_up(&mut self, node: &Node) {
         for visit in self.of_table.values_mut().flat_map(BTreeMap::values_mut) {
-            let is_lost = |of: &Option<Node>| of.as_ref().is_none_or(|of| of == node);
-            let lost: Vec<_> = visit.asked.extract_if(.., |(of, _)| is_lost(of)).collect();
-            for (_, ack) in lost {
-                visit.refuse(ack, &Refusal::Moved);
-            }
+            visit.give_up(|asked| asked.of.as_ref().is_none_or(|of| of == node));
         }
     }
 
     /// The table is no more: whoever still waits for it hears that.
     pub fn close(&mut self, table: &TableId) {
         for visit in self.of_table.remove(table).into_iter().flat_map(BTreeMap::into_values) {
-            let asked = visit.asked.iter().map(|(_, ack)| *ack);
+            let asked = visit.asked.iter().map(|asked| asked.ack);
             let held = visit.held.iter().filter_map(|(_, mail)| mail.ack());
             asked.chain(held).for_each(|ack| visit.refuse(ack, &Refusal::NoSuchTable));
         }
@@ -166,6 +183,7 @@ impl Visits {
     /// What has waited too long is refused.
     pub fn expire(&mut self, now: Instant) {
         for visit in self.of_table.values_mut().flat_map(BTreeMap::values_mut) {
+            visit.give_up(|asked| now.duration_since(asked.since) > ANSWERED_WITHIN);
             let late: Vec<_> =
                 visit.held.extract_if(.., |(since, _)| now.duration_since(*since) > HELD_FOR).collect();
             for ack in late.iter().filter_map(|(_, mail)| mail.ack()) {
@@ -199,7 +217,7 @@ impl Visits {
         if !is_known {
             self.come(table, &outlet);
             let visit = self.visit(table, connection).expect("it has just come");
-            visit.asked.push((None, ack));
+            visit.asked.push(Asked::of(None, ack));
         }
     }
 

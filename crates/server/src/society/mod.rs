@@ -169,7 +169,7 @@ impl Society {
         let news = match now {
             Some(guest) => {
                 published.insert(person.clone(), guest.clone());
-                Body::Came(guest)
+                Body::Came(vec![guest])
             }
             None => {
                 published.remove(person);
