@@ -19,6 +19,8 @@ use tokio::{
 const START_WITHIN: Duration = Duration::from_secs(120);
 /// Starts a program for which a file that may not grow is an error and not its death, as on a disk that is full.
 const UNDYING: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
+/// What is logged: the bus's own client complains ten times a second of a bus that is gone.
+const LOGGED: &str = "error,async_nats=off";
 /// What the program says once people may come.
 const OPEN: &str = "Stolik is open: http://";
 
@@ -63,7 +65,7 @@ impl Program {
     pub async fn launch(path: &Path, words: &[OsString], log: Stdio) -> Result<Self> {
         let mut command = Command::new("sh");
         command.args(["-c", UNDYING]).arg(path).args(words);
-        command.env("STOLIK_LOG", "error").stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
+        command.env("STOLIK_LOG", LOGGED).stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut child = command.spawn().context("the program does not start")?;
         let mut output = BufReader::new(child.stdout.take().context("a pipe")?).lines();
         let line = time::timeout(START_WITHIN, output.next_line()).await.context("no sign of life")??;

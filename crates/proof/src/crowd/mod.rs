@@ -14,4 +14,4 @@ pub use client::{Call, Client, PACE, PATIENCE, Part, Stage};
 pub use gathering::{Gathering, Place};
 pub use http::{Answer, request, request_as};
 pub use line::{Line, Token};
-pub use log::{Asked, Heard, Log, Outcome, Pages};
+pub use log::{Asked, Heard, Log, Outcome, Pages, now_ms};
