@@ -35,7 +35,7 @@ enum Way {
     /// The connection is here.
     Here { letters: mpsc::Sender<Arc<Letter>>, farewell: Arc<watch::Sender<Option<Farewell>>> },
     /// It is at another node, and looks at this table.
-    There { node: Node, table: TableId, bus: Bus },
+    There { node: Node, look: u64, table: TableId, bus: Bus },
 }
 
 /// The receiving end: letters, until a farewell.
@@ -74,8 +74,8 @@ impl Outlet {
 
     /// The way from a table here to a connection at another node.
     pub fn there(visitor: Visitor, table: TableId, bus: Bus) -> Self {
-        let Visitor { node, connection, person } = visitor;
-        Self { id: connection, person, way: Way::There { node, table, bus } }
+        let Visitor { node, connection, person, look } = visitor;
+        Self { id: connection, person, way: Way::There { node, look, table, bus } }
     }
 
     /// The node where the connection is, if not here.
@@ -94,8 +94,9 @@ impl Outlet {
                     self.close(Farewell::TooSlow);
                 }
             }
-            Way::There { node, table, bus } => {
-                let letter = Body::Letter { table: table.clone(), to: self.id, text: letter.raw() };
+            Way::There { node, look, table, bus } => {
+                let (table, look) = (table.clone(), *look);
+                let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
                 bus.send(To::Node(node), letter);
             }
         }
