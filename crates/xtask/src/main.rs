@@ -33,7 +33,7 @@ cargo xtask bench [PART ...]      measure engines, page and server beside their 
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
-cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
+cargo xtask fuzz [--guided] [...] damaged and made-up input for everything that reads what comes from outside
 cargo xtask twins [...]           two deals that a seat cannot tell apart, for the test of secrets
 cargo xtask page [--dev]          build only the page, into target/page
 ";
