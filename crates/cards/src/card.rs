@@ -1,12 +1,12 @@
 //! One of the 52 cards.
 
 use crate::{CardFault, Rank, Suit};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// A card of a French pack; never a joker. Sorted by suit, then by rank.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Card {
     suit: Suit,
     rank: Rank,
@@ -60,7 +60,8 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank, self.suit)
+        self.rank.fmt(f)?;
+        self.suit.fmt(f)
     }
 }
 

@@ -1,15 +1,15 @@
 //! A set of different cards in one machine word: a hand, a pile, all hearts.
 
 use crate::{Card, Rank, Suit};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::{
     fmt,
     ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign},
 };
 
 /// A set of cards of one pack. Lists its cards sorted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(into = "Vec<Card>", from = "Vec<Card>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
+#[serde(from = "Vec<Card>")]
 pub struct Cards(u64);
 
 impl Cards {
@@ -167,9 +167,9 @@ impl From<Vec<Card>> for Cards {
     }
 }
 
-impl From<Cards> for Vec<Card> {
-    fn from(cards: Cards) -> Self {
-        cards.iter().collect()
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

@@ -1,14 +1,14 @@
 //! A card of a pack with jokers.
 
 use crate::{Card, CardFault};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 const JOKER: &str = "*";
 
 /// What a card of a pack with jokers shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Face {
     /// A suit and a rank.
     Card(Card),

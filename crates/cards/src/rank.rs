@@ -1,13 +1,13 @@
 //! The thirteen ranks, from the two up to the ace.
 
 use crate::CardFault;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// A rank; the ace is the highest.
 #[allow(missing_docs, reason = "the names say it")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Rank {
     Two,
     Three,

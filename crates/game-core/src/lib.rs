@@ -27,4 +27,8 @@ pub use record::Record;
 pub use replay::{Replay, ReplayRefusal, ReplayStep};
 pub use seat::{Seat, Seating, Team, Viewer};
 pub use seed::{Promise, Seed, SeedFault};
+pub use text::write_text;
 pub use time::GameTime;
+
+#[doc(hidden)]
+pub use serde;

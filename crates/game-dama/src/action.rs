@@ -1,13 +1,13 @@
 //! What a player may do, and its notation: `a3-b4`, `draw?`, `draw`, `nodraw`, `resign`.
 
 use crate::Square;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// What a player may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Action {
     /// Moves a piece.
     Move {

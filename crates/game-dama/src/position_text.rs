@@ -12,21 +12,21 @@ pub const MOST_PIECES: u32 = 6;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // In one piece: a game sends dozens of positions with each move.
+        let mut text = *b".../.../.../.../.../... 0";
         for (ordinal, square) in Square::all().enumerate() {
-            if ordinal > 0 && ordinal % 3 == 0 {
-                f.write_str("/")?;
-            }
-            write!(f, "{}", sign(self.piece(square)))?;
+            text[ordinal + ordinal / 3] = sign(self.piece(square));
         }
-        write!(f, " {}", self.to_move().seat())
+        text[text.len() - 1] += self.to_move().index() as u8;
+        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 
-fn sign(piece: Option<Piece>) -> char {
+fn sign(piece: Option<Piece>) -> u8 {
     match piece {
-        None => '.',
-        Some(Piece { seat, rank: Rank::Man }) => ['o', 'x'][seat.index()],
-        Some(Piece { seat, rank: Rank::Queen }) => ['O', 'X'][seat.index()],
+        None => b'.',
+        Some(Piece { seat, rank: Rank::Man }) => b"ox"[seat.index()],
+        Some(Piece { seat, rank: Rank::Queen }) => b"OX"[seat.index()],
     }
 }
 
@@ -71,7 +71,7 @@ fn playable(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Posi
 
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        game_core::write_text(self, serializer)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A dark square of the board. Light squares have no value of this type, so no piece can stand on one.
 
 use crate::NotationFault;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// Columns and rows of the board.
@@ -11,8 +11,8 @@ pub const WIDTH: u8 = 6;
 ///
 /// Inside it is a bit number from 0 to 19. Bits 6 and 13 are no squares but hedges between rows: with them, one step
 /// down-left is always +3 and down-right always +4, and a step off the board lands on no square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Square(u8);
 
 impl Square {

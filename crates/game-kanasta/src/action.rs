@@ -2,13 +2,13 @@
 
 use crate::{Heap, HeapFault};
 use cards::Face;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// What a player may do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Action {
     /// Draws from the stock.
     Draw,

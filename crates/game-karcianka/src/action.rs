@@ -1,7 +1,7 @@
 //! What a player may do, and its notation: `7H`, `7H!` with the last-card call, `draw`.
 
 use cards::{Card, CardFault};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -9,8 +9,8 @@ const DRAW: &str = "draw";
 const CALL: char = '!';
 
 /// What a player may do.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Action {
     /// Plays a card.
     Play(Card),

@@ -3,7 +3,7 @@
 
 use crate::{Direction, Field, Report};
 use game_core::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -43,8 +43,8 @@ impl Chore {
 }
 
 /// What an agent asks for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Action {
     /// To move one field.
     Move(Direction),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// A field: `x` grows to the right, `y` downwards, both from 0. Its text is `x,y`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Field {
     /// The column.
     pub x: u8,

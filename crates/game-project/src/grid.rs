@@ -3,7 +3,7 @@
 
 use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationFault};
 use game_core::GameTime;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, iter, str::FromStr};
 
 /// The most tiles any board has.
@@ -53,8 +53,8 @@ pub struct Tile {
 }
 
 /// What someone knows of all fields, row by row.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Grid(Vec<Tile>);
 
 impl Grid {

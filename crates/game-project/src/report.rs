@@ -1,12 +1,12 @@
 //! What one agent tells another: where it is, where it is going, and its grid.
 
 use crate::{Field, Grid, NotationFault};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// An answer to a team-mate. Nobody checks that it is true.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Report {
     /// Where the agent stands.
     pub at: Field,

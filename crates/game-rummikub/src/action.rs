@@ -1,13 +1,13 @@
 //! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft ...`.
 
 use crate::{Arrangement, ArrangementFault};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// What a player may do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Action {
     /// Shows the table as the player is arranging it. It does not end the turn; the bell judges the last one.
     Draft(Arrangement),

@@ -1,6 +1,6 @@
 //! Where on the table a row of tiles begins. All players see the same table, so places are part of the game.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// How many tiles fit side by side: the longest run and a group, or four short sets.
@@ -9,8 +9,8 @@ pub const COLUMNS: u8 = 17;
 pub const ROWS: u8 = 26;
 
 /// A cell of the table, counted from its upper left corner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Place {
     row: u8,
     column: u8,

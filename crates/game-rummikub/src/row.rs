@@ -1,12 +1,12 @@
 //! Tiles side by side as somebody put them: a set, or on the way to one. Written `k1.k2.k3@2:5`.
 
 use crate::{COLUMNS, Place, PlaceFault, Tile, TileFault};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// Tiles in order, and where the first of them lies if anybody cared to say.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Row {
     tiles: Vec<Tile>,
     place: Option<Place>,

@@ -1,12 +1,12 @@
 //! One tile and its notation: `k7`, `b13`, `*`.
 
 use crate::{Colour, Number};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 /// A tile. Twins are equal: nothing in the rules tells them apart.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Tile {
     /// One of the 52 kinds with a colour and a number.
     Plain(Colour, Number),

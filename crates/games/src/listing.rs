@@ -1,7 +1,7 @@
 //! Names of games and bots as people and programs write them.
 
 use crate::GameKind;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -41,8 +41,8 @@ fn names() -> String {
 }
 
 /// A bot's name, as in `hard` or `mcts:1000`: whether a game has such a bot is asked of the game.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct BotName(String);
 
 impl BotName {

@@ -11,6 +11,7 @@ use axum::{
     },
     response::Response,
     routing::any,
+    serve::ListenerExt,
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -48,6 +49,8 @@ async fn main() {
     let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await.expect("the port is free");
     let router = Router::new().route("/{table}", any(idle)).route("/{table}/{seat}", any(sit));
     println!("ready");
+    // As in the real one: two small messages in a row must not wait for each other.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router.with_state(Tables::default())).await.expect("it serves");
 }
 

@@ -4,7 +4,9 @@
 //! Without an address: SQLite in a temporary folder. `private` stands for a private PostgreSQL.
 
 use std::time::{Duration, Instant};
-use store::{Address, Append, FIRST_SEQ, Store, TableIndex, TableStatus, testing::PrivatePostgres};
+use store::{
+    Address, Append, FIRST_SEQ, Node, Reign, Store, TableIndex, TableStatus, testing::PrivatePostgres,
+};
 use tokio::task::JoinSet;
 
 const TABLES: usize = 200;
@@ -77,6 +79,7 @@ fn row(table_id: &str, seq: i64) -> Append {
     Append {
         table_id: table_id.to_owned(),
         first_seq: seq,
+        reign: Reign::first(Node { name: "bench".to_owned(), term: 1 }),
         rows: vec!["x".repeat(BODY_BYTES)],
         index: TableIndex {
             status: TableStatus::Playing,

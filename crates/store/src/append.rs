@@ -1,7 +1,7 @@
 //! One addition to a table's journal, and why it may be refused.
 
 use crate::{
-    FinishedGame, StoreFault, TableIndex,
+    FinishedGame, Reign, StoreFault, TableIndex,
     text::{is_name, is_storable},
 };
 use thiserror::Error;
@@ -20,9 +20,11 @@ pub struct Append {
     pub table_id: String,
     /// The number of the first row; [`FIRST_SEQ`] opens a new table.
     pub first_seq: i64,
+    /// Who writes, and since which change of owner.
+    pub reign: Reign,
     /// What happened, in order; opaque here.
     pub rows: Vec<String>,
-    /// The table's facts after these rows; `updated_ms` becomes the time of each row.
+    /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take the wait for the disk.
     pub index: TableIndex,
     /// The game that these rows end, if they do.
     pub finished: Option<FinishedGame>,
@@ -32,6 +34,21 @@ impl Append {
     /// The number of the row after the last.
     pub(crate) fn next_seq(&self) -> i64 {
         self.first_seq.saturating_add(i64::try_from(self.rows.len()).unwrap_or(i64::MAX))
+    }
+
+    /// Adds what follows, to be kept together; gives it back if it does not follow, or ends a second game.
+    ///
+    /// All rows are then of the time of the last.
+    pub(crate) fn extend(&mut self, next: Append) -> Result<(), Append> {
+        let follows =
+            next.table_id == self.table_id && next.first_seq == self.next_seq() && next.reign == self.reign;
+        if !follows || self.finished.is_some() && next.finished.is_some() {
+            return Err(next);
+        }
+        self.rows.extend(next.rows);
+        self.index = next.index;
+        self.finished = self.finished.take().or(next.finished);
+        Ok(())
     }
 
     pub(crate) fn is_first(&self) -> bool {
@@ -55,7 +72,7 @@ impl Append {
 }
 
 /// An append was not kept.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error)]
 pub enum AppendFault {
     /// The table's journal is already past this number: somebody else has written.
     #[error("the journal is already at {next_seq}")]
@@ -68,6 +85,12 @@ pub enum AppendFault {
     Gap {
         /// The number the table's next row would have.
         next_seq: i64,
+    },
+    /// The table belongs to somebody else by now.
+    #[error("the table has another owner since epoch {epoch}")]
+    Deposed {
+        /// The epoch it is in.
+        epoch: i64,
     },
     /// No database could keep it.
     #[error(transparent)]

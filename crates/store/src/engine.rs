@@ -2,6 +2,14 @@
 
 use sqlx::{PgPool, Postgres, Sqlite, SqlitePool, Transaction};
 
+/// Most rows in one insert: a dozen values each must stay below SQLite's 32,766 and PostgreSQL's 65,535.
+pub(crate) const INSERT_ROWS: usize = 1_000;
+
+/// Whether inserts of so many rows are usual enough to stay prepared.
+pub(crate) fn is_usual(rows: usize) -> bool {
+    rows <= 4
+}
+
 /// Runs one expression on whichever engine it is: the same SQL text, compiled for both.
 macro_rules! on {
     ($kind:ident, $it:expr, |$db:ident| $body:expr) => {
@@ -27,6 +35,30 @@ impl Pool {
             Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
             Pool::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
+    }
+
+    /// The database's own clock in milliseconds, as an expression: the one clock that all programs at it share.
+    pub(crate) fn now(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Pool::Postgres(_) => "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+        }
+    }
+
+    /// The number of the next term, as an expression that no two programs get the same value of.
+    pub(crate) fn next_term(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => "(SELECT MAX(term) + 1 FROM nodes)",
+            Pool::Postgres(_) => "nextval('node_terms')",
+        }
+    }
+
+    /// Makes a reading part of a writing statement leave out rows that others are writing just now; SQLite has one writer.
+    pub(crate) fn skipping_locked(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => "",
+            Pool::Postgres(_) => "FOR UPDATE SKIP LOCKED",
+        }
     }
 
     pub(crate) async fn close(&self) {

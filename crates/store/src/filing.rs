@@ -7,6 +7,7 @@ use crate::{
     pack::{trace_of, unpack},
 };
 use sqlx::{AssertSqlSafe, SqlitePool};
+use std::{borrow::Cow, collections::BTreeMap, mem, sync::Arc};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 /// How many rows gather before they are filed. More makes filing cheaper a row, and reading one table slower.
@@ -102,14 +103,17 @@ impl Clerk {
     }
 
     /// Files rows; those that are filed already stay as they are.
-    async fn file_rows(&self, rows: &[(String, Row)]) -> Result<(), StoreFault> {
+    async fn file_rows(&self, rows: &[(Arc<str>, Row)]) -> Result<(), StoreFault> {
         let mut tx = self.write.begin_with("BEGIN IMMEDIATE").await?;
-        let values = question_marks(rows.len(), 4);
-        let sql = format!("INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body) VALUES {values}");
+        let values = question_marks(rows.len(), 6);
+        let sql = format!(
+            "INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}"
+        );
         // Prepared once for the usual number of rows.
         let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(rows.len() == FILE_ROWS);
         for (table_id, row) in rows {
-            query = query.bind(table_id).bind(row.seq).bind(row.at_ms).bind(&row.body);
+            query = query.bind(&**table_id).bind(row.seq).bind(row.at_ms).bind(&row.body);
+            query = query.bind(row.epoch).bind(row.term);
         }
         query.execute(&mut *tx).await?;
         let lasts: Vec<_> = rows.chunk_by(|a, b| a.0 == b.0).filter_map(<[_]>::last).collect();
@@ -120,7 +124,7 @@ impl Clerk {
         );
         let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
         for (table_id, row) in lasts {
-            query = query.bind(table_id).bind(row.seq + 1).bind(row.at_ms);
+            query = query.bind(&**table_id).bind(row.seq + 1).bind(row.at_ms);
         }
         query.execute(&mut *tx).await?;
         Ok(tx.commit().await?)
@@ -143,16 +147,19 @@ impl Clerk {
 }
 
 /// All rows of the packs, table by table.
-fn sorted(packs: &[(i64, String)]) -> Result<Vec<(String, Row)>, StoreFault> {
-    let mut rows = Vec::new();
+fn sorted(packs: &[(i64, String)]) -> Result<Vec<(Arc<str>, Row)>, StoreFault> {
+    let mut tables: BTreeMap<Cow<str>, Vec<Row>> = BTreeMap::new();
     for (_, text) in packs {
-        for packed in unpack(text)? {
-            let table_id = packed.0.to_string();
-            rows.extend(packed.rows().map(|row| (table_id.clone(), row)));
+        for mut packed in unpack(text)? {
+            // A table's rows are in the tail in order.
+            tables.entry(mem::take(&mut packed.0)).or_default().extend(packed.rows());
         }
     }
-    rows.sort_by(|a, b| (&a.0, a.1.seq).cmp(&(&b.0, b.1.seq)));
-    Ok(rows)
+    let of_table = |(table_id, rows): (Cow<str>, Vec<Row>)| {
+        let table_id: Arc<str> = table_id.into();
+        rows.into_iter().map(move |row| (table_id.clone(), row))
+    };
+    Ok(tables.into_iter().flat_map(of_table).collect())
 }
 
 /// The rows of a table that are not filed yet, in order.

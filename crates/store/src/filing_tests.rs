@@ -1,6 +1,8 @@
 //! Filing, tried between appends and reads: whatever is filed when, everyone reads the same.
 
-use crate::{Address, Append, AppendFault, PersonId, Store, TableIndex, TableStatus, engine::Pool};
+use crate::{
+    Address, Append, AppendFault, Node, PersonId, Reign, Store, TableIndex, TableStatus, engine::Pool,
+};
 use tempfile::TempDir;
 
 async fn open(folder: &TempDir) -> Store {
@@ -15,7 +17,8 @@ fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
         updated_ms: first_seq,
     };
     let rows = rows.iter().map(|row| (*row).to_owned()).collect();
-    Append { table_id: table_id.to_owned(), first_seq, rows, index, finished: None }
+    let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 });
+    Append { table_id: table_id.to_owned(), first_seq, reign, rows, index, finished: None }
 }
 
 async fn bodies(store: &Store, table_id: &str) -> Vec<String> {

@@ -1,6 +1,8 @@
 //! A full disk, simulated where it can be done for real: the writer's own connection may grow no further.
 
-use crate::{Address, Append, AppendFault, Store, StoreFault, TableIndex, TableStatus, engine::Pool};
+use crate::{
+    Address, Append, AppendFault, Node, Reign, Store, StoreFault, TableIndex, TableStatus, engine::Pool,
+};
 use sqlx::{AssertSqlSafe, Executor};
 
 fn append(table_id: &str, first_seq: i64, bytes: usize) -> Append {
@@ -11,7 +13,8 @@ fn append(table_id: &str, first_seq: i64, bytes: usize) -> Append {
         updated_ms: first_seq,
     };
     let rows = vec!["small".to_owned(), "x".repeat(bytes)];
-    Append { table_id: table_id.to_owned(), first_seq, rows, index, finished: None }
+    let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 });
+    Append { table_id: table_id.to_owned(), first_seq, reign, rows, index, finished: None }
 }
 
 async fn limit_pages(store: &Store, pages: u32) {

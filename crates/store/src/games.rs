@@ -2,67 +2,81 @@
 
 use crate::{
     Append, Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who,
-    engine::Tx,
+    engine::{INSERT_ROWS, Tx, is_usual},
     standings::{self, Rated},
 };
+use sqlx::AssertSqlSafe;
 
 /// Most games on one page.
 pub const GAMES_PAGE: usize = 50;
 
+/// A game and the append that ends it.
+type Ended<'a> = (&'a Append, &'a FinishedGame);
+
 /// Keeps the games that end with these appends and counts them; one that is kept already stays as it is.
 pub(crate) async fn keep(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault> {
-    let mut ended = Vec::new();
-    for append in appends {
-        if let Some(game) = &append.finished
-            && insert(tx, append, game).await?
-        {
-            ended.push((*append, game));
-        }
+    let ended = appends.iter().filter_map(|append| Some((*append, append.finished.as_ref()?)));
+    let ended = insert(tx, ended.collect()).await?;
+    if ended.is_empty() {
+        return Ok(());
     }
     let games: Vec<&FinishedGame> = ended.iter().map(|(_, game)| *game).collect();
     let rated = standings::count(tx, &games).await?;
-    for ((append, game), ratings) in ended.into_iter().zip(rated) {
-        for (player, rated) in game.players.iter().zip(ratings) {
-            insert_player(tx, &append.table_id, game, player, rated).await?;
-        }
-    }
-    Ok(())
-}
-
-/// Keeps a game without its players; says whether it is new.
-async fn insert(tx: &mut Tx, append: &Append, game: &FinishedGame) -> Result<bool, StoreFault> {
-    let sql = "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome)
-               VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (table_id, number) DO NOTHING";
-    Ok(on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(&append.table_id).bind(game.number).bind(&game.game);
-        let query = query.bind(append.index.is_public).bind(game.started_ms).bind(game.ended_ms);
-        query.bind(&game.outcome).execute(&mut **tx).await?.rows_affected() > 0
-    }))
-}
-
-async fn insert_player(
-    tx: &mut Tx,
-    table_id: &str,
-    game: &FinishedGame,
-    player: &PlayerRow,
-    rated: Option<Rated>,
-) -> Result<(), StoreFault> {
-    let sql = "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms,
-                   side, rating, before)
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-    let (person, bot) = match &player.who {
-        Who::Person(id) => (Some(id.as_str()), None),
-        Who::Bot(name) => (None, Some(name.as_str())),
-        Who::Deleted => (None, None),
-    };
-    on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(table_id).bind(game.number).bind(i64::from(player.seat));
-        let query = query.bind(person).bind(bot).bind(&player.nick).bind(i64::from(player.place));
-        let query = query.bind(game.ended_ms).bind(i64::from(player.side));
-        let (after, before) = (rated.map(|rated| rated.after), rated.and_then(|rated| rated.before));
-        let query = query.bind(after).bind(before);
-        query.execute(&mut **tx).await?;
+    let seats = ended.iter().zip(rated).flat_map(|(ended, rated)| {
+        ended.1.players.iter().zip(rated).map(move |(player, rated)| (*ended, player, rated))
     });
+    insert_players(tx, &seats.collect::<Vec<_>>()).await
+}
+
+/// Keeps games without their players; gives those that are new.
+async fn insert<'a>(tx: &mut Tx, mut ended: Vec<Ended<'a>>) -> Result<Vec<Ended<'a>>, StoreFault> {
+    if ended.is_empty() {
+        return Ok(ended);
+    }
+    let sql = format!(
+        "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome) VALUES {}
+         ON CONFLICT (table_id, number) DO NOTHING RETURNING table_id, number",
+        tx.placeholders(ended.len(), 7)
+    );
+    let new: Vec<(String, i64)> = on!(Tx, tx, |tx| {
+        let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_usual(ended.len()));
+        for (append, game) in &ended {
+            query = query.bind(&append.table_id).bind(game.number).bind(&game.game);
+            query = query.bind(append.index.is_public).bind(game.started_ms).bind(game.ended_ms);
+            query = query.bind(&game.outcome);
+        }
+        query.fetch_all(&mut **tx).await?
+    });
+    ended.retain(|(append, game)| new.iter().any(|new| *new == (append.table_id.clone(), game.number)));
+    Ok(ended)
+}
+
+async fn insert_players(
+    tx: &mut Tx,
+    seats: &[(Ended<'_>, &PlayerRow, Option<Rated>)],
+) -> Result<(), StoreFault> {
+    for seats in seats.chunks(INSERT_ROWS) {
+        let sql = format!(
+            "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms,
+                 side, rating, before) VALUES {}",
+            tx.placeholders(seats.len(), 11)
+        );
+        on!(Tx, tx, |tx| {
+            let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(seats.len()));
+            for ((append, game), player, rated) in seats {
+                let (person, bot) = match &player.who {
+                    Who::Person(id) => (Some(id.as_str()), None),
+                    Who::Bot(name) => (None, Some(name.as_str())),
+                    Who::Deleted => (None, None),
+                };
+                query = query.bind(&append.table_id).bind(game.number).bind(i64::from(player.seat));
+                query = query.bind(person).bind(bot).bind(&player.nick).bind(i64::from(player.place));
+                query = query.bind(game.ended_ms).bind(i64::from(player.side));
+                query = query.bind(rated.map(|rated| rated.after)).bind(rated.and_then(|rated| rated.before));
+            }
+            query.execute(&mut **tx).await?;
+        });
+    }
     Ok(())
 }
 

@@ -1,7 +1,12 @@
 //! The journal as its users see it: append a table's rows, load them again, find what was live.
 
 use crate::{
-    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, filing, writer::Request,
+    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, filing,
+    writer::{Request, Verdict},
+};
+use std::{
+    pin::Pin,
+    task::{Context, Poll},
 };
 use tokio::sync::oneshot;
 
@@ -19,6 +24,24 @@ pub struct Row {
     pub at_ms: i64,
     /// What happened.
     pub body: String,
+    /// The epoch it was written in. Of rows from before there were nodes: zero, as is the term.
+    pub epoch: i64,
+    /// The term of the node that wrote it.
+    pub term: i64,
+}
+
+/// Rows being kept: says whether they were.
+#[derive(Debug)]
+#[must_use]
+pub struct Keeping(oneshot::Receiver<Verdict>);
+
+impl Future for Keeping {
+    type Output = Result<(), AppendFault>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let verdict = Pin::new(&mut self.0).poll(context);
+        verdict.map(|verdict| verdict.unwrap_or_else(|_| Err(StoreFault::Closed.into())))
+    }
 }
 
 impl Store {
@@ -26,11 +49,21 @@ impl Store {
     ///
     /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be kept.
     pub async fn append(&self, append: Append) -> Result<(), AppendFault> {
-        append.check()?;
+        self.submit(append).await.await
+    }
+
+    /// Hands over rows to be added; they are durable once what this returns has said `Ok`.
+    ///
+    /// The next rows may be handed over before that: a table's are kept in the order in which they come. If some are not kept,
+    /// those that build on them are refused as a gap - unless it is not known whether they were kept, see [`AppendFault::Store`].
+    pub async fn submit(&self, append: Append) -> Keeping {
         let (answer, verdict) = oneshot::channel();
-        let request = Request::Append(append, answer);
-        self.journal.send(request).await.map_err(|_| StoreFault::Closed)?;
-        verdict.await.map_err(|_| StoreFault::Closed)?
+        match append.check() {
+            // When the writer is gone so is the answer, and that says it.
+            Ok(()) => drop(self.journal.send(Request::Append(Box::new(append), answer)).await),
+            Err(fault) => drop(answer.send(Err(fault.into()))),
+        }
+        Keeping(verdict)
     }
 
     /// A table's whole journal, in order; empty for an unknown table.
@@ -53,13 +86,14 @@ impl Store {
     pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
         // First what is not filed yet: filed meanwhile, it is found twice, and the other way round it would not be found.
         let unfiled = filing::unfiled(&self.read, table_id).await?;
-        let sql = "SELECT seq, at_ms, body FROM journal
+        let sql = "SELECT seq, at_ms, body, epoch, term FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-        let rows: Vec<(i64, i64, String)> = on!(Pool, &self.read, |db| {
+        let rows: Vec<(i64, i64, String, i64, i64)> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql).bind(table_id).bind(from_seq).bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        let mut rows: Vec<_> = rows.into_iter().map(|(seq, at_ms, body)| Row { seq, at_ms, body }).collect();
+        let row = |(seq, at_ms, body, epoch, term)| Row { seq, at_ms, body, epoch, term };
+        let mut rows: Vec<_> = rows.into_iter().map(row).collect();
         let next = rows.last().map_or(from_seq, |last| last.seq + 1);
         rows.extend(unfiled.into_iter().filter(|row| row.seq >= next));
         rows.truncate(JOURNAL_PAGE);

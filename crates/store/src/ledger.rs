@@ -1,11 +1,12 @@
 //! How PostgreSQL keeps a group of appends: in a handful of statements, however many tables wait.
 
-use crate::{Append, AppendFault, FIRST_SEQ, StoreFault, engine::Tx, games};
+use crate::{
+    Append, AppendFault, FIRST_SEQ, StoreFault,
+    engine::{INSERT_ROWS, Tx},
+    games,
+};
 use sqlx::AssertSqlSafe;
 use std::collections::{HashMap, HashSet};
-
-/// Most rows in one insert; four values each must stay below PostgreSQL's 65,535.
-const INSERT_ROWS: usize = 1_000;
 
 /// Writes what may be written and says what became of each append, in order.
 ///
@@ -19,52 +20,71 @@ pub(crate) async fn write(tx: &mut Tx, group: &[Append]) -> Result<Vec<Result<()
     insert_rows(tx, &kept).await?;
     games::keep(tx, &kept).await?;
     let next = next_numbers(tx, &refused).await?;
+    let stand = |append: &Append| next.get(&append.table_id).copied();
     let verdict = |append: &Append| match claimed.contains(&append.table_id) {
         true => Ok(()),
-        false => Err(refusal(append, next.get(&append.table_id).copied().unwrap_or(FIRST_SEQ))),
+        false => Err(refusal(append, stand(append))),
     };
     Ok(group.iter().map(verdict).collect())
 }
 
-/// Why an append does not fit a journal whose next number is `next_seq`.
-pub(crate) fn refusal(append: &Append, next_seq: i64) -> AppendFault {
-    if append.first_seq < next_seq {
-        AppendFault::Conflict { next_seq }
-    } else {
-        AppendFault::Gap { next_seq }
+/// Where a table's journal stands, and in which epoch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    pub next_seq: i64,
+    pub epoch: i64,
+}
+
+/// Why an append does not fit a journal that stands there, or nowhere yet.
+pub(crate) fn refusal(append: &Append, stand: Option<Stand>) -> AppendFault {
+    let Some(Stand { next_seq, epoch }) = stand else { return AppendFault::Gap { next_seq: FIRST_SEQ } };
+    match () {
+        // A table that is there already is in the way of a new one, whoever owns it.
+        () if !append.is_first() && epoch != append.reign.epoch => AppendFault::Deposed { epoch },
+        () if append.first_seq < next_seq => AppendFault::Conflict { next_seq },
+        () => AppendFault::Gap { next_seq },
     }
 }
 
 /// Makes the rows of new tables; answers with those that were not there before.
 async fn open_tables(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
-    let values = tx.placeholders(appends.len(), 6);
+    let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
-        "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms) VALUES {values}
-         ON CONFLICT (id) DO NOTHING RETURNING id"
+        "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms, epoch, owner)
+         VALUES {values} ON CONFLICT (id) DO NOTHING RETURNING id"
     );
-    claim(tx, sql, appends, |_| None).await
+    claim(tx, sql, appends, Claim::New).await
 }
 
-/// Moves tables on to their next number; answers with those that were where the append starts.
+/// Moves tables on to their next number; answers with those that were where the append starts, and still its author's.
 ///
 /// The row lock this takes is what keeps two programs from writing the same number.
 async fn claim_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
-    let values = tx.placeholders(appends.len(), 7);
+    let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
         "UPDATE tables SET next_seq = v.column2, status = v.column3, game = v.column4,
              is_public = v.column5, updated_ms = v.column6
          FROM (VALUES {values}) AS v
-         WHERE id = v.column1 AND next_seq = v.column7 RETURNING id"
+         WHERE id = v.column1 AND epoch = v.column7 AND next_seq = v.column8 RETURNING id"
     );
-    claim(tx, sql, appends, |append| Some(append.first_seq)).await
+    claim(tx, sql, appends, Claim::Next).await
 }
 
-/// Runs a claiming statement, binding each append's index and, where asked, one number more.
+/// What is claimed.
+#[derive(Clone, Copy)]
+enum Claim {
+    /// A new table, for its owner.
+    New,
+    /// The number at which an append starts.
+    Next,
+}
+
+/// Runs a claiming statement, binding each append's index and epoch, and what else it claims with.
 async fn claim(
     tx: &mut Tx,
     sql: String,
     appends: &[&Append],
-    and: fn(&Append) -> Option<i64>,
+    what: Claim,
 ) -> Result<HashSet<String>, StoreFault> {
     if appends.is_empty() {
         return Ok(HashSet::new());
@@ -72,12 +92,14 @@ async fn claim(
     let claimed: Vec<String> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_scalar(AssertSqlSafe(sql)).persistent(false);
         for append in appends {
-            let index = &append.index;
+            let (index, reign) = (&append.index, &append.reign);
             query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
             query = query.bind(&index.game).bind(index.is_public).bind(index.updated_ms);
-            if let Some(number) = and(append) {
-                query = query.bind(number);
-            }
+            query = query.bind(reign.epoch);
+            query = match what {
+                Claim::New => query.bind(reign.node.term),
+                Claim::Next => query.bind(append.first_seq),
+            };
         }
         query.fetch_all(&mut **tx).await?
     });
@@ -90,12 +112,13 @@ async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault>
         .flat_map(|append| (append.first_seq..).zip(&append.rows).map(|(seq, body)| (*append, seq, body)))
         .collect();
     for chunk in rows.chunks(INSERT_ROWS) {
-        let values = tx.placeholders(chunk.len(), 4);
-        let sql = format!("INSERT INTO journal (table_id, seq, at_ms, body) VALUES {values}");
+        let values = tx.placeholders(chunk.len(), 6);
+        let sql = format!("INSERT INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}");
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
             for (append, seq, body) in chunk {
                 query = query.bind(&append.table_id).bind(seq).bind(append.index.updated_ms).bind(*body);
+                query = query.bind(append.reign.epoch).bind(append.reign.node.term);
             }
             query.execute(&mut **tx).await?;
         });
@@ -104,18 +127,18 @@ async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault>
 }
 
 /// Where the journals of refused appends really are.
-async fn next_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashMap<String, i64>, StoreFault> {
+async fn next_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashMap<String, Stand>, StoreFault> {
     if appends.is_empty() {
         return Ok(HashMap::new());
     }
     let ids = tx.placeholders(1, appends.len());
-    let sql = format!("SELECT id, next_seq FROM tables WHERE id IN {ids}");
-    let found: Vec<(String, i64)> = on!(Tx, tx, |tx| {
+    let sql = format!("SELECT id, next_seq, epoch FROM tables WHERE id IN {ids}");
+    let found: Vec<(String, i64, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);
         for append in appends {
             query = query.bind(&append.table_id);
         }
         query.fetch_all(&mut **tx).await?
     });
-    Ok(found.into_iter().collect())
+    Ok(found.into_iter().map(|(id, next_seq, epoch)| (id, Stand { next_seq, epoch })).collect())
 }

@@ -22,6 +22,7 @@ macro_rules! steps {
             ("accounts", include_str!(concat!("../migrations/", $engine, "/0006_accounts.sql"))),
             ("tail", include_str!(concat!("../migrations/", $engine, "/0007_tail.sql"))),
             ("reports", include_str!(concat!("../migrations/", $engine, "/0008_reports.sql"))),
+            ("nodes", include_str!(concat!("../migrations/", $engine, "/0009_nodes.sql"))),
         ]
     };
 }

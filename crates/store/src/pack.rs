@@ -4,19 +4,25 @@ use crate::{Append, Row, StoreFault};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// One append in a pack, as an array: the table, the number of its first row, when, and the rows.
+/// One append in a pack, as an array: the table, the number of its first row, when, the rows, the epoch and the term.
+///
+/// Packs from before there were nodes end with the rows.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Packed<'a>(
     #[serde(borrow)] pub Cow<'a, str>,
     pub i64,
     pub i64,
     #[serde(borrow)] pub Vec<Cow<'a, str>>,
+    #[serde(default)] pub i64,
+    #[serde(default)] pub i64,
 );
 
 impl<'a> Packed<'a> {
     fn of(append: &'a Append) -> Self {
         let rows = append.rows.iter().map(|row| Cow::Borrowed(row.as_str())).collect();
-        Packed(Cow::Borrowed(&append.table_id), append.first_seq, append.index.updated_ms, rows)
+        let (index, reign) = (&append.index, &append.reign);
+        let table_id = Cow::Borrowed(append.table_id.as_str());
+        Packed(table_id, append.first_seq, index.updated_ms, rows, reign.epoch, reign.node.term)
     }
 
     /// The number of the row after the last.
@@ -26,8 +32,9 @@ impl<'a> Packed<'a> {
 
     /// The rows, each as if it had been kept by itself.
     pub fn rows(self) -> impl Iterator<Item = Row> {
-        let at_ms = self.2;
-        (self.1..).zip(self.3).map(move |(seq, body)| Row { seq, at_ms, body: body.into_owned() })
+        let Packed(_, first_seq, at_ms, rows, epoch, term) = self;
+        let row = move |(seq, body): (_, Cow<str>)| Row { seq, at_ms, body: body.into_owned(), epoch, term };
+        (first_seq..).zip(rows).map(row)
     }
 }
 
@@ -50,23 +57,30 @@ pub(crate) fn trace_of(table_id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TableIndex, TableStatus};
+    use crate::{Node, Reign, TableIndex, TableStatus};
 
     #[test]
     fn what_was_packed_is_unpacked_and_leaves_a_trace() {
         let index =
             TableIndex { status: TableStatus::Playing, game: "g".to_owned(), is_public: true, updated_ms: 9 };
         let rows = ["", "{\"a\":\"\n\"}", "zażółć ♠"].map(str::to_owned).to_vec();
-        let append =
-            Append { table_id: "a \"table\" \\ ♠".to_owned(), first_seq: 4, rows, index, finished: None };
+        let reign = Reign { node: Node { name: "n".to_owned(), term: 6 }, epoch: 5 };
+        let table_id = "a \"table\" \\ ♠".to_owned();
+        let append = Append { table_id, first_seq: 4, reign, rows, index, finished: None };
         let text = pack(&[&append]);
         assert!(text.contains(&trace_of(&append.table_id)));
         let mut packed = unpack(&text).expect("our own");
         let one = packed.pop().expect("one append");
         assert_eq!((one.0.as_ref(), one.next_seq()), (append.table_id.as_str(), 7));
-        let rows: Vec<_> = one.rows().map(|row| (row.seq, row.at_ms, row.body)).collect();
-        let [a, b, c] = append.rows.try_into().expect("three");
-        assert_eq!(rows, [(4, 9, a), (5, 9, b), (6, 9, c)]);
+        let row = |(seq, body): (i64, &String)| Row { seq, at_ms: 9, body: body.clone(), epoch: 5, term: 6 };
+        assert!(one.rows().eq((4..).zip(&append.rows).map(row)));
+    }
+
+    #[test]
+    fn a_pack_from_before_there_were_nodes_is_unpacked() {
+        let mut packed = unpack(r#"[["t",4,9,["x"]]]"#).expect("an old one");
+        let rows: Vec<_> = packed.remove(0).rows().collect();
+        assert_eq!(rows, [Row { seq: 4, at_ms: 9, body: "x".to_owned(), epoch: 0, term: 0 }]);
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use crate::{
     FinishedGame, PersonId, PlayerRow, Rating, Store, StoreFault, Who,
-    engine::Tx,
+    engine::{INSERT_ROWS, Tx, is_usual},
     rating::{Seated, after_game},
 };
+use sqlx::AssertSqlSafe;
 use std::collections::BTreeMap;
 
 /// Most players on one leaderboard.
@@ -128,6 +129,9 @@ pub(crate) struct Rated {
     pub after: f64,
 }
 
+/// How players stand, by game and player.
+type Known<'a> = BTreeMap<(&'a str, String), Standing>;
+
 /// Counts games that have just ended, in order. Gives what each did to each seat.
 ///
 /// All rows are taken in one order first, so that two programs on one database wait for each other and not in a ring.
@@ -135,21 +139,17 @@ pub(crate) async fn count(
     tx: &mut Tx,
     games: &[&FinishedGame],
 ) -> Result<Vec<Vec<Option<Rated>>>, StoreFault> {
-    let mut all: BTreeMap<(&str, String), Standing> = BTreeMap::new();
+    let mut all = Known::new();
     for game in games {
         let keys = game.players.iter().filter_map(|player| key(&player.who));
         all.extend(keys.map(|key| ((game.game.as_str(), key), beginner())));
     }
-    for ((game, player), known) in &mut all {
-        *known = take(tx, game, player).await?;
-    }
+    take(tx, &mut all).await?;
     let mut rated = Vec::new();
     for game in games {
         rated.push(count_one(&mut all, game));
     }
-    for ((game, player), known) in &all {
-        put(tx, game, player, known).await?;
-    }
+    put(tx, &all).await?;
     Ok(rated)
 }
 
@@ -163,10 +163,7 @@ impl Standing {
     }
 }
 
-fn count_one<'a>(
-    all: &mut BTreeMap<(&'a str, String), Standing>,
-    game: &'a FinishedGame,
-) -> Vec<Option<Rated>> {
+fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rated>> {
     let keys: Vec<Option<String>> = game.players.iter().map(|player| key(&player.who)).collect();
     let rested = |key: &str| {
         let known = &all[&(game.game.as_str(), key.to_owned())];
@@ -214,34 +211,63 @@ fn count_one<'a>(
     rated
 }
 
-/// Reads a standing and keeps others from changing it until this transaction is over.
-async fn take(tx: &mut Tx, game: &str, player: &str) -> Result<Standing, StoreFault> {
-    let fresh = Rating::default();
-    let make = "INSERT INTO ratings (player, game, rating, deviation, volatility, played, won, drawn, streak, rated_ms)
-                VALUES ($1, $2, $3, $4, $5, 0, 0, 0, 0, 0) ON CONFLICT (player, game) DO NOTHING";
-    // Changing nothing still takes the row's lock, in words both engines know.
-    let hold = "UPDATE ratings SET played = played WHERE player = $1 AND game = $2
-                RETURNING rating, deviation, volatility, played, won, drawn, streak, rated_ms";
-    let line = on!(Tx, tx, |tx| {
-        let query = sqlx::query(make).bind(player).bind(game);
-        let query = query.bind(fresh.rating).bind(fresh.deviation).bind(fresh.volatility);
-        query.execute(&mut **tx).await?;
-        sqlx::query_as(hold).bind(player).bind(game).fetch_one(&mut **tx).await?
-    });
-    Ok(standing(line))
+const COLUMNS: &str = "player, game, rating, deviation, volatility, played, won, drawn, streak, rated_ms";
+
+fn insert(tx: &Tx, rows: usize, on_conflict: &str) -> String {
+    let values = tx.placeholders(rows, 10);
+    format!("INSERT INTO ratings ({COLUMNS}) VALUES {values} {on_conflict}")
 }
 
-async fn put(tx: &mut Tx, game: &str, player: &str, known: &Standing) -> Result<(), StoreFault> {
-    let sql = "UPDATE ratings SET rating = $3, deviation = $4, volatility = $5,
-                   played = $6, won = $7, drawn = $8, streak = $9, rated_ms = $10
-               WHERE player = $1 AND game = $2";
-    let Standing { rating, played, won, drawn, streak, rated_ms } = known;
-    on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(player).bind(game);
-        let query = query.bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
-        let query = query.bind(played).bind(won).bind(drawn).bind(streak).bind(rated_ms);
-        query.execute(&mut **tx).await?;
-    });
+/// Binds what an insert inserts.
+macro_rules! bind {
+    ($query:expr, $known:expr) => {{
+        let mut query = $query.persistent(is_usual($known.len()));
+        for ((game, player), Standing { rating, played, won, drawn, streak, rated_ms }) in $known {
+            query = query.bind(player).bind(*game);
+            query = query.bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
+            query = query.bind(played).bind(won).bind(drawn).bind(streak).bind(rated_ms);
+        }
+        query
+    }};
+}
+
+/// Reads standings, makes those that are missing, and keeps others from changing any until this transaction is over.
+async fn take(tx: &mut Tx, all: &mut Known<'_>) -> Result<(), StoreFault> {
+    // Changing nothing still takes the row's lock, in words both engines know.
+    let hold =
+        format!("ON CONFLICT (player, game) DO UPDATE SET played = ratings.played RETURNING {COLUMNS}");
+    type Found = (String, String, f64, f64, f64, i64, i64, i64, i64, i64);
+    let mut found: Vec<Found> = Vec::with_capacity(all.len());
+    let known: Vec<_> = all.iter().collect();
+    for known in known.chunks(INSERT_ROWS) {
+        let sql = insert(tx, known.len(), &hold);
+        let some: Vec<Found> = on!(Tx, tx, |tx| {
+            bind!(sqlx::query_as(AssertSqlSafe(sql)), known).fetch_all(&mut **tx).await?
+        });
+        found.extend(some);
+    }
+    let found = found
+        .into_iter()
+        .map(|(player, game, a, b, c, d, e, f, g, h)| ((game, player), standing((a, b, c, d, e, f, g, h))));
+    let mut found: BTreeMap<(String, String), Standing> = found.collect();
+    for ((game, player), known) in all {
+        let found = found.remove(&((*game).to_owned(), player.clone()));
+        *known = found.ok_or(StoreFault::Damaged("rating"))?;
+    }
+    Ok(())
+}
+
+async fn put(tx: &mut Tx, all: &Known<'_>) -> Result<(), StoreFault> {
+    let change = "ON CONFLICT (player, game) DO UPDATE SET rating = excluded.rating,
+        deviation = excluded.deviation, volatility = excluded.volatility, played = excluded.played, won = excluded.won,
+        drawn = excluded.drawn, streak = excluded.streak, rated_ms = excluded.rated_ms";
+    let known: Vec<_> = all.iter().collect();
+    for known in known.chunks(INSERT_ROWS) {
+        let sql = insert(tx, known.len(), change);
+        on!(Tx, tx, |tx| {
+            bind!(sqlx::query(AssertSqlSafe(sql)), known).execute(&mut **tx).await?;
+        });
+    }
     Ok(())
 }
 

@@ -1,12 +1,14 @@
 //! How SQLite keeps a group of appends: as one row at the journal's end, mostly in a single statement.
 //!
-//! Which number each table's next row has is remembered here instead of being read and written with every commit. Another
-//! program on the same file cannot make that untrue unnoticed: whoever appends takes the tail's next id, and only one can.
+//! Which number each table's next row has, and in which epoch it is, is remembered here instead of being read and written
+//! with every commit. Another program on the same file cannot make that untrue unnoticed: whoever appends or changes a
+//! table's owner takes the tail's next id, and only one can.
 
 use crate::{
-    Append, AppendFault, FIRST_SEQ, StoreFault, TableIndex, TableStatus,
-    engine::{Tx, question_marks},
-    games, ledger,
+    Append, AppendFault, StoreFault, TableIndex, TableStatus,
+    engine::{Tx, is_usual, question_marks},
+    games,
+    ledger::{self, Stand},
     pack::{pack, unpack},
 };
 use sqlx::{AssertSqlSafe, SqliteExecutor, SqlitePool};
@@ -26,7 +28,7 @@ pub(crate) struct Tail {
 /// Where a table's journal is.
 #[derive(Debug)]
 struct Head {
-    next_seq: i64,
+    stand: Stand,
     index: TableIndex,
 }
 
@@ -96,24 +98,29 @@ impl Tail {
             return Ok(());
         }
         let ids = question_marks(1, strangers.len());
-        let sql =
-            format!("SELECT id, next_seq, status, game, is_public, updated_ms FROM tables WHERE id IN {ids}");
+        let sql = format!(
+            "SELECT id, next_seq, epoch, status, game, is_public, updated_ms FROM tables WHERE id IN {ids}"
+        );
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);
         for id in strangers {
             query = query.bind(id);
         }
-        let found: Vec<(String, i64, String, String, bool, i64)> = query.fetch_all(&self.pool).await?;
-        for (id, next_seq, status, game, is_public, updated_ms) in found {
+        let found: Vec<(String, i64, i64, String, String, bool, i64)> = query.fetch_all(&self.pool).await?;
+        for (id, next_seq, epoch, status, game, is_public, updated_ms) in found {
             let index = TableIndex { status: TableStatus::named(&status)?, game, is_public, updated_ms };
             let next_seq = self.ahead.get(&id).map_or(next_seq, |&ahead| next_seq.max(ahead));
-            self.heads.insert(id, Head { next_seq, index });
+            self.heads.insert(id, Head { stand: Stand { next_seq, epoch }, index });
         }
         Ok(())
     }
 
     fn judge(&self, append: &Append) -> Result<(), AppendFault> {
-        let next_seq = self.heads.get(&append.table_id).map_or(FIRST_SEQ, |head| head.next_seq);
-        if append.first_seq == next_seq { Ok(()) } else { Err(ledger::refusal(append, next_seq)) }
+        let stand = self.heads.get(&append.table_id).map(|head| head.stand);
+        let fits = match stand {
+            Some(stand) => append.first_seq == stand.next_seq && append.reign.epoch == stand.epoch,
+            None => append.is_first(),
+        };
+        if fits { Ok(()) } else { Err(ledger::refusal(append, stand)) }
     }
 
     async fn commit(&self, id: i64, kept: &[&Append]) -> Result<Place, StoreFault> {
@@ -127,16 +134,17 @@ impl Tail {
             return Ok(Place::Taken);
         }
         let sql = format!(
-            "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms) VALUES {}
+            "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms, epoch, owner) VALUES {}
              ON CONFLICT (id) DO UPDATE SET next_seq = excluded.next_seq, status = excluded.status,
                  game = excluded.game, is_public = excluded.is_public, updated_ms = excluded.updated_ms",
-            question_marks(news.len(), 6)
+            question_marks(news.len(), 8)
         );
-        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
+        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(news.len()));
         for append in &news {
             let index = &append.index;
             query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
             query = query.bind(&index.game).bind(index.is_public).bind(index.updated_ms);
+            query = query.bind(append.reign.epoch).bind(append.reign.node.term);
         }
         query.execute(&mut *tx).await?;
         let mut tx = Tx::Sqlite(tx);
@@ -160,7 +168,8 @@ impl Tail {
                     self.heads.remove(&append.table_id);
                 }
                 TableStatus::Waiting | TableStatus::Playing | TableStatus::Over => {
-                    let head = Head { next_seq: append.next_seq(), index: append.index.clone() };
+                    let stand = Stand { next_seq: append.next_seq(), epoch: append.reign.epoch };
+                    let head = Head { stand, index: append.index.clone() };
                     self.heads.insert(append.table_id.clone(), head);
                 }
             }
@@ -172,4 +181,13 @@ async fn insert(db: impl SqliteExecutor<'_>, id: i64, text: &str) -> Result<Plac
     let sql = "INSERT INTO journal_tail (id, pack) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
     let inserted = sqlx::query(sql).bind(id).bind(text).execute(db).await?;
     Ok(if inserted.rows_affected() == 1 { Place::Ours } else { Place::Taken })
+}
+
+/// Takes the tail's next id for a change that is none of the journal, so that no writer goes on by what it remembers.
+/// PostgreSQL's writers remember nothing.
+pub(crate) async fn move_on(tx: &mut Tx) -> Result<(), StoreFault> {
+    let Tx::Sqlite(tx) = tx else { return Ok(()) };
+    let sql = "INSERT INTO journal_tail (id, pack) SELECT COALESCE(MAX(id), 0) + 1, '[]' FROM journal_tail";
+    sqlx::query(sql).execute(&mut **tx).await?;
+    Ok(())
 }

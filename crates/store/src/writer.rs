@@ -1,4 +1,5 @@
-//! The one task that writes the journal: whatever waits is written together, in one durable commit.
+//! The one task that writes the journal: whatever waits is written together, in one durable commit. Appends of one table that
+//! follow one another are kept as one.
 
 use crate::{
     Append, AppendFault, StoreFault, Tally,
@@ -7,24 +8,34 @@ use crate::{
     ledger,
     tail::Tail,
 };
-use std::{collections::HashSet, mem, sync::Arc};
-use tokio::sync::{mpsc, oneshot};
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    mem,
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{self, Instant},
+};
 
 /// Most appends that wait for the writer; further ones wait for a place.
 pub const QUEUE_LIMIT: usize = 1_024;
 /// Most appends in one commit.
 pub const GROUP_LIMIT: usize = 256;
 
-/// How often the writer stands back, at most, before it writes what waits.
-const MOST_COURTESIES: usize = 16;
+/// How long after one commit the next begins, at the earliest. Whoever comes alone does not wait; a crowd shares its commits,
+/// which are the journal's whole cost.
+const BEAT: Duration = Duration::from_millis(1);
 
-type Verdict = Result<(), AppendFault>;
+/// What became of an append.
+pub(crate) type Verdict = Result<(), AppendFault>;
 
 /// What the writer is asked to do.
 #[derive(Debug)]
 pub(crate) enum Request {
     /// Keep this and say so.
-    Append(Append, oneshot::Sender<Verdict>),
+    Append(Box<Append>, oneshot::Sender<Verdict>),
     /// Finish what came before and stop.
     Close(oneshot::Sender<()>),
 }
@@ -33,6 +44,27 @@ pub(crate) enum Request {
 struct Waiting {
     append: Append,
     answer: oneshot::Sender<Verdict>,
+}
+
+/// Appends of one table that follow one another, as one; and everyone who waits for it.
+struct Run {
+    append: Append,
+    answers: Vec<oneshot::Sender<Verdict>>,
+}
+
+impl Run {
+    fn of(first: Waiting) -> Self {
+        Self { append: first.append, answers: vec![first.answer] }
+    }
+
+    /// Takes one more in; gives it back if it does not follow.
+    fn take_in(&mut self, next: Waiting) -> Option<Waiting> {
+        match self.append.extend(next.append) {
+            Ok(()) => self.answers.push(next.answer),
+            Err(append) => return Some(Waiting { append, ..next }),
+        }
+        None
+    }
 }
 
 /// How each engine keeps a group.
@@ -59,11 +91,19 @@ pub(crate) fn start(read: &Pool, write: &Pool, tally: Arc<Tally>) -> mpsc::Sende
 async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
     let mut closing = Vec::new();
+    let mut beat = Instant::now();
     while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
+        if Instant::now() < beat {
+            time::sleep_until(beat).await;
+        }
+        beat = Instant::now() + BEAT;
+        while let Some(request) = (batch.len() < GROUP_LIMIT).then(|| requests.try_recv().ok()).flatten() {
+            batch.push(request);
+        }
         let mut waiting = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {
             match request {
-                Request::Append(append, answer) => waiting.push(Waiting { append, answer }),
+                Request::Append(append, answer) => waiting.push(Waiting { append: *append, answer }),
                 Request::Close(done) => {
                     requests.close();
                     closing.push(done);
@@ -72,43 +112,56 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
         }
         while !waiting.is_empty() {
             let group = next_group(&mut waiting);
-            let size = group.len();
+            let appends = group.iter().map(|run| run.answers.len()).sum();
             keep(&mut keeper, group).await;
-            tally.note_commit(size);
+            tally.note_commit(appends);
         }
-        let_others_append(&requests).await;
     }
     drop(closing);
 }
 
-/// Lets whoever is ready to append do so first, as long as somebody does: the next commit is then for more of them. When
-/// nobody is ready this takes no time.
-async fn let_others_append(requests: &mpsc::Receiver<Request>) {
-    for _ in 0..MOST_COURTESIES {
-        let waiting = requests.len();
-        tokio::task::yield_now().await;
-        if requests.len() == waiting {
-            return;
+/// Takes what one commit can keep: of each table the appends that follow one another. What is left of a table must first see
+/// these done.
+fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Run> {
+    let mut group: Vec<Run> = Vec::with_capacity(waiting.len());
+    let mut places: HashMap<String, Place> = HashMap::with_capacity(waiting.len());
+    let mut left = Vec::new();
+    for one in mem::take(waiting) {
+        match places.entry(one.append.table_id.clone()) {
+            Entry::Vacant(new) => {
+                new.insert(Place::Run(group.len()));
+                group.push(Run::of(one));
+            }
+            Entry::Occupied(mut place) => {
+                let one = match place.get() {
+                    Place::Run(index) => group[*index].take_in(one),
+                    Place::Next => Some(one),
+                };
+                if let Some(one) = one {
+                    place.insert(Place::Next);
+                    left.push(one);
+                }
+            }
         }
     }
+    *waiting = left;
+    group
 }
 
-/// Takes the first append of each table; a second one must see the first one done.
-fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Waiting> {
-    let mut seen = HashSet::new();
-    let is_new = waiting.iter().map(|one| seen.insert(one.append.table_id.clone())).collect::<Vec<_>>();
-    let (group, rest): (Vec<_>, Vec<_>) =
-        mem::take(waiting).into_iter().zip(is_new).partition(|(_, is_new)| *is_new);
-    *waiting = rest.into_iter().map(|(one, _)| one).collect();
-    group.into_iter().map(|(one, _)| one).collect()
+/// Where a table's next append belongs.
+enum Place {
+    /// To that run of this commit.
+    Run(usize),
+    /// To a later commit.
+    Next,
 }
 
 /// Writes a group and answers everyone in it.
 ///
-/// If the database rejects the group for its content, each append is tried alone, so that one bad
+/// If the database rejects the group for its content, each run is tried alone, so that one bad
 /// append cannot fail its neighbours.
-async fn keep(keeper: &mut Keeper, group: Vec<Waiting>) {
-    let (appends, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|one| (one.append, one.answer)).unzip();
+async fn keep(keeper: &mut Keeper, group: Vec<Run>) {
+    let (appends, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|run| (run.append, run.answers)).unzip();
     let verdicts = match keeper.commit(&appends).await {
         Ok(verdicts) => verdicts,
         Err(fault) if appends.len() == 1 => vec![Err(fault.into())],
@@ -117,9 +170,11 @@ async fn keep(keeper: &mut Keeper, group: Vec<Waiting>) {
             keeper.commit_alone(&appends, fault).await
         }
     };
-    for (answer, verdict) in answers.into_iter().zip(verdicts) {
-        // Nobody may be waiting any more; what was written stays written.
-        let _ = answer.send(verdict);
+    for (answers, verdict) in answers.into_iter().zip(verdicts) {
+        for answer in answers {
+            // Nobody may be waiting any more; what was written stays written.
+            let _ = answer.send(verdict.clone());
+        }
     }
 }
 

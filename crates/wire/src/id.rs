@@ -14,7 +14,7 @@ macro_rules! id {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[serde(try_from = "String", into = "String")]
+        #[serde(try_from = "String")]
         pub struct $Name(String);
 
         impl $Name {
@@ -50,7 +50,7 @@ macro_rules! id {
             type Error = IdFault;
 
             fn try_from(text: String) -> Result<Self, IdFault> {
-                text.parse()
+                if is_id(&text, Self::LEN, $letters) { Ok(Self(text)) } else { Err(IdFault) }
             }
         }
 

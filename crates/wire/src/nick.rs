@@ -10,7 +10,7 @@ const DELETED: &str = "Deleted-player";
 /// A name at the table. Letters and digits; a guest's has one hyphen, which nobody can choose.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct Nick(String);
 
 impl Nick {

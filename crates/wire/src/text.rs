@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// A line of chat: trimmed, not empty, of limited length, without control characters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct ChatText(String);
 
 impl ChatText {

@@ -1,7 +1,8 @@
 //! The real program, started and killed.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::{
+    ffi::OsString,
     net::SocketAddr,
     path::Path,
     process::Stdio,
@@ -18,6 +19,8 @@ use tokio::{
 const START_WITHIN: Duration = Duration::from_secs(120);
 /// Starts a program for which a file that may not grow is an error and not its death, as on a disk that is full.
 const UNDYING: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
+/// What is logged: the bus's own client complains ten times a second of a bus that is gone.
+const LOGGED: &str = "error,async_nats=off";
 /// What the program says once people may come.
 const OPEN: &str = "Stolik is open: http://";
 
@@ -52,20 +55,17 @@ impl Program {
         options: &[&str],
         log: Stdio,
     ) -> Result<Self> {
+        let listen = listen.to_string();
+        let words = ["serve", "--listen", &listen, "--database"].map(OsString::from);
+        let words = words.into_iter().chain([data.into()]).chain(options.iter().map(OsString::from));
+        Self::launch(path, &words.collect::<Vec<_>>(), log).await
+    }
+
+    /// Starts it with these words.
+    pub async fn launch(path: &Path, words: &[OsString], log: Stdio) -> Result<Self> {
         let mut command = Command::new("sh");
-        command.args(["-c", UNDYING]).arg(path).args([
-            "serve",
-            "--listen",
-            &listen.to_string(),
-            "--database",
-        ]);
-        command
-            .arg(data)
-            .args(options)
-            .env("STOLIK_LOG", "error")
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .kill_on_drop(true);
+        command.args(["-c", UNDYING]).arg(path).args(words);
+        command.env("STOLIK_LOG", LOGGED).stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut child = command.spawn().context("the program does not start")?;
         let mut output = BufReader::new(child.stdout.take().context("a pipe")?).lines();
         let line = time::timeout(START_WITHIN, output.next_line()).await.context("no sign of life")??;
@@ -119,6 +119,13 @@ impl Program {
     /// Where the page is.
     pub fn listening(&self) -> SocketAddr {
         self.listening
+    }
+
+    /// Waits until it has ended, and well.
+    pub async fn ended(mut self) -> Result<()> {
+        let status = self.child.wait().await?;
+        ensure!(status.success(), "the program ended: {status}");
+        Ok(())
     }
 
     /// SIGKILL: the program has no chance to write anything more.

@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 use std::{ops::Deref, path::Path};
-use store::{Address, Append, Store, TableIndex, TableStatus, testing::PrivatePostgres};
+use store::{Address, Append, Node, Reign, Store, TableIndex, TableStatus, testing::PrivatePostgres};
 use tempfile::TempDir;
 
 /// Turns one test into two: `name::sqlite` and `name::postgres`.
@@ -72,10 +72,16 @@ pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     Append {
         table_id: table_id.to_owned(),
         first_seq,
+        reign: Reign::first(node("alone")),
         rows: rows.iter().map(|row| (*row).to_owned()).collect(),
         index: index(TableStatus::Playing, 1_000),
         finished: None,
     }
+}
+
+/// A node in its first term, which need not be enlisted to write what it has opened.
+pub fn node(name: &str) -> Node {
+    Node { name: name.to_owned(), term: 1 }
 }
 
 pub fn index(status: TableStatus, updated_ms: i64) -> TableIndex {

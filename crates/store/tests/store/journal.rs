@@ -17,7 +17,7 @@ on_both_engines! {
         home.append(append("t", 1, &["{\"open\":1}", "zażółć ♠"])).await.expect("first");
         home.append(append("t", 3, &[""])).await.expect("second");
         let home = home.reopened().await;
-        let row = |seq, body: &str| Row { seq, at_ms: 1_000, body: body.to_owned() };
+        let row = |seq, body: &str| Row { seq, at_ms: 1_000, body: body.to_owned(), epoch: 1, term: 1 };
         let expected = vec![row(1, "{\"open\":1}"), row(2, "zażółć ♠"), row(3, "")];
         assert_eq!(home.load("t").await.expect("load"), expected);
         assert_eq!(home.load("other").await.expect("load"), vec![]);
@@ -92,6 +92,36 @@ on_both_engines! {
             task.await.expect("no panic").expect("kept");
         }
         assert_eq!(bodies(&home, "t").await, numbers.map(body).collect::<Vec<_>>());
+    }
+
+    async fn the_next_rows_may_be_handed_over_before_the_last_are_kept(home: Home) {
+        let mut keeping = Vec::new();
+        for seq in 1..=100 {
+            for table in ["t", "u"] {
+                keeping.push(home.submit(append(table, seq, &[&format!("{table}{seq}")])).await);
+            }
+        }
+        for kept in keeping {
+            kept.await.expect("kept");
+        }
+        for table in ["t", "u"] {
+            let expected: Vec<_> = (1..=100).map(|seq| format!("{table}{seq}")).collect();
+            assert_eq!(bodies(&home, table).await, expected);
+        }
+    }
+
+    async fn what_builds_on_refused_rows_is_refused_and_what_does_not_is_kept(home: Home) {
+        home.append(append("t", 1, &["a"])).await.expect("first");
+        let early = home.submit(append("t", 5, &["x"])).await;
+        let upon_it = home.submit(append("t", 6, &["y"])).await;
+        let fitting = home.submit(append("t", 2, &["b"])).await;
+        let upon_that = home.submit(append("t", 3, &["c"])).await;
+        for refused in [early.await, upon_it.await] {
+            assert!(matches!(refused, Err(AppendFault::Gap { next_seq: 2 })), "{refused:?}");
+        }
+        fitting.await.expect("kept");
+        upon_that.await.expect("kept");
+        assert_eq!(bodies(&home, "t").await, ["a", "b", "c"]);
     }
 
     async fn a_journal_longer_than_a_page_is_loaded_whole(home: Home) {

@@ -8,6 +8,7 @@ mod games;
 mod journal;
 mod kill;
 mod links;
+mod nodes;
 mod opening;
 mod outage;
 mod people;

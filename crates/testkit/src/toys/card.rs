@@ -1,15 +1,15 @@
 //! The cards of the toy card game, written as people would: `r3` is the red three.
 
 use super::NoSuchAction;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
 const COLOURS: &[u8] = b"rgby";
 const RANKS: u8 = 5;
 
 /// A card: one of four colours, ranks 1 to 5.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Card {
     colour: u8,
     rank: u8,

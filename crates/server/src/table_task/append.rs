@@ -1,0 +1,68 @@
+//! What the store is to keep of a step.
+
+use game_core::{Input, Seat};
+use hub::{FinishedGame, Kept, Row, Table};
+use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
+use wire::{Person, Sitter, Stage, Visibility};
+
+/// What the store is to keep of a step, after `kept_rows` rows before it.
+pub(crate) fn append(
+    table: &Table,
+    reign: Reign,
+    kept_rows: u64,
+    rows: &[Row],
+    finished: Option<&FinishedGame>,
+) -> Append {
+    let status = match (table.is_closed(), table.stage()) {
+        (true, _) => TableStatus::Closed,
+        (false, Stage::Waiting) => TableStatus::Waiting,
+        (false, Stage::Playing) => TableStatus::Playing,
+        (false, Stage::Over) => TableStatus::Over,
+    };
+    Append {
+        table_id: table.id().to_string(),
+        first_seq: kept_rows as i64 + store::FIRST_SEQ,
+        reign,
+        rows: rows.iter().map(Row::to_text).collect(),
+        index: TableIndex {
+            status,
+            game: table.kind().name().to_owned(),
+            is_public: table.setup().visibility == Visibility::Public,
+            updated_ms: rows.last().map_or(0, |row| row.at.0 as i64),
+        },
+        finished: finished.map(finished_row),
+    }
+}
+
+fn finished_row(game: &FinishedGame) -> store::FinishedGame {
+    let players = game.players.iter().zip(&game.outcome.places).enumerate();
+    let side = |seat: usize| game.seating.team(Seat::new(seat as u8)).map_or(seat as u8, |team| team.0);
+    let players =
+        players.map(|(seat, (sitter, place))| player_row(seat as u8, side(seat), sitter, *place)).collect();
+    store::FinishedGame {
+        number: i64::from(game.number),
+        game: game.kind.name().to_owned(),
+        started_ms: game.started.0 as i64,
+        ended_ms: game.ended.0 as i64,
+        outcome: serde_json::to_string(&game.outcome).expect("an outcome is plain data"),
+        players,
+    }
+}
+
+fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
+    let (who, nick) = match sitter {
+        Sitter::Person(Person { nick, .. }) if nick.is_deleted() => (Who::Deleted, nick.to_string()),
+        Sitter::Person(Person { id, nick }) => {
+            (id.as_str().parse().map_or(Who::Deleted, Who::Person), nick.to_string())
+        }
+        Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
+    };
+    PlayerRow { seat, side, who, nick, place }
+}
+
+/// How many of the rows are somebody's acts.
+pub(super) fn acts(rows: &[Row]) -> u64 {
+    let is_act =
+        |row: &&Row| matches!(&row.kept, Kept::Entry(entry) if matches!(entry.input, Input::Act { .. }));
+    rows.iter().filter(is_act).count() as u64
+}

@@ -1,0 +1,331 @@
+//! One task a table: takes its mail in order, keeps before it tells, and lets time and bots knock.
+//!
+//! It goes on while the disk is busy: what a step says waits in a queue until the step's rows are kept. If they are not, neither
+//! the step nor anything after it has happened.
+
+mod append;
+mod bots;
+mod guests;
+mod mail;
+#[cfg(test)]
+mod tests;
+mod unsaid;
+
+pub(crate) use append::append;
+pub(crate) use mail::{Mail, Mailbox};
+
+use crate::{
+    bus::Face,
+    fault::sources,
+    hall::Hall,
+    letter::Letter,
+    limits::RETRY_EVERY,
+    luck,
+    outlet::{ConnectionId, Outlet},
+};
+use append::acts;
+use game_core::{Seat, Tempo};
+use hub::{Asked, Kept, Step, Table, Tell, To};
+use mail::refuse_rest;
+use std::{collections::BTreeMap, sync::Arc, time::Instant};
+use store::{AppendFault, Reign};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
+use unsaid::{Answer, Queue, Unsaid};
+use wire::ClientIn;
+
+pub(crate) struct TableTask {
+    hall: Arc<Hall>,
+    /// As it is if all that has happened is kept.
+    table: Table,
+    /// By what right we write it.
+    reign: Reign,
+    stay: Stay,
+    /// Mail that came when the table was no longer ours.
+    unread: Option<Mail>,
+    /// Rows that are kept, or on their way.
+    kept_rows: u64,
+    unsaid: Queue,
+    outlets: BTreeMap<ConnectionId, Arc<Outlet>>,
+    /// The question each bot is thinking about.
+    thinking: BTreeMap<Seat, Asked>,
+    /// When the bell was due that rings with the next step.
+    bell: Option<Instant>,
+    /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
+    own: mpsc::WeakSender<Mail>,
+}
+
+/// Whether the table is still this node's.
+enum Stay {
+    /// It is.
+    Here,
+    /// Another node has it.
+    Deposed,
+    /// It goes to another, and somebody waits to hear that it can.
+    Going(oneshot::Sender<i64>),
+}
+
+impl TableTask {
+    /// Starts the task of a table all of whose rows are in the journal.
+    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign, mailbox: &Mailbox, mail: mpsc::Receiver<Mail>) {
+        let task = Self {
+            hall,
+            kept_rows: table.rows(),
+            table,
+            reign,
+            stay: Stay::Here,
+            unread: None,
+            unsaid: Queue::default(),
+            outlets: BTreeMap::new(),
+            thinking: BTreeMap::new(),
+            bell: None,
+            own: mailbox.downgrade(),
+        };
+        tokio::spawn(task.run(mail));
+    }
+
+    async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
+        self.ask_bots();
+        while self.is_open() || !self.unsaid.is_empty() {
+            let goes_on = self.is_open() && self.unsaid.has_room();
+            let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
+            tokio::select! {
+                biased;
+                (step, kept) = self.unsaid.next() => self.hear(step, kept).await,
+                letter = mail.recv(), if goes_on => match letter {
+                    Some(letter) => {
+                        self.note_bell();
+                        self.receive_all(letter, &mut mail).await;
+                    }
+                    None => return self.say_all().await,
+                },
+                () = until(wake), if goes_on => {
+                    self.note_bell();
+                    self.tick().await;
+                }
+            }
+        }
+        match self.stay {
+            Stay::Here => {
+                self.hall.forget(self.table.id());
+                refuse_rest(mail).await;
+            }
+            Stay::Deposed => self.hall.part(self.table.id(), self.outlets, self.unread, mail).await,
+            Stay::Going(parted) => {
+                self.hall.part(self.table.id(), self.outlets, self.unread, mail).await;
+                let _ = parted.send(self.reign.epoch);
+            }
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        !self.table.is_closed() && matches!(self.stay, Stay::Here)
+    }
+
+    /// Whether another node has taken the table over while this one was away.
+    async fn has_lost_it(&mut self) -> bool {
+        let was_away = self.hall.nodes.be_sure().await;
+        let has_lost = was_away && !self.hall.directory.is_here(self.table.id(), self.reign.epoch);
+        if has_lost {
+            self.stay = Stay::Deposed;
+        }
+        has_lost
+    }
+
+    async fn receive(&mut self, letter: Mail) {
+        match letter {
+            Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
+            Mail::Join { outlet, ack, rules, found } => self.join(outlet, ack, &rules, found).await,
+            Mail::Accept { outlet, ack } => self.accept(outlet, ack).await,
+            Mail::Exit { connection } => self.exit(connection).await,
+            Mail::Ask { outlet, ack, ask } => self.ask(outlet, ack, ask).await,
+            Mail::BotsAct(answers) => self.bots_act(answers).await,
+            Mail::Keep { node, connections } => self.keep_only(&node, &connections).await,
+            Mail::Part(parted) => self.stay = Stay::Going(parted),
+            Mail::Reread => {
+                self.say_all().await;
+                self.recover().await;
+            }
+            Mail::Close => {
+                let step = self.table.close(self.hall.world.now(), &mut luck::seed);
+                self.settle(step, None).await;
+            }
+        }
+    }
+
+    async fn tick(&mut self) {
+        if self.has_lost_it().await {
+            return;
+        }
+        let step = self.table.tick(self.hall.world.now(), &mut luck::seed);
+        self.settle(step, None).await;
+    }
+
+    /// Notes a bell that is due: it rings with whatever happens next.
+    fn note_bell(&mut self) {
+        let bell = self.table.bell_at().map(|time| self.hall.world.instant(time));
+        self.bell = bell.filter(|bell| *bell <= Instant::now());
+    }
+
+    /// Takes a step that has happened: its rows to the store, and then its letters to those whom it concerns.
+    async fn settle(&mut self, step: Step, answer: Option<Answer>) {
+        // Moves and words change nothing for those who may come.
+        let is_another = step.keep.iter().any(|row| !matches!(row.kept, Kept::Entry(_) | Kept::Said { .. }));
+        // Whatever changes the card changes the room, and the room is told to everyone.
+        let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
+        let has_new_face = is_another || has_new_card || step.finished.is_some();
+        let step = Unsaid {
+            acts: acts(&step.keep),
+            face: has_new_face.then(|| Face::of(&self.table)),
+            keeping: self.keep(&step).await,
+            answer,
+            bell: self.bell.take(),
+            ..self.address(step.tell)
+        };
+        self.say_in_turn(step);
+        self.ask_bots();
+    }
+
+    async fn keep(&mut self, step: &Step) -> Option<(Instant, store::Keeping)> {
+        if step.keep.is_empty() {
+            return None;
+        }
+        let append =
+            append(&self.table, self.reign.clone(), self.kept_rows, &step.keep, step.finished.as_ref());
+        self.kept_rows += step.keep.len() as u64;
+        Some((Instant::now(), self.hall.store.submit(append).await))
+    }
+
+    /// Puts letters into envelopes: who is meant is decided now, not when they are sent.
+    fn address(&self, tell: Vec<Tell>) -> Unsaid {
+        let removed: Vec<_> = tell.iter().filter_map(removed_by).cloned().collect();
+        let mut letters = Vec::with_capacity(tell.len());
+        for Tell { to, message } in tell {
+            let letter = Letter::new(message);
+            let is_meant = |outlet: &&Arc<Outlet>| {
+                let person = &outlet.person.id;
+                let is_here = self.table.may_enter(person) || removed.contains(person);
+                is_here && (to == To::Everyone || to == To::Viewer(self.table.viewer_of(person)))
+            };
+            let meant = self.outlets.values().filter(is_meant);
+            letters.extend(meant.map(|outlet| (outlet.clone(), letter.clone())));
+        }
+        Unsaid { letters, removed, ..Unsaid::default() }
+    }
+
+    /// Says what a step has to say, once all before it was said and its own rows are kept.
+    fn say_in_turn(&mut self, step: Unsaid) {
+        match step.keeping.is_none() && self.unsaid.is_empty() {
+            true => self.say(step),
+            false => self.unsaid.push(step),
+        }
+    }
+
+    /// It has turned out whether a step was kept.
+    async fn hear(&mut self, step: Unsaid, kept: Result<(), AppendFault>) {
+        if let Some((began, _)) = &step.keeping {
+            self.hall.meters.note_append(began.elapsed());
+        }
+        match kept {
+            Ok(()) => self.say(step),
+            Err(fault) => self.lose(step, &fault).await,
+        }
+    }
+
+    /// Waits until all is said.
+    async fn say_all(&mut self) {
+        while !self.unsaid.is_empty() {
+            let (step, kept) = self.unsaid.next().await;
+            self.hear(step, kept).await;
+        }
+    }
+
+    fn say(&mut self, step: Unsaid) {
+        for (outlet, letter) in step.letters {
+            outlet.send(letter);
+        }
+        if !step.removed.is_empty() {
+            self.outlets.retain(|_, outlet| !step.removed.contains(&outlet.person.id));
+        }
+        if let Some(face) = step.face {
+            self.hall.note(self.table.id(), self.reign.epoch, face);
+        }
+        if let Some(answer) = step.answer {
+            answer.kept();
+        }
+        if step.acts > 0 {
+            self.hall.meters.note_moves(self.table.kind(), step.acts);
+            tracing::trace!(target: "stolik::measure", acts = step.acts);
+        }
+        self.note_lateness(step.bell);
+    }
+
+    /// Notes how long after a bell was due all that rang with it was kept and told.
+    fn note_lateness(&self, bell: Option<Instant>) {
+        if let Some(bell) = bell {
+            let late = bell.elapsed();
+            tracing::trace!(target: "stolik::measure", late_us = late.as_micros() as u64);
+            if self.table.kind().tempo() == Tempo::RealTime {
+                self.hall.think_tank.note_lateness(late);
+            }
+        }
+    }
+
+    /// A step could not be kept, so it has not happened, and nothing that came after it.
+    async fn lose(&mut self, step: Unsaid, fault: &AppendFault) {
+        let mut lost = vec![step];
+        lost.extend(self.unsaid.rest().await);
+        if let AppendFault::Deposed { .. } = fault {
+            // Another node has the table, and knows better.
+            self.stay = Stay::Deposed;
+        } else {
+            tracing::error!(table = %self.table.id(), fault = sources(fault), "a step was not kept");
+            self.recover().await;
+        }
+        lost.into_iter().filter_map(|step| step.answer).for_each(Answer::lost);
+    }
+
+    /// Goes back to what the journal has. Until it can be read again the table stands still and its mail waits; and
+    /// always for a moment, so that a table whose rows cannot be written does not try without pause.
+    async fn recover(&mut self) {
+        self.table = loop {
+            time::sleep(RETRY_EVERY).await;
+            match self.hall.restore(self.table.id()).await {
+                Ok(table) => break table,
+                Err(fault) => {
+                    tracing::error!(table = %self.table.id(), fault = sources(&fault), "a table could not be read back");
+                }
+            }
+        }
+        .with_people_here(self.outlets.values().map(|outlet| &outlet.person.id), self.hall.world.now());
+        self.kept_rows = self.table.rows();
+        self.thinking.clear();
+        for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {
+            self.show(&outlet, None);
+        }
+        self.refresh();
+    }
+
+    /// Lets the hall know the table as it is, and bots what they are asked.
+    fn refresh(&mut self) {
+        self.hall.note(self.table.id(), self.reign.epoch, Face::of(&self.table));
+        self.ask_bots();
+    }
+}
+
+/// Whom a message says to have been removed.
+fn removed_by(tell: &Tell) -> Option<&wire::PersonId> {
+    match &tell.message {
+        ClientIn::Removed { person, .. } => Some(person),
+        _ => None,
+    }
+}
+
+async fn until(wake: Option<time::Instant>) {
+    match wake {
+        Some(wake) => time::sleep_until(wake).await,
+        None => std::future::pending().await,
+    }
+}

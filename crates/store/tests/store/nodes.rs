@@ -1,0 +1,168 @@
+//! Several programs at one database: one owner a table, and no word from a deposed one.
+
+use crate::engines::{append, index, open};
+use std::{collections::BTreeSet, time::Duration};
+use store::{Append, AppendFault, Node, NodeFault, Reign, Store, TableStatus};
+
+const LONG: Duration = Duration::from_secs(3_600);
+/// A lease that has run out before anybody can look.
+const NONE: Duration = Duration::ZERO;
+
+fn opened_by(node: &Node, table: &str) -> Append {
+    Append { reign: Reign::first(node.clone()), ..append(table, 1, &["open"]) }
+}
+
+async fn owner(store: &Store, table: &str) -> Option<Reign> {
+    store.reign_over(table).await.expect("a reign")
+}
+
+on_both_engines! {
+    async fn each_start_under_a_name_is_a_new_term_and_the_earlier_one_is_superseded(home: Home) {
+        let first = home.enlist("a", LONG).await.expect("a node");
+        home.renew(&first, LONG).await.expect("it lives");
+        let second = home.enlist("a", LONG).await.expect("a node");
+        assert_eq!((first.term, second.term), (1, 2));
+        let renewed = home.renew(&first, LONG).await;
+        assert!(matches!(renewed, Err(NodeFault::Superseded)), "{renewed:?}");
+        let living = home.living().await.expect("nodes");
+        assert_eq!(living.iter().map(|one| &one.node).collect::<Vec<_>>(), [&second]);
+        assert!(living[0].left > LONG / 2 && living[0].left <= LONG, "{living:?}");
+        let nameless = home.enlist("", LONG).await;
+        assert!(matches!(nameless, Err(NodeFault::Name)), "{nameless:?}");
+    }
+
+    async fn a_node_lives_until_its_lease_runs_out_or_it_resigns(home: Home) {
+        let gone = home.enlist("gone", NONE).await.expect("a node");
+        let here = home.enlist("here", LONG).await.expect("a node");
+        let names = |living: Vec<store::Living>| living.into_iter().map(|one| one.node.name).collect::<Vec<_>>();
+        assert_eq!(names(home.living().await.expect("nodes")), ["here"]);
+        home.renew(&gone, LONG).await.expect("nobody took its name");
+        assert_eq!(names(home.living().await.expect("nodes")), ["gone", "here"]);
+        home.resign(&here).await.expect("it may");
+        assert_eq!(names(home.living().await.expect("nodes")), ["gone"]);
+    }
+
+    async fn only_tables_that_nobody_living_owns_are_taken_and_closed_ones_never(home: Home) {
+        let dead = home.enlist("dead", NONE).await.expect("a node");
+        let here = home.enlist("here", LONG).await.expect("a node");
+        let other = home.enlist("other", LONG).await.expect("a node");
+        home.append(opened_by(&dead, "of-dead")).await.expect("kept");
+        home.append(opened_by(&other, "of-other")).await.expect("kept");
+        let closed = Append { index: index(TableStatus::Closed, 1), ..opened_by(&dead, "closed") };
+        home.append(closed).await.expect("kept");
+        assert_eq!(home.take_over(&dead).await.expect("tables"), [], "the dead take nothing");
+        let reign = Reign { node: here.clone(), epoch: 2 };
+        let taken = home.take_over(&here).await.expect("tables");
+        assert_eq!(taken, [("of-dead".to_owned(), reign.clone())]);
+        assert_eq!(owner(&home, "of-dead").await, Some(reign));
+        assert_eq!(owner(&home, "of-other").await, Some(Reign::first(other)));
+        assert_eq!(owner(&home, "closed").await, None);
+        assert_eq!(owner(&home, "unknown").await, None);
+        assert_eq!(home.take_over(&here).await.expect("tables"), []);
+    }
+
+    async fn a_restarted_node_takes_the_tables_of_its_earlier_term_at_once(home: Home) {
+        let first = home.enlist("a", LONG).await.expect("a node");
+        home.append(opened_by(&first, "t")).await.expect("kept");
+        let second = home.enlist("a", LONG).await.expect("a node");
+        let taken = home.take_over(&second).await.expect("tables");
+        assert_eq!(taken, [("t".to_owned(), Reign { node: second, epoch: 2 })]);
+    }
+
+    async fn an_append_of_an_earlier_epoch_is_refused_by_the_database_itself(home: Home) {
+        let paused = home.enlist("paused", NONE).await.expect("a node");
+        let heir = home.enlist("heir", LONG).await.expect("a node");
+        home.append(opened_by(&paused, "t")).await.expect("kept");
+        let (_, reign) = home.take_over(&heir).await.expect("tables").remove(0);
+        // It wakes, and writes the very row that comes next.
+        let late = Append { reign: Reign::first(paused.clone()), ..append("t", 2, &["late"]) };
+        let refused = home.append(late.clone()).await;
+        assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
+        let next = Append { reign, ..append("t", 2, &["next"]) };
+        home.append(next).await.expect("the owner's");
+        let refused = home.append(late).await;
+        assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
+        let bodies: Vec<_> = home.load("t").await.expect("rows").into_iter().map(|row| row.body).collect();
+        assert_eq!(bodies, ["open", "next"]);
+    }
+
+    async fn a_table_is_handed_over_once_and_only_by_its_owner(home: Home) {
+        let from = home.enlist("from", LONG).await.expect("a node");
+        let to = home.enlist("to", LONG).await.expect("a node");
+        home.append(opened_by(&from, "t")).await.expect("kept");
+        home.append(Append { index: index(TableStatus::Closed, 1), ..opened_by(&from, "closed") }).await.expect("kept");
+        let tables = ["t", "closed", "unknown"].map(|table| (table.to_owned(), 1));
+        let given = home.hand_over(&tables, &to).await.expect("an answer");
+        assert_eq!(given, [("t".to_owned(), Reign { node: to.clone(), epoch: 2 })]);
+        assert_eq!(home.hand_over(&tables, &from).await.expect("an answer"), [], "that epoch is over");
+        let late = Append { reign: Reign::first(from), ..append("t", 2, &["late"]) };
+        assert!(matches!(home.append(late).await, Err(AppendFault::Deposed { epoch: 2 })));
+    }
+
+    async fn thousands_of_tables_are_handed_over_by_one_call(home: Home) {
+        let from = home.enlist("from", LONG).await.expect("a node");
+        let to = home.enlist("to", LONG).await.expect("a node");
+        let tables: Vec<_> = (0..2_500).map(|number| (format!("t{number}"), 1)).collect();
+        let mut opening = tokio::task::JoinSet::new();
+        for (table, _) in &tables {
+            let (store, open) = (home.store.clone(), opened_by(&from, table));
+            opening.spawn(async move { store.append(open).await.expect("kept") });
+        }
+        opening.join_all().await;
+        let given = home.hand_over(&tables, &to).await.expect("an answer");
+        let names: BTreeSet<&String> = given.iter().map(|(table, _)| table).collect();
+        assert_eq!(names, tables.iter().map(|(table, _)| table).collect());
+        assert!(given.iter().all(|(_, reign)| *reign == Reign { node: to.clone(), epoch: 2 }));
+    }
+
+    async fn another_program_that_was_deposed_is_refused_whatever_it_remembers(home: Home) {
+        let elsewhere = open(&home.address).await;
+        let deposed = elsewhere.enlist("deposed", NONE).await.expect("a node");
+        let heir = home.enlist("heir", LONG).await.expect("a node");
+        for table in ["taken", "given"] {
+            elsewhere.append(opened_by(&deposed, table)).await.expect("kept");
+            elsewhere.append(Append { reign: Reign::first(deposed.clone()), ..append(table, 2, &["its own"]) }).await.expect("kept");
+        }
+        let given = home.hand_over(&[("given".to_owned(), 1)], &heir).await.expect("an answer");
+        let taken = home.take_over(&heir).await.expect("tables");
+        for (table, reign) in given.into_iter().chain(taken) {
+            let late = Append { reign: Reign::first(deposed.clone()), ..append(&table, 3, &["late"]) };
+            let refused = elsewhere.append(late).await;
+            assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
+            home.append(Append { reign, ..append(&table, 3, &["next"]) }).await.expect("the owner's");
+            let rows = home.load(&table).await.expect("rows");
+            let authors: Vec<_> = rows.iter().map(|row| (row.epoch, row.term, row.body.as_str())).collect();
+            let (old, new) = (deposed.term, heir.term);
+            assert_eq!(authors, [(1, old, "open"), (1, old, "its own"), (2, new, "next")]);
+        }
+        elsewhere.close().await;
+    }
+
+    async fn terms_go_on_where_they_were_after_a_restart(home: Home) {
+        let first = home.enlist("a", LONG).await.expect("a node");
+        home.append(opened_by(&first, "t")).await.expect("kept");
+        let home = home.reopened().await;
+        let second = home.enlist("b", LONG).await.expect("a node");
+        assert!(second.term > first.term, "{first:?} {second:?}");
+        assert_eq!(owner(&home, "t").await, Some(Reign::first(first)));
+    }
+
+    async fn two_heirs_at_once_share_the_tables_and_none_is_taken_twice(home: Home) {
+        let dead = home.enlist("dead", NONE).await.expect("a node");
+        for number in 0..40 {
+            home.append(opened_by(&dead, &format!("t{number:02}"))).await.expect("kept");
+        }
+        let mut heirs = tokio::task::JoinSet::new();
+        for name in ["x", "y", "z"] {
+            let heir = home.enlist(name, LONG).await.expect("a node");
+            let store = home.store.clone();
+            heirs.spawn(async move { store.take_over(&heir).await.expect("tables") });
+        }
+        let taken: Vec<(String, Reign)> = heirs.join_all().await.into_iter().flatten().collect();
+        let distinct: BTreeSet<&str> = taken.iter().map(|(table, _)| table.as_str()).collect();
+        assert_eq!((taken.len(), distinct.len()), (40, 40));
+        for (table, reign) in &taken {
+            assert_eq!(owner(&home, table).await.as_ref(), Some(reign));
+        }
+    }
+}
