@@ -4,7 +4,7 @@ use game_core::{GameTime, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBout, AnyRules, GameKind};
 
 /// The longest game that is tried, in lines.
-const MOST_LINES: usize = 400;
+const MOST_LINES: usize = 200;
 /// The longest that is waited at once: a game may ring its bell for as long as it lasts.
 const MOST_MS: u64 = 600_000;
 
@@ -25,6 +25,7 @@ pub(super) fn play(kind: GameKind, bytes: &[u8]) {
         }
         everyone_looks(&mut bout);
     }
+    someone_can_act(&bout);
     reads_back(&bout);
 }
 
@@ -53,13 +54,20 @@ fn submit(bout: &mut AnyBout, kind: GameKind, line: &str) {
 /// All that anybody is shown can be made and written.
 fn everyone_looks(bout: &mut AnyBout) {
     let events = bout.drain();
+    if events.is_empty() {
+        return;
+    }
     let seats = Seat::all(bout.rules().seating().count()).map(Viewer::Seat);
     for viewer in seats.chain([Viewer::Spectator]) {
         let seen = (bout.view(viewer), events.notices(viewer));
         serde_json::to_string(&seen).expect("plain data");
     }
+}
+
+/// Whoever is awaited can be offered things - none, if they sleep - and if nobody is, time goes on.
+fn someone_can_act(bout: &AnyBout) {
     for seat in bout.awaited() {
-        bout.menu(seat);
+        let _ = bout.menu(seat);
     }
     let is_stuck = !bout.is_over() && bout.awaited().is_empty() && bout.wake_at().is_none();
     assert!(!is_stuck, "someone or time can act until the end");
