@@ -46,6 +46,25 @@ impl Chat {
         }
     }
 
+    /// Adds a line that was numbered elsewhere, unless it is known. Ours are numbered on from the highest.
+    pub fn hear(&mut self, line: Line) -> bool {
+        if self.line(line.number).is_some() {
+            return false;
+        }
+        self.number = self.number.max(line.number);
+        let at = self.lines.partition_point(|other| other.number < line.number);
+        self.lines.insert(at, line);
+        if self.lines.len() > MAX_CHAT_LINES {
+            self.lines.pop_front();
+        }
+        true
+    }
+
+    /// The number of the last line.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
     /// What is remembered, oldest first.
     pub fn lines(&self) -> Vec<Line> {
         self.lines.iter().cloned().collect()

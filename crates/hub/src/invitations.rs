@@ -1,6 +1,7 @@
 //! Invitations to tables: who is asked to come where, until they answer or there is nothing left to come to.
 
 use crate::Spot;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use wire::{
     Invitation, PersonId, Refusal, TableId,
@@ -8,7 +9,7 @@ use wire::{
 };
 
 /// Whether the invited sees it. Who has blocked the one who invites does not - and nothing that one can do tells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Delivery {
     /// They do.
     Shown,
@@ -65,6 +66,11 @@ impl Invitations {
         let open = self.of_table.entry(what.table.clone()).or_default();
         open.push(Open { to: to.clone(), what, delivery, is_from_seat });
         Ok(true)
+    }
+
+    /// Those to a table, with the invited and whether they see it, the oldest first.
+    pub fn of(&self, table: &TableId) -> impl Iterator<Item = (&Invitation, &PersonId, Delivery)> {
+        self.of_table.get(table).into_iter().flatten().map(|open| (&open.what, &open.to, open.delivery))
     }
 
     /// Those somebody sees, the oldest first.

@@ -1,10 +1,11 @@
 //! Who sits where, so that others may know what somebody is doing.
 
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use wire::{Doing, PersonId, Stage, TableId, Visibility};
 
 /// A table, as far as it says what those at it are doing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Spot {
     /// What is played.
     pub game: games::GameKind,

@@ -21,6 +21,21 @@ fn journal() -> Vec<Row> {
     scene.rows
 }
 
+#[test]
+fn rows_do_not_go_back_in_time_when_a_machine_whose_clock_is_behind_takes_the_table_over() {
+    let mut scene = Scene::playing(Absence::Wait);
+    scene.act(1, "b2-a3").unwrap();
+    let before = scene.rows.len();
+    let behind = WallTime(scene.now.0 - 500);
+    scene.table = Table::restore(scene.table.id().clone(), &scene.rows, behind).expect("our own journal");
+    scene.now = behind;
+    scene.enter(1);
+    scene.enter(2);
+    scene.act(2, "a5-b4").unwrap();
+    assert!(scene.rows.len() > before);
+    assert!(scene.rows.is_sorted_by_key(|row| row.at), "{:?}", scene.rows);
+}
+
 /// Looks at everything one can look at.
 fn look(table: &mut Table) {
     let now = WallTime(2_000_000);

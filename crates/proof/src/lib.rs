@@ -2,6 +2,7 @@
 //! a checker that holds it against the journal, and the ways in which a server is hurt meanwhile.
 
 pub mod check;
+pub mod cluster;
 pub mod crash;
 pub mod crowd;
 mod facts;

@@ -1,9 +1,9 @@
-//! `cargo xtask crash`, `simulate` and `fuzz`, as a program of their own: the work behind those words.
+//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate` and `fuzz`, as a program of their own: the work behind those words.
 
 use anyhow::{Result, ensure};
 use clap::Parser;
 use proof::{
-    crash, fuzz,
+    cluster, crash, fuzz,
     simulate::{self, Tally},
 };
 use std::{
@@ -35,6 +35,45 @@ enum Command {
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
+    /// Hurts nodes, their bus and their database while a crowd plays at any node, and checks every promise afterwards.
+    ClusterFaults {
+        /// The program.
+        #[arg(long, value_name = "FILE")]
+        program: PathBuf,
+        /// How long.
+        #[arg(long, default_value_t = 120)]
+        seconds: u64,
+        /// How many games at once.
+        #[arg(long, default_value_t = 200)]
+        games: usize,
+        /// How many nodes.
+        #[arg(long, default_value_t = 3)]
+        nodes: usize,
+        /// How long a client waits between two things it does, in milliseconds.
+        #[arg(long, default_value_t = 200, value_name = "MS")]
+        pace: u64,
+        /// Where faults and choices come from.
+        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Measures clusters of one, two and three nodes with `stolik load`.
+    ClusterLoad {
+        /// The program.
+        #[arg(long, value_name = "FILE")]
+        program: PathBuf,
+        /// How many nodes.
+        #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
+        nodes: Vec<usize>,
+        /// How many games at once.
+        #[arg(long, default_value_t = 100)]
+        games: usize,
+        /// How long after one move a table makes the next, in milliseconds.
+        #[arg(long, default_value_t = 200, value_name = "MS")]
+        pace: u64,
+        /// How long to measure each.
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
     /// Simulates tables in virtual time with everything that can go wrong, and checks the laws after every step.
     Simulate {
         /// How long.
@@ -64,6 +103,14 @@ fn main() -> Result<()> {
             let trouble = if full_disk { crash::Trouble::FullDisk } else { crash::Trouble::Kills };
             crash(&crash::Plan { program, trouble, seconds, games, seed })
         }
+        Command::ClusterFaults { program, seconds, games, nodes, pace, seed } => {
+            let length = cluster::Length::Seconds(seconds);
+            let pace = Duration::from_millis(pace);
+            cluster_faults(&cluster::Plan { program, nodes, length, games, pace, seed })
+        }
+        Command::ClusterLoad { program, nodes, games, pace, seconds } => {
+            cluster_load(&cluster::LoadPlan { program, games, pace, seconds }, &nodes)
+        }
         Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
         Command::Fuzz { seconds, target, seed } => {
             fuzz(Duration::from_secs(seconds), target.as_deref(), seed)
@@ -76,6 +123,22 @@ fn crash(plan: &crash::Plan) -> Result<()> {
     let outcome = runtime.block_on(crash::run(plan))?;
     println!("{outcome}");
     ensure!(outcome.breaches.is_empty(), "{} promises were broken", outcome.breaches.len());
+    Ok(())
+}
+
+fn cluster_faults(plan: &cluster::Plan) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let outcome = runtime.block_on(cluster::run(plan))?;
+    println!("{outcome}");
+    ensure!(outcome.breaches.is_empty(), "{} promises were broken", outcome.breaches.len());
+    Ok(())
+}
+
+fn cluster_load(plan: &cluster::LoadPlan, nodes: &[usize]) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    for &nodes in nodes {
+        println!("{}", runtime.block_on(cluster::measure(plan, nodes))?);
+    }
     Ok(())
 }
 

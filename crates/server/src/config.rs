@@ -1,6 +1,7 @@
 //! What a host may choose.
 
 use crate::{
+    Identity,
     doors::{dama, kanasta, project},
     mail,
 };
@@ -16,6 +17,8 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// Where everything is kept.
     pub database: Address,
+    /// Who this program is among others that share the database.
+    pub identity: Identity,
     /// The door for programs that speak Dáma's own protocol, if it is to be open.
     pub dama: Option<dama::Config>,
     /// The door for programs that speak Kanasta's own protocol, if it is to be open.

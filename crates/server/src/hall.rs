@@ -1,62 +1,57 @@
-//! The hall with all the tables: finds them, opens them, wakes them after a restart, and keeps the lobby's list.
+//! The hall with all the tables: finds them, opens them, wakes them, and keeps the lobby's list.
 
+pub(crate) use crate::directory::Home;
 use crate::{
     bots::ThinkTank,
+    bus::{Body, Face, To},
+    directory::{Directory, Whose},
     fault::sources,
     letter::Letter,
     limits::{
-        ALONE, GUEST_MS, LEASE, LOBBY_EVERY, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY,
+        GUEST_MS, LOBBY_EVERY, MAILBOX_LETTERS, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY,
         TABLES_PER_PERSON,
     },
     luck,
     matching::Matching,
     meters::Meters,
+    nodes::{self, Identity, JoinFault, Nodes},
     outlet::Outlet,
     society::{self, Society},
-    table_task::{Mail, Mailbox, TableTask, append},
+    table_task::{Mail, TableTask, append},
     talk::Talk,
     world::World,
 };
 use games::GameKind;
-use hub::{Lobby, RestoreFault, Row, Spot, Table};
+use hub::{Lobby, RestoreFault, Row, Table};
 use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use store::{Node, NodeFault, Reign, Store, StoreFault, TAKE_OVER_PAGE};
+use store::{Reign, Store, StoreFault};
 use thiserror::Error;
-use tokio::sync::{mpsc::error::TrySendError, watch};
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    watch,
+};
 use wire::{
     ClientIn, NewTable, Person, PersonId, Refusal, TableCard, TableId,
     admin::{TableCount, TableRow},
 };
 
-/// All tables of this server.
+/// All tables there are: those of this server, and the way to those of others.
 pub(crate) struct Hall {
     pub store: Store,
-    /// Who we are among those who share the store.
-    node: Node,
     pub world: World,
     pub think_tank: ThinkTank,
     pub matching: Matching,
     pub meters: Arc<Meters>,
     pub talk: Talk,
     pub society: Society,
-    tables: Mutex<HashMap<TableId, Entry>>,
+    pub nodes: Nodes,
+    pub directory: Directory,
     lobby: Mutex<Lobby>,
     listed: watch::Sender<Arc<Letter>>,
     changed: tokio::sync::Notify,
-}
-
-struct Entry {
-    /// Grows with each table opened or woken.
-    number: u64,
-    mailbox: Mailbox,
-    founder: Option<PersonId>,
-    seated: Vec<PersonId>,
-    /// The table as those who keep order see it.
-    row: TableRow,
 }
 
 /// Why a table could not be read back.
@@ -69,25 +64,27 @@ pub(crate) enum WakeFault {
 }
 
 impl Hall {
-    /// Opens the hall and wakes every table that was open when the last server stopped.
-    pub async fn open(store: Store) -> Result<Arc<Self>, NodeFault> {
+    /// Opens the hall and wakes every table that nobody has: after a restart, all that were open.
+    pub async fn open(store: Store, identity: &Identity) -> Result<Arc<Self>, JoinFault> {
         let (world, meters) = (World::now_on(), Meters::new());
-        let node = store.enlist(ALONE, LEASE).await?;
+        let (nodes, arrivals) = Nodes::join(&store, identity, &meters).await?;
         let hall = Arc::new(Self {
-            society: Society::new(store.clone(), meters.clone()),
+            society: Society::new(store.clone(), meters.clone(), nodes.bus.clone()),
             store,
-            node,
             world,
             think_tank: ThinkTank::new(&meters),
             matching: Matching::default(),
-            talk: Talk::since(world.now()),
+            talk: Talk::since(world.now(), &nodes.own.name, nodes.bus.clone()),
+            nodes,
             meters,
-            tables: Mutex::default(),
+            directory: Directory::default(),
             lobby: Mutex::default(),
             listed: watch::channel(Letter::new(ClientIn::Lobby { tables: Vec::new() })).0,
             changed: tokio::sync::Notify::new(),
         });
-        hall.take_over().await?;
+        tokio::spawn(nodes::receive(Arc::downgrade(&hall), arrivals));
+        hall.begin().await?;
+        tokio::spawn(nodes::beat(Arc::downgrade(&hall)));
         tokio::spawn(publish(Arc::downgrade(&hall)));
         tokio::spawn(sweep(Arc::downgrade(&hall)));
         tokio::spawn(measure(Arc::downgrade(&hall)));
@@ -95,22 +92,8 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Wakes all tables that nobody living owns.
-    async fn take_over(self: &Arc<Self>) -> Result<(), StoreFault> {
-        loop {
-            let page = self.store.take_over(&self.node).await?;
-            let is_last = page.len() < TAKE_OVER_PAGE;
-            for (id, reign) in page {
-                self.wake_quietly(&id, reign).await;
-            }
-            if is_last {
-                return Ok(());
-            }
-        }
-    }
-
     /// A table that cannot be read back must not keep the others from going on.
-    async fn wake_quietly(self: &Arc<Self>, id: &str, reign: Reign) {
+    pub async fn wake_quietly(self: &Arc<Self>, id: &str, reign: Reign) {
         let Ok(id) = id.parse::<TableId>() else {
             return tracing::error!(id, "a table with an impossible name was left asleep");
         };
@@ -133,17 +116,15 @@ impl Hall {
     }
 
     fn seat(self: &Arc<Self>, table: Table, reign: Reign, founder: Option<PersonId>) {
-        let (id, seated, row) = (table.id().clone(), table.seated(), table.row());
-        // Held while the task starts, so that its first word about itself finds the entry.
-        let mut tables = self.tables();
-        let number = tables.values().map(|entry| entry.number).max().unwrap_or(0) + 1;
-        let mailbox = TableTask::start(self.clone(), table, reign);
-        tables.insert(id, Entry { number, mailbox, founder, seated, row });
-        self.meters.tables.set(tables.len() as u64);
-    }
-
-    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Entry>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+        let (id, epoch, face) = (table.id().clone(), reign.epoch, Face::of(&table));
+        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+        // Before the task starts, so that its first word about itself finds the entry.
+        self.directory.seat(&id, mailbox.clone(), epoch, founder, face);
+        TableTask::start(self.clone(), table, reign, &mailbox, mail);
+        self.meters.tables.set(self.directory.own_count() as u64);
+        self.resume_here(&id, &mailbox);
+        self.show(&id);
+        self.nodes.bus.send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
     }
 
     /// Opens a table and keeps it.
@@ -151,7 +132,7 @@ impl Hall {
         self.may_found(&by.id)?;
         let id = TableId::from_bits(luck::bits());
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
-        let reign = Reign::first(self.node.clone());
+        let reign = Reign::first(self.nodes.own.clone());
         let append = append(&table, reign.clone(), 0, &step.keep, None);
         let began = Instant::now();
         let kept = self.store.append(append).await;
@@ -165,92 +146,118 @@ impl Hall {
     }
 
     fn may_found(&self, person: &PersonId) -> Result<(), Refusal> {
-        let tables = self.tables();
-        let own = tables.values().filter(|entry| entry.founder.as_ref() == Some(person)).count();
         match () {
-            () if tables.len() >= MAX_TABLES => Err(Refusal::Busy),
-            () if own >= TABLES_PER_PERSON => Err(Refusal::TooManyTables),
+            () if self.directory.own_count() >= MAX_TABLES => Err(Refusal::Busy),
+            () if self.directory.founded_by(person) >= TABLES_PER_PERSON => Err(Refusal::TooManyTables),
             () => Ok(()),
         }
     }
 
     /// Brings a connection to a table. The table answers it.
     pub fn enter(&self, table: &TableId, outlet: Outlet, ack: u32) -> Result<(), Refusal> {
-        self.post(table, Mail::Enter { outlet, ack })
+        self.post(table, Mail::Enter { outlet, ack: Some(ack) })
+    }
+
+    /// Finds a table that has just been opened or taken over elsewhere: others may come before the word of it does.
+    pub async fn look_for(&self, table: &TableId) -> Result<(), Refusal> {
+        if self.has(table) {
+            return Ok(());
+        }
+        match self.store.reign_over(table.as_str()).await {
+            Ok(None) => Err(Refusal::NoSuchTable),
+            // It is just being woken.
+            Ok(Some(Reign { node, .. })) if node == self.nodes.own => Err(Refusal::Busy),
+            Ok(Some(Reign { node, epoch })) => {
+                if self.nodes.others().contains(&node) {
+                    self.directory.find(table, &node, epoch);
+                } else {
+                    self.directory.expect(table);
+                }
+                Ok(())
+            }
+            Err(fault) => {
+                tracing::error!(fault = sources(&fault), "a table could not be looked for");
+                Err(Refusal::Busy)
+            }
+        }
     }
 
     /// Sends a table mail without waiting.
     pub fn post(&self, table: &TableId, mail: Mail) -> Result<(), Refusal> {
-        let mailbox = self.tables().get(table).map(|entry| entry.mailbox.clone());
-        mailbox.ok_or(Refusal::NoSuchTable)?.try_send(mail).map_err(|fault| match fault {
-            TrySendError::Full(_) => Refusal::Busy,
-            TrySendError::Closed(_) => Refusal::NoSuchTable,
-        })
+        match self.home(table) {
+            Some(Home::Here(mailbox)) => match mailbox.try_send(mail) {
+                Ok(()) => Ok(()),
+                Err(TrySendError::Full(_)) => Err(Refusal::Busy),
+                // It has closed, or has just gone elsewhere.
+                Err(TrySendError::Closed(mail)) => self.send(table, mail),
+            },
+            Some(Home::There(_) | Home::Nowhere) => self.send(table, mail),
+            None => Err(Refusal::NoSuchTable),
+        }
     }
 
     /// Sends a table mail that must arrive, however long its queue: that somebody has gone.
     pub async fn post_surely(&self, table: &TableId, mail: Mail) {
-        let mailbox = self.tables().get(table).map(|entry| entry.mailbox.clone());
-        if let Some(mailbox) = mailbox {
-            let _ = mailbox.send(mail).await;
+        match self.home(table) {
+            Some(Home::Here(mailbox)) => _ = mailbox.send(mail).await,
+            Some(Home::There(_) | Home::Nowhere) => _ = self.send(table, mail),
+            None => {}
         }
     }
 
-    /// The table is no more.
+    /// Where the table is.
+    pub fn home(&self, table: &TableId) -> Option<Home> {
+        self.directory.home(table)
+    }
+
+    /// A table here is no more.
     pub fn forget(&self, table: &TableId) {
-        let mut tables = self.tables();
-        tables.remove(table);
-        self.meters.tables.set(tables.len() as u64);
-        drop(tables);
+        self.forget_far(table);
+        self.meters.tables.set(self.directory.own_count() as u64);
+        self.nodes.bus.send(To::Everyone, Body::Gone(table.clone()));
+    }
+
+    /// A table is no more, wherever it was.
+    pub fn forget_far(&self, table: &TableId) {
+        self.directory.forget(table);
+        self.nodes.close_visits(table);
         self.society.remove(table);
         self.list(table, None);
     }
 
     /// The tables at which the person sits, the newest last.
     pub fn seats_of(&self, person: &PersonId) -> Vec<TableId> {
-        let tables = self.tables();
-        let mut found: Vec<_> = tables.iter().filter(|(_, entry)| entry.seated.contains(person)).collect();
-        found.sort_by_key(|(_, entry)| entry.number);
-        found.into_iter().map(|(id, _)| id.clone()).collect()
+        self.directory.seats_of(person)
     }
 
-    /// Notes what a table is like for those who may come, and who sits at it.
-    pub fn note(&self, table: &TableId, spot: Spot) {
-        if let Some(entry) = self.tables().get_mut(table) {
-            entry.seated.clone_from(&spot.seated);
+    /// Notes how a table here looks from outside, and lets others know.
+    pub fn note(&self, table: &TableId, epoch: i64, face: Face) {
+        if let Some(news) = self.directory.note(table, epoch, face) {
+            self.show(table);
+            self.nodes.bus.send(To::Everyone, Body::News(vec![news]));
         }
-        self.society.put(table, spot);
     }
 
-    /// Notes how a table looks to those who keep order.
-    pub fn note_row(&self, row: TableRow) {
-        if let Some(entry) = self.tables().get_mut(&row.table) {
-            entry.row = row;
+    /// Shows a table, wherever it is, in the lobby and to those whom it concerns.
+    pub fn show(&self, table: &TableId) {
+        if let Some(Face { spot, card, .. }) = self.directory.face(table) {
+            self.society.put(table, spot);
+            self.list(table, card);
         }
     }
 
     /// The open tables, the newest first.
     pub fn table_rows(&self) -> Vec<TableRow> {
-        let tables = self.tables();
-        let mut entries: Vec<&Entry> = tables.values().collect();
-        entries.sort_by_key(|entry| std::cmp::Reverse(entry.number));
-        entries.into_iter().take(MAX_TABLE_ROWS).map(|entry| entry.row.clone()).collect()
+        self.directory.rows(MAX_TABLE_ROWS)
     }
 
     /// How many tables there are of each game at each stage.
-    pub fn table_counts(&self) -> Vec<TableCount> {
-        let mut counts: Vec<TableCount> = Vec::new();
-        for Entry { row: TableRow { game, stage, .. }, .. } in self.tables().values() {
-            match counts.iter_mut().find(|count| count.game == *game && count.stage == *stage) {
-                Some(count) => count.count += 1,
-                None => counts.push(TableCount { game: *game, stage: *stage, count: 1 }),
-            }
-        }
-        counts
+    pub fn table_counts(&self, whose: Whose) -> Vec<TableCount> {
+        self.directory.counts(whose)
     }
 
     /// Shows the table's card in the lobby, or takes it away.
-    pub fn list(&self, table: &TableId, card: Option<TableCard>) {
+    fn list(&self, table: &TableId, card: Option<TableCard>) {
         let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
         let is_news = match card {
             Some(card) => lobby.put(card),
@@ -292,17 +299,17 @@ impl Hall {
 
     /// Whether the table is open.
     pub fn has(&self, table: &TableId) -> bool {
-        self.tables().contains_key(table)
+        self.home(table).is_some()
     }
 
-    /// How many tables are open.
+    /// How many tables are open here.
     pub fn table_count(&self) -> usize {
-        self.tables().len()
+        self.directory.own_count()
     }
 
     /// Lets go of every table: their tasks end, and no longer keep the hall.
     pub fn empty(&self) {
-        self.tables().clear();
+        self.directory.empty();
     }
 }
 

@@ -20,6 +20,8 @@ enum Status {
     Ok,
     /// Nothing can be kept, so nothing happens at tables.
     NotKeeping,
+    /// Other nodes cannot be reached; the tables here go on.
+    CutOff,
 }
 
 /// What whoever watches over the server is told.
@@ -53,6 +55,7 @@ impl Health {
 
 async fn look(hall: &Hall, now: WallTime) -> Status {
     match time::timeout(HEALTH_WITHIN, hall.store.pulse(now.0 as i64)).await {
+        Ok(Ok(())) if !hall.nodes.bus.is_open() => Status::CutOff,
         Ok(Ok(())) => Status::Ok,
         Ok(Err(fault)) => {
             tracing::error!(fault = sources(&fault), "the store does not keep");
@@ -71,7 +74,8 @@ async fn look(hall: &Hall, now: WallTime) -> Status {
 pub(crate) async fn health(State(shared): State<Shared>) -> (StatusCode, Json<Report>) {
     let status = shared.health.status(&shared.hall).await;
     let code = match status {
-        Status::Ok => StatusCode::OK,
+        // Sending its people elsewhere would take them away from the tables that they can still play at.
+        Status::Ok | Status::CutOff => StatusCode::OK,
         Status::NotKeeping => StatusCode::SERVICE_UNAVAILABLE,
     };
     (code, Json(Report { status, tables: shared.hall.table_count() }))

@@ -1,6 +1,7 @@
 //! A message on its way to many connections: written out once, and only if one of them reads text.
 
 use axum::extract::ws::Utf8Bytes;
+use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 use wire::ClientIn;
 
@@ -14,6 +15,17 @@ pub(crate) struct Letter {
 impl Letter {
     pub fn new(message: ClientIn) -> Arc<Self> {
         Arc::new(Self { message, text: OnceLock::new() })
+    }
+
+    /// A message as another node has written it.
+    pub fn read(text: &RawValue) -> Option<Arc<Self>> {
+        let message = serde_json::from_str(text.get()).ok()?;
+        Some(Arc::new(Self { message, text: OnceLock::from(Utf8Bytes::from(text.get())) }))
+    }
+
+    /// The message for another node.
+    pub fn raw(&self) -> Box<RawValue> {
+        RawValue::from_string(self.text().to_string()).expect("our own messages are JSON")
     }
 
     pub fn text(&self) -> Utf8Bytes {

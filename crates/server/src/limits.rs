@@ -24,10 +24,6 @@ pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
 pub const UNSAID_STEPS: usize = 64;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
-/// The name of a server that shares its database with no other.
-pub const ALONE: &str = "alone";
-/// How long such a server owns its tables unless it is restarted: as good as for ever.
-pub const LEASE: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 /// Tables one person may have opened that are still open.
 pub const TABLES_PER_PERSON: usize = 20;
 /// New guests from one address a minute. Programs on this machine are not counted.
@@ -59,11 +55,39 @@ pub const BOT_THINKS: Duration = Duration::from_millis(1000);
 /// How long a bot takes at least, so that people can follow - and so that its haste tells nothing.
 pub const BOT_PACE: Duration = Duration::from_millis(700);
 /// How late a bell may ring before bots in real time think less, so that it does not ring later still.
-pub const LATE: Duration = Duration::from_millis(2);
+pub const LATE: Duration = Duration::from_millis(3);
 /// How often a table that could not be saved is looked for again.
 pub const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// How long a stopping server waits for its tables.
 pub const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a node is taken to live after it was last heard of. Its tables stand still for as long when it dies.
+pub const LEASE: Duration = Duration::from_millis(2_500);
+/// How often a node is heard of, and looks who else lives.
+pub const BEAT: Duration = Duration::from_millis(500);
+/// The same for a program without others, whose database is not to be bothered.
+pub const ALONE_LEASE: Duration = Duration::from_secs(60 * 60);
+/// How often such a program is heard of.
+pub const ALONE_BEAT: Duration = Duration::from_secs(10 * 60);
+/// How long what somebody asks of a table may wait until it is known where that is.
+pub const HELD_FOR: Duration = Duration::from_secs(10);
+/// How much of one connection may wait for one table.
+pub const HELD_MAILS: usize = 16;
+/// How long after a table was last heard of the database is asked where it is.
+pub const LOST_AFTER: Duration = Duration::from_secs(2);
+/// For how many tables it is asked at one beat.
+pub const LOST_AT_ONCE: usize = 64;
+/// How long a stopping node waits for one table to come to rest.
+pub const PART_WITHIN: Duration = Duration::from_secs(5);
+/// Tables told of in one parcel.
+pub const NEWS_AT_ONCE: usize = 100;
+/// Tables whose visitors are told of in one parcel.
+pub const VISITS_AT_ONCE: usize = 2_000;
+/// How long a node may be silent before nothing more is sent to it: some beats.
+pub const SILENT_FOR: Duration = Duration::from_millis(1_700);
+/// How long what was asked of a table at another node may go without an answer.
+pub const ANSWERED_WITHIN: Duration = Duration::from_secs(6);
+/// How long the search for a game may take that another node makes.
+pub const MATCH_WITHIN: Duration = Duration::from_secs(10);
 /// Keys one quota counts at once.
 pub const MAX_QUOTA_KEYS: usize = 100_000;
 const QUARTER_MS: u64 = 15 * 60 * 1000;

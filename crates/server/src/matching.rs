@@ -1,8 +1,15 @@
 //! Quick match: people who want the same game meet at one table.
 //!
-//! One at a time: whoever asks finds every table that those before them have opened, so two who fit never wait at two.
+//! One at a time: whoever asks finds every table that those before them have opened, so two who fit never wait at two. Of several nodes
+//! one keeps this list for each set of rules.
 
-use crate::{hall::Hall, limits::JOIN_WITHIN, outlet::Outlet, table_task::Mail};
+use crate::{
+    bus::{Answer, Question, Visitor},
+    hall::{Hall, Home},
+    limits::{JOIN_WITHIN, MATCH_WITHIN},
+    outlet::Outlet,
+    table_task::Mail,
+};
 use games::AnyRules;
 use hub::Place;
 use std::sync::Arc;
@@ -18,12 +25,86 @@ pub(crate) struct Matching {
     opened: Mutex<Vec<TableId>>,
 }
 
+impl Hall {
+    /// Seats the connection's person at a public table that waits with these rules, or opens one. The table answers.
+    pub async fn find_game(
+        self: &Arc<Self>,
+        outlet: &Outlet,
+        ack: u32,
+        rules: AnyRules,
+    ) -> Result<TableId, Refusal> {
+        let visitor = self.nodes.visitor(outlet);
+        self.nodes.seek(outlet);
+        let desk = self.nodes.desk(&rules);
+        let found = if desk == self.nodes.own {
+            self.matching.find(self, &visitor, ack, rules).await
+        } else {
+            let question = Question::Match { visitor, ack, rules };
+            match self.nodes.ask(&desk, question, MATCH_WITHIN).await {
+                Some(Answer::Table(found)) => found,
+                Some(Answer::Place(_)) | None => Err(Refusal::Unreachable),
+            }
+        };
+        let elsewhere = found.as_ref().ok().filter(|table| !matches!(self.home(table), Some(Home::Here(_))));
+        self.nodes.sought(outlet.id, ack, elsewhere);
+        found
+    }
+
+    /// Whether a table has a seat for somebody, wherever both are. If so, they sit.
+    pub async fn join(&self, table: &TableId, visitor: &Visitor, ack: u32, rules: &AnyRules) -> Place {
+        match self.home(table) {
+            None => Place::None,
+            Some(Home::Nowhere) => Place::NotNow,
+            Some(Home::Here(_)) => self.join_here(table, visitor, ack, rules).await,
+            Some(Home::There(node)) => {
+                let (table, visitor, rules) = (table.clone(), visitor.clone(), rules.clone());
+                let question = Question::Join { table, visitor, ack, rules };
+                match self.nodes.ask(&node, question, JOIN_WITHIN).await {
+                    Some(Answer::Place(place)) => place,
+                    // A node in trouble must not keep everybody waiting.
+                    Some(Answer::Table(_)) | None => Place::NotNow,
+                }
+            }
+        }
+    }
+
+    async fn join_here(&self, table: &TableId, visitor: &Visitor, ack: u32, rules: &AnyRules) -> Place {
+        let Some(outlet) = self.way_to(visitor, table) else { return Place::None };
+        let (found, place) = oneshot::channel();
+        match self.post(table, Mail::Join { outlet, ack, rules: rules.clone(), found }) {
+            // A table in trouble must not keep everybody waiting.
+            Ok(()) => time::timeout(JOIN_WITHIN, place)
+                .await
+                .map_or(Place::NotNow, |place| place.unwrap_or(Place::None)),
+            // A table that is flooded is passed over this time; one that is gone, for good.
+            Err(Refusal::Busy) => Place::NotNow,
+            Err(_) => Place::None,
+        }
+    }
+
+    /// Opens a table for somebody here who has found none.
+    pub async fn found_for(
+        self: &Arc<Self>,
+        outlet: &Outlet,
+        ack: u32,
+        rules: AnyRules,
+    ) -> Result<TableId, Refusal> {
+        let seat = rules.seating().seats().next();
+        let absence = if rules.seating().count() == 2 { Absence::Forfeit } else { Absence::Bot };
+        let setup = Setup { rules, visibility: Visibility::Public, absence };
+        let table = self.found(&outlet.person, NewTable { setup, seat, bots: Vec::new() }).await?;
+        // Before the next one asks: who is not here yet is not waited with.
+        self.enter(&table, outlet.clone(), ack)?;
+        Ok(table)
+    }
+}
+
 impl Matching {
-    /// Seats the connection's person at the first public table that waits with these rules, or opens one. The table answers.
+    /// Finds a table for somebody at any node.
     pub async fn find(
         &self,
         hall: &Arc<Hall>,
-        outlet: &Outlet,
+        visitor: &Visitor,
         ack: u32,
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
@@ -33,33 +114,30 @@ impl Matching {
         let others = listed.into_iter().filter(|table| !opened.contains(table));
         let candidates: Vec<TableId> = opened.iter().cloned().chain(others).collect();
         for table in candidates {
-            match join(hall, &table, outlet, ack, &rules).await {
+            match hall.join(&table, visitor, ack, &rules).await {
                 Place::Free(_) => return Ok(table),
                 Place::NotNow => {}
                 Place::None => opened.retain(|other| *other != table),
             }
         }
-        let seat = rules.seating().seats().next();
-        let absence = if rules.seating().count() == 2 { Absence::Forfeit } else { Absence::Bot };
-        let setup = Setup { rules, visibility: Visibility::Public, absence };
-        let table = hall.found(&outlet.person, NewTable { setup, seat, bots: Vec::new() }).await?;
-        // Before the next one asks: who is not here yet is not waited with.
-        hall.enter(&table, outlet.clone(), ack)?;
+        let table = found(hall, visitor, ack, rules).await?;
+        // The word of it may come later than the next who asks.
+        let _ = hall.look_for(&table).await;
         opened.push(table.clone());
         Ok(table)
     }
 }
 
-async fn join(hall: &Hall, table: &TableId, outlet: &Outlet, ack: u32, rules: &AnyRules) -> Place {
-    let (found, place) = oneshot::channel();
-    let mail = Mail::Join { outlet: outlet.clone(), ack, rules: rules.clone(), found };
-    match hall.post(table, mail) {
-        // A table in trouble must not keep everybody waiting.
-        Ok(()) => time::timeout(JOIN_WITHIN, place)
-            .await
-            .map_or(Place::NotNow, |place| place.unwrap_or(Place::None)),
-        // A table that is flooded is passed over this time; one that is gone, for good.
-        Err(Refusal::Busy) => Place::NotNow,
-        Err(_) => Place::None,
+/// Opens a table where the one is who is to sit there.
+async fn found(hall: &Arc<Hall>, visitor: &Visitor, ack: u32, rules: AnyRules) -> Result<TableId, Refusal> {
+    let connection = visitor.connection;
+    if visitor.node == hall.nodes.own {
+        let outlet = hall.nodes.seeker(connection).ok_or(Refusal::NotEntered)?;
+        return hall.found_for(&outlet, ack, rules).await;
+    }
+    let question = Question::Found { connection, ack, rules };
+    match hall.nodes.ask(&visitor.node, question, JOIN_WITHIN).await {
+        Some(Answer::Table(found)) => found,
+        Some(Answer::Place(_)) | None => Err(Refusal::Unreachable),
     }
 }

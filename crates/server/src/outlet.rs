@@ -1,26 +1,41 @@
-//! The way to one connection: a bounded queue. Who does not read is not waited for.
+//! The way to one connection: a bounded queue, here or at another node. Who does not read is not waited for.
 
-use crate::{letter::Letter, limits::OUTLET_LETTERS};
+use crate::{
+    bus::{Body, Bus, To, Visitor},
+    letter::Letter,
+    limits::OUTLET_LETTERS,
+    luck,
+};
+use serde::{Deserialize, Serialize};
 use std::sync::{
-    Arc,
+    Arc, LazyLock,
     atomic::{AtomicU64, Ordering},
 };
+use store::Node;
 use tokio::sync::{mpsc, watch};
-use wire::{ClientIn, Farewell, Person};
+use wire::{ClientIn, Farewell, Person, TableId};
 
-/// Names a connection for as long as the server runs.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// Names a connection for as long as it lasts, among those of all nodes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct ConnectionId(u64);
 
-static NEXT: AtomicU64 = AtomicU64::new(1);
+/// Counted from somewhere, so that no two nodes ever come to the same number.
+static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| AtomicU64::new(luck::bits() as u64));
 
 /// The sending end.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlet {
     pub id: ConnectionId,
     pub person: Person,
-    letters: mpsc::Sender<Arc<Letter>>,
-    farewell: Arc<watch::Sender<Option<Farewell>>>,
+    way: Way,
+}
+
+#[derive(Clone, Debug)]
+enum Way {
+    /// The connection is here.
+    Here { letters: mpsc::Sender<Arc<Letter>>, farewell: Arc<watch::Sender<Option<Farewell>>> },
+    /// It is at another node, and looks at this table.
+    There { node: Node, table: TableId, bus: Bus },
 }
 
 /// The receiving end: letters, until a farewell.
@@ -53,14 +68,36 @@ impl Outlet {
         let (letters, inlet) = mpsc::channel(OUTLET_LETTERS);
         let (farewell, farewells) = watch::channel(None);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
-        let outlet = Self { id, person, letters, farewell: Arc::new(farewell) };
+        let outlet = Self { id, person, way: Way::Here { letters, farewell: Arc::new(farewell) } };
         (outlet, Inlet { letters: inlet, farewell: farewells })
+    }
+
+    /// The way from a table here to a connection at another node.
+    pub fn there(visitor: Visitor, table: TableId, bus: Bus) -> Self {
+        let Visitor { node, connection, person } = visitor;
+        Self { id: connection, person, way: Way::There { node, table, bus } }
+    }
+
+    /// The node where the connection is, if not here.
+    pub fn node(&self) -> Option<&Node> {
+        match &self.way {
+            Way::Here { .. } => None,
+            Way::There { node, .. } => Some(node),
+        }
     }
 
     /// Sends without waiting. A full queue ends the connection: every state is sent whole, so coming back mends it.
     pub fn send(&self, letter: Arc<Letter>) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.letters.try_send(letter) {
-            self.close(Farewell::TooSlow);
+        match &self.way {
+            Way::Here { letters, .. } => {
+                if let Err(mpsc::error::TrySendError::Full(_)) = letters.try_send(letter) {
+                    self.close(Farewell::TooSlow);
+                }
+            }
+            Way::There { node, table, bus } => {
+                let letter = Body::Letter { table: table.clone(), to: self.id, text: letter.raw() };
+                bus.send(To::Node(node), letter);
+            }
         }
     }
 
@@ -70,11 +107,17 @@ impl Outlet {
 
     /// Ends the connection. The first reason counts.
     pub fn close(&self, why: Farewell) {
-        self.farewell.send_if_modified(|farewell| {
-            let is_first = farewell.is_none();
-            farewell.get_or_insert(why);
-            is_first
-        });
+        match &self.way {
+            Way::Here { farewell, .. } => {
+                _ = farewell.send_if_modified(|farewell| {
+                    let is_first = farewell.is_none();
+                    farewell.get_or_insert(why);
+                    is_first
+                })
+            }
+            // Only its own node ends a connection.
+            Way::There { .. } => {}
+        }
     }
 }
 

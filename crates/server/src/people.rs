@@ -95,6 +95,9 @@ pub(crate) async fn guest_called(
     if known.kind != PersonKind::Guest {
         return Err(NoGuest::Taken);
     }
+    if hall.society.sockets.is_elsewhere(&of_store(&known)?.id) {
+        return Err(NoGuest::Taken);
+    }
     if known.nick != nick.as_str() {
         let has_seat = !hall.seats_of(&of_store(&known)?.id).is_empty();
         if has_seat {

@@ -1,8 +1,9 @@
 //! Starts the server and stops it.
 
 use crate::{
-    Config,
+    Config, JoinFault,
     account::Accounts,
+    bus,
     doors::{
         Porch, dama, kanasta,
         project::{self, Master},
@@ -17,7 +18,7 @@ use crate::{
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
-use store::{NodeFault, Store, StoreFault};
+use store::{Address, Store, StoreFault};
 use thiserror::Error;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 
@@ -40,9 +41,12 @@ pub enum ServeFault {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreFault),
-    /// The database does not take us for one of its programs.
+    /// It could not begin among the others.
     #[error(transparent)]
-    Node(#[from] NodeFault),
+    Join(#[from] JoinFault),
+    /// Several programs need a database that several programs can use.
+    #[error("--bus needs a database that several machines can use: --database postgres://...")]
+    OwnDatabase,
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {fault}")]
     Listen {
@@ -61,8 +65,11 @@ impl Server {
         let dama = listen_if(config.dama, |door| door.listen).await?;
         let kanasta = listen_if(config.kanasta, |door| door.listen).await?;
         let project = ProjectPorts::open(config.project).await?;
+        if config.identity.bus != bus::Address::Alone && matches!(config.database, Address::Sqlite(_)) {
+            return Err(ServeFault::OwnDatabase);
+        }
         let store = Store::open(&config.database).await?;
-        let hall = Hall::open(store).await?;
+        let hall = Hall::open(store, &config.identity).await?;
         let (stop, stopping) = watch::channel(false);
         let throttle = Throttle::new();
         let mut tasks = Vec::new();
@@ -145,8 +152,10 @@ impl Server {
         self.metrics
     }
 
-    /// Says farewell to everyone, lets running writes finish and closes the store.
+    /// Hands its tables to other nodes, if there are any; then says farewell to everyone, lets running writes finish and closes the
+    /// store.
     pub async fn stop(self) {
+        self.hall.hand_over().await;
         self.stop.send_replace(true);
         for task in self.tasks {
             let abort = task.abort_handle();
@@ -155,6 +164,7 @@ impl Server {
             }
         }
         self.hall.empty();
+        self.hall.resign().await;
         self.hall.store.close().await;
     }
 }

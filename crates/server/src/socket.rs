@@ -262,8 +262,7 @@ impl Connection {
             }
             Ask::Match { rules } => {
                 self.may_enter_another()?;
-                let hall = self.hall.clone();
-                let table = hall.matching.find(&hall, &self.outlet, ack, rules).await?;
+                let table = self.hall.find_game(&self.outlet, ack, rules).await?;
                 self.tables.insert(table);
                 Ok(())
             }
@@ -271,6 +270,7 @@ impl Connection {
                 if !self.tables.contains(&table) {
                     self.may_enter_another()?;
                 }
+                self.hall.look_for(&table).await?;
                 self.enter(ack, table)
             }
             Ask::Exit { table } => {

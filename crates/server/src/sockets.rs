@@ -1,10 +1,11 @@
 //! Who is connected with which session: ending a session ends its connections too, and whoever is here can be told things.
 
 use crate::{
+    bus::{Body, Bus, Ended, Guest, To},
     letter::Letter,
     meters::Meters,
     outlet::{ConnectionId, Outlet},
-    society::News,
+    society::{Elsewhere, News},
 };
 use std::{
     collections::HashMap,
@@ -13,10 +14,12 @@ use std::{
 use store::{PersonKind, SessionKind, TokenHash};
 use wire::{Farewell, Person, PersonId};
 
-/// All connections, by person.
+/// All connections, by person, and who is connected elsewhere.
 pub(crate) struct Sockets {
     meters: Arc<Meters>,
+    bus: Bus,
     open: Mutex<HashMap<PersonId, Vec<Plugged>>>,
+    elsewhere: Mutex<Elsewhere>,
     /// Who has come or gone, among others.
     pub news: News,
 }
@@ -31,8 +34,8 @@ struct Plugged {
 }
 
 impl Plugged {
-    fn has_session(&self, token: &TokenHash) -> bool {
-        self.session.as_ref().is_some_and(|(own, _)| own == token)
+    fn has_session(&self, name: &str) -> bool {
+        self.session.as_ref().is_some_and(|(own, _)| own.name() == name)
     }
 
     fn is_browser(&self) -> bool {
@@ -49,8 +52,9 @@ pub(crate) struct Place {
 }
 
 impl Sockets {
-    pub fn new(meters: Arc<Meters>) -> Arc<Self> {
-        Arc::new(Self { meters, open: Mutex::default(), news: News::default() })
+    pub fn new(meters: Arc<Meters>, bus: Bus) -> Arc<Self> {
+        let (open, elsewhere) = (Mutex::default(), Mutex::default());
+        Arc::new(Self { meters, bus, open, elsewhere, news: News::default() })
     }
 
     pub fn plug(
@@ -65,24 +69,61 @@ impl Sockets {
         let mut open = self.open();
         open.entry(person.clone()).or_default().push(plugged);
         self.meters.people.set(open.len() as u64);
+        drop(open);
+        self.news.add([person.clone()]);
         Place { sockets: self.clone(), person, connection: outlet.id, is_browser }
     }
 
-    /// Whether the person can be told something: they are connected and have said hello.
+    /// Whether the person can be told something: they are connected, to whatever node, and have said hello.
     pub fn is_here(&self, person: &PersonId) -> bool {
-        self.open().get(person).is_some_and(|plugged| plugged.iter().any(|plugged| plugged.is_greeted))
+        self.guest(person).is_some_and(|guest| guest.is_greeted)
+            || self.elsewhere().of(person).any(|guest| guest.is_greeted)
     }
 
     /// Whether the person is connected as a guest.
     pub fn is_guest(&self, person: &PersonId) -> bool {
-        self.open().get(person).is_some_and(|plugged| plugged.iter().any(|one| one.kind == PersonKind::Guest))
+        self.guest(person).is_some_and(|guest| guest.is_guest)
+            || self.elsewhere().of(person).any(|guest| guest.is_guest)
+    }
+
+    /// Whether the person is connected to another node.
+    pub fn is_elsewhere(&self, person: &PersonId) -> bool {
+        self.elsewhere().of(person).next().is_some()
+    }
+
+    /// Somebody who is connected to this node.
+    pub fn guest(&self, person: &PersonId) -> Option<Guest> {
+        self.open().get(person).and_then(|plugged| guest(plugged))
+    }
+
+    /// All who are connected to this node.
+    pub fn guests(&self) -> Vec<Guest> {
+        self.open().values().filter_map(|plugged| guest(plugged)).collect()
     }
 
     /// Everyone who can be told something.
     pub fn everyone(&self) -> Vec<Person> {
-        let open = self.open();
-        let greeted = open.values().filter_map(|plugged| plugged.iter().find(|plugged| plugged.is_greeted));
-        greeted.map(|plugged| plugged.outlet.person.clone()).collect()
+        let mut all = self.everybody();
+        all.retain(|guest| guest.is_greeted);
+        all.into_iter().map(|guest| guest.person).collect()
+    }
+
+    /// Everybody at any node, once.
+    fn everybody(&self) -> Vec<Guest> {
+        let mut all = self.guests();
+        let elsewhere = self.elsewhere();
+        let mut known: HashMap<PersonId, usize> =
+            all.iter().enumerate().map(|(place, guest)| (guest.person.id.clone(), place)).collect();
+        for guest in elsewhere.everyone() {
+            match known.get(&guest.person.id) {
+                Some(&place) => all[place].is_greeted |= guest.is_greeted,
+                None => {
+                    known.insert(guest.person.id.clone(), all.len());
+                    all.push(guest.clone());
+                }
+            }
+        }
+        all
     }
 
     /// Tells something to all connections of a person.
@@ -105,41 +146,72 @@ impl Sockets {
 
     /// Ends the connections of one session.
     pub fn end_session(&self, person: &PersonId, session: &TokenHash) {
-        self.end(person, |plugged| plugged.has_session(session));
+        self.end(person, Ended::Session(session.name()));
     }
 
     /// Ends the connections of a person whose sessions are not among those that are left.
     pub fn end_all_but(&self, person: &PersonId, left: &[TokenHash]) {
-        self.end(person, |plugged| !left.iter().any(|session| plugged.has_session(session)));
+        self.end(person, Ended::AllBut(left.iter().map(TokenHash::name).collect()));
     }
 
     /// Ends all connections of a person.
     pub fn end_all(&self, person: &PersonId) {
-        self.end(person, |_| true);
+        self.end(person, Ended::All);
     }
 
     /// Whether a person is connected.
     pub fn has(&self, person: &PersonId) -> bool {
-        self.open().contains_key(person)
+        self.open().contains_key(person) || self.is_elsewhere(person)
     }
 
-    /// How many guests and how many people with an account are connected.
+    /// How many guests and how many people with an account are connected to this node.
     pub fn people(&self) -> (u64, u64) {
-        let open = self.open();
-        let is_guest = |plugged: &&Vec<Plugged>| plugged.iter().any(|one| one.kind == PersonKind::Guest);
-        let guests = open.values().filter(is_guest).count();
-        (guests as u64, (open.len() - guests) as u64)
+        count(&self.guests())
     }
 
-    fn end(&self, person: &PersonId, is_to_end: impl Fn(&Plugged) -> bool) {
-        for plugged in self.open().get(person).into_iter().flatten().filter(|plugged| is_to_end(plugged)) {
+    /// The same for all nodes.
+    pub fn people_everywhere(&self) -> (u64, u64) {
+        count(&self.everybody())
+    }
+
+    fn end(&self, person: &PersonId, which: Ended) {
+        self.end_here(person, &which);
+        self.bus.send(To::Everyone, Body::End { person: person.clone(), which });
+    }
+
+    /// Ends connections to this node.
+    pub fn end_here(&self, person: &PersonId, which: &Ended) {
+        let is_to_end = |plugged: &&Plugged| match which {
+            Ended::All => true,
+            Ended::Session(session) => plugged.has_session(session),
+            Ended::AllBut(left) => !left.iter().any(|session| plugged.has_session(session)),
+        };
+        for plugged in self.open().get(person).into_iter().flatten().filter(is_to_end) {
             plugged.outlet.close(Farewell::Identity);
         }
+    }
+
+    /// Who is connected to other nodes.
+    pub fn elsewhere(&self) -> MutexGuard<'_, Elsewhere> {
+        self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<PersonId, Vec<Plugged>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Somebody, from their connections to this node.
+fn guest(plugged: &[Plugged]) -> Option<Guest> {
+    let is_greeted = plugged.iter().any(|plugged| plugged.is_greeted);
+    let shown = plugged.iter().find(|plugged| plugged.is_greeted).or(plugged.first())?;
+    let is_guest = plugged.iter().any(|one| one.kind == PersonKind::Guest);
+    Some(Guest { person: shown.outlet.person.clone(), is_guest, is_greeted })
+}
+
+fn count(all: &[Guest]) -> (u64, u64) {
+    let guests = all.iter().filter(|guest| guest.is_guest).count();
+    (guests as u64, (all.len() - guests) as u64)
 }
 
 impl Place {

@@ -1,18 +1,26 @@
 //! The talk in the lobby: the last lines, and who listens. Not kept: a restart forgets it.
 
 use crate::{
+    bus::{Body, Bus, To},
     letter::Letter,
     outlet::{ConnectionId, Outlet},
 };
 use hub::{Chat, WallTime};
 use std::{
     collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
     sync::{Mutex, MutexGuard, PoisonError},
 };
 use wire::{ChatText, ClientIn, Line, PersonId, Refusal};
 
+/// Nodes that may number lines at the same time without two of them getting one number - nearly always.
+const TAGS: u64 = 1024;
+
 /// The lobby's talk.
 pub(crate) struct Talk {
+    bus: Bus,
+    /// What the numbers of lines said here leave as a rest when divided by [`TAGS`].
+    tag: u64,
     inside: Mutex<Inside>,
 }
 
@@ -22,10 +30,12 @@ struct Inside {
 }
 
 impl Talk {
-    /// Talk that begins now: lines are numbered from the time, so that no number ever means two of them.
-    pub fn since(now: WallTime) -> Self {
-        let inside = Inside { chat: Chat::numbered_from(now.0), listeners: HashMap::new() };
-        Self { inside: Mutex::new(inside) }
+    /// Talk at a node that begins now: lines are numbered from the time, so that no number ever means two of them.
+    pub fn since(now: WallTime, node: &str, bus: Bus) -> Self {
+        let mut hasher = DefaultHasher::new();
+        node.hash(&mut hasher);
+        let inside = Inside { chat: Chat::numbered_from(now.0 * TAGS), listeners: HashMap::new() };
+        Self { bus, tag: hasher.finish() % TAGS, inside: Mutex::new(inside) }
     }
 
     /// Lets a connection listen; it is told what is remembered.
@@ -48,13 +58,21 @@ impl Talk {
         if !inside.chat.may_speak(&by.person.id, now) {
             return Err(Refusal::TooFast);
         }
-        inside.chat.add(by.person.clone(), text, now);
-        let lines = inside.chat.last().cloned().into_iter().collect();
-        let letter = Letter::new(ClientIn::LobbySaid { lines });
-        for outlet in inside.listeners.values() {
-            outlet.send(letter.clone());
-        }
+        let number = (inside.chat.number() / TAGS + 1) * TAGS + self.tag;
+        let line = Line { number, by: by.person.clone(), text, at_ms: now.0 };
+        inside.hear(vec![line.clone()]);
+        self.bus.send(To::Everyone, Body::Said(vec![line]));
         Ok(())
+    }
+
+    /// What was said at another node.
+    pub fn hear(&self, lines: Vec<Line>) {
+        self.inside().hear(lines);
+    }
+
+    /// What is remembered.
+    pub fn lines(&self) -> Vec<Line> {
+        self.inside().chat.lines()
     }
 
     /// A line that is remembered.
@@ -64,10 +82,29 @@ impl Talk {
 
     /// Forgets what somebody has said. Pages that have it keep it until they are left.
     pub fn forget(&self, person: &PersonId) {
+        self.forget_here(person);
+        self.bus.send(To::Everyone, Body::Forget(person.clone()));
+    }
+
+    /// The same, when another node says so.
+    pub fn forget_here(&self, person: &PersonId) {
         self.inside().chat.forget(person);
     }
 
     fn inside(&self) -> MutexGuard<'_, Inside> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inside {
+    fn hear(&mut self, lines: Vec<Line>) {
+        let lines: Vec<Line> = lines.into_iter().filter(|line| self.chat.hear(line.clone())).collect();
+        if lines.is_empty() {
+            return;
+        }
+        let letter = Letter::new(ClientIn::LobbySaid { lines });
+        for outlet in self.listeners.values() {
+            outlet.send(letter.clone());
+        }
     }
 }

@@ -11,7 +11,7 @@ use clap::Args;
 use game_core::Dice;
 use games::GameKind;
 use idle::Idle;
-use process::Process;
+use process::Processes;
 use report::Report;
 use std::{
     net::{SocketAddr, ToSocketAddrs},
@@ -33,9 +33,10 @@ const COMING: usize = 32;
 /// Example: stolik serve & stolik load --games 1000 --pid $! --pace 1000
 #[derive(Args)]
 pub struct Load {
-    /// The server. Only this machine's: a load test of another's is an attack.
-    #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL")]
-    url: String,
+    /// The server, or several nodes with commas between: the players of a table come to them in turn. Only this machine's: a load
+    /// test of another's is an attack.
+    #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", value_delimiter = ',')]
+    url: Vec<String>,
     /// How many games at once.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=9_000))]
     games: u32,
@@ -51,9 +52,9 @@ pub struct Load {
     /// Opens so many connections more that say and do nothing.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=19_000), value_name = "COUNT")]
     idle: u32,
-    /// The server's process, to tell its memory and processor time.
-    #[arg(long)]
-    pid: Option<u32>,
+    /// The server's process, or its nodes' with commas between, to tell its memory and processor time.
+    #[arg(long, value_delimiter = ',')]
+    pid: Vec<u32>,
     /// Prints the figures as one JSON object.
     #[arg(long)]
     json: bool,
@@ -63,24 +64,25 @@ impl Load {
     /// Plays, measures and prints.
     pub fn run(self) -> anyhow::Result<()> {
         offers::must_play(self.game)?;
-        let server = loopback(&self.url)?;
+        let servers = self.url.iter().map(|url| loopback(url)).collect::<anyhow::Result<Vec<_>>>()?;
         // Each player is a socket, and the usual limit of 1024 files is soon reached.
         let _ = rlimit::increase_nofile_limit(u64::MAX);
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let report = runtime.block_on(self.measure(server))?;
+        let report = runtime.block_on(self.measure(&servers))?;
         report.print(self.json);
         Ok(())
     }
 
-    async fn measure(&self, server: SocketAddr) -> anyhow::Result<Report> {
-        let process = self.pid.map(Process);
-        let memory = || process.map(Process::memory_kib).transpose();
+    async fn measure(&self, servers: &[SocketAddr]) -> anyhow::Result<Report> {
+        let processes = Processes::of(&self.pid);
+        let memory = || processes.as_ref().map(Processes::memory_kib).transpose();
         let before = memory()?;
-        let idle = Idle::open(server, self.idle).await?;
+        let idle = Idle::open(servers[0], self.idle).await?;
         let with_idle = memory()?;
         let rules = self.game.default_rules();
         let seats = rules.seating().count();
-        let players = all((0..self.games as usize * seats).map(|_| Player::come(server))).await?;
+        let player = |number: usize| Player::come(servers[number % servers.len()]);
+        let players = all((0..self.games as usize * seats).map(player)).await?;
         let with_players = memory()?;
         let mut players = players.into_iter();
         let companies = (0..self.games).map(|_| players.by_ref().take(seats).collect::<Vec<_>>());
@@ -93,16 +95,18 @@ impl Load {
             playing.spawn(play(table, self.offset(number), Duration::from_millis(self.pace), gone.clone()));
         }
         time::sleep(WARM_UP).await;
-        let cpu = || process.map(Process::cpu_seconds).transpose();
+        let cpu = || processes.as_ref().map(Processes::cpu_seconds).transpose();
         go.send_replace(Phase::Measuring);
         let (began, cpu_before) = (Instant::now(), cpu()?);
         time::sleep(Duration::from_secs(self.seconds)).await;
         go.send_replace(Phase::Over);
         let (seconds, cpu_after) = (began.elapsed().as_secs_f64(), cpu()?);
         let at_the_end = memory()?;
-        let mut latencies = Vec::new();
+        let (mut latencies, mut moves_in_all) = (Vec::new(), 0);
         while let Some(played) = playing.join_next().await {
-            latencies.extend(played??);
+            let table = played??;
+            latencies.extend(table.latencies);
+            moves_in_all += table.moves;
         }
         latencies.sort_unstable();
         idle.close();
@@ -115,6 +119,7 @@ impl Load {
             seconds,
             per_move: seats - 1,
             latencies,
+            moves_in_all,
             memory: [before, with_idle, with_players, with_tables, at_the_end],
             cpu_seconds: cpu_after.zip(cpu_before).map(|(after, before)| after - before),
         })
@@ -134,19 +139,19 @@ enum Phase {
     Over,
 }
 
-/// Plays until it is over; gives the latencies of what was measured.
+/// Plays until it is over; gives back the table with the latencies of what was measured.
 async fn play(
     mut table: Table,
     offset: Duration,
     pace: Duration,
     phase: watch::Receiver<Phase>,
-) -> anyhow::Result<Vec<Duration>> {
+) -> anyhow::Result<Table> {
     time::sleep(offset).await;
     let mut next = time::Instant::now();
     loop {
         let began_in = *phase.borrow();
         if began_in == Phase::Over {
-            return Ok(table.latencies);
+            return Ok(table);
         }
         table.go_on().await?;
         if began_in == Phase::WarmingUp {

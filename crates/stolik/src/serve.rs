@@ -4,7 +4,7 @@ use crate::say::try_say;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
-    Config, Server,
+    Config, Identity, Server, bus,
     doors::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
 };
@@ -43,6 +43,13 @@ pub struct Serve {
         hide_env_values = true
     )]
     database: Address,
+    /// Makes this program one of several that share a PostgreSQL database, and speak to each other by this NATS server, such as
+    /// nats://HOST:4222; several addresses of one NATS cluster are separated by commas.
+    #[arg(long, env = "STOLIK_BUS", value_name = "ADDRESS", hide_env_values = true)]
+    bus: Option<bus::Address>,
+    /// The name of this program among those: letters, digits, - and _. Without this, the machine's name and the port.
+    #[arg(long, env = "STOLIK_NODE", value_name = "NAME")]
+    node: Option<String>,
     /// Serves numbers for Prometheus at http://IP:PORT/metrics, apart from the page: whoever reaches it may read them.
     #[arg(long, env = "STOLIK_METRICS", value_name = "IP:PORT")]
     metrics: Option<SocketAddr>,
@@ -145,6 +152,25 @@ impl Serve {
         Ok(self.project_players.map(|players| project::Config { players, master }))
     }
 
+    fn identity(&self) -> anyhow::Result<Identity> {
+        match (&self.bus, &self.node) {
+            (None, None) => Ok(Identity::default()),
+            (None, Some(_)) => bail!("node needs bus: a program alone has no name among others"),
+            (Some(bus), node) => {
+                let name = node.clone().unwrap_or_else(|| self.usual_name());
+                Ok(Identity { name, bus: bus.clone() })
+            }
+        }
+    }
+
+    /// The machine's name and the port, as far as a node may be called so.
+    fn usual_name(&self) -> String {
+        let machine = rustix::system::uname().nodename().to_string_lossy().into_owned();
+        let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
+        let machine: String = machine.chars().take(48).map(plain).collect();
+        format!("{machine}-{}", self.listen.port())
+    }
+
     fn mail(&self) -> mail::Config {
         let folder = self.database.folder().unwrap_or_else(|| PathBuf::from("stolik-data"));
         let via = match &self.smtp {
@@ -161,6 +187,7 @@ impl Serve {
             listen: self.listen,
             metrics: self.metrics,
             database: self.database.clone(),
+            identity: self.identity()?,
             dama: self.dama_door(),
             kanasta: self.kanasta_door(),
             mail: self.mail(),

@@ -1,10 +1,11 @@
 //! A program that shares the database, and what it may write.
 
 use crate::StoreFault;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A server program, from its start to its end.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Node {
     /// Its name, the same after a restart.
     pub name: String,

@@ -149,6 +149,12 @@ impl Store {
         settle(tx, given, to).await
     }
 
+    /// The tables that a node owns, with their epochs.
+    pub async fn reigns_of(&self, node: &Node) -> Result<Vec<(String, i64)>, StoreFault> {
+        let sql = "SELECT id, epoch FROM tables WHERE owner = $1 AND status <> 'closed'";
+        Ok(on!(Pool, &self.read, |db| sqlx::query_as(sql).bind(node.term).fetch_all(db).await?))
+    }
+
     /// Whose a table is; of closed and unknown tables, nobody's.
     pub async fn reign_over(&self, table: &str) -> Result<Option<Reign>, StoreFault> {
         let sql = "SELECT name, term, epoch FROM tables JOIN nodes ON term = owner

@@ -6,12 +6,12 @@ use crate::Address;
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, postgres::PgConnectOptions};
 use std::{
     env,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     os::unix::{fs::MetadataExt, process::CommandExt},
     path::{Path, PathBuf},
-    process::{ChildStdin, Command, Stdio},
+    process::{ChildStdin, ChildStdout, Command, Stdio},
     sync::{
-        OnceLock,
+        Mutex, OnceLock, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
 };
@@ -21,7 +21,7 @@ const SUPERUSER: &str = "postgres";
 /// A role that must show its password, for tests of refused logins.
 pub const LOCKED_ROLE: &str = "locked";
 
-/// Makes a cluster, reports its folder, and stops it when standard input ends.
+/// Makes a cluster, reports its folder, restarts it when it is told how, and stops it when standard input ends.
 ///
 /// Standard input is a pipe from the test program: however that ends, even killed, the pipe closes.
 const KEEPER: &str = r#"
@@ -34,8 +34,11 @@ dir=$(mktemp -d) || exit 1
     "$1/pg_ctl" -D "$dir/data" -w -l "$dir/log" \
         -o "-k $dir -c listen_addresses= -c max_connections=200" start
 } > "$dir/starting" 2>&1 && echo "$dir" || cat "$dir/starting" "$dir/log" >&2
-exec >/dev/null 2>&1
-cat
+exec 3>&1 >/dev/null 2>&1
+while read -r how; do
+    "$1/pg_ctl" -D "$dir/data" -w -m "$how" -l "$dir/log" restart 3>&-
+    echo $? >&3
+done
 "$1/pg_ctl" -D "$dir/data" -m immediate stop
 rm -rf "$dir"
 "#;
@@ -45,8 +48,24 @@ rm -rf "$dir"
 pub struct PrivatePostgres {
     folder: PathBuf,
     databases: AtomicUsize,
+    keeper: Mutex<Keeper>,
+}
+
+/// The shell that keeps the cluster.
+#[derive(Debug)]
+struct Keeper {
     /// Closing it stops the cluster.
-    _lifeline: ChildStdin,
+    lifeline: ChildStdin,
+    reports: BufReader<ChildStdout>,
+}
+
+/// How a cluster that is restarted goes down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shutdown {
+    /// In order, but everyone is disconnected at once.
+    Fast,
+    /// As in a crash: its log is read at the next start.
+    Immediate,
 }
 
 impl PrivatePostgres {
@@ -59,7 +78,11 @@ impl PrivatePostgres {
         CLUSTER.get_or_init(PrivatePostgres::start)
     }
 
-    fn start() -> Self {
+    /// Starts a cluster of one's own, for who means to hurt it.
+    ///
+    /// # Panics
+    /// As [`PrivatePostgres::shared`].
+    pub fn start() -> Self {
         let mut keeper = keeper_command(&programs());
         keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
         // Out of reach of the terminal's Ctrl-C, which must not kill the keeper before the cluster.
@@ -69,25 +92,58 @@ impl PrivatePostgres {
         let mut keeper = keeper.spawn().expect("a shell runs");
         let lifeline = keeper.stdin.take().expect("standard input is a pipe");
         let mut line = String::new();
-        let reports = keeper.stdout.take().expect("standard output is a pipe");
-        BufReader::new(reports).read_line(&mut line).expect("the keeper reports");
+        let mut reports = BufReader::new(keeper.stdout.take().expect("standard output is a pipe"));
+        reports.read_line(&mut line).expect("the keeper reports");
         assert!(!line.is_empty(), "PostgreSQL did not start; its reasons are above");
         let folder = PathBuf::from(line.trim_end());
-        PrivatePostgres { folder, databases: AtomicUsize::new(0), _lifeline: lifeline }
+        let keeper = Mutex::new(Keeper { lifeline, reports });
+        PrivatePostgres { folder, databases: AtomicUsize::new(0), keeper }
+    }
+
+    /// Restarts it; it answers again once this returns.
+    ///
+    /// # Panics
+    /// If it does not start again.
+    pub fn restart(&self, how: Shutdown) {
+        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+        let how = match how {
+            Shutdown::Fast => "fast",
+            Shutdown::Immediate => "immediate",
+        };
+        writeln!(keeper.lifeline, "{how}").expect("the keeper listens");
+        let mut line = String::new();
+        keeper.reports.read_line(&mut line).expect("the keeper reports");
+        assert_eq!(line.trim_end(), "0", "PostgreSQL did not start again");
+    }
+
+    /// The server's first process; its others are that one's children.
+    ///
+    /// # Panics
+    /// If it does not run.
+    pub fn pid(&self) -> u32 {
+        let file = std::fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
+        file.lines().next().and_then(|line| line.trim().parse().ok()).expect("a number")
     }
 
     /// Makes an empty database and says where it is.
     pub async fn fresh_database(&self) -> Address {
+        self.fresh_url().await.parse().expect("a well-formed address")
+    }
+
+    /// Makes an empty database and says where it is, in words for another program.
+    pub async fn fresh_url(&self) -> String {
         let name = format!("fresh_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.run("postgres", &format!("CREATE DATABASE {name}")).await;
-        self.address(SUPERUSER, "none", &name)
+        self.url(SUPERUSER, "none", &name)
     }
 
     /// Where a database of this cluster is, for a given role.
     pub fn address(&self, role: &str, password: &str, database: &str) -> Address {
-        let text =
-            format!("postgres:///{database}?host={}&user={role}&password={password}", self.folder.display());
-        text.parse().expect("a well-formed address")
+        self.url(role, password, database).parse().expect("a well-formed address")
+    }
+
+    fn url(&self, role: &str, password: &str, database: &str) -> String {
+        format!("postgres:///{database}?host={}&user={role}&password={password}", self.folder.display())
     }
 
     /// Runs SQL in a database as the cluster's own account.

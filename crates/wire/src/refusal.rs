@@ -4,7 +4,7 @@ use games::AnyRejection;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why not. Nothing has changed.
+/// Why not. Nothing has changed, but perhaps after [`Refusal::Moved`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
@@ -95,6 +95,12 @@ pub enum Refusal {
     /// The server could not keep it, so it did not happen. Worth trying again.
     #[error("the server could not save that; try again")]
     NotKept,
+    /// The table went to another machine before it answered. What was asked may have happened or not: the table shows it.
+    #[error("the table has moved to another machine; look whether that still counted")]
+    Moved,
+    /// The machine that has the table cannot be reached just now.
+    #[error("the table cannot be reached just now; it will be back")]
+    Unreachable,
     /// The server has as much to do as it can. Worth trying again.
     #[error("the server is busy; try again")]
     Busy,
@@ -133,6 +139,8 @@ impl Refusal {
             Refusal::TooManySilenced => "too_many_silenced",
             Refusal::Game(_) => "game",
             Refusal::NotKept => "not_kept",
+            Refusal::Moved => "moved",
+            Refusal::Unreachable => "unreachable",
             Refusal::Busy => "busy",
         }
     }

@@ -1,6 +1,7 @@
 //! Long runs of the proofs that tests run for seconds: the work itself is the crate `proof`.
 
 use crate::{
+    machine::{self, Tests},
     page::Build,
     serve,
     step::{cargo, program, run, step, target},
@@ -12,6 +13,23 @@ pub fn crash(words: &[String]) -> Result<()> {
     step("compiling the program", || serve::compile(Build::Finished))?;
     let stolik = serve::path(Build::Finished);
     prove("crash", &["--program", &stolik.to_string_lossy()], words)
+}
+
+/// Hurts three nodes, their bus and their database in every way we know while a crowd plays.
+pub fn cluster_faults(words: &[String]) -> Result<()> {
+    with_machines("cluster-faults", words)
+}
+
+/// Measures moves a second, processor time a move and bytes over the bus for one, two and three nodes.
+pub fn cluster_load(words: &[String]) -> Result<()> {
+    with_machines("cluster-load", words)
+}
+
+fn with_machines(name: &str, words: &[String]) -> Result<()> {
+    machine::ensure(Tests::Quick)?;
+    step("compiling the program", || serve::compile(Build::Finished))?;
+    let stolik = serve::path(Build::Finished);
+    prove(name, &["--program", &stolik.to_string_lossy()], words)
 }
 
 /// Simulates tables in virtual time.

@@ -1,4 +1,4 @@
-//! What the tests need from the machine beyond Rust: a browser, a database server, and Python for the example.
+//! What the tests need from the machine beyond Rust: a browser, a database and a message server, and Python for the example.
 
 use crate::step::{program, run, step};
 use anyhow::Result;
@@ -14,8 +14,11 @@ const BROWSER: [Need; 2] = [
     Need { package: "chromium", program: "chromium" },
     Need { package: "chromium-driver", program: "chromedriver" },
 ];
-const SERVICES: [Need; 2] =
-    [Need { package: "postgresql", program: "initdb" }, Need { package: "python3", program: "python3" }];
+const SERVICES: [Need; 3] = [
+    Need { package: "postgresql", program: "initdb" },
+    Need { package: "nats-server", program: "nats-server" },
+    Need { package: "python3", program: "python3" },
+];
 
 /// Where Debian puts programs that an ordinary `PATH` does not show.
 const ASIDE: [&str; 2] = ["/usr/sbin", "/usr/local/sbin"];
@@ -100,19 +103,20 @@ mod tests {
     fn only_what_is_not_here_is_asked_for() {
         assert_eq!(
             missing(Tests::All, |program| program == "chromium"),
-            ["chromium-driver", "postgresql", "python3"]
+            ["chromium-driver", "postgresql", "nats-server", "python3"]
         );
         assert!(missing(Tests::All, |_| true).is_empty());
     }
 
     #[test]
     fn quick_tests_need_no_browser() {
-        assert_eq!(missing(Tests::Quick, |_| false), ["postgresql", "python3"]);
+        assert_eq!(missing(Tests::Quick, |_| false), ["postgresql", "nats-server", "python3"]);
     }
 
     #[test]
     fn the_complaint_is_one_line_that_can_be_pasted() {
         let line = Missing(missing(Tests::Quick, |_| false)).to_string();
-        assert_eq!(line, "the tests need: sudo apt-get install --no-install-recommends postgresql python3");
+        let packages = "postgresql nats-server python3";
+        assert_eq!(line, format!("the tests need: sudo apt-get install --no-install-recommends {packages}"));
     }
 }

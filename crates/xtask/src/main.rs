@@ -32,6 +32,8 @@ cargo xtask tidy                  check layers, sources, format and lints
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
+cargo xtask cluster-faults [...]  hurt three nodes, their bus and their database while a crowd plays, and check every promise
+cargo xtask cluster-load [...]    measure one, two and three nodes: moves a second, processor time a move, bytes over the bus
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
 cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
 cargo xtask page [--dev]          build only the page, into target/page
@@ -61,7 +63,9 @@ fn main() -> ExitCode {
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // `bench` checks its parts itself.
-        "serve" | "bench" | "crash" | "simulate" | "fuzz" => return Ok(()),
+        "serve" | "bench" | "crash" | "cluster-faults" | "cluster-load" | "simulate" | "fuzz" => {
+            return Ok(());
+        }
         "test" => &["--quick"],
         "page" => &[Build::DEV],
         _ => &[],
@@ -84,6 +88,8 @@ fn obey(words: &[String]) -> Result<()> {
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
         "crash" => long_runs::crash(rest),
+        "cluster-faults" => long_runs::cluster_faults(rest),
+        "cluster-load" => long_runs::cluster_load(rest),
         "simulate" => long_runs::simulate(rest),
         "fuzz" => long_runs::fuzz(rest),
         "page" => page::build(Build::asked(rest)),

@@ -54,6 +54,8 @@ pub struct Table {
     closed: bool,
     revision: u32,
     rows: u64,
+    /// The time of the latest row: the next has none before it, whatever clock the table came from.
+    latest: WallTime,
     draft: Draft,
     frame: Frame,
 }
@@ -127,6 +129,7 @@ impl Table {
             closed: false,
             revision: 0,
             rows: 1,
+            latest: now,
             draft: Draft::default(),
             frame: Frame::default(),
         }
@@ -135,10 +138,11 @@ impl Table {
     /// Rebuilds a table from its journal. Everyone is away until they come back; the game's clock goes on from
     /// the last thing that happened, so that time the server was down costs nobody.
     pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreFault> {
-        let Some((Row { kept: Kept::Opened { by, setup }, .. }, rest)) = rows.split_first() else {
+        let Some((Row { kept: Kept::Opened { by, setup }, at }, rest)) = rows.split_first() else {
             return Err(RestoreFault::OutOfPlace(1));
         };
         let mut table = Self::empty(id, by, setup, now);
+        table.latest = *at;
         for (index, row) in rest.iter().enumerate() {
             table.apply(row, index + 2)?;
         }
@@ -168,6 +172,7 @@ impl Table {
     /// entries, which a live game has already made happen.
     fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {
         self.rows += 1;
+        self.latest = self.latest.max(row.at);
         if matches!(row.kept, Kept::Rules(_) | Kept::Sat { .. } | Kept::Stood { .. } | Kept::Dealt) {
             self.offers.clear();
         }

@@ -4,10 +4,11 @@ use super::Table;
 use crate::Spot;
 use game_core::Seat;
 use games::AnyRules;
+use serde::{Deserialize, Serialize};
 use wire::{PersonId, Stage};
 
 /// What a table has for somebody who would play there at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// This seat. It may be the one they already sit on.
     Free(Seat),

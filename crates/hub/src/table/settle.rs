@@ -26,7 +26,7 @@ impl Table {
     /// Makes a fact happen and marks it to be kept.
     pub(super) fn keep(&mut self, now: WallTime, kept: Kept) {
         self.take_in(now);
-        let row = Row { at: now, kept };
+        let row = Row { at: now.max(self.latest), kept };
         self.apply(&row, 0).expect("a live table keeps only what fits");
         self.draft.room |= !matches!(row.kept, Kept::Said { .. });
         self.draft.play |= row.kept == Kept::Dealt;
@@ -62,7 +62,9 @@ impl Table {
         self.draft.play |= tempo == Tempo::Turns || self.draft.ended;
         self.draft.moved |= tempo == Tempo::RealTime;
         self.draft.room |= self.draft.ended;
-        self.draft.rows.extend(fresh.into_iter().map(|entry| Row { at: now, kept: Kept::Entry(entry) }));
+        self.latest = now.max(self.latest);
+        let at = self.latest;
+        self.draft.rows.extend(fresh.into_iter().map(|entry| Row { at, kept: Kept::Entry(entry) }));
     }
 
     fn finished(&self, now: WallTime) -> Option<FinishedGame> {
@@ -71,7 +73,7 @@ impl Table {
             number: game.number,
             kind: self.kind(),
             started: game.started,
-            ended: now,
+            ended: now.max(self.latest),
             players: game.players.clone(),
             seating: game.bout.rules().seating(),
             outcome,

@@ -60,6 +60,12 @@ impl Chronicle {
         (self.games.len() as u32, version as u32)
     }
 
+    /// The game that is being played, if one is.
+    pub fn running(&self) -> Option<&AnyBout> {
+        let game = self.games.last().filter(|game| game.outcome.is_none() && !self.is_closed())?;
+        game.shadow.as_ref()
+    }
+
     pub fn is_closed(&self) -> bool {
         self.copy.as_ref().is_some_and(Table::is_closed)
     }

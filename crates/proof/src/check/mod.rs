@@ -4,6 +4,8 @@
 mod acks;
 mod chronicle;
 mod ended;
+mod finish;
+mod reigns;
 mod sightings;
 mod thread;
 
@@ -19,6 +21,7 @@ use thread::Threads;
 use wire::{ClientIn, PersonId, Refusal, TableId};
 
 pub use ended::finished_games;
+pub use reigns::Reigns;
 
 /// What the platform promises.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -37,6 +40,10 @@ pub enum Promise {
     GamesEndRightly,
     /// After trouble everyone is back, and every game goes on.
     EveryoneIsBack,
+    /// A table is written by one node at a time, and by none that was deposed.
+    OneOwner,
+    /// Every game can be played to its end.
+    GamesGoOn,
 }
 
 /// A promise that was broken.

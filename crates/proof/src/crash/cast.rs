@@ -1,19 +1,30 @@
 //! Who plays what in the crash loop: all five games, people against people, people with bots, and some who look on.
 
 use crate::crowd::Part;
-use game_core::{Dice, Seat};
+use game_core::{Dice, Seat, Tempo};
 use games::{AnyRules, GameKind};
 use wire::{Absence, NewTable, Setup, Visibility};
 
 /// Everyone, table by table.
-pub(super) struct Cast {
+pub(crate) struct Cast {
     pub companies: Vec<Vec<Part>>,
 }
 
 impl Cast {
+    /// As many of each game.
     pub fn draw(tables: usize, dice: &mut Dice) -> Self {
         let kinds = GameKind::ALL.iter().cycle().take(tables);
         Self { companies: kinds.map(|&kind| company(kind, dice)).collect() }
+    }
+
+    /// Mostly games of turns, of which a machine carries hundreds beside the clients that play them.
+    pub fn draw_mostly_turns(tables: usize, dice: &mut Dice) -> Self {
+        let is_rare = |kind: GameKind| kind.tempo() == Tempo::RealTime;
+        let of_turns = || GameKind::ALL.iter().filter(|&&kind| !is_rare(kind));
+        let round: Vec<_> =
+            of_turns().chain(of_turns()).chain(of_turns()).chain(GameKind::ALL).copied().collect();
+        let kinds = round.into_iter().cycle().take(tables);
+        Self { companies: kinds.map(|kind| company(kind, dice)).collect() }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The journals a dead program left, read from a copy of its data.
+//! The journals that programs left: a dead one's are read from a copy of its data.
 
 use crate::check::Checker;
 use anyhow::{Context, Result};
@@ -12,7 +12,7 @@ use store::{Address, Store};
 use tempfile::TempDir;
 use wire::TableId;
 
-/// A copy of a data folder, open for reading.
+/// A store, or a copy of one, open for reading.
 pub struct Journals {
     store: Store,
     _folder: Option<TempDir>,
@@ -32,6 +32,11 @@ impl Journals {
         Ok(Self { store, _folder: Some(folder) })
     }
 
+    /// Opens a database that programs write meanwhile.
+    pub async fn at(database: &Address) -> Result<Self> {
+        Ok(Self { store: Store::open(database).await?, _folder: None })
+    }
+
     /// What else is kept there.
     pub fn store(&self) -> &Store {
         &self.store
@@ -43,20 +48,38 @@ impl Journals {
         checker: &Checker,
         tables: &BTreeSet<TableId>,
     ) -> Result<BTreeMap<TableId, Vec<Row>>> {
+        let mut rows = BTreeMap::new();
+        for (table, kept) in self.kept_after(checker, tables).await? {
+            rows.insert(table, read(&kept)?);
+        }
+        Ok(rows)
+    }
+
+    /// The same rows as the store keeps them.
+    pub async fn kept_after(
+        &self,
+        checker: &Checker,
+        tables: &BTreeSet<TableId>,
+    ) -> Result<BTreeMap<TableId, Vec<store::Row>>> {
         let mut all = tables.clone();
         for (id, _) in self.store.live_tables().await? {
             all.insert(id.parse().context("the name of a table")?);
         }
         let mut rows = BTreeMap::new();
         for table in all {
-            let fresh = self.rows(&table, checker.next_row(&table)).await?;
+            let fresh = self.kept(&table, checker.next_row(&table)).await?;
             rows.insert(table, fresh);
         }
         Ok(rows)
     }
 
-    /// A table's rows from this number on, which must follow each other without gaps.
+    /// A table's rows from this number on.
     pub async fn rows(&self, table: &TableId, from: u64) -> Result<Vec<Row>> {
+        read(&self.kept(table, from).await?)
+    }
+
+    /// A table's rows from this number on, which must follow each other without gaps.
+    async fn kept(&self, table: &TableId, from: u64) -> Result<Vec<store::Row>> {
         let mut rows = Vec::new();
         let mut next = from as i64;
         loop {
@@ -66,7 +89,7 @@ impl Journals {
             }
             for row in page {
                 anyhow::ensure!(row.seq == next, "{table}: row {} follows row {}", row.seq, next - 1);
-                rows.push(Row::from_text(&row.body)?);
+                rows.push(row);
                 next += 1;
             }
         }
@@ -76,4 +99,9 @@ impl Journals {
     pub async fn close(self) {
         self.store.close().await;
     }
+}
+
+/// What the rows say.
+pub fn read(kept: &[store::Row]) -> Result<Vec<Row>> {
+    Ok(kept.iter().map(|row| Row::from_text(&row.body)).collect::<Result<_, _>>()?)
 }

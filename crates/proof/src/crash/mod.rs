@@ -1,25 +1,25 @@
 //! The crash loop: a crowd plays while the real program is killed without warning at random moments and started again on
 //! the same data, and the checker reads the journal over the body.
 
-mod cast;
-mod journals;
+pub(crate) mod cast;
+pub(crate) mod journals;
 mod program;
 
 use crate::{
     check::{Breach, Checker, Figures, Promise, finished_games},
-    crowd::{Client, Log, Stage, request},
+    crowd::{Call, Gathering, PACE, PATIENCE, Place, Stage, request},
 };
 use anyhow::{Context, Result};
 use cast::Cast;
 use game_core::Dice;
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     path::{Path, PathBuf},
     process::Stdio,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use tokio::{sync::watch, task::JoinSet, time};
+use tokio::time;
 use wire::TableId;
 
 pub use journals::Journals;
@@ -114,10 +114,8 @@ struct Performance {
     dice: Dice,
     checker: Checker,
     breaches: Vec<Breach>,
-    logs: Vec<Log>,
-    stages: Vec<watch::Receiver<Option<Stage>>>,
-    clients: JoinSet<()>,
-    life: watch::Sender<u32>,
+    crowd: Gathering,
+    life: u32,
     kills: u32,
     full: u32,
     starts: Vec<Duration>,
@@ -131,10 +129,14 @@ impl Performance {
         let mut program = Program::start(&plan.program, &data, free_port, Stdio::piped()).await?;
         program.heed(&log);
         let listen = program.listening();
-        let (life, lives) = watch::channel(1);
+        let life = 1;
         let mut dice = Dice::from_number(plan.seed);
-        let cast = Cast::draw(plan.games, &mut dice);
-        let mut performance = Self {
+        let place = Place { servers: vec![listen], patience: PATIENCE, pace: PACE };
+        let mut crowd = Gathering::called(Call::Play(life));
+        for company in Cast::draw(plan.games, &mut dice).companies {
+            crowd.join(company, &place, &mut dice).await?;
+        }
+        Ok(Self {
             program: Some(program),
             data,
             log,
@@ -143,47 +145,12 @@ impl Performance {
             dice,
             checker: Checker::default(),
             breaches: Vec::new(),
-            logs: Vec::new(),
-            stages: Vec::new(),
-            clients: JoinSet::new(),
+            crowd,
             life,
             kills: 0,
             starts: Vec::new(),
             listen,
-        };
-        for company in cast.companies {
-            let table = watch::channel(None).0;
-            for part in company {
-                performance.join(part, &table, &lives).await?;
-            }
-        }
-        Ok(performance)
-    }
-
-    async fn join(
-        &mut self,
-        part: crate::crowd::Part,
-        table: &watch::Sender<Option<TableId>>,
-        lives: &watch::Receiver<u32>,
-    ) -> Result<()> {
-        let token = crate::crowd::Token::of_new_guest(self.listen).await?;
-        let log = Log::of(token.person.clone());
-        let (stage, seen) = watch::channel(None);
-        let choice = crate::crowd::Choice::from_number(self.dice.bits());
-        let client = Client {
-            server: self.listen,
-            token,
-            part,
-            log: log.clone(),
-            table: table.clone(),
-            life: lives.clone(),
-            stage,
-            choice,
-        };
-        self.logs.push(log);
-        self.stages.push(seen);
-        self.clients.spawn(client.run());
-        Ok(())
+        })
     }
 
     async fn kill(&mut self) -> Result<()> {
@@ -198,7 +165,8 @@ impl Performance {
     async fn start(&mut self) -> Result<()> {
         let began = Instant::now();
         // First, so that whoever connects knows which life it is.
-        self.life.send_modify(|life| *life += 1);
+        self.life += 1;
+        self.crowd.call(Call::Play(self.life));
         let mut program = Program::start(&self.path, &self.data, self.listen, Stdio::piped()).await?;
         program.heed(&self.log);
         self.program = Some(program);
@@ -217,32 +185,12 @@ impl Performance {
 
     /// Reads the journal of a program that is dead: a copy of it, so that nothing is mended by reading.
     async fn read(&mut self) -> Result<()> {
-        // Messages may still be on their way from the dead to the living, and tell of what is long kept.
-        while self.logs.iter().any(|log| log.pages().is_connected) {
-            time::sleep(Duration::from_millis(10)).await;
-        }
-        let heard: Vec<_> = self.logs.iter().map(|log| (log.person.id.clone(), log.take_heard())).collect();
+        let heard = self.crowd.take_heard().await;
         let journals = Journals::copied_from(&self.data).await?;
-        let rows = journals.rows_after(&self.checker, &self.tables()).await?;
+        let rows = journals.rows_after(&self.checker, &self.crowd.tables()).await?;
         self.breaches.extend(self.checker.read(&rows, &heard));
         journals.close().await;
         Ok(())
-    }
-
-    /// How far each table is, as the client says that has seen most of it.
-    fn stages_seen(&self) -> BTreeMap<TableId, (u32, u32)> {
-        let mut seen: BTreeMap<TableId, (u32, u32)> = BTreeMap::new();
-        for stage in self.stages.iter().filter_map(|stage| stage.borrow().clone()) {
-            let most = seen.entry(stage.table).or_default();
-            *most = (*most).max((stage.game, stage.version));
-        }
-        seen
-    }
-
-    /// Every table that some client knows of.
-    fn tables(&self) -> BTreeSet<TableId> {
-        let known = self.stages.iter().filter_map(|stage| stage.borrow().clone());
-        known.map(|stage| stage.table).collect()
     }
 
     /// The last kill, if it is killed; then everyone must be back and every game go on.
@@ -255,34 +203,31 @@ impl Performance {
                 }
                 self.start().await?;
                 let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
-                self.tables().into_iter().map(stage).collect()
+                self.crowd.tables().into_iter().map(stage).collect()
             }
             // When there is room again everything goes on without a restart.
-            Trouble::FullDisk => self.stages_seen(),
+            Trouble::FullDisk => self.crowd.stages_seen(),
         };
         let began = Instant::now();
         self.wait_until_back(&before).await;
         let back = began.elapsed();
         let replays = self.compare_replays().await?;
-        self.life.send_replace(0);
+        self.crowd.call(Call::Home);
         self.program.take().context("a running program")?.kill().await?;
-        while let Some(ended) = self.clients.join_next().await {
-            ended.context("a client failed")?;
-        }
+        self.crowd.go_home().await?;
         self.read().await?;
-        self.breaches.extend(self.checker.weigh(&self.logs));
+        self.breaches.extend(self.checker.weigh(&self.crowd.logs));
         let journals = Journals::copied_from(&self.data).await?;
         self.breaches.extend(finished_games(&self.checker, journals.store()).await?);
         journals.close().await;
-        let lines = self.logs.iter().map(|log| log.pages().lines).sum();
         Ok(Outcome {
             breaches: self.breaches,
-            figures: self.checker.figures(&self.logs),
+            figures: self.checker.figures(&self.crowd.logs),
             kills: self.kills,
             full: self.full,
             log: self.log.lock().unwrap_or_else(PoisonError::into_inner).clone(),
-            lines,
-            clients: self.logs.len(),
+            lines: self.crowd.lines(),
+            clients: self.crowd.logs.len(),
             replays,
             starts: self.starts,
             back,
@@ -290,22 +235,13 @@ impl Performance {
     }
 
     async fn wait_until_back(&mut self, before: &BTreeMap<TableId, (u32, u32)>) {
-        let life = *self.life.borrow();
+        let life = self.life;
         let has_gone_on = |stage: &Stage| {
             let was = before.get(&stage.table).copied().unwrap_or_default();
             stage.life == life && (stage.game, stage.version) > was
         };
-        let until = Instant::now() + BACK_WITHIN;
-        let away = |stages: &[watch::Receiver<Option<Stage>>]| -> Vec<usize> {
-            let is_away = |index: &usize| !stages[*index].borrow().as_ref().is_some_and(has_gone_on);
-            (0..stages.len()).filter(is_away).collect()
-        };
-        while !away(&self.stages).is_empty() && Instant::now() < until {
-            time::sleep(Duration::from_millis(50)).await;
-        }
-        for index in away(&self.stages) {
-            let stage = self.stages[index].borrow().clone();
-            let detail = format!("{} is not: {stage:?} in life {life}", self.logs[index].person.id);
+        for (person, stage) in self.crowd.wait_until(has_gone_on, BACK_WITHIN).await {
+            let detail = format!("{person} is not: {stage:?} in life {life}");
             self.breaches.push(Breach::of(Promise::EveryoneIsBack, detail));
         }
     }
@@ -314,7 +250,7 @@ impl Performance {
     async fn compare_replays(&mut self) -> Result<usize> {
         let journals = Journals::copied_from(&self.data).await?;
         let mut compared = 0;
-        for table in self.tables() {
+        for table in self.crowd.tables() {
             let (games, _) = self.checker.stage(&table);
             if games < 2 || compared >= REPLAYS_ASKED {
                 continue;

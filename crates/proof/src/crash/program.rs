@@ -1,7 +1,8 @@
 //! The real program, started and killed.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::{
+    ffi::OsString,
     net::SocketAddr,
     path::Path,
     process::Stdio,
@@ -41,14 +42,17 @@ pub struct Program {
 impl Program {
     /// Starts it there, with its data here. What it complains of is heard by `log`.
     pub async fn start(path: &Path, data: &Path, listen: SocketAddr, log: Stdio) -> Result<Self> {
+        let listen = listen.to_string();
+        let words = ["serve", "--listen", &listen, "--database"].map(OsString::from);
+        let words: Vec<_> = words.into_iter().chain([data.into()]).collect();
+        Self::launch(path, &words, log).await
+    }
+
+    /// Starts it with these words.
+    pub async fn launch(path: &Path, words: &[OsString], log: Stdio) -> Result<Self> {
         let mut command = Command::new("sh");
-        command.args(["-c", UNDYING]).arg(path).args([
-            "serve",
-            "--listen",
-            &listen.to_string(),
-            "--database",
-        ]);
-        command.arg(data).env("STOLIK_LOG", "error").stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
+        command.args(["-c", UNDYING]).arg(path).args(words);
+        command.env("STOLIK_LOG", "error").stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
         let mut child = command.spawn().context("the program does not start")?;
         let mut output = BufReader::new(child.stdout.take().context("a pipe")?).lines();
         let line = time::timeout(START_WITHIN, output.next_line()).await.context("no sign of life")??;
@@ -90,6 +94,13 @@ impl Program {
     /// Where the page is.
     pub fn listening(&self) -> SocketAddr {
         self.listening
+    }
+
+    /// Waits until it has ended, and well.
+    pub async fn ended(mut self) -> Result<()> {
+        let status = self.child.wait().await?;
+        ensure!(status.success(), "the program ended: {status}");
+        Ok(())
     }
 
     /// SIGKILL: the program has no chance to write anything more.

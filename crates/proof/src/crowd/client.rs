@@ -1,19 +1,30 @@
 //! One client: connects, sits down, plays, loses the server, comes back - until it is told to stop.
 
-use super::{Asked, Choice, Heard, Line, Log, Outcome, Token, mind::Mind};
+use super::{Asked, Choice, Heard, Line, Log, Outcome, Place, Token, mind::Mind};
 use game_core::Seat;
-use std::{net::SocketAddr, time::Duration};
+use std::time::Duration;
 use tokio::{sync::watch, time};
 use wire::{Ask, ClientIn, NewTable, PROTOCOL, Refusal, TableAsk, TableId};
 
 /// How soon a client tries again to reach a server that is gone.
 const KNOCK_EVERY: Duration = Duration::from_millis(50);
-/// The pace of a client: under the server's limit of messages a second.
-const PACE: Duration = Duration::from_millis(30);
+/// The usual pace of a client: under the server's limit of messages a second.
+pub const PACE: Duration = Duration::from_millis(30);
 /// One act in so many is sent twice, as a network may.
 const TWICE_ONE_IN: u32 = 20;
-/// How long a client waits on a line where nothing comes, before it drops it as a page does.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a client usually waits on a line where nothing comes, before it drops it as a page does.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What the crowd is called to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// Play, in this life of the server.
+    Play(u32),
+    /// Hang up and wait: what was heard is being read.
+    Rest,
+    /// Go home, all is over.
+    Home,
+}
 
 /// What a client is there for.
 #[derive(Clone, Debug)]
@@ -41,8 +52,8 @@ pub struct Stage {
 
 /// A client and all it shares with those who started it.
 pub struct Client {
-    /// Where the server is.
-    pub server: SocketAddr,
+    /// Where it comes to.
+    pub place: Place,
     /// Who it is.
     pub token: Token,
     /// What it is there for.
@@ -51,8 +62,8 @@ pub struct Client {
     pub log: Log,
     /// The table's name, told by the host to the others.
     pub table: watch::Sender<Option<TableId>>,
-    /// Which life of the server it is; zero when all is over.
-    pub life: watch::Receiver<u32>,
+    /// What it is called to do.
+    pub call: watch::Receiver<Call>,
     /// How far it is, for whoever wants to know.
     pub stage: watch::Sender<Option<Stage>>,
     /// How it decides.
@@ -63,25 +74,31 @@ pub struct Client {
 struct Gone;
 
 impl Client {
-    /// Plays until it is told to stop.
+    /// Plays until it is told to go home.
     pub async fn run(mut self) {
-        while self.is_wanted() {
-            // However the line ended, the answer is the same: come back.
-            let _ = self.visit().await;
-            if self.is_wanted() {
-                time::sleep(KNOCK_EVERY).await;
+        loop {
+            let call = *self.call.borrow_and_update();
+            match call {
+                Call::Home => return,
+                Call::Rest if self.call.changed().await.is_err() => return,
+                Call::Rest => {}
+                Call::Play(life) => {
+                    // However the line ended, the answer is the same: come back.
+                    let _ = self.visit(life).await;
+                    time::sleep(KNOCK_EVERY).await;
+                }
             }
         }
     }
 
     fn is_wanted(&self) -> bool {
-        *self.life.borrow() > 0
+        matches!(*self.call.borrow(), Call::Play(_))
     }
 
     /// One connection, from hello to its death.
-    async fn visit(&mut self) -> Result<(), Gone> {
-        let life = *self.life.borrow();
-        let Ok(Ok(line)) = time::timeout(PATIENCE, Line::open(self.server, &self.token)).await else {
+    async fn visit(&mut self, life: u32) -> Result<(), Gone> {
+        let server = *self.choice.dice().pick(&self.place.servers).ok_or(Gone)?;
+        let Ok(Ok(line)) = time::timeout(self.place.patience, Line::open(server, &self.token)).await else {
             return Err(Gone);
         };
         let number = {
@@ -117,7 +134,7 @@ impl Visit<'_> {
 
     /// Comes to its table, opening it if it is the host's to open.
     async fn find_table(&mut self) -> Result<(), Gone> {
-        loop {
+        while self.client.is_wanted() {
             let known = self.client.table.borrow().clone();
             let asked = match (known, &self.client.part) {
                 (Some(table), _) => self.ask(Ask::Enter { table }).await?,
@@ -143,14 +160,15 @@ impl Visit<'_> {
             }
             time::sleep(KNOCK_EVERY).await;
         }
+        Err(Gone)
     }
 
     async fn wait_for_table(&mut self) -> Result<(), Gone> {
         let mut table = self.client.table.subscribe();
-        let mut life = self.client.life.clone();
+        let mut call = self.client.call.clone();
         tokio::select! {
             _ = table.wait_for(Option::is_some) => Ok(()),
-            _ = life.changed() => Err(Gone),
+            _ = call.changed() => Err(Gone),
             message = self.line.next() => self.hear(&message.ok_or(Gone)?),
         }
     }
@@ -158,7 +176,7 @@ impl Visit<'_> {
     /// Plays until the line dies or all is over.
     async fn stay(&mut self) -> Result<(), Gone> {
         self.repeat_last().await?;
-        let mut beat = time::interval(PACE);
+        let mut beat = time::interval(self.client.place.pace);
         beat.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         let mut quiet = time::Instant::now();
         while self.client.is_wanted() {
@@ -171,7 +189,7 @@ impl Visit<'_> {
                     if self.play_on().await? {
                         quiet = time::Instant::now();
                     }
-                    if quiet.elapsed() > PATIENCE {
+                    if quiet.elapsed() > self.client.place.patience {
                         self.ask(Ask::Ping).await?;
                         quiet = time::Instant::now();
                     }
@@ -225,7 +243,8 @@ impl Visit<'_> {
             pages.asked.len() - 1
         };
         self.line.send(ack, ask).await.map_err(|_| Gone)?;
-        let outcome = time::timeout(PATIENCE, self.answer(ack)).await.map_err(|_| Gone)??;
+        let outcome =
+            time::timeout(self.client.place.patience, self.answer(ack)).await.map_err(|_| Gone)??;
         self.client.log.pages().asked[index].outcome = outcome.clone();
         Ok(outcome)
     }

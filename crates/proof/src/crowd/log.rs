@@ -53,9 +53,13 @@ impl Outcome {
         matches!(self, Outcome::Done(_))
     }
 
-    /// Whether it may have happened. A step that was not kept may still be found kept when a commit's own answer was lost.
+    /// Whether it may have happened. A step that was not kept may still be found kept when a commit's own answer was lost,
+    /// and the answer of a table that moved was lost itself.
     pub fn may_have_happened(&self) -> bool {
-        matches!(self, Outcome::Done(_) | Outcome::Unknown | Outcome::Refused(Refusal::NotKept))
+        matches!(
+            self,
+            Outcome::Done(_) | Outcome::Unknown | Outcome::Refused(Refusal::NotKept | Refusal::Moved)
+        )
     }
 }
 

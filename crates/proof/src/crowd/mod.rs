@@ -3,13 +3,15 @@
 
 mod choice;
 mod client;
+mod gathering;
 mod http;
 mod line;
 mod log;
 mod mind;
 
 pub use choice::{Choice, menu_of};
-pub use client::{Client, Part, Stage};
+pub use client::{Call, Client, PACE, PATIENCE, Part, Stage};
+pub use gathering::{Gathering, Place};
 pub use http::{Answer, request};
 pub use line::{Line, Token};
 pub use log::{Asked, Heard, Log, Outcome, Pages};

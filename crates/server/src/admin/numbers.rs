@@ -1,6 +1,6 @@
 //! How the server is doing, in numbers.
 
-use crate::{http::Shared, problem::HttpFault};
+use crate::{directory::Whose, http::Shared, problem::HttpFault};
 use axum::{Json, extract::State};
 use wire::{account::Problem, admin::Numbers};
 
@@ -9,7 +9,7 @@ use wire::{account::Problem, admin::Numbers};
     responses((status = 200, body = Numbers), (status = "4XX", body = Problem)))]
 pub(super) async fn numbers(State(shared): State<Shared>) -> Result<Json<Numbers>, HttpFault> {
     let meters = &shared.hall.meters;
-    let (guests, registered) = shared.sockets.people();
+    let (guests, registered) = shared.sockets.people_everywhere();
     let [messages_per_second, moves_per_second] = meters.per_second();
     Ok(Json(Numbers {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -20,7 +20,7 @@ pub(super) async fn numbers(State(shared): State<Shared>) -> Result<Json<Numbers
         connections: meters.connected(),
         messages_per_second,
         moves_per_second,
-        tables: shared.hall.table_counts(),
+        tables: shared.hall.table_counts(Whose::All),
         most_tables: meters.tables.most(),
         open_reports: shared.hall.store.open_reports().await? as u64,
     }))

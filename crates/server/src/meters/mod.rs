@@ -58,6 +58,8 @@ pub(crate) struct Meters {
     pub tables: Gauge,
     messages_in: Counter,
     messages_out: Counter,
+    parcels: Counter,
+    parcel_bytes: Counter,
     moves: Box<[Counter]>,
     append: Histogram,
     thinking: Histogram,
@@ -88,6 +90,8 @@ impl Meters {
             tables: Gauge::default(),
             messages_in: Counter::default(),
             messages_out: Counter::default(),
+            parcels: Counter::default(),
+            parcel_bytes: Counter::default(),
             moves: GameKind::ALL.iter().map(|_| Counter::default()).collect(),
             append: Histogram::new(APPEND_BOUNDS),
             thinking: Histogram::new(THINKING_BOUNDS),
@@ -119,6 +123,12 @@ impl Meters {
             let mut refusals = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
             *refusals.entry(why.code()).or_default() += 1;
         }
+    }
+
+    /// Something goes to other nodes.
+    pub fn note_parcel(&self, bytes: usize) {
+        self.parcels.add(1);
+        self.parcel_bytes.add(bytes as u64);
     }
 
     pub fn note_moves(&self, game: GameKind, count: u64) {

@@ -4,7 +4,7 @@ use super::{
     Entrance, Meters,
     text::{Kind, Text},
 };
-use crate::http::Shared;
+use crate::{directory::Whose, http::Shared};
 use axum::{
     Router,
     extract::{MatchedPath, Request, State},
@@ -75,7 +75,7 @@ fn people(text: &mut Text, shared: &Shared) {
 
 fn tables(text: &mut Text, shared: &Shared) {
     text.family("stolik_tables", Kind::Gauge, "Open tables, by game and what they are doing.");
-    let counts = shared.hall.table_counts();
+    let counts = shared.hall.table_counts(Whose::Own);
     for game in GameKind::ALL {
         for (stage, name) in [(Stage::Waiting, "waiting"), (Stage::Playing, "playing"), (Stage::Over, "over")]
         {
@@ -96,6 +96,9 @@ fn traffic(text: &mut Text, meters: &Meters) {
     let (came, went) = (meters.messages_in.read(), meters.messages_out.read());
     text.one("stolik_messages_in_total", Kind::Counter, "Messages from clients by web socket.", came);
     text.one("stolik_messages_out_total", Kind::Counter, "Messages to clients by web socket.", went);
+    let (parcels, bytes) = (meters.parcels.read(), meters.parcel_bytes.read());
+    text.one("stolik_bus_parcels_total", Kind::Counter, "Messages sent to other nodes.", parcels);
+    text.one("stolik_bus_bytes_total", Kind::Counter, "Bytes sent to other nodes.", bytes);
     text.family("stolik_refusals_total", Kind::Counter, "Messages that were refused, by reason.");
     for (why, count) in &*meters.refusals.lock().unwrap_or_else(PoisonError::into_inner) {
         text.sample("stolik_refusals_total", &[("why", why)], count);

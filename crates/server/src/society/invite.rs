@@ -1,7 +1,11 @@
 //! Inviting, accepting and declining.
 
 use super::{Society, State, of_wire};
-use crate::{fault::sources, letter::Letter};
+use crate::{
+    bus::{Body, To},
+    fault::sources,
+    letter::Letter,
+};
 use hub::{Delivery, Spot, WallTime, Whereabouts};
 use store::StoreFault;
 use wire::{ClientIn, Invitation, Nick, Person, PersonId, Refusal, TableId};
@@ -31,10 +35,37 @@ impl Society {
             return Err(Refusal::SitsThere);
         }
         let is_new = invitations.invite(offer.clone(), &to, delivery, spot)?;
-        if is_new && delivery == Delivery::Shown {
-            self.sockets.tell(&to, &Letter::new(ClientIn::Invited(offer)));
+        if is_new {
+            self.show_invited(&offer, &to, delivery);
+            self.bus.send(To::Everyone, Body::Invited { what: offer, to, delivery });
         }
         Ok(())
+    }
+
+    fn show_invited(&self, what: &Invitation, to: &PersonId, delivery: Delivery) {
+        if delivery == Delivery::Shown {
+            self.sockets.tell(to, &Letter::new(ClientIn::Invited(what.clone())));
+        }
+    }
+
+    /// Somebody at another node has invited somebody.
+    pub fn note_invited(&self, what: &Invitation, to: &PersonId, delivery: Delivery) {
+        let mut state = self.state();
+        let State { whereabouts, invitations, .. } = &mut *state;
+        let Some(spot) = whereabouts.spot(&what.table) else { return };
+        if invitations.invite(what.clone(), to, delivery, spot) == Ok(true) {
+            self.show_invited(what, to, delivery);
+        }
+    }
+
+    /// The invitations to a table, for a node that does not know them.
+    pub fn invited_to(&self, table: &TableId) -> Vec<Body> {
+        let invited = |(what, to, delivery): (&Invitation, &PersonId, Delivery)| Body::Invited {
+            what: what.clone(),
+            to: to.clone(),
+            delivery,
+        };
+        self.state().invitations.of(table).map(invited).collect()
     }
 
     /// Who is meant, and whether they are to see it.
@@ -62,18 +93,33 @@ impl Society {
 
     /// Declines; who invited is told.
     pub fn decline(&self, person: &Person, table: &TableId) -> Result<(), Refusal> {
+        if !self.is_invited(&person.id, table) {
+            return Err(Refusal::NotInvited);
+        }
+        self.note_declined(person, table);
+        self.bus.send(To::Everyone, Body::Declined { table: table.clone(), by: person.clone() });
+        Ok(())
+    }
+
+    /// Somebody has declined, here or at another node.
+    pub fn note_declined(&self, person: &Person, table: &TableId) {
         let mut state = self.state();
-        let Invitation { by, .. } = state.invitations.take(table, &person.id).ok_or(Refusal::NotInvited)?;
+        let Some(Invitation { by, .. }) = state.invitations.take(table, &person.id) else { return };
         self.uninvite(table, std::slice::from_ref(&person.id));
         let declined = ClientIn::Declined { table: table.clone(), by: person.clone() };
         self.sockets.tell(&by.id, &Letter::new(declined));
-        Ok(())
     }
 
     /// Somebody has blocked somebody.
     pub(super) fn hide_invitations(&self, person: &PersonId, from: &PersonId) {
+        self.note_blocked(person, from);
+        self.bus.send(To::Everyone, Body::Blocked { person: person.clone(), other: from.clone() });
+    }
+
+    /// The same, here or at another node.
+    pub fn note_blocked(&self, person: &PersonId, other: &PersonId) {
         let mut state = self.state();
-        for (to, table) in state.invitations.block(person, from) {
+        for (to, table) in state.invitations.block(person, other) {
             self.uninvite(&table, std::slice::from_ref(&to));
         }
     }

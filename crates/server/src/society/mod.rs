@@ -1,14 +1,16 @@
 //! People among each other: friends and what they are doing, who is here, invitations to tables.
 //!
-//! Ties are the store's, seats the tables'; who is connected and who is invited lives here only, for as long as the server
-//! runs.
+//! Ties are the store's, seats the tables'; who is connected and who is invited lives in memory only. Each node knows all of it and
+//! tells its own connections; what happens at one is told to the others.
 
 mod active;
+mod elsewhere;
 mod friends;
 mod invite;
 mod news;
 
 use crate::{
+    bus::{Body, Bus, Guest, To},
     fault::sources,
     hall::Hall,
     http::Shared,
@@ -20,6 +22,7 @@ use crate::{
     quota::Quota,
     sockets::{Place, Sockets},
 };
+pub(crate) use elsewhere::Elsewhere;
 use hub::{Invitations, Spot, Whereabouts};
 pub(crate) use news::News;
 use std::{
@@ -27,7 +30,7 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
-use store::{Store, StoreFault, Tie};
+use store::{Node, Store, StoreFault, Tie};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonId, TableId};
 
@@ -38,7 +41,10 @@ const CIRCLES_AT_ONCE: usize = 64;
 pub(crate) struct Society {
     pub sockets: Arc<Sockets>,
     store: Store,
+    bus: Bus,
     state: Mutex<State>,
+    /// What other nodes know of who is connected here.
+    published: Mutex<HashMap<PersonId, Guest>>,
     circles: [tokio::sync::Mutex<()>; CIRCLES_AT_ONCE],
     invites: Quota,
     looks: Quota,
@@ -63,11 +69,13 @@ pub(crate) fn routes() -> OpenApiRouter<Shared> {
 }
 
 impl Society {
-    pub fn new(store: Store, meters: Arc<Meters>) -> Self {
+    pub fn new(store: Store, meters: Arc<Meters>, bus: Bus) -> Self {
         Self {
-            sockets: Sockets::new(meters),
+            sockets: Sockets::new(meters, bus.clone()),
             store,
+            bus,
             state: Mutex::default(),
+            published: Mutex::default(),
             circles: std::array::from_fn(|_| tokio::sync::Mutex::default()),
             invites: Quota::new(INVITES),
             looks: Quota::new(LOOKS_AROUND),
@@ -131,10 +139,68 @@ impl Society {
 
     /// What people are to somebody has changed: all their pages are told.
     pub async fn show_circle(&self, person: &PersonId) -> Result<(), StoreFault> {
-        if !self.sockets.is_here(person) {
+        if self.sockets.is_elsewhere(person) {
+            self.bus.send(To::Everyone, Body::Circle(person.clone()));
+        }
+        self.tell_circle_here(person).await
+    }
+
+    async fn tell_circle_here(&self, person: &PersonId) -> Result<(), StoreFault> {
+        if self.sockets.guest(person).is_none() {
             return Ok(());
         }
         self.tell_circle(person, |letter| self.sockets.tell_browsers(person, letter)).await
+    }
+
+    /// The same for the pages that are connected here, when another node says so.
+    pub async fn show_circle_here(&self, person: &PersonId) {
+        if let Err(fault) = self.tell_circle_here(person).await {
+            tracing::error!(fault = sources(&fault), "somebody's friends could not be read");
+        }
+    }
+
+    /// Lets other nodes know whether somebody is connected here.
+    fn publish(&self, person: &PersonId) {
+        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.sockets.guest(person);
+        if published.get(person) == now.as_ref() {
+            return;
+        }
+        let news = match now {
+            Some(guest) => {
+                published.insert(person.clone(), guest.clone());
+                Body::Came(vec![guest])
+            }
+            None => {
+                published.remove(person);
+                Body::Left(person.clone())
+            }
+        };
+        self.bus.send(To::Everyone, news);
+    }
+
+    /// Somebody has come to another node.
+    pub fn come(&self, node: &Node, guest: Guest) {
+        let person = guest.person.id.clone();
+        self.sockets.elsewhere().put(node, guest);
+        self.sockets.news.add([person]);
+    }
+
+    /// Somebody has left another node.
+    pub fn leave(&self, node: &Node, person: &PersonId) {
+        self.sockets.elsewhere().remove(node, person);
+        self.sockets.news.add([person.clone()]);
+    }
+
+    /// These are connected to another node, and nobody else.
+    pub fn meet(&self, node: &Node, guests: Vec<Guest>) {
+        let touched = self.sockets.elsewhere().replace(node, guests);
+        self.sockets.news.add(touched);
+    }
+
+    /// A node is gone, and with it all who were connected to it.
+    pub fn lose(&self, node: &Node) {
+        self.meet(node, Vec::new());
     }
 
     /// The same for several.
@@ -217,6 +283,7 @@ pub(crate) async fn announce(hall: Weak<Hall>) {
         tokio::select! {
             moved = hall.society.sockets.news.take() => {
                 for person in &moved {
+                    hall.society.publish(person);
                     if let Err(fault) = hall.society.announce(person).await {
                         tracing::error!(fault = sources(&fault), "somebody's friends could not be told");
                     }

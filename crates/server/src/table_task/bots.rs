@@ -8,6 +8,10 @@ use tokio::{runtime, sync::mpsc};
 impl TableTask {
     /// Takes a letter, and what bots have answered meanwhile with it: one step for all of them.
     pub(super) async fn receive_all(&mut self, first: Mail, mail: &mut mpsc::Receiver<Mail>) {
+        if self.has_lost_it().await {
+            self.unread = Some(first);
+            return;
+        }
         let mut next = Some(first);
         while let Some(letter) = next.take() {
             let Mail::BotsAct(mut answers) = letter else {

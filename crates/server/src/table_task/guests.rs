@@ -12,18 +12,19 @@ use crate::{
 use game_core::Seat;
 use games::AnyRules;
 use hub::Place;
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
+use store::Node;
 use tokio::sync::oneshot;
 use wire::{Refusal, TableAsk};
 
 impl TableTask {
-    pub(super) async fn enter(&mut self, outlet: Outlet, ack: u32) {
+    pub(super) async fn enter(&mut self, outlet: Outlet, ack: Option<u32>) {
         if !self.table.may_enter(&outlet.person.id) {
-            return self.refuse(outlet, ack, Refusal::Removed);
+            return ack.into_iter().for_each(|ack| self.refuse(outlet.clone(), ack, Refusal::Removed));
         }
         self.let_in(&outlet).await;
-        let answer = Answer::to_entered(outlet.clone(), ack, self.table.id());
-        self.show(&Arc::new(outlet), Some(answer));
+        let answer = ack.map(|ack| Answer::to_entered(outlet.clone(), ack, self.table.id()));
+        self.show(&Arc::new(outlet), answer);
     }
 
     /// Notes a connection that comes to look, if it is new.
@@ -75,6 +76,16 @@ impl TableTask {
         let (step, answer) = self.table.handle(&outlet.person, sit, self.hall.world.now(), &mut luck::seed);
         let table = self.table.id().clone();
         self.settle(step, Some(Answer::to(outlet, ack, answer.map(|()| Some(table))))).await;
+    }
+
+    /// Lets connections of a node go that are no more, or look no longer.
+    pub(super) async fn keep_only(&mut self, node: &Node, connections: &BTreeSet<ConnectionId>) {
+        let theirs =
+            self.outlets.values().filter(|outlet| outlet.node() == Some(node)).map(|outlet| outlet.id);
+        let gone: Vec<ConnectionId> = theirs.filter(|id| !connections.contains(id)).collect();
+        for connection in gone {
+            self.exit(connection).await;
+        }
     }
 
     pub(super) async fn exit(&mut self, connection: ConnectionId) {

@@ -15,10 +15,11 @@ pub(crate) use append::append;
 pub(crate) use mail::{Mail, Mailbox};
 
 use crate::{
+    bus::Face,
     fault::sources,
     hall::Hall,
     letter::Letter,
-    limits::{MAILBOX_LETTERS, RETRY_EVERY},
+    limits::RETRY_EVERY,
     luck,
     outlet::{ConnectionId, Outlet},
 };
@@ -28,7 +29,10 @@ use hub::{Asked, Kept, Step, Table, Tell, To};
 use mail::refuse_rest;
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use store::{AppendFault, Reign};
-use tokio::{sync::mpsc, time};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
 use unsaid::{Answer, Queue, Unsaid};
 use wire::ClientIn;
 
@@ -38,6 +42,9 @@ pub(crate) struct TableTask {
     table: Table,
     /// By what right we write it.
     reign: Reign,
+    stay: Stay,
+    /// Mail that came when the table was no longer ours.
+    unread: Option<Mail>,
     /// Rows that are kept, or on their way.
     kept_rows: u64,
     unsaid: Queue,
@@ -50,15 +57,26 @@ pub(crate) struct TableTask {
     own: mpsc::WeakSender<Mail>,
 }
 
+/// Whether the table is still this node's.
+enum Stay {
+    /// It is.
+    Here,
+    /// Another node has it.
+    Deposed,
+    /// It goes to another, and somebody waits to hear that it can.
+    Going(oneshot::Sender<i64>),
+}
+
 impl TableTask {
     /// Starts the task of a table all of whose rows are in the journal.
-    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign) -> Mailbox {
-        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign, mailbox: &Mailbox, mail: mpsc::Receiver<Mail>) {
         let task = Self {
             hall,
             kept_rows: table.rows(),
             table,
             reign,
+            stay: Stay::Here,
+            unread: None,
             unsaid: Queue::default(),
             outlets: BTreeMap::new(),
             thinking: BTreeMap::new(),
@@ -66,13 +84,12 @@ impl TableTask {
             own: mailbox.downgrade(),
         };
         tokio::spawn(task.run(mail));
-        mailbox
     }
 
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
-        self.refresh();
-        while !(self.table.is_closed() && self.unsaid.is_empty()) {
-            let goes_on = !self.table.is_closed() && self.unsaid.has_room();
+        self.ask_bots();
+        while self.goes_on() || !self.unsaid.is_empty() {
+            let goes_on = self.goes_on() && self.unsaid.has_room();
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
             tokio::select! {
                 biased;
@@ -90,8 +107,33 @@ impl TableTask {
                 }
             }
         }
-        self.hall.forget(self.table.id());
-        refuse_rest(mail).await;
+        let outlets = self.outlets.into_iter().map(|(id, outlet)| (id, Arc::unwrap_or_clone(outlet)));
+        match self.stay {
+            Stay::Here => {
+                self.hall.forget(self.table.id());
+                refuse_rest(mail).await;
+            }
+            Stay::Deposed => self.hall.part(self.table.id(), outlets.collect(), self.unread, mail).await,
+            Stay::Going(parted) => {
+                self.hall.part(self.table.id(), outlets.collect(), self.unread, mail).await;
+                let _ = parted.send(self.reign.epoch);
+            }
+        }
+    }
+
+    /// Whether anything more is to happen at the table here.
+    fn goes_on(&self) -> bool {
+        !self.table.is_closed() && matches!(self.stay, Stay::Here)
+    }
+
+    /// Whether another node has taken the table over while this one was away.
+    async fn has_lost_it(&mut self) -> bool {
+        let was_away = self.hall.nodes.be_sure().await;
+        let has_lost = was_away && !self.hall.directory.is_here(self.table.id(), self.reign.epoch);
+        if has_lost {
+            self.stay = Stay::Deposed;
+        }
+        has_lost
     }
 
     async fn receive(&mut self, letter: Mail) {
@@ -102,6 +144,8 @@ impl TableTask {
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(outlet, ack, ask).await,
             Mail::BotsAct(answers) => self.bots_act(answers).await,
+            Mail::Keep { node, connections } => self.keep_only(&node, &connections).await,
+            Mail::Part(parted) => self.stay = Stay::Going(parted),
             Mail::Reread => {
                 self.say_all().await;
                 self.recover().await;
@@ -114,6 +158,9 @@ impl TableTask {
     }
 
     async fn tick(&mut self) {
+        if self.has_lost_it().await {
+            return;
+        }
         let step = self.table.tick(self.hall.world.now(), &mut luck::seed);
         self.settle(step, None).await;
     }
@@ -132,8 +179,7 @@ impl TableTask {
         let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
         let step = Unsaid {
             acts: acts(&step.keep),
-            spot: (is_another || step.finished.is_some()).then(|| self.table.spot()),
-            listing: has_new_card.then(|| (self.table.card(), self.table.row())),
+            face: (is_another || has_new_card || step.finished.is_some()).then(|| Face::of(&self.table)),
             keeping: self.keep(&step).await,
             answer,
             bell: self.bell.take(),
@@ -204,12 +250,8 @@ impl TableTask {
         if !step.removed.is_empty() {
             self.outlets.retain(|_, outlet| !step.removed.contains(&outlet.person.id));
         }
-        if let Some(spot) = step.spot {
-            self.hall.note(self.table.id(), spot);
-        }
-        if let Some((card, row)) = step.listing {
-            self.hall.list(self.table.id(), card);
-            self.hall.note_row(row);
+        if let Some(face) = step.face {
+            self.hall.note(self.table.id(), self.reign.epoch, face);
         }
         if let Some(answer) = step.answer {
             answer.kept();
@@ -234,10 +276,15 @@ impl TableTask {
 
     /// A step could not be kept, so it has not happened, and nothing that came after it.
     async fn lose(&mut self, step: Unsaid, fault: &AppendFault) {
-        tracing::error!(table = %self.table.id(), fault = sources(fault), "a step was not kept");
         let mut lost = vec![step];
         lost.extend(self.unsaid.rest().await);
-        self.recover().await;
+        if matches!(fault, AppendFault::Deposed { .. }) {
+            // Another node has the table, and knows better.
+            self.stay = Stay::Deposed;
+        } else {
+            tracing::error!(table = %self.table.id(), fault = sources(fault), "a step was not kept");
+            self.recover().await;
+        }
         lost.into_iter().filter_map(|step| step.answer).for_each(Answer::lost);
     }
 
@@ -259,14 +306,7 @@ impl TableTask {
         for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {
             self.show(&outlet, None);
         }
-        self.refresh();
-    }
-
-    /// Lets the hall know the table as it is, and bots what they are asked.
-    fn refresh(&mut self) {
-        self.hall.note(self.table.id(), self.table.spot());
-        self.hall.list(self.table.id(), self.table.card());
-        self.hall.note_row(self.table.row());
+        self.hall.note(self.table.id(), self.reign.epoch, Face::of(&self.table));
         self.ask_bots();
     }
 }

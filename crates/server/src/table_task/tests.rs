@@ -3,6 +3,7 @@
 use super::Mail;
 use crate::{
     hall::Hall,
+    nodes::Identity,
     outlet::{Inlet, Outlet},
 };
 use games::GameKind;
@@ -26,7 +27,8 @@ impl Place {
         let address = PrivatePostgres::shared().fresh_database().await;
         let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
         let database = options.get_database().expect("a name").to_owned();
-        let hall = Hall::open(Store::open(&address).await.expect("a store")).await.expect("a hall");
+        let store = Store::open(&address).await.expect("a store");
+        let hall = Hall::open(store, &Identity::default()).await.expect("a hall");
         let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
         let rules = GameKind::Dama.default_rules();
         let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };

@@ -1,11 +1,10 @@
 //! What has happened at a table and is not said yet: first it must be kept. Meanwhile the table goes on, and what follows waits
 //! its turn behind it.
 
-use crate::{letter::Letter, limits::UNSAID_STEPS, outlet::Outlet};
-use hub::Spot;
+use crate::{bus::Face, letter::Letter, limits::UNSAID_STEPS, outlet::Outlet};
 use std::{collections::VecDeque, sync::Arc, time::Instant};
 use store::{AppendFault, Keeping};
-use wire::{ClientIn, PersonId, Refusal, TableCard, TableId, admin::TableRow};
+use wire::{ClientIn, PersonId, Refusal, TableId};
 
 /// One step of a table, on its way to those whom it concerns.
 #[derive(Default)]
@@ -18,10 +17,8 @@ pub(super) struct Unsaid {
     pub letters: Vec<(Arc<Outlet>, Arc<Letter>)>,
     /// Whom the host has removed with it.
     pub removed: Vec<PersonId>,
-    /// What those who may come are to know, if that has changed.
-    pub spot: Option<Spot>,
-    /// The table's card and its row in lists, if they have changed.
-    pub listing: Option<(Option<TableCard>, TableRow)>,
+    /// How the table looks from outside, if that has changed.
+    pub face: Option<Face>,
     /// What is answered to whoever asked for it.
     pub answer: Option<Answer>,
     /// When the bell was due that rang with it.

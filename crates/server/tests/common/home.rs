@@ -1,7 +1,7 @@
 //! A real server on free ports, with its data in a temporary folder.
 
 use server::{
-    Config, Server,
+    Config, Identity, Server,
     doors::{dama, kanasta, project},
     mail,
 };
@@ -19,6 +19,7 @@ pub const PUBLIC_URL: &str = "https://play.example.org";
 /// A running server and its data.
 pub struct Home {
     pub database: Address,
+    identity: Identity,
     folder: TempDir,
     door: dama::Config,
     kanasta: kanasta::Config,
@@ -67,8 +68,7 @@ impl Home {
     pub async fn with_doors(door: dama::Config, kanasta: kanasta::Config) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let database = Address::Sqlite(folder.path().join("data"));
-        let project = project::Config::to_tables(free_port());
-        Self { database, folder, door, kanasta, project, smtp: None, server: None }.started().await
+        Self::made(database, folder, door, kanasta).started().await
     }
 
     /// A server at which The Project Game has a Game Master of its own.
@@ -83,8 +83,21 @@ impl Home {
     pub async fn on(database: Address) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
-        let project = project::Config::to_tables(free_port());
-        Self { database, folder, door, kanasta, project, smtp: None, server: None }.started().await
+        Self::made(database, folder, door, kanasta).started().await
+    }
+
+    fn made(database: Address, folder: TempDir, door: dama::Config, kanasta: kanasta::Config) -> Self {
+        let (project, identity) = (project::Config::to_tables(free_port()), Identity::default());
+        Self { database, identity, folder, door, kanasta, project, smtp: None, server: None }
+    }
+
+    /// One of several servers that share a database.
+    pub async fn node(name: &str, database: &Address, bus: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
+        let mut home = Self::made(database.clone(), folder, door, kanasta);
+        home.identity = Identity { name: name.to_owned(), bus: bus.parse().expect("an address") };
+        home.started().await
     }
 
     /// A server that keeps everything in a PostgreSQL database of its own.
@@ -117,6 +130,7 @@ impl Home {
             listen: free_port(),
             metrics: Some(free_port()),
             database,
+            identity: self.identity.clone(),
             dama: Some(self.door),
             kanasta: Some(self.kanasta),
             mail,

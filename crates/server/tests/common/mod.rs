@@ -7,6 +7,7 @@ pub mod home;
 pub mod http;
 pub mod kanasta;
 pub mod kanasta_client;
+pub mod nats;
 pub mod page;
 pub mod project;
 pub mod smtp;

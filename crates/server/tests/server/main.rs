@@ -7,6 +7,8 @@ mod account_profile;
 mod account_secrecy;
 mod account_sessions;
 mod admin;
+mod cluster_people;
+mod cluster_tables;
 #[path = "../common/mod.rs"]
 mod common;
 mod door_drops;

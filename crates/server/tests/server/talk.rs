@@ -35,7 +35,7 @@ async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_co
     assert_eq!(lines(&mut late).await, heard);
     two.ask(Ask::LobbyChat { follow: false }).await.expect("to stop");
     one.ask(Ask::SayInLobby { text: text("again") }).await.expect("to be heard");
-    assert_eq!(lines(&mut late).await[0].number, heard[0].number + 1);
+    assert!(lines(&mut late).await[0].number > heard[0].number);
     two.ask(Ask::Ping).await.expect("still there");
     two.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
     assert_eq!(lines(&mut two).await.len(), 2, "nothing came while it did not listen");

@@ -9,7 +9,7 @@ use game_project::{Config as GameConfig, Rules};
 use games::AnyRules;
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::json;
-use server::{Config, Server, mail};
+use server::{Config, Identity, Server, mail};
 use std::{
     collections::BTreeMap,
     net::{Ipv4Addr, SocketAddr},
@@ -93,6 +93,7 @@ impl ProjectBench {
         let config = Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             database: Address::Sqlite(folder.path().join("data")),
+            identity: Identity::default(),
             metrics: None,
             dama: None,
             kanasta: None,

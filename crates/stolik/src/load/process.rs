@@ -6,13 +6,31 @@ use std::fs;
 /// Ticks of the system's accounts a second: fixed for programs, whatever the kernel uses itself.
 const TICKS: f64 = 100.0;
 
-/// A process on this machine.
+/// Processes on this machine that are one server together.
+pub struct Processes(Vec<Process>);
+
+impl Processes {
+    /// These, if there are any.
+    pub fn of(pids: &[u32]) -> Option<Self> {
+        (!pids.is_empty()).then(|| Self(pids.iter().copied().map(Process).collect()))
+    }
+
+    /// Processor time used so far, in seconds.
+    pub fn cpu_seconds(&self) -> anyhow::Result<f64> {
+        self.0.iter().map(|one| one.cpu_seconds()).sum()
+    }
+
+    /// Memory in use, in KiB.
+    pub fn memory_kib(&self) -> anyhow::Result<u64> {
+        self.0.iter().map(|one| one.memory_kib()).sum()
+    }
+}
+
 #[derive(Clone, Copy)]
-pub struct Process(pub u32);
+struct Process(u32);
 
 impl Process {
-    /// Processor time used so far, in seconds.
-    pub fn cpu_seconds(self) -> anyhow::Result<f64> {
+    fn cpu_seconds(self) -> anyhow::Result<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).context("no such process")?;
         // The name, in parentheses, may hold anything.
         let (_, rest) = stat.rsplit_once(')').context("an unknown format")?;
@@ -20,8 +38,7 @@ impl Process {
         Ok(ticks.sum::<f64>() / TICKS)
     }
 
-    /// Memory in use, in KiB.
-    pub fn memory_kib(self) -> anyhow::Result<u64> {
+    fn memory_kib(self) -> anyhow::Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0)).context("no such process")?;
         let line =
             status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("an unknown format")?;

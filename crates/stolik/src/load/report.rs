@@ -17,6 +17,8 @@ pub struct Report {
     pub per_move: usize,
     /// Sorted.
     pub latencies: Vec<Duration>,
+    /// Moves from the beginning on, measured or not.
+    pub moves_in_all: u64,
     /// The server's, in KiB: before, with idle connections, with players, with tables, after all.
     pub memory: [Option<u64>; 5],
     pub cpu_seconds: Option<f64>,
@@ -39,6 +41,7 @@ impl Report {
                 json!({
                     "game": self.game, "games": self.games, "pace_ms": self.pace_ms, "seconds": self.seconds,
                     "moves_per_second": moves / self.seconds, "latency_ms": latency, "cpu_us_per_move": cpu_us,
+                    "moves_in_all": self.moves_in_all,
                     "idle": self.idle, "idle_kib": idle_kib, "connection_kib": player_kib, "table_kib": table_kib,
                     "memory_mib": memory_mib,
                 })

@@ -62,6 +62,8 @@ pub struct Table {
     dice: Dice,
     /// How long each move took to reach another player, since the last look.
     pub latencies: Vec<Duration>,
+    /// How many moves were made.
+    pub moves: u64,
 }
 
 impl Table {
@@ -74,7 +76,7 @@ impl Table {
             player.ask(Ask::Enter { table: id.clone() }).await?;
             player.at(&id, TableAsk::Sit { seat: Seat::new(seat as u8), ready: true }).await?;
         }
-        Ok(Self { id, players, dice, latencies: Vec::new() })
+        Ok(Self { id, players, dice, latencies: Vec::new(), moves: 0 })
     }
 
     /// Makes one move, or begins the next game.
@@ -125,6 +127,7 @@ impl Table {
         let act = Ask::At { table: self.id.clone(), ask: TableAsk::Act { action, basis } };
         let made = Instant::now();
         actor.client.send(act).await?;
+        self.moves += 1;
         for other in others {
             let seen = other.shown(|play| (play.game, play.version) > (game, basis)).await?;
             self.latencies.push(seen - made);

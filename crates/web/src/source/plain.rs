@@ -85,6 +85,10 @@ pub enum PlainRefusal {
     NoSuchTable,
     /// It could not be kept.
     NotKept,
+    /// The table has moved.
+    Moved,
+    /// The table cannot be reached.
+    Unreachable,
     /// One must sit at the table for that.
     NotSeated,
     /// The table has no free seat.
@@ -110,6 +114,8 @@ impl From<PlainRefusal> for Refusal {
             PlainRefusal::TooManyTables => Refusal::TooManyTables,
             PlainRefusal::NoSuchTable => Refusal::NoSuchTable,
             PlainRefusal::NotKept => Refusal::NotKept,
+            PlainRefusal::Moved => Refusal::Moved,
+            PlainRefusal::Unreachable => Refusal::Unreachable,
             PlainRefusal::NotSeated => Refusal::NotSeated,
             PlainRefusal::NoFreeSeat => Refusal::NoFreeSeat,
             PlainRefusal::NoSuchNick => Refusal::NoSuchNick,
@@ -169,6 +175,8 @@ mod tests {
             Refusal::TooManyTables,
             Refusal::NoSuchTable,
             Refusal::NotKept,
+            Refusal::Moved,
+            Refusal::Unreachable,
             Refusal::NotSeated,
             Refusal::NoFreeSeat,
             Refusal::NoSuchNick,

@@ -88,6 +88,16 @@ texts! {
         pl "Serwer nie mógł tego teraz zrobić. Spróbuj za chwilę.",
         cs "Server to teď nezvládl. Zkuste to za chvíli.",
     }
+    moved {
+        en "The table has just moved to another machine. Look whether that still counted.",
+        pl "Stolik właśnie przeszedł na inną maszynę. Sprawdź, czy to się jeszcze liczyło.",
+        cs "Stůl se právě přesunul na jiný stroj. Podívejte se, zda to ještě platilo.",
+    }
+    unreachable {
+        en "The machine with this table cannot be reached just now. It will be back in a moment.",
+        pl "Maszyna z tym stolikiem jest teraz nieosiągalna. Za chwilę wróci.",
+        cs "Stroj s tímto stolem teď není dostupný. Za chvíli bude zpět.",
+    }
 }
 
 /// Why something asked did not happen.
@@ -133,6 +143,8 @@ fn refusal(why: &Refusal, lang: Lang) -> String {
         // Boards explain these better: this is for what was asked without one.
         Refusal::Game(Rejection::Refused(_)) => against_the_rules,
         Refusal::NotKept | Refusal::Busy => busy,
+        Refusal::Moved => moved,
+        Refusal::Unreachable => unreachable,
     };
     text(lang).to_owned()
 }

@@ -78,6 +78,8 @@ fn refusal(why: &Refusal) -> String {
         Refusal::Paused => "hra stojí, než se všichni vrátí",
         Refusal::Stale => "stav hry se mezitím změnil",
         Refusal::NotKept => "server to nedokázal uložit, zkuste to znovu",
+        Refusal::Moved => "hra přešla na jiný server, podívejte se, zda to ještě platilo",
+        Refusal::Unreachable => "hra je teď nedostupná, zkuste to za chvíli",
         Refusal::Busy => "server je zaneprázdněn, zkuste to znovu",
         Refusal::NoSuchTable | Refusal::NotEntered | Refusal::NotSeated | Refusal::NoSuchSeat => {
             "u stolu nesedíte"

@@ -107,7 +107,9 @@ impl Player {
             }
             Err(Refusal::Paused) => self.out.push_back(course.hold_up()),
             // The protocol has no words for these, but the player may try again.
-            Err(Refusal::Busy | Refusal::NotKept) => self.out.push_back(MasterOut::WakeUp),
+            Err(Refusal::Busy | Refusal::NotKept | Refusal::Moved | Refusal::Unreachable) => {
+                self.out.push_back(MasterOut::WakeUp)
+            }
             Err(why) => tracing::debug!(%why, "ignored: in no game"),
         }
         Ok(())

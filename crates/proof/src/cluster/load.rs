@@ -1,0 +1,96 @@
+//! What a move costs with more nodes: `stolik load` against clusters of different sizes on one machine.
+
+use super::{Machines, process::cpu_seconds};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use std::{fmt, path::PathBuf};
+use tokio::process::Command;
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct LoadPlan {
+    /// The program, `stolik`.
+    pub program: PathBuf,
+    /// How many games at once.
+    pub games: usize,
+    /// How long after one move a table makes the next, in milliseconds.
+    pub pace: u64,
+    /// How long.
+    pub seconds: u64,
+}
+
+/// What was measured.
+#[derive(Clone, Debug)]
+pub struct Load {
+    nodes: usize,
+    /// What `stolik load` says.
+    figures: Value,
+    database_us_per_move: f64,
+    bus_us_per_move: f64,
+    bus_bytes_per_move: f64,
+}
+
+/// Measures a cluster of so many nodes. The players of each table come to different nodes in turn.
+pub async fn measure(plan: &LoadPlan, nodes: usize) -> Result<Load> {
+    let logs = tempfile::tempdir()?;
+    let machines = Machines::start(&plan.program, nodes, logs.path()).await?;
+    let urls: Vec<_> = machines.servers().iter().map(|server| format!("http://{server}")).collect();
+    let pids = machines.nodes.iter().map(|node| Ok(node.pid()?.to_string()));
+    let pids = pids.collect::<Result<Vec<_>>>()?;
+    let mut command = Command::new(&plan.program);
+    command.args(["load", "--json", "--url", &urls.join(","), "--pid", &pids.join(",")]);
+    command.args(["--games", &plan.games.to_string(), "--pace", &plan.pace.to_string()]);
+    command.args(["--seconds", &plan.seconds.to_string()]);
+    let before = Meters::read(&machines)?;
+    let output = command.kill_on_drop(true).output().await?;
+    let after = Meters::read(&machines)?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let figures: Value = serde_json::from_slice(&output.stdout)?;
+    // The meters also see the beginning, which is no move, and the warming up, which is.
+    let moves = figures["moves_in_all"].as_f64().context("moves")?;
+    Ok(Load {
+        nodes,
+        figures,
+        database_us_per_move: (after.database - before.database) * 1e6 / moves,
+        bus_us_per_move: (after.bus - before.bus) * 1e6 / moves,
+        bus_bytes_per_move: (after.bytes - before.bytes) as f64 / moves,
+    })
+}
+
+/// What the machines have used so far.
+struct Meters {
+    database: f64,
+    bus: f64,
+    bytes: u64,
+}
+
+impl Meters {
+    fn read(machines: &Machines) -> Result<Self> {
+        let sum = |pids: Vec<u32>| pids.into_iter().map(cpu_seconds).sum::<Result<f64>>();
+        Ok(Self {
+            database: sum(machines.database_pids()?)?,
+            bus: sum(machines.bus_pid().into_iter().collect())?,
+            bytes: machines.bus_bytes(),
+        })
+    }
+}
+
+impl fmt::Display for Load {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let figure = |key: &str| self.figures[key].as_f64().unwrap_or(f64::NAN);
+        let late = |key: &str| self.figures["latency_ms"][key].as_f64().unwrap_or(f64::NAN);
+        write!(
+            f,
+            "{} nodes: {:.0} moves a second, at the others' after {:.1} ms (median), {:.1} (p99); processor time a move: \
+             nodes {:.0} us, database {:.0} us, bus {:.0} us; {:.0} bytes a move over the bus",
+            self.nodes,
+            figure("moves_per_second"),
+            late("median"),
+            late("p99"),
+            figure("cpu_us_per_move"),
+            self.database_us_per_move,
+            self.bus_us_per_move,
+            self.bus_bytes_per_move,
+        )
+    }
+}

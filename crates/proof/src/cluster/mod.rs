@@ -1,0 +1,235 @@
+//! A cluster hurt in every way we know: nodes killed, paused, stopped, cut off from the bus, the bus and the database
+//! restarted, while a crowd plays at any node; and the checker that reads the journal they left.
+
+mod cable;
+mod faults;
+mod load;
+mod machines;
+mod nats;
+mod node;
+mod outcome;
+mod process;
+mod takeovers;
+
+use crate::{
+    check::{Breach, Checker, Promise, Reigns, finished_games},
+    crash::{Journals, cast::Cast, journals::read as read_rows},
+    crowd::{Call, Gathering, Place, Stage},
+};
+use anyhow::{Context, Result};
+use game_core::Dice;
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+use tokio::time;
+use wire::TableId;
+
+pub use cable::{Cable, State};
+pub use faults::{Fault, Length};
+pub use load::{Load, LoadPlan, measure};
+pub use machines::Machines;
+pub use nats::PrivateNats;
+pub use node::{Node, Start};
+pub use outcome::Outcome;
+pub use takeovers::{Loss, Takeovers};
+
+/// The least and the most time between the end of one fault and the next.
+const CALM: (Duration, Duration) = (Duration::from_millis(800), Duration::from_millis(2_500));
+/// How much is heard, in time, before it is read.
+const READ_EVERY: Duration = Duration::from_secs(20);
+/// How long everyone has to be back at the end. Generous: nothing is timed by it.
+const BACK_WITHIN: Duration = Duration::from_secs(120);
+/// How long a client waits on a line where nothing comes: less than a paused node's pause.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How often the database is asked again when it was just restarted.
+const ASK_AGAIN: Duration = Duration::from_millis(100);
+const TRIES: u32 = 100;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `stolik`.
+    pub program: PathBuf,
+    /// How many nodes.
+    pub nodes: usize,
+    /// What they suffer.
+    pub length: Length,
+    /// How many games are played at once.
+    pub games: usize,
+    /// How long a client waits between two things it does.
+    pub pace: Duration,
+    /// Where faults and choices come from. The machine's own timing is no part of it.
+    pub seed: u64,
+}
+
+/// Hurts a cluster for as long as planned, and checks.
+pub async fn run(plan: &Plan) -> Result<Outcome> {
+    let logs = tempfile::tempdir()?;
+    let mut run = Run::open(plan, logs.path()).await?;
+    let began = Instant::now();
+    'run: loop {
+        for fault in faults::round(plan.length, plan.nodes, &mut run.dice) {
+            if matches!(plan.length, Length::Seconds(seconds) if began.elapsed().as_secs() >= seconds) {
+                break 'run;
+            }
+            run.suffer(fault).await.with_context(|| format!("{fault}"))?;
+        }
+        if plan.length == Length::Short {
+            break;
+        }
+    }
+    let mut outcome = run.end().await?;
+    if !outcome.breaches.is_empty() {
+        outcome.logs = Some(logs.keep());
+    }
+    Ok(outcome)
+}
+
+/// A cluster and its crowd.
+struct Run {
+    machines: Machines,
+    crowd: Gathering,
+    journals: Journals,
+    checker: Checker,
+    reigns: Reigns,
+    takeovers: Takeovers,
+    breaches: Vec<Breach>,
+    faults: Vec<Fault>,
+    dice: Dice,
+    began: Instant,
+    was_read: Instant,
+}
+
+impl Run {
+    async fn open(plan: &Plan, logs: &Path) -> Result<Self> {
+        let machines = Machines::start(&plan.program, plan.nodes, logs).await?;
+        let journals = Journals::at(&machines.database().parse()?).await?;
+        let mut dice = Dice::from_number(plan.seed);
+        let place = Place { servers: machines.servers(), patience: PATIENCE, pace: plan.pace };
+        let mut crowd = Gathering::called(Call::Play(1));
+        for company in Cast::draw_mostly_turns(plan.games, &mut dice).companies {
+            crowd.join(company, &place, &mut dice).await?;
+        }
+        let (began, was_read) = (Instant::now(), Instant::now());
+        Ok(Self {
+            machines,
+            crowd,
+            journals,
+            checker: Checker::default(),
+            reigns: Reigns::default(),
+            takeovers: Takeovers::default(),
+            breaches: Vec::new(),
+            faults: Vec::new(),
+            dice,
+            began,
+            was_read,
+        })
+    }
+
+    /// One fault, from a calm before it to its end.
+    async fn suffer(&mut self, fault: Fault) -> Result<()> {
+        time::sleep(faults::between(CALM.0, CALM.1, &mut self.dice)).await;
+        if self.was_read.elapsed() > READ_EVERY {
+            self.read().await?;
+        }
+        let node = self.dice.below(self.machines.nodes.len() as u32) as usize;
+        let term = self.term_of(node).await?;
+        let at_ms = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
+        if matches!(fault, Fault::Kill | Fault::Pause | Fault::Stop) {
+            self.takeovers.note(Loss { fault, term, at_ms });
+        }
+        self.machines.befall(fault, node).await?;
+        time::sleep(fault.length(&mut self.dice)).await;
+        self.machines.heal(fault, node).await?;
+        self.faults.push(fault);
+        Ok(())
+    }
+
+    /// The term in which a node is.
+    async fn term_of(&self, node: usize) -> Result<i64> {
+        let name = &self.machines.nodes[node].name;
+        for _ in 0..TRIES {
+            if let Ok(living) = self.journals.store().living().await {
+                let own = living.iter().find(|one| one.node.name == *name || living.len() == 1);
+                if let Some(own) = own {
+                    return Ok(own.node.term);
+                }
+            }
+            time::sleep(ASK_AGAIN).await;
+        }
+        anyhow::bail!("{name} does not live though it should")
+    }
+
+    /// Lets everyone hang up, and reads what they heard beside what is kept.
+    async fn read(&mut self) -> Result<()> {
+        self.crowd.call(Call::Rest);
+        self.read_heard().await?;
+        self.crowd.call(Call::Play(1));
+        Ok(())
+    }
+
+    async fn read_heard(&mut self) -> Result<()> {
+        let heard = self.crowd.take_heard().await;
+        let tables = self.crowd.tables();
+        let mut tries = 1;
+        let kept = loop {
+            match self.journals.kept_after(&self.checker, &tables).await {
+                Ok(kept) => break kept,
+                Err(fault) if tries >= TRIES => return Err(fault),
+                Err(_) => time::sleep(ASK_AGAIN).await,
+            }
+            tries += 1;
+        };
+        let mut rows = BTreeMap::new();
+        for (table, kept) in kept {
+            let read = read_rows(&kept)?;
+            self.breaches.extend(self.reigns.read(&table, &kept));
+            self.takeovers.read(&table, &kept, &read);
+            rows.insert(table, read);
+        }
+        self.breaches.extend(self.checker.read(&rows, &heard));
+        self.was_read = Instant::now();
+        Ok(())
+    }
+
+    /// When all is whole again everyone must be back and every game go on; and then be able to end.
+    async fn end(mut self) -> Result<Outcome> {
+        let played = self.began.elapsed();
+        self.read().await?;
+        let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
+        let before: BTreeMap<_, _> = self.crowd.tables().into_iter().map(stage).collect();
+        let began = Instant::now();
+        let has_gone_on = |stage: &Stage| {
+            (stage.game, stage.version) > before.get(&stage.table).copied().unwrap_or_default()
+        };
+        let late = self.crowd.wait_until(has_gone_on, BACK_WITHIN).await;
+        let back = began.elapsed();
+        let detail = |(person, stage)| format!("{person} is not: {stage:?}");
+        let late = late.into_iter().map(|late| Breach::of(Promise::EveryoneIsBack, detail(late)));
+        self.breaches.extend(late);
+        self.crowd.go_home().await?;
+        self.read_heard().await?;
+        self.breaches.extend(self.checker.weigh(&self.crowd.logs));
+        self.breaches.extend(finished_games(&self.checker, self.journals.store()).await?);
+        let (finished, unending) = self.checker.finish_games(&mut self.dice);
+        self.breaches.extend(unending);
+        self.journals.close().await;
+        Ok(Outcome {
+            breaches: self.breaches,
+            figures: self.checker.figures(&self.crowd.logs),
+            faults: self.faults,
+            clients: self.crowd.logs.len(),
+            lines: self.crowd.lines(),
+            authors: self.reigns.authors(),
+            changes: self.reigns.changes(),
+            waits: self.takeovers.waits(),
+            bus_bytes: self.machines.bus_bytes(),
+            played,
+            back,
+            finished,
+            logs: None,
+        })
+    }
+}

@@ -1,0 +1,251 @@
+//! The bus over NATS: each node listens to its own subject and to everyone's.
+
+use super::{
+    Arrival, BusFault, To,
+    numbers::{Numbers, Verdict, Way},
+    parcel::Body,
+};
+use crate::meters::Meters;
+use async_nats::{Client, ConnectOptions, Event, Message, Subscriber};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+use store::Node;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
+
+/// Parcels waiting to be sent. More are dropped, and missed by their numbers.
+const OUTGOING: usize = 65_536;
+/// How long a bus may take to answer at the start.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+/// How long a stopping node waits for its last parcels to go.
+const FINISH_WITHIN: Duration = Duration::from_secs(2);
+/// How long a node waits before it tries a lost bus again.
+const AGAIN: Duration = Duration::from_millis(100);
+const EVERYONE: &str = "stolik.all";
+/// What a node says to itself once, to know that it is listened to.
+const ECHO: &[u8] = b"echo";
+
+/// A connection to NATS.
+#[derive(Clone)]
+pub(crate) struct Nats {
+    meters: Arc<Meters>,
+    node: Node,
+    outgoing: mpsc::Sender<Outgoing>,
+    numbers: Arc<Mutex<Sent>>,
+    is_open: Arc<AtomicBool>,
+}
+
+/// How many parcels went each way.
+#[derive(Default)]
+struct Sent {
+    to_all: u64,
+    /// By the term of the node, which no other has.
+    to_one: HashMap<i64, u64>,
+}
+
+/// What goes out, in this order.
+enum Outgoing {
+    /// A parcel, under a subject.
+    Parcel(String, Vec<u8>),
+    /// Say when all before this has gone.
+    Flush(oneshot::Sender<()>),
+}
+
+/// A parcel with what it needs on its way.
+#[derive(Serialize, Deserialize)]
+struct Wrapped {
+    from: String,
+    term: i64,
+    number: u64,
+    body: Body,
+}
+
+impl std::fmt::Debug for Nats {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Nats").field("node", &self.node).finish_non_exhaustive()
+    }
+}
+
+impl Nats {
+    pub async fn connect(
+        servers: &str,
+        node: Node,
+        arrivals: mpsc::Sender<Arrival>,
+        meters: Arc<Meters>,
+    ) -> Result<Self, BusFault> {
+        let fault = |fault: String| BusFault { address: servers.to_owned(), fault };
+        let is_open = Arc::new(AtomicBool::new(true));
+        let options = ConnectOptions::new()
+            .name(&node.name)
+            .reconnect_delay_callback(|_| AGAIN)
+            .event_callback(watch(is_open.clone(), arrivals.clone()));
+        let servers: Vec<String> = servers.split(',').map(str::to_owned).collect();
+        let connected = time::timeout(CONNECT_WITHIN, options.connect(servers)).await;
+        let client = connected.map_err(|_| fault("it takes too long".to_owned()))?;
+        let client = client.map_err(|why| fault(why.to_string()))?;
+        let own = subscribe(&client, &subject_of(&node)).await.map_err(&fault)?;
+        let all = subscribe(&client, EVERYONE).await.map_err(&fault)?;
+        let (heard, echo) = oneshot::channel();
+        tokio::spawn(listen(own, all, node.clone(), arrivals, heard));
+        let (outgoing, queue) = mpsc::channel(OUTGOING);
+        let nats = Self { meters, node, outgoing, numbers: Arc::default(), is_open };
+        // Everything sent to this node from now on is heard: subscribing alone does not promise that.
+        nats.post(subject_of(&nats.node), ECHO.to_vec());
+        tokio::spawn(send_all(client, queue));
+        let echoed = time::timeout(CONNECT_WITHIN, echo).await;
+        echoed.map_err(|_| fault("nothing comes back".to_owned()))?.map_err(|why| fault(why.to_string()))?;
+        Ok(nats)
+    }
+
+    pub fn send(&self, to: To<'_>, body: Body) {
+        // Held until it is in the queue, so that numbers go out in their order.
+        let mut sent = self.sent();
+        let (subject, number) = match to {
+            To::Node(node) => (subject_of(node), sent.to_one.entry(node.term).or_default()),
+            To::Everyone => (EVERYONE.to_owned(), &mut sent.to_all),
+        };
+        *number += 1;
+        let Node { name, term } = self.node.clone();
+        let wrapped = Wrapped { from: name, term, number: *number, body };
+        self.post(subject, serde_json::to_vec(&wrapped).expect("parcels are plain data"));
+    }
+
+    pub fn pulse(&self) {
+        let sent = self.sent().to_one.clone();
+        self.send(To::Everyone, Body::Beat(sent));
+    }
+
+    /// A node is no more, and its number will not be needed.
+    pub fn forget(&self, node: &Node) {
+        self.sent().to_one.remove(&node.term);
+    }
+
+    fn sent(&self) -> MutexGuard<'_, Sent> {
+        self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn post(&self, subject: String, bytes: Vec<u8>) {
+        self.meters.note_parcel(bytes.len());
+        if self.outgoing.try_send(Outgoing::Parcel(subject, bytes)).is_err() {
+            tracing::warn!("the bus is slower than what is sent to it");
+        }
+    }
+
+    /// Waits until all that was sent has gone; not for ever, for a bus that is gone takes nothing.
+    pub async fn finish(&self) {
+        let (done, flushed) = oneshot::channel();
+        if self.outgoing.send(Outgoing::Flush(done)).await.is_ok() {
+            let _ = time::timeout(FINISH_WITHIN, flushed).await;
+        }
+    }
+
+    pub fn is_open(&self) -> bool {
+        self.is_open.load(Ordering::Relaxed)
+    }
+}
+
+/// A term has a subject of its own: what was meant for an earlier one is nobody's.
+fn subject_of(node: &Node) -> String {
+    format!("stolik.node.{}.{}", node.name, node.term)
+}
+
+async fn subscribe(client: &Client, subject: &str) -> Result<Subscriber, String> {
+    client.subscribe(subject.to_owned()).await.map_err(|why| why.to_string())
+}
+
+async fn send_all(client: Client, mut queue: mpsc::Receiver<Outgoing>) {
+    while let Some(next) = queue.recv().await {
+        match next {
+            Outgoing::Parcel(subject, bytes) => {
+                if let Err(why) = client.publish(subject, bytes.into()).await {
+                    tracing::warn!(%why, "a parcel was not sent");
+                }
+            }
+            Outgoing::Flush(done) => {
+                let _ = client.flush().await;
+                let _ = done.send(());
+            }
+        }
+    }
+}
+
+/// Hands on what comes, and what does not come any more.
+async fn listen(
+    mut own: Subscriber,
+    mut all: Subscriber,
+    node: Node,
+    arrivals: mpsc::Sender<Arrival>,
+    heard: oneshot::Sender<()>,
+) {
+    let (mut numbers, mut heard) = (Numbers::default(), Some(heard));
+    loop {
+        let (message, way) = tokio::select! {
+            Some(message) = own.next() => (message, Way::Ours),
+            Some(message) = all.next() => (message, Way::Everyones),
+            else => return,
+        };
+        if message.payload == ECHO {
+            if let Some(heard) = heard.take() {
+                let _ = heard.send(());
+            }
+            continue;
+        }
+        for arrival in unwrap(&message, way, &node, &mut numbers) {
+            if arrivals.send(arrival).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn unwrap(message: &Message, way: Way, own: &Node, numbers: &mut Numbers) -> Vec<Arrival> {
+    let Ok(Wrapped { from, term, number, body }) = serde_json::from_slice(&message.payload) else {
+        tracing::warn!("a parcel that cannot be read: does a node run another version?");
+        return Vec::new();
+    };
+    // What one says to everyone, one has said oneself.
+    if from == own.name && term == own.term {
+        return Vec::new();
+    }
+    let from = Node { name: from, term };
+    let has_missed = match &body {
+        Body::Beat(sent) => numbers.has_missed_by(&from, sent.get(&own.term).copied().unwrap_or(0)),
+        _ => false,
+    };
+    match numbers.hear(&from, way, number) {
+        Verdict::Old => Vec::new(),
+        Verdict::Next if !has_missed => vec![Arrival::Parcel { from, body }],
+        Verdict::Next | Verdict::Missed => {
+            vec![Arrival::Missed { from: from.clone() }, Arrival::Parcel { from, body }]
+        }
+    }
+}
+
+/// Notes when the bus goes and comes, and says so.
+fn watch(
+    is_open: Arc<AtomicBool>,
+    arrivals: mpsc::Sender<Arrival>,
+) -> impl Fn(Event) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send + Sync>> + Send + Sync + 'static {
+    move |event| {
+        let (is_open, arrivals) = (is_open.clone(), arrivals.clone());
+        Box::pin(async move {
+            let arrival = match event {
+                Event::Disconnected | Event::Closed => Arrival::Cut,
+                Event::Connected => Arrival::Back,
+                other => return tracing::warn!(%other, "the bus"),
+            };
+            is_open.store(matches!(arrival, Arrival::Back), Ordering::Relaxed);
+            let _ = arrivals.send(arrival).await;
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! Numbers on parcels, by which a lost one is missed.
+
+use std::collections::HashMap;
+use store::Node;
+
+/// What has been heard of each sender, on each of its two ways to us.
+#[derive(Default)]
+pub(super) struct Numbers {
+    last: HashMap<(String, Way), Heard>,
+    /// What each sender said at its last beat to have sent to us alone.
+    said: HashMap<String, Heard>,
+}
+
+/// A parcel comes to one node or to all, and is numbered on each way by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Way {
+    Ours,
+    Everyones,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Heard {
+    term: i64,
+    number: u64,
+}
+
+/// What a number tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// The next one.
+    Next,
+    /// Some before it are missing, or we have not heard of the sender before.
+    Missed,
+    /// From a term that is over.
+    Old,
+}
+
+impl Numbers {
+    pub fn hear(&mut self, from: &Node, way: Way, number: u64) -> Verdict {
+        let key = (from.name.clone(), way);
+        let before = self.last.get(&key).copied();
+        let now = Heard { term: from.term, number };
+        let verdict = match before {
+            Some(before) if from.term < before.term => return Verdict::Old,
+            Some(before) if from.term == before.term && number == before.number + 1 => Verdict::Next,
+            // The first word of a sender whom nobody knew is no loss.
+            None if number == 1 => Verdict::Next,
+            _ => Verdict::Missed,
+        };
+        self.last.insert(key, now);
+        verdict
+    }
+}
+
+impl Numbers {
+    /// A sender says how much it has sent to us alone. Whether we have missed some of what it said the last time: what it has sent
+    /// since may be on its way.
+    pub fn has_missed_by(&mut self, from: &Node, number: u64) -> bool {
+        let said = self.said.insert(from.name.clone(), Heard { term: from.term, number });
+        let heard = self.last.get(&(from.name.clone(), Way::Ours)).filter(|heard| heard.term == from.term);
+        let heard = heard.map_or(0, |heard| heard.number);
+        let missed = said.is_some_and(|said| said.term == from.term && said.number > heard);
+        if let (true, Some(said)) = (missed, said) {
+            // Missed once: whatever comes after that is the next.
+            self.last.insert((from.name.clone(), Way::Ours), said);
+        }
+        missed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_lost_at_the_end_is_missed_at_the_second_beat_and_only_once() {
+        let mut numbers = Numbers::default();
+        let node = Node { name: "a".to_owned(), term: 1 };
+        assert_eq!(numbers.hear(&node, Way::Ours, 1), Verdict::Next);
+        assert!(!numbers.has_missed_by(&node, 3), "they may be on their way");
+        assert!(numbers.has_missed_by(&node, 3));
+        assert!(!numbers.has_missed_by(&node, 3));
+        assert_eq!(numbers.hear(&node, Way::Ours, 4), Verdict::Next);
+        assert!(!numbers.has_missed_by(&node, 4));
+        assert!(!numbers.has_missed_by(&node, 4));
+    }
+
+    #[test]
+    fn a_gap_is_noticed_once_and_old_terms_are_not_heard() {
+        let mut numbers = Numbers::default();
+        let node = |term| Node { name: "a".to_owned(), term };
+        assert_eq!(numbers.hear(&node(1), Way::Ours, 1), Verdict::Next);
+        assert_eq!(numbers.hear(&node(1), Way::Everyones, 1), Verdict::Next);
+        assert_eq!(numbers.hear(&node(1), Way::Ours, 3), Verdict::Missed);
+        assert_eq!(numbers.hear(&node(1), Way::Ours, 4), Verdict::Next);
+        assert_eq!(numbers.hear(&node(2), Way::Ours, 1), Verdict::Missed);
+        assert_eq!(numbers.hear(&node(1), Way::Ours, 5), Verdict::Old);
+        assert_eq!(numbers.hear(&node(2), Way::Ours, 2), Verdict::Next);
+    }
+
+    #[test]
+    fn who_is_heard_for_the_first_time_in_the_middle_has_been_missed() {
+        let mut numbers = Numbers::default();
+        assert_eq!(numbers.hear(&Node { name: "a".to_owned(), term: 1 }, Way::Ours, 7), Verdict::Missed);
+    }
+}

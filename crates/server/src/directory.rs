@@ -1,0 +1,333 @@
+//! All tables of all nodes: where each is, and how it looks from outside.
+
+use crate::{
+    bus::{Face, TableNews},
+    table_task::Mailbox,
+};
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Instant,
+};
+use store::Node;
+use wire::{
+    PersonId, TableId,
+    admin::{TableCount, TableRow},
+};
+
+/// The tables.
+#[derive(Default)]
+pub(crate) struct Directory {
+    inside: Mutex<Inside>,
+}
+
+#[derive(Default)]
+struct Inside {
+    tables: HashMap<TableId, Entry>,
+    /// The number of the newest.
+    last: u64,
+    /// How many are here.
+    own: usize,
+}
+
+struct Entry {
+    /// Grows with each table that becomes known.
+    number: u64,
+    home: Home,
+    /// Since when it has been there.
+    since: Instant,
+    epoch: i64,
+    founder: Option<PersonId>,
+    /// Who has taken it over while it was still here.
+    heir: Option<Node>,
+    /// None until the owner has told us.
+    face: Option<Face>,
+}
+
+/// Where a table is.
+#[derive(Clone)]
+pub(crate) enum Home {
+    /// Here.
+    Here(Mailbox),
+    /// At another node.
+    There(Node),
+    /// Between two nodes, or its node has died.
+    Nowhere,
+}
+
+impl Home {
+    fn is_at(&self, node: &Node) -> bool {
+        matches!(self, Home::There(at) if at == node)
+    }
+}
+
+/// What became of what another node says of a table.
+pub(crate) enum Learned {
+    /// It knows less than we do.
+    Old,
+    /// The table was there before.
+    Same,
+    /// The table has come there.
+    Moved,
+    /// It was ours.
+    Deposed(Mailbox),
+}
+
+impl Directory {
+    /// A table is here now.
+    pub fn seat(&self, table: &TableId, mailbox: Mailbox, epoch: i64, founder: Option<PersonId>, face: Face) {
+        let mut inside = self.inside();
+        let was_here = matches!(inside.entry(table).home, Home::Here(_));
+        inside.own += usize::from(!was_here);
+        let entry = inside.entry(table);
+        entry.settle(Home::Here(mailbox));
+        (entry.epoch, entry.face, entry.heir) = (epoch, Some(face), None);
+        entry.founder = founder.or(entry.founder.take());
+    }
+
+    /// A table that is here in this epoch looks like this now. Says what others are to know, if it is something new.
+    pub fn note(&self, table: &TableId, epoch: i64, face: Face) -> Option<TableNews> {
+        let mut inside = self.inside();
+        let entry = inside.tables.get_mut(table);
+        let entry = entry.filter(|entry| matches!(entry.home, Home::Here(_)) && entry.epoch == epoch)?;
+        let is_news = entry.face.as_ref() != Some(&face);
+        entry.face = Some(face);
+        is_news.then(|| entry.news(table)).flatten()
+    }
+
+    /// A node says how a table of its is.
+    pub fn learn(&self, from: &Node, news: TableNews) -> Learned {
+        let mut inside = self.inside();
+        let entry = inside.entry(&news.table);
+        if news.epoch < entry.epoch || news.epoch == entry.epoch && matches!(entry.home, Home::Here(_)) {
+            return Learned::Old;
+        }
+        (entry.epoch, entry.founder, entry.face) = (news.epoch, news.founder, Some(news.face));
+        match &entry.home {
+            Home::There(node) if node == from => Learned::Same,
+            Home::There(_) | Home::Nowhere => {
+                entry.settle(Home::There(from.clone()));
+                Learned::Moved
+            }
+            Home::Here(mailbox) => {
+                let mailbox = mailbox.clone();
+                entry.heir = Some(from.clone());
+                Learned::Deposed(mailbox)
+            }
+        }
+    }
+
+    /// The database says where a table is. Says whether that is new.
+    pub fn find(&self, table: &TableId, node: &Node, epoch: i64) -> bool {
+        let mut inside = self.inside();
+        let entry = inside.entry(table);
+        let is_new = epoch >= entry.epoch && !matches!(entry.home, Home::Here(_)) && !entry.home.is_at(node);
+        if is_new {
+            entry.epoch = epoch;
+            entry.settle(Home::There(node.clone()));
+        }
+        is_new
+    }
+
+    /// The database says that there is such a table, whose node does not live.
+    pub fn expect(&self, table: &TableId) {
+        self.inside().entry(table);
+    }
+
+    /// A table is here no more, but goes on.
+    pub fn part(&self, table: &TableId) {
+        let mut inside = self.inside();
+        let Some(entry) = inside.tables.get_mut(table) else { return };
+        if let Home::Here(_) = entry.home {
+            let heir = entry.heir.take();
+            entry.settle(heir.map_or(Home::Nowhere, Home::There));
+            inside.own -= 1;
+        }
+    }
+
+    /// A node is gone.
+    pub fn lose(&self, node: &Node) {
+        for entry in self.inside().tables.values_mut().filter(|entry| entry.home.is_at(node)) {
+            entry.settle(Home::Nowhere);
+        }
+    }
+
+    /// A node says that the table is not its own.
+    pub fn lose_table(&self, table: &TableId, node: &Node) {
+        if let Some(entry) = self.inside().tables.get_mut(table).filter(|entry| entry.home.is_at(node)) {
+            entry.settle(Home::Nowhere);
+        }
+    }
+
+    /// A table is no more.
+    pub fn forget(&self, table: &TableId) {
+        let mut inside = self.inside();
+        let gone = inside.tables.remove(table);
+        inside.own -= usize::from(gone.is_some_and(|entry| matches!(entry.home, Home::Here(_))));
+    }
+
+    /// The tables that have been nowhere, or with a node that does not live, for a while.
+    pub fn lost(&self, living: &[Node], most: usize) -> Vec<TableId> {
+        let inside = self.inside();
+        let is_lost = |entry: &Entry| match &entry.home {
+            Home::Here(_) => false,
+            Home::There(node) => !living.contains(node),
+            Home::Nowhere => true,
+        };
+        let lost = inside.tables.iter().filter(|(_, entry)| is_lost(entry) && entry.is_settled());
+        lost.take(most).map(|(table, _)| table.clone()).collect()
+    }
+
+    pub fn home(&self, table: &TableId) -> Option<Home> {
+        self.inside().tables.get(table).map(|entry| entry.home.clone())
+    }
+
+    pub fn face(&self, table: &TableId) -> Option<Face> {
+        self.inside().tables.get(table).and_then(|entry| entry.face.clone())
+    }
+
+    /// The tables here.
+    pub fn own(&self) -> Vec<(TableId, Mailbox)> {
+        self.own_reigns().into_iter().map(|(table, mailbox, _)| (table, mailbox)).collect()
+    }
+
+    /// The tables here, with the epochs in which they are.
+    pub fn own_reigns(&self) -> Vec<(TableId, Mailbox, i64)> {
+        let own = |(table, entry): (&TableId, &Entry)| match &entry.home {
+            Home::Here(mailbox) => Some((table.clone(), mailbox.clone(), entry.epoch)),
+            Home::There(_) | Home::Nowhere => None,
+        };
+        self.inside().tables.iter().filter_map(own).collect()
+    }
+
+    /// Somebody has taken a table over that is still here.
+    pub fn depose(&self, table: &TableId) {
+        if let Some(entry) = self.inside().tables.get_mut(table) {
+            entry.epoch += 1;
+        }
+    }
+
+    /// Whether a table is here, in this epoch.
+    pub fn is_here(&self, table: &TableId, epoch: i64) -> bool {
+        let inside = self.inside();
+        inside
+            .tables
+            .get(table)
+            .is_some_and(|entry| matches!(entry.home, Home::Here(_)) && entry.epoch == epoch)
+    }
+
+    /// What other nodes are to know of the tables here.
+    pub fn own_news(&self) -> Vec<TableNews> {
+        let inside = self.inside();
+        let own = inside.tables.iter().filter(|(_, entry)| matches!(entry.home, Home::Here(_)));
+        own.filter_map(|(table, entry)| entry.news(table)).collect()
+    }
+
+    /// What they are to know of one of them.
+    pub fn own_news_of(&self, table: &TableId) -> Vec<TableNews> {
+        let inside = self.inside();
+        let own = inside.tables.get(table).filter(|entry| matches!(entry.home, Home::Here(_)));
+        own.and_then(|entry| entry.news(table)).into_iter().collect()
+    }
+
+    /// How many tables are here.
+    pub fn own_count(&self) -> usize {
+        self.inside().own
+    }
+
+    /// How many of all tables somebody has opened.
+    pub fn founded_by(&self, person: &PersonId) -> usize {
+        self.inside().tables.values().filter(|entry| entry.founder.as_ref() == Some(person)).count()
+    }
+
+    /// The tables at which the person sits, the newest last.
+    pub fn seats_of(&self, person: &PersonId) -> Vec<TableId> {
+        let inside = self.inside();
+        let sits = |entry: &&Entry| entry.face.as_ref().is_some_and(|face| face.spot.seated.contains(person));
+        let mut found: Vec<_> = inside.tables.iter().filter(|(_, entry)| sits(entry)).collect();
+        found.sort_by_key(|(_, entry)| entry.number);
+        found.into_iter().map(|(table, _)| table.clone()).collect()
+    }
+
+    /// The open tables, the newest first.
+    pub fn rows(&self, most: usize) -> Vec<TableRow> {
+        let inside = self.inside();
+        let mut entries: Vec<_> = inside
+            .tables
+            .values()
+            .filter_map(|entry| Some((entry.number, &entry.face.as_ref()?.row)))
+            .collect();
+        entries.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
+        entries.into_iter().take(most).map(|(_, row)| row.clone()).collect()
+    }
+
+    /// How many tables there are of each game at each stage, of those here or of all.
+    pub fn counts(&self, whose: Whose) -> Vec<TableCount> {
+        let inside = self.inside();
+        let mut counts: Vec<TableCount> = Vec::new();
+        let counted = inside.tables.values().filter(|entry| match whose {
+            Whose::Own => matches!(entry.home, Home::Here(_)),
+            Whose::All => true,
+        });
+        for TableRow { game, stage, .. } in counted.filter_map(|entry| Some(&entry.face.as_ref()?.row)) {
+            match counts.iter_mut().find(|count| count.game == *game && count.stage == *stage) {
+                Some(count) => count.count += 1,
+                None => counts.push(TableCount { game: *game, stage: *stage, count: 1 }),
+            }
+        }
+        counts
+    }
+
+    /// Lets go of every table: their tasks end.
+    pub fn empty(&self) {
+        let mut inside = self.inside();
+        inside.tables.clear();
+        inside.own = 0;
+    }
+
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whose tables are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Whose {
+    /// Those of this node.
+    Own,
+    /// Everybody's.
+    All,
+}
+
+impl Inside {
+    fn entry(&mut self, table: &TableId) -> &mut Entry {
+        self.tables.entry(table.clone()).or_insert_with(|| {
+            self.last += 1;
+            Entry {
+                number: self.last,
+                home: Home::Nowhere,
+                since: Instant::now(),
+                epoch: 0,
+                founder: None,
+                heir: None,
+                face: None,
+            }
+        })
+    }
+}
+
+impl Entry {
+    fn settle(&mut self, home: Home) {
+        (self.home, self.since) = (home, Instant::now());
+    }
+
+    /// Whether it has been where it is for long enough that news of it would have come.
+    fn is_settled(&self) -> bool {
+        self.since.elapsed() > crate::limits::LOST_AFTER
+    }
+
+    fn news(&self, table: &TableId) -> Option<TableNews> {
+        let (epoch, founder, face) = (self.epoch, self.founder.clone(), self.face.clone()?);
+        Some(TableNews { table: table.clone(), epoch, founder, face })
+    }
+}

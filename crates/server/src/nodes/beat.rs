@@ -1,0 +1,124 @@
+//! The heartbeat: keeps this node alive in the eyes of the others, and notices who of them is not.
+
+use super::travel::deliver_surely;
+use crate::{
+    bus::{Body, To, part_of},
+    fault::sources,
+    hall::Hall,
+    limits::VISITS_AT_ONCE,
+    table_task::Mail,
+};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Weak},
+    time::{Duration, Instant},
+};
+use store::{NodeFault, StoreFault};
+use tokio::sync::oneshot;
+
+/// A time in which nobody is taken for dead: whatever kept this node from renewing its lease may have kept the others, too, and they
+/// get a whole lease to do it.
+#[derive(Default)]
+struct Calm(Option<Instant>);
+
+impl Calm {
+    fn begin(&mut self, lease: Duration) {
+        self.0 = Some(Instant::now() + lease);
+    }
+
+    fn holds(&mut self) -> bool {
+        self.0 = self.0.filter(|until| Instant::now() < *until);
+        self.0.is_some()
+    }
+}
+
+/// Beats until the hall is no more.
+pub(crate) async fn beat(hall: Weak<Hall>) {
+    let mut calm = Calm::default();
+    loop {
+        let Some(every) = hall.upgrade().map(|hall| hall.nodes.bus.beat()) else { return };
+        tokio::time::sleep(every).await;
+        let Some(hall) = hall.upgrade() else { return };
+        if let Err(fault) = hall.beat(&mut calm).await {
+            tracing::error!(fault = sources(&fault), "this node's heart has missed a beat");
+        }
+        hall.nodes.visits().expire(Instant::now());
+    }
+}
+
+impl Hall {
+    async fn beat(self: &Arc<Self>, calm: &mut Calm) -> Result<(), NodeFault> {
+        let (nodes, asked) = (&self.nodes, Instant::now());
+        nodes.bus.pulse();
+        self.store.renew(&nodes.own, nodes.bus.lease()).await?;
+        if !nodes.lease.holds() {
+            tracing::warn!("this node was away for longer than its lease");
+            calm.begin(nodes.bus.lease());
+            self.compare_reigns().await?;
+        }
+        nodes.lease.renew(asked + nodes.bus.lease());
+        if calm.holds() {
+            return Ok(());
+        }
+        let change = nodes.meet(self.store.living().await?);
+        for node in &change.gone {
+            tracing::warn!(node = node.name, term = node.term, "a node is gone");
+            self.lose(node);
+        }
+        for node in &change.come {
+            tracing::info!(node = node.name, term = node.term, "a node has come");
+            self.greet(To::Node(node));
+        }
+        self.take_over().await?;
+        Ok(self.look_for_lost().await?)
+    }
+
+    /// Gives up the tables that others have taken over while this node was away.
+    async fn compare_reigns(&self) -> Result<(), StoreFault> {
+        let ours: HashMap<String, i64> = self.store.reigns_of(&self.nodes.own).await?.into_iter().collect();
+        for (table, mailbox, epoch) in self.directory.own_reigns() {
+            if ours.get(table.as_str()) != Some(&epoch) {
+                tracing::warn!(%table, "a table was taken over");
+                self.directory.depose(&table);
+                deliver_surely(&mailbox, Mail::Part(oneshot::channel().0));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the tables that nobody has and says hello to the others.
+    pub async fn begin(self: &Arc<Self>) -> Result<(), StoreFault> {
+        self.nodes.meet(self.store.living().await?);
+        self.greet(To::Everyone);
+        self.take_over().await
+    }
+
+    /// Says hello to nodes, which then tell all they know.
+    pub(super) fn greet(&self, to: To<'_>) {
+        let bus = &self.nodes.bus;
+        bus.send(to, Body::Hello);
+        let all = self.nodes.visits().all();
+        let parts = all.len().div_ceil(VISITS_AT_ONCE).max(1) as u64;
+        let mut visits = vec![HashMap::new(); parts as usize];
+        for (table, connections) in all {
+            visits[part_of(&table, parts) as usize].insert(table, connections);
+        }
+        for (part, visits) in (0..).zip(visits) {
+            bus.send(to, Body::Visits { part, parts, visits });
+        }
+    }
+
+    /// Takes all tables that nobody living owns, and wakes them.
+    pub async fn take_over(self: &Arc<Self>) -> Result<(), StoreFault> {
+        loop {
+            let taken = self.store.take_over(&self.nodes.own).await?;
+            let is_last = taken.len() < store::TAKE_OVER_PAGE;
+            for (table, reign) in taken {
+                self.wake_quietly(&table, reign).await;
+            }
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+}

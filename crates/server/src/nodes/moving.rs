@@ -1,0 +1,170 @@
+//! Tables that move between nodes: taken over from one that died, lost to one that thought this one had, handed over by one that
+//! stops.
+
+use super::travel::deliver_surely;
+use crate::{
+    bus::{Body, TableNews, To, part_of},
+    directory::Learned,
+    fault::sources,
+    hall::{Hall, Home},
+    limits::{LOST_AT_ONCE, PART_WITHIN},
+    outlet::{ConnectionId, Outlet},
+    table_task::Mail,
+};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
+use store::{Node, Reign, StoreFault};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
+use wire::TableId;
+
+impl Hall {
+    /// A node says how a table of its is.
+    pub(super) fn learn(&self, from: &Node, news: TableNews) {
+        let (table, epoch) = (news.table.clone(), news.epoch);
+        match self.directory.learn(from, news) {
+            Learned::Old => return,
+            Learned::Same => {}
+            Learned::Moved => self.resume(&table, from),
+            // Somebody took it over: we were thought dead.
+            Learned::Deposed(mailbox) => {
+                tracing::warn!(%table, epoch, owner = from.name, "a table was taken over");
+                deliver_surely(&mailbox, Mail::Part(oneshot::channel().0));
+            }
+        }
+        self.show(&table);
+    }
+
+    /// A table's task has ended without the table: it is somebody else's, or about to be. Who was here looks on from afar, and
+    /// what was not dealt with goes where the table goes.
+    pub(crate) async fn part(
+        &self,
+        table: &TableId,
+        outlets: BTreeMap<ConnectionId, Outlet>,
+        unread: Option<Mail>,
+        mut rest: mpsc::Receiver<Mail>,
+    ) {
+        self.directory.part(table);
+        {
+            let mut visits = self.nodes.visits();
+            for outlet in outlets.values().filter(|outlet| outlet.node().is_none()) {
+                visits.come(table, outlet);
+            }
+        }
+        unread.into_iter().for_each(|mail| self.send_back(table, mail));
+        rest.close();
+        while let Some(mail) = rest.recv().await {
+            self.send_back(table, mail);
+        }
+        if let Some(Home::There(node)) = self.home(table) {
+            self.resume(table, &node);
+        }
+    }
+
+    /// A node is gone: so is what was on its way to it, and whoever was connected to it.
+    pub(super) fn lose(&self, node: &Node) {
+        self.directory.lose(node);
+        self.nodes.visits().give_up(node);
+        self.society.lose(node);
+        self.keep_only(node, (0, 1), &HashMap::new());
+        self.nodes.bus.forget(node);
+    }
+
+    /// A node may not own this table any more.
+    pub(super) fn lose_table(&self, table: &TableId, node: &Node) {
+        self.directory.lose_table(table, node);
+    }
+
+    /// Of the node's connections only these are still at tables here, of those in one part of all.
+    pub(super) fn keep_only(
+        &self,
+        node: &Node,
+        (part, parts): (u64, u64),
+        visits: &HashMap<TableId, BTreeSet<ConnectionId>>,
+    ) {
+        let own = self.directory.own().into_iter().filter(|(table, _)| part_of(table, parts) == part);
+        for (table, mailbox) in own {
+            let connections = visits.get(&table).cloned().unwrap_or_default();
+            deliver_surely(&mailbox, Mail::Keep { node: node.clone(), connections });
+        }
+    }
+
+    /// Asks the database where tables are that have been nowhere for a while: what was said of them may have been lost.
+    pub(super) async fn look_for_lost(&self) -> Result<(), StoreFault> {
+        let living = self.nodes.living().clone();
+        for table in self.directory.lost(&living, LOST_AT_ONCE) {
+            match self.store.reign_over(table.as_str()).await? {
+                None => self.forget_far(&table),
+                Some(Reign { node, epoch }) if node != self.nodes.own && living.contains(&node) => {
+                    if self.directory.find(&table, &node, epoch) {
+                        self.resume(&table, &node);
+                    }
+                }
+                // Whoever takes it over will say so.
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives all tables to the nodes that live on, if there are any.
+    pub(crate) async fn hand_over(&self) {
+        let heirs = self.nodes.others();
+        if heirs.is_empty() {
+            return;
+        }
+        let tables = self.directory.own();
+        let count = tables.len();
+        let parting = tables.into_iter().map(|(table, mailbox)| {
+            let (done, parted) = oneshot::channel();
+            deliver_surely(&mailbox, Mail::Part(done));
+            (table, parted)
+        });
+        let mut parted = Vec::new();
+        for (table, done) in parting.collect::<Vec<_>>() {
+            // One that takes too long is taken over when the lease has run out.
+            if let Ok(Ok(epoch)) = time::timeout(PART_WITHIN, done).await {
+                parted.push((table, epoch));
+            }
+        }
+        for (part, heir) in parted.chunks(parted.len().div_ceil(heirs.len()).max(1)).zip(&heirs) {
+            self.hand_to(heir, part).await;
+        }
+        tracing::info!(tables = count, heirs = heirs.len(), "handed over");
+    }
+
+    async fn hand_to(&self, heir: &Node, tables: &[(TableId, i64)]) {
+        for tables in tables.chunks(store::TAKE_OVER_PAGE) {
+            let wish: Vec<(String, i64)> =
+                tables.iter().map(|(table, epoch)| (table.to_string(), *epoch)).collect();
+            match self.store.hand_over(&wish, heir).await {
+                Ok(given) => {
+                    let given = given
+                        .into_iter()
+                        .filter_map(|(table, reign)| Some((table.parse().ok()?, reign.epoch)));
+                    self.nodes.bus.send(To::Node(heir), Body::Yours(given.collect()));
+                }
+                Err(fault) => tracing::error!(fault = sources(&fault), "tables were not handed over"),
+            }
+        }
+    }
+
+    /// Ends this node's term: what it could not hand over is free at once.
+    pub(crate) async fn resign(&self) {
+        if let Err(fault) = self.store.resign(&self.nodes.own).await {
+            tracing::error!(fault = sources(&fault), "this node's lease runs on for a while");
+        }
+        self.nodes.bus.finish().await;
+    }
+
+    /// Wakes tables that were handed over to this node.
+    pub(super) async fn accept(self: &Arc<Self>, tables: Vec<(TableId, i64)>) {
+        for (table, epoch) in tables {
+            self.wake_quietly(table.as_str(), Reign { node: self.nodes.own.clone(), epoch }).await;
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Connections here that look at tables elsewhere: what they wait for, and what waits for their table to be found again.
+
+use crate::{
+    bus::FarMail,
+    letter::Letter,
+    limits::{ANSWERED_WITHIN, HELD_FOR, HELD_MAILS},
+    outlet::{ConnectionId, Outlet},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+    time::Instant,
+};
+use store::Node;
+use wire::{ClientIn, Refusal, TableId};
+
+/// All of them.
+#[derive(Default)]
+pub(crate) struct Visits {
+    of_table: HashMap<TableId, BTreeMap<ConnectionId, Visit>>,
+    /// Connections that look for a game: the first table that speaks to one has seated it.
+    seeking: HashMap<ConnectionId, Outlet>,
+}
+
+/// A number under which an answer is waited for.
+struct Asked {
+    of: Option<Node>,
+    ack: u32,
+    since: Instant,
+}
+
+impl Asked {
+    fn of(of: Option<&Node>, ack: u32) -> Self {
+        Self { of: of.cloned(), ack, since: Instant::now() }
+    }
+}
+
+struct Visit {
+    outlet: Outlet,
+    /// What has not been answered yet, and by whom it would be; by nobody in particular if the game was looked for.
+    asked: Vec<Asked>,
+    /// What could not be sent, since when.
+    held: Vec<(Instant, FarMail)>,
+}
+
+impl Visit {
+    fn of(outlet: &Outlet) -> Self {
+        Self { outlet: outlet.clone(), asked: Vec::new(), held: Vec::new() }
+    }
+
+    fn refuse(&self, ack: u32, why: &Refusal) {
+        self.outlet.tell(ClientIn::Refused { ack, why: why.clone() });
+    }
+
+    /// No answer to these will come. Whether they were done, the table shows.
+    fn give_up(&mut self, is_lost: impl Fn(&Asked) -> bool) {
+        let lost: Vec<Asked> = self.asked.extract_if(.., |asked| is_lost(asked)).collect();
+        for asked in lost {
+            self.refuse(asked.ack, &Refusal::Moved);
+        }
+    }
+}
+
+impl Visits {
+    /// Somebody comes to a table.
+    pub fn come(&mut self, table: &TableId, outlet: &Outlet) {
+        let visits = self.of_table.entry(table.clone()).or_default();
+        visits.entry(outlet.id).or_insert_with(|| Visit::of(outlet));
+    }
+
+    /// Somebody goes.
+    pub fn go(&mut self, table: &TableId, connection: ConnectionId) {
+        if let Some(visits) = self.of_table.get_mut(table) {
+            visits.remove(&connection);
+            if visits.is_empty() {
+                self.of_table.remove(table);
+            }
+        }
+    }
+
+    /// Something of theirs is on its way to the node.
+    pub fn ask(&mut self, table: &TableId, connection: ConnectionId, mail: &FarMail, node: &Node) {
+        if let (Some(visit), Some(ack)) = (self.visit(table, connection), mail.ack()) {
+            visit.asked.push(Asked::of(Some(node), ack));
+        }
+    }
+
+    /// Something of theirs must wait until it is known where the table is. They are here if anybody is to have an answer.
+    pub fn hold(
+        &mut self,
+        table: &TableId,
+        connection: ConnectionId,
+        mail: FarMail,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        let Some(visit) = self.visit(table, connection) else { return Err(Refusal::Unreachable) };
+        if visit.held.len() >= HELD_MAILS {
+            return Err(Refusal::Busy);
+        }
+        if let Some(ack) = mail.ack() {
+            visit.asked.retain(|asked| asked.ack != ack);
+        }
+        visit.held.push((now, mail));
+        Ok(())
+    }
+
+    /// A table is at a node: who goes there again, with what waited.
+    pub fn resume(&mut self, table: &TableId, node: &Node) -> Vec<(Outlet, Vec<FarMail>)> {
+        let visits = self.of_table.get_mut(table).into_iter().flat_map(BTreeMap::values_mut);
+        let again = visits.map(|visit| {
+            let held: Vec<FarMail> = visit.held.drain(..).map(|(_, mail)| mail).collect();
+            visit.asked.extend(held.iter().filter_map(FarMail::ack).map(|ack| Asked::of(Some(node), ack)));
+            (visit.outlet.clone(), held)
+        });
+        again.collect()
+    }
+
+    /// A table is here now: who looked at it from afar, with what waited. What it was asked before it moved is given up already.
+    pub fn end(&mut self, table: &TableId) -> Vec<(Outlet, Vec<FarMail>)> {
+        let visits = self.of_table.remove(table).into_iter().flat_map(BTreeMap::into_values);
+        visits.map(|visit| (visit.outlet, visit.held.into_iter().map(|(_, mail)| mail).collect())).collect()
+    }
+
+    /// Brings a letter of a node to a connection. Answers come from whom they were asked of, all else from where the table is.
+    pub fn deliver(
+        &mut self,
+        (table, from): (&TableId, &Node),
+        to: ConnectionId,
+        letter: &Arc<Letter>,
+        is_owner: bool,
+    ) {
+        if let Some(outlet) = self.seeking.get(&to).filter(|_| is_owner).cloned() {
+            self.come(table, &outlet);
+        }
+        let is_seeking = self.seeking.contains_key(&to);
+        let Some(visit) = self.visit(table, to) else { return };
+        let is_theirs = match letter.message {
+            ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. } => {
+                let place = visit
+                    .asked
+                    .iter()
+                    .position(|asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from));
+                place.map(|place| visit.asked.swap_remove(place)).is_some() || is_seeking
+            }
+            _ => is_owner,
+        };
+        if is_theirs {
+            visit.outlet.send(letter.clone());
+        }
+        match &letter.message {
+            ClientIn::Closed { .. } if is_owner => _ = self.of_table.remove(table),
+            ClientIn::Removed { person, .. } if is_owner && visit.outlet.person.id == *person => {
+                self.go(table, to);
+            }
+            _ => {}
+        }
+    }
+
+    /// Says no to something of theirs that came back.
+    pub fn refuse(&mut self, table: &TableId, connection: ConnectionId, ack: u32, why: &Refusal) {
+        if let Some(visit) = self.visit(table, connection) {
+            visit.asked.retain(|asked| asked.ack != ack);
+            visit.refuse(ack, why);
+        }
+    }
+
+    /// The node has not heard what was asked of it, or nobody will hear its answers.
+    pub fn give_up(&mut self, node: &Node) {
+        for visit in self.of_table.values_mut().flat_map(BTreeMap::values_mut) {
+            visit.give_up(|asked| asked.of.as_ref().is_none_or(|of| of == node));
+        }
+    }
+
+    /// The table is no more: whoever still waits for it hears that.
+    pub fn close(&mut self, table: &TableId) {
+        for visit in self.of_table.remove(table).into_iter().flat_map(BTreeMap::into_values) {
+            let asked = visit.asked.iter().map(|asked| asked.ack);
+            let held = visit.held.iter().filter_map(|(_, mail)| mail.ack());
+            asked.chain(held).for_each(|ack| visit.refuse(ack, &Refusal::NoSuchTable));
+        }
+    }
+
+    /// What has waited too long is refused.
+    pub fn expire(&mut self, now: Instant) {
+        for visit in self.of_table.values_mut().flat_map(BTreeMap::values_mut) {
+            visit.give_up(|asked| now.duration_since(asked.since) > ANSWERED_WITHIN);
+            let late: Vec<_> =
+                visit.held.extract_if(.., |(since, _)| now.duration_since(*since) > HELD_FOR).collect();
+            for ack in late.iter().filter_map(|(_, mail)| mail.ack()) {
+                visit.refuse(ack, &Refusal::Unreachable);
+            }
+        }
+    }
+
+    /// Who looks at which tables.
+    pub fn all(&self) -> HashMap<TableId, BTreeSet<ConnectionId>> {
+        self.of_table
+            .iter()
+            .map(|(table, visits)| (table.clone(), visits.keys().copied().collect()))
+            .collect()
+    }
+
+    /// A connection looks for a game, under this number of an ask.
+    pub fn seek(&mut self, outlet: &Outlet) {
+        self.seeking.insert(outlet.id, outlet.clone());
+    }
+
+    /// The way to a connection here that looks for a game.
+    pub fn seeker(&self, connection: ConnectionId) -> Option<&Outlet> {
+        self.seeking.get(&connection)
+    }
+
+    /// It looks no longer: it sits at a table elsewhere, or not.
+    pub fn sought(&mut self, connection: ConnectionId, ack: u32, elsewhere: Option<&TableId>) {
+        let Some((outlet, table)) = self.seeking.remove(&connection).zip(elsewhere) else { return };
+        let is_known = self.visit(table, connection).is_some();
+        if !is_known {
+            self.come(table, &outlet);
+            let visit = self.visit(table, connection).expect("it has just come");
+            visit.asked.push(Asked::of(None, ack));
+        }
+    }
+
+    fn visit(&mut self, table: &TableId, connection: ConnectionId) -> Option<&mut Visit> {
+        self.of_table.get_mut(table)?.get_mut(&connection)
+    }
+}

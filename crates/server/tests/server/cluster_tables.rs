@@ -1,0 +1,147 @@
+//! Several servers with one database: tables are reached from everywhere, and go on when their server does not.
+
+use crate::common::{
+    door::Client,
+    home::Home,
+    nats::Nats,
+    page::Page,
+    table::{act_at, any_move, dama, play_on, two_at_a_table},
+};
+use games::GameKind;
+use std::collections::BTreeMap;
+use store::testing::PrivatePostgres;
+use tokio::task::JoinSet;
+use wire::{Ask, ClientIn, Refusal, Stage, TableAsk, TableId};
+
+/// Two servers with one database.
+pub struct Two {
+    pub nats: Nats,
+    pub homes: [Home; 2],
+}
+
+impl Two {
+    pub async fn open() -> Self {
+        let (nats, database) = (Nats::start(), PrivatePostgres::shared().fresh_database().await);
+        let one = Home::node("one", &database, &nats.address()).await;
+        let two = Home::node("two", &database, &nats.address()).await;
+        Self { nats, homes: [one, two] }
+    }
+
+    /// Somebody new at each of them.
+    pub async fn pages(&self) -> [Page; 2] {
+        let [one, two] = &self.homes;
+        [Page::of_new_guest(one.page()).await.1, Page::of_new_guest(two.page()).await.1]
+    }
+}
+
+/// One at each server, in a game at the first one's.
+async fn in_a_game(two: &Two) -> ([Page; 2], TableId) {
+    let [mut ann, mut bob] = two.pages().await;
+    let table = two_at_a_table(&mut ann, &mut bob).await;
+    ([ann, bob], table)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_two_servers_play_a_whole_game() {
+    let two = Two::open().await;
+    let ([mut ann, mut bob], _) = in_a_game(&two).await;
+    let [end, same] = play_on([&mut ann, &mut bob], 3).await;
+    assert!(end.end.is_some() && same.end.is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_of_one_shows_the_tables_of_the_other_until_they_close() {
+    let two = Two::open().await;
+    let [mut ann, mut bob] = two.pages().await;
+    bob.ask(Ask::Lobby { follow: true }).await.expect("to follow");
+    let table = ann.open(dama()).await;
+    let shown = |message: &ClientIn| match message {
+        ClientIn::Lobby { tables } => Some(tables.iter().any(|card| card.table == table)),
+        _ => None,
+    };
+    bob.until(|message| shown(message).filter(|is_shown| *is_shown)).await;
+    ann.at(&table, TableAsk::Leave).await.expect("gone");
+    ann.ask(Ask::Exit { table: table.clone() }).await.expect("gone");
+    bob.until(|message| shown(message).filter(|is_shown| !is_shown)).await;
+    assert_eq!(bob.enter(&table).await, Err(Refusal::NoSuchTable));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_at_two_servers_who_want_the_same_meet_and_none_waits_in_vain() {
+    let two = Two::open().await;
+    let rules = GameKind::Dama.default_rules();
+    let mut asking = JoinSet::new();
+    for number in 0..61 {
+        let (rules, server) = (rules.clone(), two.homes[number % 2].page());
+        asking.spawn(async move {
+            let (_, mut page) = Page::of_new_guest(server).await;
+            let table = page.ask(Ask::Match { rules }).await.expect("a table").expect("its name");
+            (table, page)
+        });
+    }
+    let mut tables: BTreeMap<TableId, Vec<Page>> = BTreeMap::new();
+    while let Some(found) = asking.join_next().await {
+        let (table, page) = found.expect("no panic");
+        tables.entry(table).or_default().push(page);
+    }
+    let sizes: Vec<usize> = tables.values().map(Vec::len).collect();
+    assert_eq!(sizes.iter().filter(|size| **size == 2).count(), 30, "{sizes:?}");
+    for page in tables.values_mut().filter(|pages| pages.len() == 2).flatten() {
+        page.room_where(|room| room.stage == Stage::Playing).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_hands_its_tables_over_and_the_other_players_notice_nothing() {
+    let mut two = Two::open().await;
+    let ([mut ann, mut bob], table) = in_a_game(&two).await;
+    let start = ann.play_where(|play| play.running).await;
+    act_at(&mut ann, &start, any_move(&start)).await.expect("a legal move");
+    bob.play_where(|play| play.version == 1).await;
+    two.homes[0].stop().await;
+    // Shown anew by the table's new owner, at the same move: nothing was lost.
+    let after = bob.play_where(|play| !play.running).await;
+    assert_eq!(after.version, 1);
+    let (_, mut eve) = Page::of_new_guest(two.homes[1].page()).await;
+    eve.enter(&table).await.expect("anyone may look");
+    two.homes[0].start().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is_back_all_is_well() {
+    let mut two = Two::open().await;
+    let ([mut ann, mut bob], table) = in_a_game(&two).await;
+    let start = ann.play_where(|play| play.running).await;
+    two.nats.take_away();
+    act_at(&mut ann, &start, any_move(&start)).await.expect("her table is here");
+    let words = "anybody?".to_owned().try_into().expect("a line");
+    let refused = bob.at(&table, TableAsk::Say { text: words }).await.expect_err("nobody could hear that");
+    // Until his server has noticed, an ask is on its way to nowhere.
+    assert!(matches!(refused, Refusal::Unreachable | Refusal::Moved), "{refused:?}");
+    two.nats.give_back();
+    let missed = bob.play_where(|play| play.version == 1).await;
+    act_at(&mut bob, &missed, any_move(&missed)).await.expect("his turn");
+    ann.play_where(|play| play.version == 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_at_two_doors_play_each_other_and_a_nick_is_one_persons_at_all_doors() {
+    let two = Two::open().await;
+    let [one, other] = &two.homes;
+    let mut ann = Client::called(one.door(), "ann").await;
+    let mut bob = Client::called(other.door(), "bob").await;
+    assert_eq!(ann.ask("CREATE_GAME").await, "204");
+    // The word of her table may be on its way yet.
+    let joined = loop {
+        match bob.ask("JOIN_GAME|ann").await {
+            answer if answer == "206" => break answer,
+            answer => assert!(!answer.is_empty(), "still connected"),
+        }
+    };
+    assert_eq!(joined, "206");
+    let state = ann.ask("GET_GAME_STATE").await;
+    assert!(state.contains("ann") && state.contains("bob"), "{state}");
+    let mut thief = Client::open(other.door()).await;
+    let answer = thief.log_in("ann").await;
+    assert!(!answer.starts_with("20"), "{answer}");
+}
