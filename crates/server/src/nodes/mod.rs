@@ -169,7 +169,7 @@ impl Nodes {
     /// A connection here, as other nodes know it.
     pub fn visitor(&self, outlet: &Outlet) -> Visitor {
         let node = outlet.node().unwrap_or(&self.own).clone();
-        Visitor { node, connection: outlet.id, person: outlet.person.clone() }
+        Visitor { node, connection: outlet.id, person: (*outlet.person).clone() }
     }
 
     /// Lets the tables elsewhere that speak to a connection first have seated it, until [`Nodes::sought`].

@@ -3,6 +3,7 @@
 //! It goes on while the disk is busy: what a step says waits in a queue until the step's rows are kept. If they are not, neither
 //! the step nor anything after it has happened.
 
+mod alarm;
 mod append;
 mod bots;
 mod guests;
@@ -23,6 +24,7 @@ use crate::{
     luck,
     outlet::{ConnectionId, Outlet},
 };
+use alarm::Alarm;
 use append::acts;
 use game_core::{Seat, Tempo};
 use hub::{Asked, Kept, Step, Table, Tell, To};
@@ -48,7 +50,7 @@ pub(crate) struct TableTask {
     /// Rows that are kept, or on their way.
     kept_rows: u64,
     unsaid: Queue,
-    outlets: BTreeMap<ConnectionId, Arc<Outlet>>,
+    outlets: BTreeMap<ConnectionId, Outlet>,
     /// The question each bot is thinking about.
     thinking: BTreeMap<Seat, Asked>,
     /// When the bell was due that rings with the next step.
@@ -88,6 +90,7 @@ impl TableTask {
 
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
         self.ask_bots();
+        let mut alarm = Alarm::new();
         while self.goes_on() || !self.unsaid.is_empty() {
             let goes_on = self.goes_on() && self.unsaid.has_room();
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
@@ -101,21 +104,20 @@ impl TableTask {
                     }
                     None => return self.say_all().await,
                 },
-                () = until(wake), if goes_on => {
+                () = alarm.wait(wake), if goes_on => {
                     self.note_bell();
                     self.tick().await;
                 }
             }
         }
-        let outlets = self.outlets.into_iter().map(|(id, outlet)| (id, Arc::unwrap_or_clone(outlet)));
         match self.stay {
             Stay::Here => {
                 self.hall.forget(self.table.id());
                 refuse_rest(mail).await;
             }
-            Stay::Deposed => self.hall.part(self.table.id(), outlets.collect(), self.unread, mail).await,
+            Stay::Deposed => self.hall.part(self.table.id(), self.outlets, self.unread, mail).await,
             Stay::Going(parted) => {
-                self.hall.part(self.table.id(), outlets.collect(), self.unread, mail).await;
+                self.hall.part(self.table.id(), self.outlets, self.unread, mail).await;
                 let _ = parted.send(self.reign.epoch);
             }
         }
@@ -205,7 +207,7 @@ impl TableTask {
         let mut letters = Vec::with_capacity(tell.len());
         for Tell { to, message } in tell {
             let letter = Letter::new(message);
-            let is_meant = |outlet: &&Arc<Outlet>| {
+            let is_meant = |outlet: &&Outlet| {
                 let person = &outlet.person.id;
                 let is_here = self.table.may_enter(person) || removed.contains(person);
                 is_here && (to == To::Everyone || to == To::Viewer(self.table.viewer_of(person)))
@@ -316,12 +318,5 @@ fn removed_by(tell: &Tell) -> Option<&wire::PersonId> {
     match &tell.message {
         ClientIn::Removed { person, .. } => Some(person),
         _ => None,
-    }
-}
-
-async fn until(wake: Option<time::Instant>) {
-    match wake {
-        Some(wake) => time::sleep_until(wake).await,
-        None => std::future::pending().await,
     }
 }
