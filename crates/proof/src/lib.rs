@@ -8,3 +8,4 @@ pub mod crowd;
 mod facts;
 pub mod fuzz;
 pub mod simulate;
+pub mod twins;

@@ -1,10 +1,14 @@
-//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate` and `fuzz`, as a program of their own: the work behind those words.
+//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and `twins`, as a program of their own: the work behind
+//! those words.
 
 use anyhow::{Result, ensure};
 use clap::Parser;
+use game_core::{Seat, Viewer};
+use games::AnyRules;
 use proof::{
     cluster, crash, fuzz,
     simulate::{self, Tally},
+    twins,
 };
 use std::{
     path::PathBuf,
@@ -83,6 +87,20 @@ enum Command {
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
+    /// Looks for two deals that a seat cannot tell apart, and for moves that leave it so.
+    Twins {
+        /// The table's options, as in the protocol: {"rummikub":{"turn_ms":null}}.
+        rules: String,
+        /// Whose eyes.
+        #[arg(long, default_value_t = 1)]
+        seat: u8,
+        /// Among how many deals.
+        #[arg(long, default_value_t = 1_000_000)]
+        deals: u32,
+        /// How many moves, at least.
+        #[arg(long, default_value_t = 2)]
+        moves: usize,
+    },
     /// Feeds damaged and made-up input to everything that reads what comes from outside.
     Fuzz {
         /// How long, in all.
@@ -112,6 +130,10 @@ fn main() -> Result<()> {
             cluster_load(&cluster::LoadPlan { program, games, pace, seconds }, &nodes)
         }
         Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
+        Command::Twins { rules, seat, deals, moves } => {
+            twins(&serde_json::from_str(&rules)?, Viewer::Seat(Seat::new(seat)), deals, moves);
+            Ok(())
+        }
         Command::Fuzz { seconds, target, seed } => {
             fuzz(Duration::from_secs(seconds), target.as_deref(), seed)
         }
@@ -158,6 +180,17 @@ fn simulate(time: Duration, first: u64) -> Result<()> {
     println!("{tally}");
     ensure!(failures == 0, "{failures} tables broke a law");
     Ok(())
+}
+
+fn twins(rules: &AnyRules, eyes: Viewer, deals: u32, least: usize) {
+    let found = twins::alike(rules, eyes, 0..deals);
+    println!("{} pairs are dealt alike", found.len());
+    for pair in found {
+        let Some(moves) = twins::common(rules, eyes, pair, least) else { continue };
+        let moves: Vec<_> =
+            moves.iter().map(|(seat, action)| format!("{}: {}", seat.index(), action.notation())).collect();
+        println!("{pair:?} {}", moves.join(", "));
+    }
 }
 
 fn fuzz(time: Duration, only: Option<&str>, seed: u64) -> Result<()> {

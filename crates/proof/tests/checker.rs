@@ -42,7 +42,7 @@ impl Evening {
         evening.ask(1, TableAsk::Sit { seat: Seat::new(1), ready: true });
         for index in [0, 1] {
             for message in evening.table.scene(&evening.people[index].id, WallTime(3)) {
-                evening.logs[index].pages().heard.push(Heard { line: 1, message });
+                evening.logs[index].pages().heard.push(Heard { at_ms: 0, line: 1, message });
             }
         }
         for version in 0..moves {
@@ -67,7 +67,7 @@ impl Evening {
         self.rows.extend(step.keep);
         let ask = Ask::At { table: self.table.id().clone(), ask };
         let game = Some((1, Seat::new(index as u8)));
-        self.logs[index].pages().asked.push(Asked { ask, game, outcome: Outcome::Done(None) });
+        self.logs[index].pages().asked.push(Asked { at_ms: 0, line: 1, ask, game, outcome: Outcome::Done(None) });
         for tell in step.tell {
             for (log, person) in self.logs.iter().zip(&self.people) {
                 let is_for = match tell.to {
@@ -77,7 +77,7 @@ impl Evening {
                 // Those who have not been told the story yet are told it later.
                 let is_playing = !log.pages().heard.is_empty();
                 if is_for && is_playing {
-                    log.pages().heard.push(Heard { line: 1, message: tell.message.clone() });
+                    log.pages().heard.push(Heard { at_ms: 0, line: 1, message: tell.message.clone() });
                 }
             }
         }
@@ -167,7 +167,7 @@ fn a_view_that_the_journal_does_not_hold_is_found() {
 fn a_view_through_somebody_elses_eyes_is_found() {
     let evening = Evening::of(6);
     let theirs = evening.play(1);
-    evening.logs[0].pages().heard.push(Heard { line: 2, message: ClientIn::Play(theirs) });
+    evening.logs[0].pages().heard.push(Heard { at_ms: 0, line: 2, message: ClientIn::Play(theirs) });
     assert_eq!(evening.broken(), [Promise::ToldIsKept]);
 }
 

@@ -34,7 +34,7 @@ impl Hall {
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
         let visitor = self.nodes.visitor(outlet);
-        self.nodes.seek(outlet);
+        self.nodes.seek(outlet, ack);
         let desk = self.nodes.desk(&rules);
         let found = if desk == self.nodes.own {
             self.matching.find(self, &visitor, ack, rules).await
@@ -46,7 +46,7 @@ impl Hall {
             }
         };
         let elsewhere = found.as_ref().ok().filter(|table| !matches!(self.home(table), Some(Home::Here(_))));
-        self.nodes.sought(outlet.id, ack, elsewhere);
+        self.nodes.sought(outlet.id, elsewhere);
         found
     }
 

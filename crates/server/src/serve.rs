@@ -152,6 +152,11 @@ impl Server {
         self.metrics
     }
 
+    /// Waits until another program has begun under this one's name: then this one has nothing more to do.
+    pub async fn superseded(&self) {
+        self.hall.nodes.superseded().await;
+    }
+
     /// Hands its tables to other nodes, if there are any; then says farewell to everyone, lets running writes finish and closes the
     /// store.
     pub async fn stop(self) {

@@ -212,12 +212,16 @@ impl Serve {
         if let Some(master) = server.project_master() {
             let _ = try_say(format_args!("Its Game Master connects to {master}"));
         }
-        tokio::select! {
-            _ = term.recv() => {}
-            _ = int.recv() => {}
-        }
-        tracing::info!("stopping; running games go on at the next start");
+        let is_superseded = tokio::select! {
+            _ = term.recv() => false,
+            _ = int.recv() => false,
+            () = server.superseded() => true,
+        };
+        tracing::info!("stopping; running games go on elsewhere or at the next start");
         server.stop().await;
+        if is_superseded {
+            bail!("another program has started at this database under the same name");
+        }
         Ok(())
     }
 }

@@ -42,6 +42,11 @@ pub fn fuzz(words: &[String]) -> Result<()> {
     prove("fuzz", &[], words)
 }
 
+/// Looks for two deals that a seat cannot tell apart.
+pub fn twins(words: &[String]) -> Result<()> {
+    prove("twins", &[], words)
+}
+
 /// Compiles the proofs, optimised, and runs one of them.
 fn prove(name: &str, given: &[&str], words: &[String]) -> Result<()> {
     step("compiling the proofs", || run(cargo(&["build", "--package", "proof", "--release"])))?;

@@ -36,6 +36,7 @@ cargo xtask cluster-faults [...]  hurt three nodes, their bus and their database
 cargo xtask cluster-load [...]    measure one, two and three nodes: moves a second, processor time a move, bytes over the bus
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
 cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
+cargo xtask twins [...]           two deals that a seat cannot tell apart, for the test of secrets
 cargo xtask page [--dev]          build only the page, into target/page
 ";
 
@@ -63,7 +64,7 @@ fn main() -> ExitCode {
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // `bench` checks its parts itself.
-        "serve" | "bench" | "crash" | "cluster-faults" | "cluster-load" | "simulate" | "fuzz" => {
+        "serve" | "bench" | "crash" | "cluster-faults" | "cluster-load" | "simulate" | "fuzz" | "twins" => {
             return Ok(());
         }
         "test" => &["--quick"],
@@ -92,6 +93,7 @@ fn obey(words: &[String]) -> Result<()> {
         "cluster-load" => long_runs::cluster_load(rest),
         "simulate" => long_runs::simulate(rest),
         "fuzz" => long_runs::fuzz(rest),
+        "twins" => long_runs::twins(rest),
         "page" => page::build(Build::asked(rest)),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -31,7 +31,7 @@ impl Threads {
         chronicles: &BTreeMap<TableId, Chronicle>,
     ) -> Vec<Breach> {
         let mut breaches = Vec::new();
-        for Heard { line, message } in heard {
+        for Heard { line, message, .. } in heard {
             let Some(table) = super::table_of(message) else { continue };
             let thread = self.at.entry((person.clone(), table.clone())).or_default();
             if thread.line != *line {

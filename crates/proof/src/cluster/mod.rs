@@ -2,6 +2,7 @@
 //! restarted, while a crowd plays at any node; and the checker that reads the journal they left.
 
 mod cable;
+mod evidence;
 mod faults;
 mod load;
 mod machines;
@@ -14,14 +15,14 @@ mod takeovers;
 use crate::{
     check::{Breach, Checker, Promise, Reigns, finished_games},
     crash::{Journals, cast::Cast, journals::read as read_rows},
-    crowd::{Call, Gathering, Place, Stage},
+    crowd::{Call, Gathering, Place, Stage, now_ms},
 };
 use anyhow::{Context, Result};
 use game_core::Dice;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant},
 };
 use tokio::time;
 use wire::TableId;
@@ -100,6 +101,8 @@ struct Run {
     dice: Dice,
     began: Instant,
     was_read: Instant,
+    /// Where logs and evidence go.
+    folder: PathBuf,
 }
 
 impl Run {
@@ -125,6 +128,7 @@ impl Run {
             dice,
             began,
             was_read,
+            folder: logs.to_path_buf(),
         })
     }
 
@@ -134,9 +138,8 @@ impl Run {
         if self.was_read.elapsed() > READ_EVERY {
             self.read().await?;
         }
-        let node = self.dice.below(self.machines.nodes.len() as u32) as usize;
-        let term = self.term_of(node).await?;
-        let at_ms = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as i64;
+        let (node, term) = self.victim().await?;
+        let at_ms = now_ms() as i64;
         if matches!(fault, Fault::Kill | Fault::Pause | Fault::Stop) {
             self.takeovers.note(Loss { fault, term, at_ms });
         }
@@ -147,19 +150,35 @@ impl Run {
         Ok(())
     }
 
-    /// The term in which a node is.
-    async fn term_of(&self, node: usize) -> Result<i64> {
-        let name = &self.machines.nodes[node].name;
+    /// The node that something befalls, and its term: mostly the one with the most tables.
+    async fn victim(&mut self) -> Result<(usize, i64)> {
+        let any = self.dice.below(self.machines.nodes.len() as u32) as usize;
+        let is_busiest = self.dice.chance(2, 3);
         for _ in 0..TRIES {
-            if let Ok(living) = self.journals.store().living().await {
-                let own = living.iter().find(|one| one.node.name == *name || living.len() == 1);
-                if let Some(own) = own {
-                    return Ok(own.node.term);
-                }
+            if let Ok(shares) = self.shares().await
+                && shares.len() == self.machines.nodes.len()
+            {
+                let busiest = (0..shares.len()).max_by_key(|&node| shares[node].1).unwrap_or(any);
+                let node = if is_busiest { busiest } else { any };
+                return Ok((node, shares[node].0));
             }
             time::sleep(ASK_AGAIN).await;
         }
-        anyhow::bail!("{name} does not live though it should")
+        anyhow::bail!("not all nodes live though they should")
+    }
+
+    /// Each node's term and how many tables it has.
+    async fn shares(&self) -> Result<Vec<(i64, usize)>> {
+        let store = self.journals.store();
+        let living = store.living().await?;
+        let mut shares = Vec::new();
+        for node in &self.machines.nodes {
+            // A lone node goes by another name.
+            if let Some(own) = living.iter().find(|one| one.node.name == node.name || living.len() == 1) {
+                shares.push((own.node.term, store.reigns_of(&own.node).await?.len()));
+            }
+        }
+        Ok(shares)
     }
 
     /// Lets everyone hang up, and reads what they heard beside what is kept.
@@ -189,7 +208,9 @@ impl Run {
             self.takeovers.read(&table, &kept, &read);
             rows.insert(table, read);
         }
-        self.breaches.extend(self.checker.read(&rows, &heard));
+        let breaches = self.checker.read(&rows, &heard);
+        evidence::keep_heard(&self.folder, &breaches, &heard)?;
+        self.breaches.extend(breaches);
         self.was_read = Instant::now();
         Ok(())
     }
@@ -215,6 +236,11 @@ impl Run {
         self.breaches.extend(finished_games(&self.checker, self.journals.store()).await?);
         let (finished, unending) = self.checker.finish_games(&mut self.dice);
         self.breaches.extend(unending);
+        if !self.breaches.is_empty() {
+            let tables = self.crowd.tables().into_iter();
+            let store = self.journals.store();
+            evidence::keep(&self.folder, &self.breaches, &self.crowd.logs, tables, store).await?;
+        }
         self.journals.close().await;
         Ok(Outcome {
             breaches: self.breaches,

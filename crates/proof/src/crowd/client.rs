@@ -1,6 +1,6 @@
 //! One client: connects, sits down, plays, loses the server, comes back - until it is told to stop.
 
-use super::{Asked, Choice, Heard, Line, Log, Outcome, Place, Token, mind::Mind};
+use super::{Asked, Choice, Heard, Line, Log, Outcome, Place, Token, mind::Mind, now_ms};
 use game_core::Seat;
 use std::time::Duration;
 use tokio::{sync::watch, time};
@@ -203,7 +203,7 @@ impl Visit<'_> {
     async fn repeat_last(&mut self) -> Result<(), Gone> {
         let last = self.client.log.pages().asked.iter().rev().find(|asked| is_act(&asked.ask)).cloned();
         match last {
-            Some(Asked { ask, outcome: Outcome::Unknown, game }) => self.ask_as(ask, game).await.map(|_| ()),
+            Some(Asked { ask, outcome: Outcome::Unknown, game, .. }) => self.ask_as(ask, game).await.map(|_| ()),
             _ => Ok(()),
         }
     }
@@ -239,7 +239,8 @@ impl Visit<'_> {
         let ack = self.acks;
         let index = {
             let mut pages = self.client.log.pages();
-            pages.asked.push(Asked { ask: ask.clone(), game, outcome: Outcome::Unknown });
+            let (at_ms, line) = (now_ms(), self.number);
+            pages.asked.push(Asked { at_ms, line, ask: ask.clone(), game, outcome: Outcome::Unknown });
             pages.asked.len() - 1
         };
         self.line.send(ack, ask).await.map_err(|_| Gone)?;
@@ -261,7 +262,8 @@ impl Visit<'_> {
     }
 
     fn hear(&mut self, message: &ClientIn) -> Result<(), Gone> {
-        self.client.log.pages().heard.push(Heard { line: self.number, message: message.clone() });
+        let heard = Heard { at_ms: now_ms(), line: self.number, message: message.clone() };
+        self.client.log.pages().heard.push(heard);
         self.mind.hear(message);
         if let ClientIn::Welcome { seated, .. } = message {
             self.greet(seated);

@@ -1,5 +1,6 @@
 //! One HTTP request on a connection of its own.
 
+use super::line::Token;
 use anyhow::{Context, Result};
 use std::net::SocketAddr;
 use tokio::{
@@ -28,9 +29,19 @@ impl Answer {
 
 /// Asks and reads the whole answer.
 pub async fn request(server: SocketAddr, method: &str, path: &str) -> Result<Answer> {
+    exchange(server, method, path, "").await
+}
+
+/// Asks as somebody with a session.
+pub async fn request_as(server: SocketAddr, token: &Token, method: &str, path: &str) -> Result<Answer> {
+    exchange(server, method, path, &format!("Cookie: {}\r\n", token.cookie())).await
+}
+
+async fn exchange(server: SocketAddr, method: &str, path: &str, who: &str) -> Result<Answer> {
     let mut stream = TcpStream::connect(server).await?;
     let length = if method == "GET" { "" } else { "Content-Length: 0\r\n" };
-    let text = format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}\r\n");
+    let text =
+        format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{who}{length}\r\n");
     stream.write_all(text.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;

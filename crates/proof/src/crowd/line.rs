@@ -30,6 +30,10 @@ impl Token {
         let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
         Ok(Self { person: serde_json::from_str(&answer.body)?, cookie })
     }
+
+    pub(super) fn cookie(&self) -> &str {
+        &self.cookie
+    }
 }
 
 /// An open web socket.

@@ -1,7 +1,10 @@
 //! What one client did and was told, in its own order. All that the checker needs, whatever happened to the server.
 
 use game_core::Seat;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{SystemTime, UNIX_EPOCH},
+};
 use wire::{Ask, ClientIn, Person, Refusal, TableId};
 
 /// A client's log, shared by the client that writes and whoever checks.
@@ -28,6 +31,10 @@ pub struct Pages {
 /// Something asked.
 #[derive(Clone, Debug)]
 pub struct Asked {
+    /// When, by this machine's clock.
+    pub at_ms: u64,
+    /// On which of the client's connections.
+    pub line: u32,
     /// What.
     pub ask: Ask,
     /// In which game and on which seat, if at a table with a game.
@@ -66,10 +73,17 @@ impl Outcome {
 /// Something heard.
 #[derive(Clone, Debug)]
 pub struct Heard {
+    /// When, by this machine's clock.
+    pub at_ms: u64,
     /// On which of the client's connections.
     pub line: u32,
     /// What.
     pub message: ClientIn,
+}
+
+/// This machine's clock.
+pub fn now_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
 impl Log {

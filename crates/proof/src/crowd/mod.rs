@@ -12,6 +12,6 @@ mod mind;
 pub use choice::{Choice, menu_of};
 pub use client::{Call, Client, PACE, PATIENCE, Part, Stage};
 pub use gathering::{Gathering, Place};
-pub use http::{Answer, request};
+pub use http::{Answer, request, request_as};
 pub use line::{Line, Token};
-pub use log::{Asked, Heard, Log, Outcome, Pages};
+pub use log::{Asked, Heard, Log, Outcome, Pages, now_ms};

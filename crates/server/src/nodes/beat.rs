@@ -40,6 +40,9 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
         tokio::time::sleep(every).await;
         let Some(hall) = hall.upgrade() else { return };
         if let Err(fault) = hall.beat(&mut calm).await {
+            if matches!(fault, NodeFault::Superseded) {
+                hall.nodes.superseded.notify_one();
+            }
             tracing::error!(fault = sources(&fault), "this node's heart has missed a beat");
         }
         hall.nodes.visits().expire(Instant::now());

@@ -29,7 +29,7 @@ use std::{
 };
 use store::{Living, Node, NodeFault, Store, StoreFault};
 use thiserror::Error;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use visits::Visits;
 use wire::TableId;
 
@@ -81,6 +81,8 @@ pub(crate) struct Nodes {
     /// All that live, by name; this one among them.
     living: Mutex<Vec<Node>>,
     lease: Lease,
+    /// Another program has begun under our name.
+    superseded: Notify,
     /// When each node was last heard of on the bus, by its term.
     heard: Mutex<HashMap<i64, Instant>>,
     visits: Mutex<Visits>,
@@ -111,6 +113,7 @@ impl Nodes {
             own,
             bus,
             lease: Lease::new(asked + identity.bus.lease()),
+            superseded: Notify::new(),
             heard: Mutex::default(),
             visits: Mutex::default(),
             questions: Questions::default(),
@@ -128,6 +131,11 @@ impl Nodes {
         let change = Change { come: missing_in(&known, &now), gone: missing_in(&now, &known) };
         *known = now;
         change
+    }
+
+    /// Waits until another program has begun under this one's name.
+    pub async fn superseded(&self) {
+        self.superseded.notified().await;
     }
 
     /// A node was heard of on the bus.
@@ -173,13 +181,13 @@ impl Nodes {
     }
 
     /// Lets the tables elsewhere that speak to a connection first have seated it, until [`Nodes::sought`].
-    pub fn seek(&self, outlet: &Outlet) {
-        self.visits().seek(outlet);
+    pub fn seek(&self, outlet: &Outlet, ack: u32) {
+        self.visits().seek(outlet, ack);
     }
 
     /// A connection looks no longer: it sits at a table elsewhere, or not.
-    pub fn sought(&self, connection: ConnectionId, ack: u32, elsewhere: Option<&TableId>) {
-        self.visits().sought(connection, ack, elsewhere);
+    pub fn sought(&self, connection: ConnectionId, elsewhere: Option<&TableId>) {
+        self.visits().sought(connection, elsewhere);
     }
 
     /// A connection that looks for a game, if it is here.

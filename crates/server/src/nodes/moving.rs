@@ -44,7 +44,7 @@ impl Hall {
     pub(crate) async fn part(
         &self,
         table: &TableId,
-        outlets: BTreeMap<ConnectionId, Outlet>,
+        outlets: BTreeMap<ConnectionId, Arc<Outlet>>,
         unread: Option<Mail>,
         mut rest: mpsc::Receiver<Mail>,
     ) {

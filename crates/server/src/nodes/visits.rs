@@ -19,7 +19,14 @@ use wire::{ClientIn, Refusal, TableId};
 pub(crate) struct Visits {
     of_table: HashMap<TableId, BTreeMap<ConnectionId, Visit>>,
     /// Connections that look for a game: the first table that speaks to one has seated it.
-    seeking: HashMap<ConnectionId, Outlet>,
+    seeking: HashMap<ConnectionId, Seeker>,
+}
+
+/// A connection that looks for a game.
+struct Seeker {
+    outlet: Outlet,
+    /// The number of its ask, until that is answered.
+    ack: Option<u32>,
 }
 
 /// A number under which an answer is waited for.
@@ -129,10 +136,10 @@ impl Visits {
         letter: &Arc<Letter>,
         is_owner: bool,
     ) {
-        if let Some(outlet) = self.seeking.get(&to).filter(|_| is_owner).cloned() {
+        if let Some(outlet) = self.seeker(to).filter(|_| is_owner).cloned() {
             self.come(table, &outlet);
         }
-        let is_seeking = self.seeking.contains_key(&to);
+        let is_sought = self.note_found(to, &letter.message);
         let Some(visit) = self.visit(table, to) else { return };
         let is_theirs = match letter.message {
             ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. } => {
@@ -140,7 +147,7 @@ impl Visits {
                     .asked
                     .iter()
                     .position(|asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from));
-                place.map(|place| visit.asked.swap_remove(place)).is_some() || is_seeking
+                place.map(|place| visit.asked.swap_remove(place)).is_some() || is_sought
             }
             _ => is_owner,
         };
@@ -201,22 +208,29 @@ impl Visits {
     }
 
     /// A connection looks for a game, under this number of an ask.
-    pub fn seek(&mut self, outlet: &Outlet) {
-        self.seeking.insert(outlet.id, outlet.clone());
+    pub fn seek(&mut self, outlet: &Outlet, ack: u32) {
+        self.seeking.insert(outlet.id, Seeker { outlet: outlet.clone(), ack: Some(ack) });
     }
 
     /// The way to a connection here that looks for a game.
     pub fn seeker(&self, connection: ConnectionId) -> Option<&Outlet> {
-        self.seeking.get(&connection)
+        self.seeking.get(&connection).map(|seeker| &seeker.outlet)
     }
 
-    /// It looks no longer: it sits at a table elsewhere, or not.
-    pub fn sought(&mut self, connection: ConnectionId, ack: u32, elsewhere: Option<&TableId>) {
-        let Some((outlet, table)) = self.seeking.remove(&connection).zip(elsewhere) else { return };
-        let is_known = self.visit(table, connection).is_some();
-        if !is_known {
-            self.come(table, &outlet);
-            let visit = self.visit(table, connection).expect("it has just come");
+    /// Whether this is the table's answer to who looks for a game.
+    fn note_found(&mut self, connection: ConnectionId, message: &ClientIn) -> bool {
+        let (ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. }) = message else { return false };
+        let seeker = self.seeking.get_mut(&connection);
+        seeker.is_some_and(|seeker| seeker.ack.take_if(|sought| sought == ack).is_some())
+    }
+
+    /// It looks no longer: it sits at a table elsewhere, or not. The table's own answer may have come, or not.
+    pub fn sought(&mut self, connection: ConnectionId, elsewhere: Option<&TableId>) {
+        let Some((Seeker { outlet, ack }, table)) = self.seeking.remove(&connection).zip(elsewhere) else {
+            return;
+        };
+        self.come(table, &outlet);
+        if let (Some(ack), Some(visit)) = (ack, self.visit(table, connection)) {
             visit.asked.push(Asked::of(None, ack));
         }
     }
@@ -225,3 +239,7 @@ impl Visits {
         self.of_table.get_mut(table)?.get_mut(&connection)
     }
 }
+
+#[cfg(test)]
+#[path = "visits_tests.rs"]
+mod tests;

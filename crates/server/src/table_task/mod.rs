@@ -179,6 +179,7 @@ impl TableTask {
         let is_another = step.keep.iter().any(|row| !matches!(row.kept, Kept::Entry(_) | Kept::Said { .. }));
         // Whatever changes the card changes the room, and the room is told to everyone.
         let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
+        let has_new_face = is_another || has_new_card || step.finished.is_some();
         let step = Unsaid {
             acts: acts(&step.keep),
             face: (is_another || has_new_card || step.finished.is_some()).then(|| Face::of(&self.table)),

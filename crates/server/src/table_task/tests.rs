@@ -2,6 +2,7 @@
 
 use super::Mail;
 use crate::{
+    Identity,
     hall::Hall,
     nodes::Identity,
     outlet::{Inlet, Outlet},

@@ -1,0 +1,114 @@
+//! Whoever asks something of a table elsewhere hears exactly one answer, whatever becomes of the table.
+
+use super::*;
+use crate::outlet::Inlet;
+use wire::{Nick, Person, PersonId, TableAsk};
+
+fn node(name: &str) -> Node {
+    Node { name: name.to_owned(), term: name.len() as i64 }
+}
+
+fn table() -> TableId {
+    TableId::from_bits(7)
+}
+
+fn connection() -> (Outlet, Inlet) {
+    Outlet::new(Person { id: PersonId::from_bits(1), nick: Nick::guest(1) })
+}
+
+fn done(ack: u32) -> Arc<Letter> {
+    Letter::new(ClientIn::Done { ack, table: None })
+}
+
+fn other() -> Arc<Letter> {
+    Letter::new(ClientIn::Said { table: table(), lines: Vec::new() })
+}
+
+fn heard(inlet: &mut Inlet) -> Vec<ClientIn> {
+    std::iter::from_fn(|| inlet.waiting()).map(|letter| letter.message.clone()).collect()
+}
+
+fn refused(ack: u32, why: Refusal) -> ClientIn {
+    ClientIn::Refused { ack, why }
+}
+
+#[test]
+fn an_answer_comes_from_whom_it_was_asked_of_and_once() {
+    let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
+    visits.come(&table(), &outlet);
+    visits.ask(&table(), outlet.id, &FarMail::Ask(5, TableAsk::Stand), &node("a"));
+    visits.deliver((&table(), &node("bb")), outlet.id, &done(5), true);
+    visits.deliver((&table(), &node("a")), outlet.id, &done(5), false);
+    visits.deliver((&table(), &node("a")), outlet.id, &done(5), true);
+    assert_eq!(heard(&mut inlet), [done(5).message.clone()]);
+}
+
+#[test]
+fn what_the_table_tells_comes_from_its_owner_alone() {
+    let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
+    visits.come(&table(), &outlet);
+    visits.deliver((&table(), &node("deposed")), outlet.id, &other(), false);
+    assert_eq!(heard(&mut inlet), []);
+    visits.deliver((&table(), &node("owner")), outlet.id, &other(), true);
+    assert_eq!(heard(&mut inlet), [other().message.clone()]);
+}
+
+#[test]
+fn what_was_asked_of_a_node_that_is_gone_is_given_up_and_nothing_else() {
+    let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
+    visits.come(&table(), &outlet);
+    visits.ask(&table(), outlet.id, &FarMail::Ask(1, TableAsk::Stand), &node("a"));
+    visits.ask(&table(), outlet.id, &FarMail::Ask(2, TableAsk::Stand), &node("bb"));
+    visits.give_up(&node("a"));
+    assert_eq!(heard(&mut inlet), [refused(1, Refusal::Moved)]);
+    visits.deliver((&table(), &node("a")), outlet.id, &done(1), true);
+    assert_eq!(heard(&mut inlet), [], "it has its answer");
+}
+
+#[test]
+fn what_waits_goes_with_the_table_and_is_refused_when_it_waits_too_long() {
+    let (mut visits, (outlet, mut inlet), now) = (Visits::default(), connection(), Instant::now());
+    visits.come(&table(), &outlet);
+    let ask = FarMail::Ask(3, TableAsk::Stand);
+    visits.hold(&table(), outlet.id, ask.clone(), now).expect("a place");
+    visits.expire(now);
+    let resumed = visits.resume(&table(), &node("heir"));
+    assert_eq!(resumed.into_iter().map(|(_, held)| held).collect::<Vec<_>>(), [vec![ask.clone()]]);
+    visits.deliver((&table(), &node("heir")), outlet.id, &done(3), true);
+    assert_eq!(heard(&mut inlet), [done(3).message.clone()]);
+    visits.hold(&table(), outlet.id, ask, now).expect("a place");
+    visits.expire(now + HELD_FOR * 2);
+    assert_eq!(heard(&mut inlet), [refused(3, Refusal::Unreachable)]);
+}
+
+#[test]
+fn whoever_looks_for_a_game_hears_the_table_whether_it_speaks_before_or_after_the_search_has_ended() {
+    for ends_after in 0..=2 {
+        let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
+        visits.seek(&outlet, 9);
+        for (number, letter) in [other(), done(9)].iter().enumerate() {
+            if ends_after == number {
+                visits.sought(outlet.id, Some(&table()));
+            }
+            visits.deliver((&table(), &node("a")), outlet.id, letter, true);
+        }
+        if ends_after == 2 {
+            visits.sought(outlet.id, Some(&table()));
+        }
+        let expected = [other().message.clone(), done(9).message.clone()];
+        assert_eq!(heard(&mut inlet), expected, "ended after {ends_after}");
+        visits.deliver((&table(), &node("a")), outlet.id, &other(), true);
+        assert_eq!(heard(&mut inlet).len(), 1, "and goes on to hear it");
+    }
+}
+
+#[test]
+fn nobody_waits_for_a_table_that_is_no_more() {
+    let (mut visits, (outlet, mut inlet), now) = (Visits::default(), connection(), Instant::now());
+    visits.come(&table(), &outlet);
+    visits.ask(&table(), outlet.id, &FarMail::Ask(1, TableAsk::Stand), &node("a"));
+    visits.hold(&table(), outlet.id, FarMail::Ask(2, TableAsk::Stand), now).expect("a place");
+    visits.close(&table());
+    let gone = |ack| refused(ack, Refusal::NoSuchTable);
+    assert_eq!(heard(&mut inlet), [gone(1), gone(2)]);
+}

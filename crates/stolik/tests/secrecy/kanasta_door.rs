@@ -1,0 +1,79 @@
+//! One world as a program at Kanasta's door is told of it, message for message.
+
+use crate::{
+    Told,
+    case::ACTOR,
+    data::{DOOR_NAME, World},
+    ear::Ear,
+    kanasta_client::Client,
+    mask::masked,
+};
+use wire::TableAsk;
+
+/// What every move at the door leads to, at least.
+const MOVED: [&str; 2] = ["VZAL_KARTU", "ODHODIL_KARTU"];
+
+/// The actor plays in the page, the other at the door; halfway the other loses the connection and comes back.
+pub async fn tell(world: World) -> Told {
+    let table = world.deal(&world.people.at_the_door).await;
+    let mut program = world.serve(&["--kanasta", "127.0.0.1:0"]).await;
+    let door = program.door("Kanasta's door is open: ").await.expect("a door");
+    let mut actor = Ear::at(&program, &world.people.actor, &table).await;
+    let mut others = Vec::new();
+    let mut client = Client::called(door, DOOR_NAME).await;
+    others.extend(hear_out(&mut client).await);
+    for (version, (seat, action)) in (0..).zip(&world.moves) {
+        let notation = action.notation();
+        if *seat == ACTOR {
+            actor.act(action.clone(), version).await;
+        } else {
+            client.say(&message_of(&notation, &client.seen.hand)).await;
+        }
+        others.extend(client.until(event_of(&notation)).await);
+        if version == 2 {
+            drop(client);
+            actor.until(r#""here":false"#).await;
+            client = Client::called(door, DOOR_NAME).await;
+            others.extend(hear_out(&mut client).await);
+        }
+    }
+    others.extend(hear_out(&mut client).await);
+    actor.ask_table(TableAsk::Menu).await;
+    program.kill().await.expect("a running program");
+    Told { others, actor: masked(actor.heard, &world.seed) }
+}
+
+/// All that it has been told. What is said goes through the table, so what the table told before has come when it does.
+async fn hear_out(client: &mut Client) -> Vec<String> {
+    client.say("CHAT;ano").await;
+    client.until("CHAT").await
+}
+
+fn event_of(notation: &str) -> &'static str {
+    match notation.split(' ').next() {
+        Some("draw") => MOVED[0],
+        Some("discard") => MOVED[1],
+        _ => panic!("{notation}: this test does not know how the door tells of it"),
+    }
+}
+
+/// The move as the door's protocol says it.
+fn message_of(notation: &str, hand: &[u8]) -> String {
+    match notation.split_once(' ') {
+        None => "VZIT_KARTU;KMENOVY_BALIK".to_owned(),
+        Some((_, face)) => {
+            let card = hand.iter().find(|&&card| face_of(card) == face).expect("in the hand");
+            format!("ODHODIT_KARTU;1;{card}")
+        }
+    }
+}
+
+/// The protocol's numbers, as its page describes them.
+fn face_of(card: u8) -> String {
+    let ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+    let suits = ["H", "S", "D", "C"];
+    match ranks.get(usize::from(card / 8)) {
+        Some(rank) => format!("{rank}{}", suits[usize::from(card % 8 / 2)]),
+        None => "*".to_owned(),
+    }
+}

@@ -1,0 +1,82 @@
+//! One world as those at the page are told of it: web sockets and every readable address.
+
+use crate::{
+    Told, api,
+    case::{ACTOR, OTHER},
+    data::World,
+    ear::Ear,
+    mask::masked,
+};
+use game_core::Viewer;
+use games::{AnyAction, GameKind};
+use proof::crash::Program;
+use wire::{Ask, TableAsk};
+
+/// The people at the page.
+struct Ears {
+    actor: Ear,
+    other: Ear,
+    watcher: Ear,
+}
+
+/// Plays the moves, with all that others may ask meanwhile, and says who was told what.
+pub async fn tell(world: World) -> Told {
+    let table = world.deal(&world.people.other.person).await;
+    let program = world.serve(&[]).await;
+    let mut ears = Ears {
+        watcher: Ear::at(&program, &world.people.watcher, &table).await,
+        other: Ear::at(&program, &world.people.other, &table).await,
+        actor: Ear::at(&program, &world.people.actor, &table).await,
+    };
+    ears.play(&world, &program).await;
+    let lobby = ears.lobby().await;
+    let mut read = api::read_all(&program, &world, &table).await;
+    read.push(lobby);
+    program.kill().await.expect("a running program");
+    ears.told(&world, read)
+}
+
+impl Ears {
+    async fn play(&mut self, world: &World, program: &Program) {
+        for (version, (seat, action)) in (0..).zip(&world.moves) {
+            let mover = if *seat == ACTOR { &mut self.actor } else { &mut self.other };
+            mover.act(action.clone(), version).await;
+            self.pry(version, action).await;
+            if version == 1 {
+                self.other.come_back(program, &world.people.other).await;
+                self.watcher.come_back(program, &world.people.watcher).await;
+            }
+        }
+    }
+
+    /// Asks what is not theirs to do: what refusals say, and what is offered, must tell nothing either.
+    async fn pry(&mut self, version: u32, action: &AnyAction) {
+        self.watcher.ask_table(TableAsk::Act { action: action.clone(), basis: version + 1 }).await;
+        for ear in [&mut self.other, &mut self.watcher] {
+            ear.ask_table(TableAsk::Sit { seat: ACTOR, ready: true }).await;
+            ear.ask_table(TableAsk::Menu).await;
+        }
+        self.actor.ask_table(TableAsk::Menu).await;
+    }
+
+    /// The lobby once it shows that somebody looks on: it is behind by up to a quarter of a second, and how often it is told
+    /// meanwhile is chance.
+    async fn lobby(&mut self) -> String {
+        self.watcher.ask(Ask::Lobby { follow: true }).await;
+        let lobby = self.watcher.until(r#""watchers":1}]"#).await;
+        self.watcher.heard.retain(|text| !text.starts_with(r#"{"lobby""#));
+        lobby
+    }
+
+    fn told(self, world: &World, read: Vec<String>) -> Told {
+        let mut others = read;
+        // Spectators of The Project Game see what its Game Master sees: they have the right.
+        if world.kind != GameKind::Project {
+            others.extend(self.watcher.heard);
+        }
+        if world.eyes == Viewer::Seat(OTHER) {
+            others.extend(self.other.heard);
+        }
+        Told { others: masked(others, &world.seed), actor: masked(self.actor.heard, &world.seed) }
+    }
+}
