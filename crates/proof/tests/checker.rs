@@ -67,7 +67,13 @@ impl Evening {
         self.rows.extend(step.keep);
         let ask = Ask::At { table: self.table.id().clone(), ask };
         let game = Some((1, Seat::new(index as u8)));
-        self.logs[index].pages().asked.push(Asked { at_ms: 0, line: 1, ask, game, outcome: Outcome::Done(None) });
+        self.logs[index].pages().asked.push(Asked {
+            at_ms: 0,
+            line: 1,
+            ask,
+            game,
+            outcome: Outcome::Done(None),
+        });
         for tell in step.tell {
             for (log, person) in self.logs.iter().zip(&self.people) {
                 let is_for = match tell.to {

@@ -203,7 +203,9 @@ impl Visit<'_> {
     async fn repeat_last(&mut self) -> Result<(), Gone> {
         let last = self.client.log.pages().asked.iter().rev().find(|asked| is_act(&asked.ask)).cloned();
         match last {
-            Some(Asked { ask, outcome: Outcome::Unknown, game, .. }) => self.ask_as(ask, game).await.map(|_| ()),
+            Some(Asked { ask, outcome: Outcome::Unknown, game, .. }) => {
+                self.ask_as(ask, game).await.map(|_| ())
+            }
             _ => Ok(()),
         }
     }

@@ -4,7 +4,6 @@ use super::Mail;
 use crate::{
     Identity,
     hall::Hall,
-    nodes::Identity,
     outlet::{Inlet, Outlet},
 };
 use games::GameKind;
