@@ -182,7 +182,7 @@ impl TableTask {
         let has_new_face = is_another || has_new_card || step.finished.is_some();
         let step = Unsaid {
             acts: acts(&step.keep),
-            face: (is_another || has_new_card || step.finished.is_some()).then(|| Face::of(&self.table)),
+            face: has_new_face.then(|| Face::of(&self.table)),
             keeping: self.keep(&step).await,
             answer,
             bell: self.bell.take(),
