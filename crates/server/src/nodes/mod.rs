@@ -176,7 +176,8 @@ impl Nodes {
 
     /// A connection here, as other nodes know it.
     fn visitor(&self, outlet: &Outlet, look: u64) -> Visitor {
-        Visitor { node: self.own.clone(), connection: outlet.id, person: outlet.person.clone(), look }
+        let (node, person) = (self.own.clone(), (*outlet.person).clone());
+        Visitor { node, connection: outlet.id, person, look }
     }
 
     /// A connection here looks for a game: the table elsewhere that speaks to it first has seated it, until [`Nodes::sought`].

@@ -44,7 +44,7 @@ impl Hall {
     pub(crate) async fn part(
         &self,
         table: &TableId,
-        outlets: BTreeMap<ConnectionId, Arc<Outlet>>,
+        outlets: BTreeMap<ConnectionId, Outlet>,
         unread: Option<Mail>,
         mut rest: mpsc::Receiver<Mail>,
     ) {
