@@ -45,6 +45,11 @@ impl Letter {
         Some(PlayerId(i32::try_from(value).ok()?))
     }
 
+    /// What a field says, if it is there and says text.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|(field, _)| field == name)?.1.as_str()
+    }
+
     /// The same from this player, whatever the letter itself says: who speaks is known by the connection.
     #[must_use]
     pub fn stamped(self, player: PlayerId) -> Self {

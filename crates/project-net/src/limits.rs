@@ -42,3 +42,6 @@ pub const HELLO_WITHIN: Duration = Duration::from_secs(10);
 pub const ACCEPT_AGAIN: Duration = Duration::from_millis(100);
 /// How long who is put out is still listened to, so that it reads why.
 pub const LINGER: Duration = Duration::from_millis(500);
+
+/// The longest token by which a Game Master that comes back is known.
+pub const MAX_TOKEN_BYTES: usize = 128;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{
     Wire,
-    desk::{Stage, config, place_of},
+    desk::{Stage, config, introduction, place_of},
 };
 use game_project::{Config, Ending, Why};
 use project_net::master::MasterFault;
@@ -103,7 +103,7 @@ async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
     stage.ask(1, json!({"MessageType": "RequestResolveDistances"})).await;
     stage.server.close().await;
     stage.server = Wire::from(&stage.listener).await;
-    stage.server.expect(r#"{"MessageType":"ConnectToCS"}"#).await;
+    assert_eq!(introduction(&mut stage.server).await, stage.token, "it shows who it is");
     stage.server.say(r#"{"MessageType":"AcceptGMConnection"}"#).await;
     // Whoever is awake is told again, for it may not have heard.
     for id in [2, 3, 4] {
@@ -120,7 +120,7 @@ async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() 
     stage.server.await_kind("AcceptConnection").await;
     stage.server.close().await;
     stage.server = Wire::from(&stage.listener).await;
-    stage.server.expect(r#"{"MessageType":"ConnectToCS"}"#).await;
+    introduction(&mut stage.server).await;
     stage.server.say(r#"{"MessageType":"AcceptGMConnection","Session":2}"#).await;
     assert!(matches!(stage.ending().await, Err(MasterFault::ServerChanged)));
 }
@@ -128,7 +128,7 @@ async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() 
 #[tokio::test]
 async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without_a_winner() {
     let stage = Stage::accepted(config()).await;
-    let Stage { listener, mut server, judging, stop } = stage;
+    let Stage { listener, mut server, judging, stop, .. } = stage;
     server.say(r#"{"MessageType":"ConnectToGameMaster","Team":0,"PlayerId":1}"#).await;
     server.await_kind("AcceptConnection").await;
     // From here on time passes as fast as nobody has anything to do.

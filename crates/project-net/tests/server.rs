@@ -169,6 +169,27 @@ async fn a_game_master_that_comes_back_is_told_what_it_missed() {
 }
 
 #[tokio::test]
+async fn nobody_takes_over_the_game_of_a_lost_game_master_that_has_a_token() {
+    let home = Home::open().await;
+    let mut master = Wire::to(home.master).await;
+    master.say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#).await;
+    master.await_kind("AcceptGMConnection").await;
+    let (mut ann, ann_id) = home.join(&mut master, 0).await;
+    drop(master);
+    for thief in [r#"{"MessageType":"ConnectToCS"}"#, r#"{"MessageType":"ConnectToCS","Token":"yours"}"#] {
+        let mut other = Wire::to(home.master).await;
+        other.say(thief).await;
+        other.expect(r#"{"MessageType":"RejectConnection"}"#).await;
+        other.expect_end().await;
+    }
+    let mut back = Wire::to(home.master).await;
+    back.say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#).await;
+    back.await_kind("AcceptGMConnection").await;
+    back.say(&format!(r#"{{"MessageType":"WakeUp","PlayerId":{ann_id}}}"#)).await;
+    ann.expect(r#"{"MessageType":"WakeUp"}"#).await;
+}
+
+#[tokio::test]
 async fn after_the_end_everyone_may_go_and_the_next_game_begins() {
     let (home, mut master) = Home::with_master().await;
     let (mut ann, ann_id) = home.join(&mut master, 0).await;

@@ -6,7 +6,8 @@ use clap::Parser;
 use game_core::{Seat, Viewer};
 use games::AnyRules;
 use proof::{
-    cluster, crash, fuzz,
+    cluster, crash,
+    fuzz::{self, Target},
     simulate::{self, Tally},
     twins,
 };
@@ -112,6 +113,15 @@ enum Command {
         /// Where the damage comes from.
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
+        /// Has this program drive the targets, which looks at what each input reaches (`guided`).
+        #[arg(long, value_name = "FILE", requires = "folder")]
+        engine: Option<PathBuf>,
+        /// Where it keeps inputs that reach more, and those that broke something.
+        #[arg(long, value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+        /// Adds some of the inputs it kept to those the tests begin with.
+        #[arg(long, requires = "engine")]
+        keep: bool,
     },
 }
 
@@ -134,8 +144,12 @@ fn main() -> Result<()> {
             twins(&serde_json::from_str(&rules)?, Viewer::Seat(Seat::new(seat)), deals, moves);
             Ok(())
         }
-        Command::Fuzz { seconds, target, seed } => {
-            fuzz(Duration::from_secs(seconds), target.as_deref(), seed)
+        Command::Fuzz { seconds, target, seed, engine, folder, keep } => {
+            let (time, targets) = (Duration::from_secs(seconds), wanted(target.as_deref())?);
+            match engine.zip(folder) {
+                Some((engine, folder)) => guided(&fuzz::Guide { engine, folder }, &targets, time, keep),
+                None => fuzz(&targets, time, seed),
+            }
         }
     }
 }
@@ -193,12 +207,35 @@ fn twins(rules: &AnyRules, eyes: Viewer, deals: u32, least: usize) {
     }
 }
 
-fn fuzz(time: Duration, only: Option<&str>, seed: u64) -> Result<()> {
+/// The target of this name, or all of them.
+fn wanted(only: Option<&str>) -> Result<Vec<Target>> {
     let targets: Vec<_> =
         fuzz::targets().into_iter().filter(|target| only.is_none_or(|name| name == target.name)).collect();
     ensure!(!targets.is_empty(), "there is no such target: {}", fuzz::names().join(", "));
+    Ok(targets)
+}
+
+fn guided(guide: &fuzz::Guide, targets: &[Target], time: Duration, keep: bool) -> Result<()> {
     let mut failures = 0;
-    for target in &targets {
+    for target in targets {
+        match guide.run(target, time / targets.len() as u32)? {
+            Ok(reached) => println!("{}: {reached}", target.name),
+            Err(found) => {
+                println!("{}: {found}", target.name);
+                failures += 1;
+            }
+        }
+        if keep {
+            guide.keep(target)?;
+        }
+    }
+    ensure!(failures == 0, "{failures} targets failed");
+    Ok(())
+}
+
+fn fuzz(targets: &[Target], time: Duration, seed: u64) -> Result<()> {
+    let mut failures = 0;
+    for target in targets {
         let until = Instant::now() + time / targets.len() as u32;
         let mut cases = 0;
         while Instant::now() < until {

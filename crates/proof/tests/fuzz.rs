@@ -5,6 +5,8 @@ use std::{fs, path::Path};
 
 /// How many cases each target gets.
 const CASES: u64 = 4_000;
+/// How many it gets when a case is a whole game.
+const GAMES: u64 = 300;
 /// Our crates that read what comes from outside.
 const READERS: [&str; 12] = [
     "cards",
@@ -25,11 +27,15 @@ fn seed() -> u64 {
     std::env::var("STOLIK_SEED").map_or(1, |seed| seed.parse().expect("STOLIK_SEED is a number"))
 }
 
+fn cases(target: &str) -> u64 {
+    if target.starts_with("play-") { GAMES } else { CASES }
+}
+
 #[test]
 fn nothing_that_comes_from_outside_breaks_what_reads_it() {
     let failures: Vec<_> = fuzz::targets()
         .iter()
-        .filter_map(|target| fuzz::run(target, seed(), 0..CASES).err())
+        .filter_map(|target| fuzz::run(target, seed(), 0..cases(target.name)).err())
         .map(|failure| failure.to_string())
         .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));

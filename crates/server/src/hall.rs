@@ -118,13 +118,13 @@ impl Hall {
     fn seat(self: &Arc<Self>, table: Table, reign: Reign, founder: Option<PersonId>) {
         let (id, epoch, face) = (table.id().clone(), reign.epoch, Face::of(&table));
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
-        // Before the task starts, so that its first word about itself finds the entry.
+        // All before the task starts: its first word about itself finds the entry, and no word of ours comes after it.
         self.directory.seat(&id, mailbox.clone(), epoch, founder, face);
-        TableTask::start(self.clone(), table, reign, &mailbox, mail);
         self.meters.tables.set(self.directory.own_count() as u64);
-        self.resume_here(&id, &mailbox);
         self.show(&id);
         self.nodes.bus.send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
+        self.resume_here(&id, &mailbox);
+        TableTask::start(self.clone(), table, reign, &mailbox, mail);
     }
 
     /// Opens a table and keeps it.

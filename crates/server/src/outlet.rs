@@ -34,7 +34,7 @@ enum Way {
     /// The connection is here.
     Here(Arc<Lane>),
     /// It is at another node, and looks at this table.
-    There { node: Node, table: TableId, bus: Bus },
+    There { node: Node, look: u64, table: TableId, bus: Bus },
 }
 
 /// The receiving end: letters, until a farewell.
@@ -68,8 +68,9 @@ impl Outlet {
 
     /// The way from a table here to a connection at another node.
     pub fn there(visitor: Visitor, table: TableId, bus: Bus) -> Self {
-        let Visitor { node, connection, person } = visitor;
-        Self { id: connection, person: Arc::new(person), way: Way::There { node, table, bus } }
+        let Visitor { node, connection, person, look } = visitor;
+        let way = Way::There { node, look, table, bus };
+        Self { id: connection, person: Arc::new(person), way }
     }
 
     /// The node where the connection is, if not here.
@@ -84,8 +85,9 @@ impl Outlet {
     pub fn send(&self, letter: Arc<Letter>) {
         match &self.way {
             Way::Here(lane) => lane.send(letter),
-            Way::There { node, table, bus } => {
-                let letter = Body::Letter { table: table.clone(), to: self.id, text: letter.raw() };
+            Way::There { node, look, table, bus } => {
+                let (table, look) = (table.clone(), *look);
+                let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
                 bus.send(To::Node(node), letter);
             }
         }

@@ -3,6 +3,7 @@
 
 mod counts;
 mod figures;
+mod node;
 mod open_spiel;
 mod peers;
 mod playouts;
@@ -10,6 +11,7 @@ mod report;
 mod search;
 mod servers;
 mod solver;
+mod start;
 mod weights;
 
 use crate::{page::Build, serve, step::step};
@@ -23,8 +25,9 @@ struct Part {
 }
 
 /// In the order in which they are read.
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part { name: "page", measure: weights::measure },
+    Part { name: "start", measure: start::measure },
     Part { name: "playouts", measure: playouts::measure },
     Part { name: "search", measure: search::measure },
     Part { name: "solver", measure: solver::measure },

@@ -77,6 +77,7 @@ const TABLE: &[Row] = &[
     ),
     Row("web-worker", Only(&["game-core", "games", "wire", "hub"]), NONE),
     Row("proof", SHELL, NONE),
+    Row("guided", Only(&["proof"]), NONE),
     Row("stolik", SHELL, Only(&["proof"])),
     Row("journeys", NONE, AllBut(&["web", "xtask"])),
     Row("xtask", NONE, NONE),

@@ -4,9 +4,21 @@ use crate::{
     machine::{self, Tests},
     page::Build,
     serve,
-    step::{cargo, program, run, step, target},
+    step::{cargo, output, program, run, step, target},
 };
-use anyhow::Result;
+use anyhow::{Context, Result};
+
+const GUIDED: &str = "--guided";
+/// Has the compiler count which branches are taken and which values compared; and checks what is checked in tests.
+const NOTING: [&str; 7] = [
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "-Cdebug-assertions",
+    "-Coverflow-checks",
+];
 
 /// Kills the program at random while a crowd plays.
 pub fn crash(words: &[String]) -> Result<()> {
@@ -39,7 +51,30 @@ pub fn simulate(words: &[String]) -> Result<()> {
 
 /// Feeds damaged and made-up input to everything that reads what comes from outside.
 pub fn fuzz(words: &[String]) -> Result<()> {
-    prove("fuzz", &[], words)
+    match words.iter().position(|word| word == GUIDED) {
+        None => prove("fuzz", &[], words),
+        Some(at) => guided(&[&words[..at], &words[at + 1..]].concat()),
+    }
+}
+
+/// The same under libFuzzer, compiled to note what it reaches: in a folder of its own, as everything is compiled anew.
+fn guided(words: &[String]) -> Result<()> {
+    let folder = target().join("guided");
+    let host = host()?;
+    step("compiling the targets with their engine", || {
+        let mut build = cargo(&["build", "--package", "guided", "--features", "engine", "--release"]);
+        build.args(["--target", &host]).env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", NOTING.join(" "));
+        run(build)
+    })?;
+    let (engine, folder) = (folder.join(&host).join("release/guided"), folder.join("inputs"));
+    prove("fuzz", &["--engine", &engine.to_string_lossy(), "--folder", &folder.to_string_lossy()], words)
+}
+
+/// The machine's own name for what it is. Named to cargo, flags do not reach build scripts.
+fn host() -> Result<String> {
+    let version = output(program("rustc", &["-vV"]))?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc does not say what machine this is")?.to_owned())
 }
 
 /// Looks for two deals that a seat cannot tell apart.

@@ -35,7 +35,7 @@ cargo xtask crash [...]           kill the real program at random while a crowd 
 cargo xtask cluster-faults [...]  hurt three nodes, their bus and their database while a crowd plays, and check every promise
 cargo xtask cluster-load [...]    measure one, two and three nodes: moves a second, processor time a move, bytes over the bus
 cargo xtask simulate [...]        tables in virtual time with everything that can go wrong, the laws checked after every step
-cargo xtask fuzz [...]            damaged and made-up input for everything that reads what comes from outside
+cargo xtask fuzz [--guided] [...] damaged and made-up input for everything that reads what comes from outside
 cargo xtask twins [...]           two deals that a seat cannot tell apart, for the test of secrets
 cargo xtask page [--dev]          build only the page, into target/page
 ";

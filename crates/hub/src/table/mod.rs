@@ -217,7 +217,9 @@ impl Table {
     fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreFault> {
         let seed = self.sealed.take().ok_or(RestoreFault::OutOfPlace(row))?;
         let number = self.game.as_ref().map_or(1, |game| game.number + 1);
-        if number > 1 && self.setup.rules.seating().is_each_alone() {
+        // Everyone is to begin once. In real time nobody begins, and the side somebody chose stays theirs.
+        let takes_turns = self.kind().tempo() == Tempo::Turns;
+        if number > 1 && takes_turns && self.setup.rules.seating().is_each_alone() {
             self.seats.rotate();
         }
         let players: Option<Vec<_>> =

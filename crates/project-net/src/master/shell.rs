@@ -6,12 +6,16 @@ use crate::{
     limits::{HELLO_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
     link::Link,
     outlet::Unread,
+    server::TOKEN,
     waiting::{sleep_until, stop_of},
 };
 use game_core::Seed;
 use game_project::{Ending, Rules};
 use std::time::Duration;
 use tokio::{sync::watch, time};
+
+/// How much luck is in the secret by which the server knows us again.
+const TOKEN_BYTES: usize = 16;
 
 /// What a Game Master needs to know.
 #[derive(Clone, Debug)]
@@ -31,7 +35,7 @@ pub async fn run(
     mut stopping: watch::Receiver<bool>,
 ) -> Result<Ending, MasterFault> {
     let master = Master::new(plan.rules, plan.seed);
-    let mut shell = Shell { master, server: plan.server, sight, session: None };
+    let mut shell = Shell { master, server: plan.server, sight, session: None, token: new_token() };
     shell.judge(&mut stopping).await
 }
 
@@ -40,6 +44,8 @@ struct Shell {
     server: Address,
     sight: watch::Sender<MasterSight>,
     session: Option<i64>,
+    /// By this the server knows us when we come back.
+    token: String,
 }
 
 /// Why a connection is no more.
@@ -74,7 +80,7 @@ impl Shell {
         let address = || self.server.clone();
         let link = Link::open_within(&self.server, RECONNECT_WITHIN).await;
         let mut link = link.map_err(|source| MasterFault::NoServer { address: address(), source })?;
-        match greet(&mut link, HELLO_WITHIN).await {
+        match greet(&mut link, &self.token, HELLO_WITHIN).await {
             Greeting::Accepted(session) => self.session = session,
             Greeting::Refused => return Err(MasterFault::Refused(address())),
             Greeting::Silence => {
@@ -95,7 +101,7 @@ impl Shell {
         loop {
             let left = until.saturating_duration_since(time::Instant::now());
             let mut link = Link::open_within(&self.server, left).await.map_err(|_| MasterFault::Lost)?;
-            match greet(&mut link, left).await {
+            match greet(&mut link, &self.token, left).await {
                 Greeting::Accepted(session) if session == self.session => {
                     tracing::info!("the connection is back");
                     let _ = say(&link, &self.master.ring(Now::read()));
@@ -162,8 +168,15 @@ enum Greeting {
     Silence,
 }
 
-async fn greet(link: &mut Link, patience: Duration) -> Greeting {
-    if link.say(&Letter::bare("ConnectToCS")).is_err() {
+/// A secret that nobody guesses.
+fn new_token() -> String {
+    let mut bytes = [0; TOKEN_BYTES];
+    getrandom::fill(&mut bytes).expect("the system has luck");
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+async fn greet(link: &mut Link, token: &str, patience: Duration) -> Greeting {
+    if link.say(&Letter::bare("ConnectToCS").with(TOKEN, token)).is_err() {
         return Greeting::Silence;
     }
     let answer = async {

@@ -1,6 +1,9 @@
 //! The post of the Game Master: vacant, filled, or kept for one whose connection is lost.
 
-use super::post::{MasterKey, Post};
+use super::{
+    post::{MasterKey, Post},
+    proof::Proof,
+};
 use crate::{Letter, MasterOut, limits::MASTER_HELD};
 use std::time::Instant;
 
@@ -10,51 +13,58 @@ pub(super) enum MasterPost {
     /// Nobody.
     Vacant,
     /// This connection.
-    Filled(MasterKey),
+    Filled { key: MasterKey, proof: Proof },
     /// The one whose connection is lost, if it comes back in time. Its letters are held.
-    Waiting { until: Instant, held: Vec<Letter> },
+    Waiting { until: Instant, held: Vec<Letter>, proof: Proof },
 }
 
 impl MasterPost {
-    /// Kept for one whose connection is lost.
-    pub fn waited_for(until: Instant) -> Self {
-        MasterPost::Waiting { until, held: Vec::new() }
+    /// The connection is lost: the post is kept for whoever had it.
+    pub fn lose(&mut self, until: Instant) {
+        if let MasterPost::Filled { proof, .. } = self {
+            *self = MasterPost::Waiting { until, held: Vec::new(), proof: proof.clone() };
+        }
     }
 
     /// Whether this connection is the Game Master's.
     pub fn is(&self, key: MasterKey) -> bool {
-        *self == MasterPost::Filled(key)
+        matches!(self, MasterPost::Filled { key: present, .. } if *present == key)
     }
 
     /// How long the one who is lost is waited for.
     pub fn waited_until(&self) -> Option<Instant> {
         match self {
             MasterPost::Waiting { until, .. } => Some(*until),
-            MasterPost::Vacant | MasterPost::Filled(_) => None,
+            MasterPost::Vacant | MasterPost::Filled { .. } => None,
         }
     }
 
     /// Somebody asks to be the Game Master.
-    pub fn admit(&mut self, key: MasterKey, session: i64) -> Vec<Post> {
-        let held = match self {
-            MasterPost::Filled(present) if *present == key => return Vec::new(),
-            MasterPost::Filled(_) => {
-                tracing::info!("a second game master is refused");
-                return vec![Post::ToMaster(key, Letter::bare(MasterOut::REJECT)), Post::DropMaster(key)];
+    pub fn admit(&mut self, key: MasterKey, proof: Proof, session: i64) -> Vec<Post> {
+        let (held, dropped) = match self {
+            MasterPost::Filled { key: present, .. } if *present == key => return Vec::new(),
+            // Its last connection is dead, and the system has not noticed yet.
+            MasterPost::Filled { key: dead, proof: known } if proof.shows_token_of(known) => {
+                (Vec::new(), Some(Post::DropMaster(*dead)))
             }
-            MasterPost::Vacant => Vec::new(),
-            MasterPost::Waiting { held, .. } => std::mem::take(held),
+            MasterPost::Filled { .. } => return refused(key, "there is one"),
+            MasterPost::Waiting { held, proof: known, .. } if proof.is_as(known) => {
+                (std::mem::take(held), None)
+            }
+            MasterPost::Waiting { .. } => return refused(key, "it is not the one that was lost"),
+            MasterPost::Vacant => (Vec::new(), None),
         };
         tracing::info!(held = held.len(), "the game master is here");
-        *self = MasterPost::Filled(key);
+        *self = MasterPost::Filled { key, proof };
         let welcome = Letter::bare("AcceptGMConnection").with("Session", session);
-        [welcome].into_iter().chain(held).map(|letter| Post::ToMaster(key, letter)).collect()
+        let letters = [welcome].into_iter().chain(held).map(|letter| Post::ToMaster(key, letter));
+        dropped.into_iter().chain(letters).collect()
     }
 
     /// Sends a letter, or holds it for the one who is lost.
     pub fn post(&mut self, letter: Letter) -> Vec<Post> {
         match self {
-            MasterPost::Filled(key) => return vec![Post::ToMaster(*key, letter)],
+            MasterPost::Filled { key, .. } => return vec![Post::ToMaster(*key, letter)],
             MasterPost::Waiting { held, .. } if held.len() < MASTER_HELD => held.push(letter),
             MasterPost::Waiting { .. } => {
                 tracing::warn!("too much is held for the game master: one letter is lost")
@@ -63,4 +73,9 @@ impl MasterPost {
         }
         Vec::new()
     }
+}
+
+fn refused(key: MasterKey, why: &str) -> Vec<Post> {
+    tracing::warn!(why, "a game master is refused");
+    vec![Post::ToMaster(key, Letter::bare(MasterOut::REJECT)), Post::DropMaster(key)]
 }

@@ -6,10 +6,12 @@
 mod connection;
 mod master_post;
 mod post;
+mod proof;
 mod router;
 mod shell;
 
 pub use post::{Heard, MasterKey, Post};
+pub(crate) use proof::TOKEN;
 pub use router::Router;
 
 use shell::Shell;

@@ -1,6 +1,7 @@
 //! What the router is told, and what it wants done.
 
 use crate::{Letter, PlayerId};
+use std::net::IpAddr;
 
 /// Tells connections at the game master's port apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,7 +16,9 @@ pub enum Heard {
     PlayerSaid(PlayerId, Letter),
     /// Its connection is lost.
     PlayerGone(PlayerId),
-    /// Somebody at the game master's port has sent a letter.
+    /// Somebody has connected at the game master's port, from there.
+    MasterCame(MasterKey, IpAddr),
+    /// It has sent a letter.
     MasterSaid(MasterKey, Letter),
     /// That connection is lost.
     MasterGone(MasterKey),

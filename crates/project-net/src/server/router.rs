@@ -3,9 +3,10 @@
 use super::{
     master_post::MasterPost,
     post::{Heard, MasterKey, Post},
+    proof::Proof,
 };
 use crate::{Letter, MasterOut, PlayerId, PlayerOut, limits::RECONNECT_WITHIN};
-use std::{collections::BTreeMap, time::Instant};
+use std::{collections::BTreeMap, net::IpAddr, time::Instant};
 
 /// Routes letters between players and the Game Master. Told what was heard and when; answers with what to do.
 pub struct Router {
@@ -13,6 +14,8 @@ pub struct Router {
     session: i64,
     players: BTreeMap<PlayerId, Standing>,
     master: MasterPost,
+    /// Where those at the Game Master's port come from.
+    callers: BTreeMap<MasterKey, IpAddr>,
 }
 
 /// How far a player has come.
@@ -29,7 +32,7 @@ enum Standing {
 impl Router {
     /// A server without anybody.
     pub fn new(session: i64) -> Self {
-        Self { session, players: BTreeMap::new(), master: MasterPost::Vacant }
+        Self { session, players: BTreeMap::new(), master: MasterPost::Vacant, callers: BTreeMap::new() }
     }
 
     /// Takes in what was heard.
@@ -41,6 +44,10 @@ impl Router {
             }
             Heard::PlayerSaid(player, letter) => self.player_said(player, letter),
             Heard::PlayerGone(player) => self.player_gone(player),
+            Heard::MasterCame(key, address) => {
+                self.callers.insert(key, address);
+                Vec::new()
+            }
             Heard::MasterSaid(key, letter) => self.master_said(key, letter),
             Heard::MasterGone(key) => self.master_gone(now, key),
         }
@@ -106,7 +113,8 @@ impl Router {
 
     fn master_said(&mut self, key: MasterKey, letter: Letter) -> Vec<Post> {
         if letter.kind() == "ConnectToCS" {
-            return self.master.admit(key, self.session);
+            let proof = Proof::of(&letter, self.callers.get(&key).copied());
+            return self.master.admit(key, proof, self.session);
         }
         if !self.master.is(key) {
             tracing::info!(kind = letter.kind(), "ignored: from one who is not the game master");
@@ -137,6 +145,7 @@ impl Router {
     }
 
     fn master_gone(&mut self, now: Instant, key: MasterKey) -> Vec<Post> {
+        self.callers.remove(&key);
         if !self.master.is(key) {
             return Vec::new();
         }
@@ -146,7 +155,7 @@ impl Router {
             return self.close();
         }
         tracing::warn!("the connection to the game master is lost");
-        self.master = MasterPost::waited_for(now + RECONNECT_WITHIN);
+        self.master.lose(now + RECONNECT_WITHIN);
         Vec::new()
     }
 }
@@ -203,6 +212,60 @@ mod tests {
         let expected = [welcome(BACK), stamped("PlacePiece"), stamped("PlayerDisconnected")];
         assert_eq!(router.hear(late, connects(BACK)), expected);
         assert_eq!(router.bell(), None);
+    }
+
+    fn shows(key: MasterKey, token: &str) -> Heard {
+        Heard::MasterSaid(key, Letter::bare("ConnectToCS").with("Token", token))
+    }
+
+    /// A server whose Game Master showed this token and is lost, in the midst of a game.
+    fn lost(now: Instant, token: Option<&str>) -> Router {
+        let mut router = Router::new(5);
+        router.hear(now, Heard::MasterCame(MASTER, [10, 0, 0, 1].into()));
+        router.hear(now, token.map_or(connects(MASTER), |token| shows(MASTER, token)));
+        router.hear(now, Heard::PlayerCame(ANN));
+        router.hear(now, said(ANN, "ConnectToGameMaster"));
+        router.hear(now, Heard::MasterGone(MASTER));
+        router
+    }
+
+    fn refusal(key: MasterKey) -> [Post; 2] {
+        [Post::ToMaster(key, Letter::bare("RejectConnection")), Post::DropMaster(key)]
+    }
+
+    #[test]
+    fn nobody_takes_over_a_game_without_the_lost_game_masters_token() {
+        let now = Instant::now();
+        let mut router = lost(now, Some("secret"));
+        router.hear(now, Heard::MasterCame(BACK, [10, 0, 0, 1].into()));
+        for thief in [connects(BACK), shows(BACK, "guess"), shows(BACK, "")] {
+            assert_eq!(router.hear(now, thief), refusal(BACK));
+        }
+        assert!(router.bell().is_some(), "it is still waited for");
+        assert_eq!(router.hear(now, shows(BACK, "secret")), [welcome(BACK)]);
+    }
+
+    #[test]
+    fn a_game_master_without_a_token_comes_back_from_its_own_machine_only() {
+        let now = Instant::now();
+        let mut router = lost(now, None);
+        router.hear(now, Heard::MasterCame(BACK, [10, 0, 0, 2].into()));
+        assert_eq!(router.hear(now, connects(BACK)), refusal(BACK));
+        assert_eq!(router.hear(now, shows(BACK, "mine")), refusal(BACK));
+        let third = MasterKey(3);
+        router.hear(now, Heard::MasterCame(third, [10, 0, 0, 1].into()));
+        assert_eq!(router.hear(now, shows(third, "mine")), refusal(third), "that one had no token");
+        assert_eq!(router.hear(now, connects(third)), [welcome(third)]);
+    }
+
+    #[test]
+    fn a_game_master_whose_last_connection_is_dead_need_not_wait_until_that_is_noticed() {
+        let now = Instant::now();
+        let mut router = Router::new(5);
+        router.hear(now, shows(MASTER, "secret"));
+        assert_eq!(router.hear(now, shows(BACK, "guess")), refusal(BACK));
+        assert_eq!(router.hear(now, shows(BACK, "secret")), [Post::DropMaster(MASTER), welcome(BACK)]);
+        assert_eq!(router.hear(now, Heard::MasterGone(MASTER)), [], "the one that is here stays");
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl Shell {
         match heard {
             Heard::PlayerGone(player) => _ = self.players.remove(&player),
             Heard::MasterGone(key) => _ = self.masters.remove(&key),
-            Heard::PlayerCame(_) | Heard::PlayerSaid(..) | Heard::MasterSaid(..) => {}
+            Heard::PlayerCame(_) | Heard::PlayerSaid(..) | Heard::MasterCame(..) | Heard::MasterSaid(..) => {}
         }
         let posts = self.router.hear(Instant::now(), heard);
         self.carry_out(posts);
@@ -105,8 +105,10 @@ impl Shell {
         }
         self.last_master += 1;
         let key = MasterKey(self.last_master);
+        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else { return };
         let outlet = self.attend(stream, Peer::Master(key));
         self.masters.insert(key, outlet);
+        self.take(Heard::MasterCame(key, address));
     }
 
     fn attend(&mut self, stream: TcpStream, peer: Peer) -> Outlet {

@@ -34,6 +34,8 @@ pub struct Stage {
     pub server: Wire,
     pub stop: watch::Sender<bool>,
     pub judging: JoinHandle<Result<Ending, MasterFault>>,
+    /// By which the Game Master is known.
+    pub token: String,
 }
 
 impl Stage {
@@ -50,8 +52,8 @@ impl Stage {
         let (sight, _) = watch::channel(MasterSight::Gathering { joined: [0, 0], of: 0 });
         let judging = tokio::spawn(master::run(plan, sight, stopping));
         let mut server = Wire::from(&listener).await;
-        server.expect(r#"{"MessageType":"ConnectToCS"}"#).await;
-        Self { listener, server, stop, judging }
+        let token = introduction(&mut server).await;
+        Self { listener, server, stop, judging, token }
     }
 
     /// The same once it is accepted; the server says nothing that the source does not.
@@ -115,4 +117,11 @@ pub fn move_to(x: i64, y: i64) -> Value {
 pub fn place_of(start: &Value) -> (i64, i64) {
     let number = |key: &str| start[key].as_i64().expect("a number");
     (number("StartingPositionX"), number("StartingPositionY"))
+}
+
+/// Hears a Game Master introduce itself, and by which secret it will be known.
+pub async fn introduction(server: &mut Wire) -> String {
+    let said = server.hear().await;
+    assert_eq!(said["MessageType"], "ConnectToCS");
+    said["Token"].as_str().expect("a token").to_owned()
 }

@@ -3,23 +3,55 @@
 use game_core::{Dice, Seat, Seed};
 use games::{AnyBout, GameKind, PlayerLine, ReplayFile};
 use hub::Row;
+use std::{fs, path::Path};
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
+const PROJECT_GAME: &str = include_str!("../../../../docs/project-game.md");
 /// How many moves of each game are played for their notation.
 const MOVES: usize = 60;
 
 /// The JSON lines of the protocol's page in fences of this name.
 pub(super) fn protocol(fence: &str) -> Vec<Vec<u8>> {
+    fenced(PROTOCOL, fence).map(|line| line.as_bytes().to_vec()).collect()
+}
+
+/// The lines of a page in fences of this name.
+fn fenced<'a>(page: &'a str, fence: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_inside = false;
-    let mut lines = Vec::new();
-    for line in PROTOCOL.lines() {
-        match line.strip_prefix("```") {
-            Some(name) => is_inside = name == fence,
-            None if is_inside => lines.push(line.as_bytes().to_vec()),
-            None => {}
+    page.lines().filter(move |line| match line.strip_prefix("```") {
+        Some(name) => {
+            is_inside = name == fence;
+            false
         }
-    }
-    lines
+        None => is_inside,
+    })
+}
+
+/// What players, Game Master and server of The Project Game say to each other, from its page.
+pub(super) fn project_lines() -> Vec<Vec<u8>> {
+    let message = |line: &str| line.find('{').map(|at| line.as_bytes()[at..].to_vec());
+    fenced(PROJECT_GAME, "text").filter_map(message).collect()
+}
+
+/// Its configuration, from the same page.
+pub(super) fn project_tomls() -> Vec<Vec<u8>> {
+    vec![fenced(PROJECT_GAME, "toml").collect::<Vec<_>>().join("\n").into_bytes()]
+}
+
+/// The game's golden transcripts, without what is told in them: rules, seed, moves and time.
+pub(super) fn transcripts(kind: GameKind) -> Vec<Vec<u8>> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it lies in crates");
+    let folder = crates.join(format!("game-{}/tests/transcripts", kind.name()));
+    let files = fs::read_dir(&folder).expect("every game has transcripts");
+    let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    let texts = files.iter().map(|file| fs::read_to_string(file).expect("text"));
+    texts.map(|text| bare(&text).into_bytes()).collect()
+}
+
+fn bare(transcript: &str) -> String {
+    let is_input = |line: &&str| !line.starts_with([' ', '#']) && !line.starts_with("show");
+    transcript.lines().filter(is_input).collect::<Vec<_>>().join("\n")
 }
 
 /// Actions of a game that was played at random, in its notation.

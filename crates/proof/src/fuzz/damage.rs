@@ -8,7 +8,7 @@ const MOST: u32 = 6;
 /// The longest input that is made.
 const LONGEST: usize = 64 * 1024;
 /// Bits of text that readers trip over.
-const WORDS: &[&str] = &[
+pub(super) const WORDS: &[&str] = &[
     "\"",
     "\\",
     "{",
@@ -64,7 +64,12 @@ const WORDS: &[&str] = &[
 
 /// A real input with damage done to it.
 pub(super) fn draw(corpus: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
-    let mut input = dice.pick(corpus).cloned().unwrap_or_default();
+    let input = dice.pick(corpus).cloned().unwrap_or_default();
+    harm(input, corpus, dice)
+}
+
+/// This input with damage done to it, some of it by others.
+pub(super) fn harm(mut input: Vec<u8>, corpus: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
     if dice.chance(1, 2)
         && let Some(bent) = bend_json(&input, corpus, dice)
     {

@@ -4,9 +4,13 @@
 mod borders;
 mod corpus;
 mod damage;
+mod guided;
+mod kept;
+mod play;
 mod targets;
 
 pub use borders::{BORDERS, border_of};
+pub use guided::{Guide, Reached, TARGET_VARIABLE};
 pub use targets::targets;
 
 use game_core::Dice;
@@ -47,6 +51,16 @@ impl fmt::Display for Failure {
 /// The names of all targets.
 pub fn names() -> Vec<&'static str> {
     targets().iter().map(|target| target.name).collect()
+}
+
+/// The target of this name, if there is one.
+pub fn named(name: &str) -> Option<Target> {
+    targets().into_iter().find(|target| target.name == name)
+}
+
+/// The input with damage done to it, which grows from one number.
+pub fn damaged(target: &Target, input: &[u8], seed: u64) -> Vec<u8> {
+    damage::harm(input.to_vec(), &target.corpus, &mut Dice::from_number(seed))
 }
 
 /// Tries these cases of the target.

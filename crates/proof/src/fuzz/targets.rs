@@ -1,6 +1,6 @@
 //! The targets: one for each kind of thing that is read from outside.
 
-use super::{Target, corpus};
+use super::{Target, corpus, kept, play::play};
 use futures_util::FutureExt;
 use game_core::{Seed, Viewer};
 use games::{AnyAction, AnyBout, AnyRules, BotName, GameKind, ReplayFile};
@@ -13,7 +13,10 @@ use wire::{
 
 /// All of them.
 pub fn targets() -> Vec<Target> {
-    let target = |name, corpus, feed| Target { name, corpus, feed };
+    let target = |name, mut corpus: Vec<Vec<u8>>, feed| {
+        corpus.extend(kept::inputs(name));
+        Target { name, corpus, feed }
+    };
     let rules: Vec<_> = GameKind::ALL
         .iter()
         .map(|kind| serde_json::to_vec(&kind.default_rules()).expect("rules are plain data"))
@@ -41,6 +44,19 @@ pub fn targets() -> Vec<Target> {
                 text::<game_dama::Position>(bytes);
             },
         ),
+        target("play-dama", corpus::transcripts(GameKind::Dama), |bytes| play(GameKind::Dama, bytes)),
+        target("play-rummikub", corpus::transcripts(GameKind::Rummikub), |bytes| {
+            play(GameKind::Rummikub, bytes);
+        }),
+        target("play-karcianka", corpus::transcripts(GameKind::Karcianka), |bytes| {
+            play(GameKind::Karcianka, bytes);
+        }),
+        target("play-kanasta", corpus::transcripts(GameKind::Kanasta), |bytes| {
+            play(GameKind::Kanasta, bytes)
+        }),
+        target("play-project", corpus::transcripts(GameKind::Project), |bytes| {
+            play(GameKind::Project, bytes)
+        }),
         target("replay-file", corpus::files(), replay_file),
         target("journal-row", corpus::rows(), json::<Row>),
         target("journal", corpus::journals(), journal),
@@ -268,19 +284,21 @@ fn kanasta_messages() -> Vec<Vec<u8>> {
 }
 
 fn project_messages() -> Vec<Vec<u8>> {
-    corpus::texts(&[
-        r#"{"MessageType":"WakeUp"}"#,
-        r#"{"MessageType":"JoinGameRequest","TeamID":1}{"MessageType":"DiscoveryRequest"}"#,
-        r#"{"MessageType":"MoveRequest","Direction":"Up"} {"MessageType":"PlacePieceRequest"}"#,
-        r#"{"MessageType":"InformationExchangeRequest","PlayerID":3}"#,
-    ])
+    let mut messages = corpus::project_lines();
+    messages.extend(corpus::texts(&[
+        r#"{"MessageType":"WakeUp"}{"MessageType":"PlacePiece","Id":1} {"MessageType":"RequestCheckPiece"}"#,
+        r#"{"MessageType":"RejectConnection"}"#,
+    ]));
+    messages
 }
 
 fn project_configs() -> Vec<Vec<u8>> {
-    corpus::texts(&[
-        "n_players = 5\ngrid_width = 10\nsham_chance = 0.2\n",
-        "port = 7000\nhost = \"localhost\"\n",
-    ])
+    let mut configs = corpus::project_tomls();
+    configs.extend(corpus::texts(&[
+        "cs_address = \"127.0.0.1\"\ncs_port = 1237\nteam = 0\nagent = \"simple\"\n",
+        "player_listener_port = 1237\ngame_master_listener_port = 7573\nlistener_address = \"0.0.0.0\"\n",
+    ]));
+    configs
 }
 
 fn addresses() -> Vec<Vec<u8>> {

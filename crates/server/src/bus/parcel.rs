@@ -62,6 +62,8 @@ pub(crate) enum Body {
         table: TableId,
         /// For whom.
         to: ConnectionId,
+        /// Since which time of theirs that they came to look.
+        look: u64,
         /// The message, as it is written to a socket.
         text: Box<RawValue>,
     },
@@ -129,6 +131,9 @@ pub(crate) struct Visitor {
     pub connection: ConnectionId,
     /// Whose.
     pub person: Person,
+    /// Which time it is that they came to look at a table. What was meant for an earlier one is not for them: they have been shown
+    /// everything since, or are about to be.
+    pub look: u64,
 }
 
 /// What somebody may have for a table elsewhere.

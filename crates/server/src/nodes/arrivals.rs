@@ -59,13 +59,11 @@ impl Hall {
             Body::Mail { table, visitor, mail } => self.receive_mail(from, table, visitor, mail),
             Body::Chore { table, chore } => self.receive_chore(&table, chore),
             Body::NotMine { table, connection, mail } => self.take_back(from, &table, connection, mail),
-            Body::Letter { table, to, text } => {
+            Body::Letter { table, to, look, text } => {
                 let Some(letter) = Letter::read(&text) else {
                     return tracing::warn!("a letter that cannot be read: does a node run another version?");
                 };
-                let is_owner =
-                    self.home(&table).is_none_or(|home| matches!(home, Home::There(at) if at == *from));
-                self.nodes.visits().deliver((&table, from), to, &letter, is_owner);
+                self.nodes.visits().deliver((&table, from), (to, look), &letter);
             }
             Body::Ask(number, question) => {
                 let (hall, from) = (self.clone(), from.clone());

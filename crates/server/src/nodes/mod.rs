@@ -175,14 +175,15 @@ impl Nodes {
     }
 
     /// A connection here, as other nodes know it.
-    pub fn visitor(&self, outlet: &Outlet) -> Visitor {
-        let node = outlet.node().unwrap_or(&self.own).clone();
-        Visitor { node, connection: outlet.id, person: (*outlet.person).clone() }
+    fn visitor(&self, outlet: &Outlet, look: u64) -> Visitor {
+        let (node, person) = (self.own.clone(), (*outlet.person).clone());
+        Visitor { node, connection: outlet.id, person, look }
     }
 
-    /// Lets the tables elsewhere that speak to a connection first have seated it, until [`Nodes::sought`].
-    pub fn seek(&self, outlet: &Outlet, ack: u32) {
-        self.visits().seek(outlet, ack);
+    /// A connection here looks for a game: the table elsewhere that speaks to it first has seated it, until [`Nodes::sought`].
+    pub fn seek(&self, outlet: &Outlet, ack: u32) -> Visitor {
+        let look = self.visits().seek(outlet, ack);
+        self.visitor(outlet, look)
     }
 
     /// A connection looks no longer: it sits at a table elsewhere, or not.

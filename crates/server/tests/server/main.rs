@@ -28,6 +28,7 @@ mod matching;
 mod metrics;
 mod openapi;
 mod profiles;
+mod project_again;
 mod project_games;
 mod project_manners;
 mod project_master;

@@ -3,6 +3,7 @@
 
 use super::{
     figures::{Figure, Section},
+    node::{Folder, free_port, install, start},
     peers::figure,
 };
 use crate::{
@@ -10,30 +11,17 @@ use crate::{
     serve,
     step::{cargo, output, program, run, step, target},
 };
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use serde_json::Value;
-use std::{
-    fs,
-    io::{BufRead, BufReader},
-    net::TcpListener,
-    path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
-};
+use std::{fs, path::Path, process::Command};
 
 /// Tables that play at once, for how long, and how many connections do nothing meanwhile. So many that each connection stays
 /// below what ours lets one send.
 const TABLES: u32 = 400;
 const SECONDS: u32 = 8;
 const IDLE: u32 = 500;
-
-/// Our own scripts: the game, a server for each peer, and who drives them.
-const SCRIPTS: &[(&str, &str)] = &[
-    ("game.mjs", include_str!("../../peers/game.mjs")),
-    ("drive.mjs", include_str!("../../peers/drive.mjs")),
-    ("ws.mjs", include_str!("../../peers/ws.mjs")),
-    ("boardgame.mjs", include_str!("../../peers/boardgame.mjs")),
-    ("colyseus.mjs", include_str!("../../peers/colyseus.mjs")),
-];
+/// Where a server runs; who drives it runs on the other.
+const FIRST_CORE: &[&str] = &["taskset", "-c", "0"];
 
 /// Somebody else's server on Node.
 struct Peer {
@@ -64,11 +52,11 @@ const PEERS: &[Peer] = &[
 /// Measures all of them. Without npm, only ours beside the floor.
 pub fn measure() -> Result<Section> {
     run(cargo(&["build", "--release", "-p", "server", "--example", "bare"]))?;
-    let folder = Folder(std::env::temp_dir().join(format!("stolik-peers-{}", std::process::id())));
-    let ours = step("Stolik", || ours(&folder.0))?;
+    let folder = Folder::new("peers")?;
+    let ours = step("Stolik", || ours(&folder.path))?;
     let mut figures = Vec::new();
     if output(program("npm", &["--version"])).is_ok() {
-        for (name, theirs) in theirs(&folder.0)? {
+        for (name, theirs) in theirs(&folder.path)? {
             figures.push(beside("processor time a move", "us", "/cpu_us_per_move", &ours, name, &theirs)?);
             figures.push(beside("memory an idle connection", "KiB", "/idle_kib", &ours, name, &theirs)?);
         }
@@ -102,58 +90,10 @@ fn beside(what: &str, unit: &str, key: &str, ours: &Value, name: &str, theirs: &
     Ok(Figure::time(what, unit, figure(ours, key)?).beside(name, Some(figure(theirs, key)?)))
 }
 
-/// A folder that goes when we do.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// A server that is stopped when we are done with it.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// Fetches packages into a folder, beside our scripts.
-fn install(folder: &Path, packages: &[&str]) -> Result<PathBuf> {
-    fs::create_dir_all(folder)?;
-    for (name, text) in SCRIPTS {
-        fs::write(folder.join(name), text)?;
-    }
-    fs::write(folder.join("package.json"), "{}")?;
-    let words = ["install", "--no-audit", "--no-fund", "--silent"];
-    let mut npm = Command::new("npm");
-    npm.args(words).args(packages).current_dir(folder);
-    run(npm)?;
-    Ok(folder.to_owned())
-}
-
-/// Starts a server on the first core and waits until it says that it is ready.
-fn start(folder: &Path, words: &[&str], is_ready: &str) -> Result<Running> {
-    let mut command = Command::new("taskset");
-    command.args(["-c", "0"]).args(words).current_dir(folder).stdout(Stdio::piped());
-    let mut server = Running(command.spawn().context("cannot start the server")?);
-    let said = BufReader::new(server.0.stdout.take().context("a pipe")?);
-    let mut lines = said.lines();
-    if !lines.by_ref().map_while(Result::ok).any(|line| line.contains(is_ready)) {
-        bail!("the server ended before it was ready");
-    }
-    // What it says further must not fill the pipe.
-    std::thread::spawn(move || lines.for_each(drop));
-    Ok(server)
-}
-
 fn drive(folder: &Path, server: &[&str], kind: &str) -> Result<Value> {
     let port = free_port()?;
-    let running = start(folder, &[server, &[&port]].concat(), "ready")?;
-    let figures = [running.0.id(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
+    let running = start(folder, &[FIRST_CORE, server, &[&port]].concat(), "ready")?;
+    let figures = [running.pid(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
     let mut driver = Command::new("taskset");
     driver.args(["-c", "1", "node", "drive.mjs", kind, &port]).args(figures).current_dir(folder);
     Ok(serde_json::from_str(&output(driver)?)?)
@@ -164,16 +104,12 @@ fn ours(folder: &Path) -> Result<Value> {
     let stolik = serve::path(Build::Finished).to_string_lossy().into_owned();
     let place = format!("127.0.0.1:{}", free_port()?);
     let data = folder.join("data").to_string_lossy().into_owned();
-    let serve = [stolik.as_str(), "serve", "--listen", &place, "--database", &data];
+    let serve = [FIRST_CORE, &[&stolik, "serve", "--listen", &place, "--database", &data]].concat();
     let running = start(folder, &serve, "is open")?;
     let [pid, tables, seconds, idle] =
-        [running.0.id(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
+        [running.pid(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
     let mut load = Command::new("taskset");
     load.args(["-c", "1", &stolik, "load", "--url", &format!("http://{place}"), "--pid", &pid]);
     load.args(["--games", &tables, "--seconds", &seconds, "--idle", &idle, "--pace", "0", "--json"]);
     Ok(serde_json::from_str(&output(load)?)?)
-}
-
-fn free_port() -> Result<String> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port().to_string())
 }

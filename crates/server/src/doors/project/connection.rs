@@ -1,4 +1,5 @@
-//! One connection at the door: messages in, messages out, until somebody ends it. It plays one game.
+//! One connection at the door: messages in, messages out, until somebody ends it. It plays one game; for the next one a program
+//! connects again.
 
 use super::{
     Door,
@@ -137,13 +138,25 @@ impl Connection {
         let standing = player.standing();
         let last = if standing == Standing::Out { player.last_word() } else { None };
         let out: Vec<_> = player.out.drain(..).chain(last).collect();
-        if standing == Standing::Out
-            && let Some(player) = self.player.take()
-        {
-            player.depart().await;
+        // Gets up before it is told, so that there is a seat when it connects again for the next game.
+        match standing {
+            Standing::Waiting | Standing::Playing => {}
+            Standing::Out => self.part(Player::depart).await,
+            Standing::Over => {
+                if let Some(left) = player.left() {
+                    self.door.again.note(left);
+                }
+                self.part(Player::leave).await;
+            }
         }
         self.write(out).await?;
         if standing == Standing::Over { Err(End::Done) } else { Ok(()) }
+    }
+
+    async fn part<F: Future<Output = ()>>(&mut self, go: impl FnOnce(Player) -> F) {
+        if let Some(player) = self.player.take() {
+            go(player).await;
+        }
     }
 
     async fn write(&mut self, messages: impl IntoIterator<Item = MasterOut>) -> Result<(), End> {

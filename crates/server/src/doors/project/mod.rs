@@ -3,6 +3,7 @@
 //! The table is their Game Master. They hear exactly what `project_net`'s Game Master would say, as both take their words
 //! from `project_net::words`. What we chose is in `docs/project-game.md`.
 
+mod again;
 mod config;
 mod connection;
 mod course;
@@ -15,6 +16,7 @@ pub use config::{Config, Master};
 
 use super::Porch;
 use crate::meters::Entrance;
+use again::Again;
 use connection::Connection;
 use numbers::Numbers;
 use std::sync::Arc;
@@ -27,13 +29,14 @@ use tokio::{
 pub(crate) struct Door {
     porch: Arc<Porch>,
     numbers: Arc<Numbers>,
+    again: Again,
     /// Held while somebody looks for a seat, so that two who come at once are not offered the same one.
     seating: Mutex<()>,
 }
 
 impl Door {
     pub fn new(porch: Arc<Porch>) -> Arc<Self> {
-        Arc::new(Self { porch, numbers: Arc::default(), seating: Mutex::default() })
+        Arc::new(Self { porch, numbers: Arc::default(), again: Again::default(), seating: Mutex::default() })
     }
 
     /// Lets players in until the server stops; then waits until the last is gone.

@@ -2,10 +2,11 @@
 
 use super::{
     Door,
+    again::Left,
     course::player_at,
     limits::{MAX_TRIES, NAME_TRIES},
     numbers::Number,
-    sitting::{Sitting, Standing, free_seat},
+    sitting::{NextGame, Sitting, Standing, free_seat},
 };
 use crate::doors::visitor::{Answer, Gone, NotIn, Visitor};
 use game_core::{Rejection, Seat, Team};
@@ -33,37 +34,71 @@ impl Player {
             is_ours.then(|| Some((card.table.clone(), free_seat(card, team)?))).flatten()
         };
         let _looking = door.seating.lock().await;
+        let find = || door.porch.hall.find_longest_open(place);
         // Nobody becomes a guest of ours to hear that there is no table.
-        let Some((table, _)) = door.porch.hall.find_longest_open(place) else { return Ok(None) };
+        let waiting = find().map(|(table, _)| table);
+        let Some(table) = waiting.or_else(|| door.again.first(team)) else { return Ok(None) };
         let Some((visitor, number)) = arrive(door, address).await else { return Ok(None) };
         let sitting = Sitting::at(table, visitor.person().id.clone(), team);
         let mut player = Self { out: VecDeque::new(), visitor, sitting, _number: number };
-        for _ in 0..MAX_TRIES {
-            let Some((table, seat)) = door.porch.hall.find_longest_open(place) else { break };
-            match player.sit(table, seat, team).await {
-                Ok(true) => return Ok(Some(player)),
-                Ok(false) => {}
-                Err(Gone) => {
-                    player.leave().await;
-                    return Err(Gone);
-                }
+        match player.find_seat(door, team, find).await {
+            Ok(true) => return Ok(Some(player)),
+            Ok(false) => player.leave().await,
+            Err(Gone) => {
+                player.leave().await;
+                return Err(Gone);
             }
         }
-        player.leave().await;
         Ok(None)
     }
 
-    /// Whether the seat was to be had.
-    async fn sit(&mut self, table: TableId, seat: Seat, team: Team) -> Result<bool, Gone> {
+    /// Whether a seat was to be had: at a table that waits, or in the next game of one where agents have played before.
+    async fn find_seat(
+        &mut self,
+        door: &Door,
+        team: Team,
+        find: impl Fn() -> Option<(TableId, Seat)>,
+    ) -> Result<bool, Gone> {
+        for _ in 0..MAX_TRIES {
+            let Some((table, seat)) = find() else { break };
+            self.enter(table, team).await?;
+            if self.sit(seat).await? {
+                return Ok(true);
+            }
+        }
+        for _ in 0..MAX_TRIES {
+            let Some(left) = door.again.take(team) else { break };
+            self.enter(left.table.clone(), team).await?;
+            match self.sitting.next_game(left.seat) {
+                NextGame::Open if self.sit(left.seat).await? => return Ok(true),
+                NextGame::Open | NextGame::None => {}
+                NextGame::Deserted => door.again.note(left),
+            }
+            self.get_away().await;
+        }
+        Ok(false)
+    }
+
+    /// Comes to the table to look on; who is not let in sees nothing of it.
+    async fn enter(&mut self, table: TableId, team: Team) -> Result<(), Gone> {
         self.sitting = Sitting::at(table.clone(), self.visitor.person().id.clone(), team);
         let Self { visitor, sitting, out, .. } = self;
-        let entered = visitor.enter(&table, |message| out.extend(sitting.take(message))).await?;
-        if entered.is_ok() && self.ask(TableAsk::Sit { seat, ready: true }).await?.is_ok() {
+        let _ = visitor.enter(&table, |message| out.extend(sitting.take(message))).await?;
+        Ok(())
+    }
+
+    async fn get_away(&mut self) {
+        self.visitor.exit().await;
+        self.out.clear();
+    }
+
+    /// Whether the seat was to be had. Who has not got it goes.
+    async fn sit(&mut self, seat: Seat) -> Result<bool, Gone> {
+        if self.ask(TableAsk::Sit { seat, ready: true }).await?.is_ok() {
             self.greet();
             return Ok(true);
         }
-        self.visitor.exit().await;
-        self.out.clear();
+        self.get_away().await;
         Ok(false)
     }
 
@@ -133,6 +168,11 @@ impl Player {
             let _ = self.ask(TableAsk::Ready { ready: true }).await?;
         }
         Ok(())
+    }
+
+    /// The seat it gives up, if it still has one, now that the game is over.
+    pub fn left(&self) -> Option<Left> {
+        self.sitting.seat().map(|seat| self.sitting.left(seat))
     }
 
     pub fn standing(&self) -> Standing {

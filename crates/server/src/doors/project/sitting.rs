@@ -1,10 +1,10 @@
 //! What a player at the door knows of the table it sits at.
 
-use super::course::Course;
+use super::{again::Left, course::Course};
 use game_core::{Seat, Team, Viewer};
 use games::AnyRules;
 use project_net::MasterOut;
-use wire::{ClientIn, PersonId, Play, Room, Sitter, Stage, TableCard, TableId};
+use wire::{ClientIn, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, TableId, Visibility};
 
 /// A player's side of a table.
 #[derive(Debug)]
@@ -28,6 +28,17 @@ pub(crate) enum Standing {
     Over,
     /// Without a seat in its team.
     Out,
+}
+
+/// How a table's next game stands to somebody who would join it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NextGame {
+    /// The seat is free, and others are there.
+    Open,
+    /// The seat is free, but nobody is there who could want a game.
+    Deserted,
+    /// There is none to join: the table is gone, hidden, full or in a game.
+    None,
 }
 
 impl Sitting {
@@ -77,6 +88,29 @@ impl Sitting {
         let seat = room.seat_of(&self.me)?;
         let AnyRules::Project(rules) = &room.setup.rules else { return None };
         (rules.team(seat) == self.team).then_some(seat)
+    }
+
+    /// The seat it gives up now that the game is over.
+    pub fn left(&self, seat: Seat) -> Left {
+        Left { table: self.table.clone(), seat, team: self.team }
+    }
+
+    /// How the table's next game stands to an agent who has come for this seat, and is looking on.
+    pub fn next_game(&self, seat: Seat) -> NextGame {
+        let Some(room) = &self.room else { return NextGame::None };
+        let AnyRules::Project(rules) = &room.setup.rules else { return NextGame::None };
+        let is_person_here = |card: &SeatCard| {
+            card.here && card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some())
+        };
+        let is_free = room.seats.get(seat.index()).is_some_and(|card| card.sitter.is_none());
+        let is_open = room.stage == Stage::Over && room.setup.visibility == Visibility::Public;
+        if !is_open || !is_free || rules.team(seat) != self.team {
+            NextGame::None
+        } else if room.watchers > 1 || room.seats.iter().any(is_person_here) {
+            NextGame::Open
+        } else {
+            NextGame::Deserted
+        }
     }
 
     /// Whether the host has changed something, so that the player must say again that it is ready.
