@@ -74,6 +74,8 @@ pub const HELD_FOR: Duration = Duration::from_secs(10);
 pub const HELD_MAILS: usize = 16;
 /// How long after a table was last heard of the database is asked where it is.
 pub const LOST_AFTER: Duration = Duration::from_secs(2);
+/// Tables that are woken at once.
+pub const WOKEN_AT_ONCE: usize = 8;
 /// For how many tables it is asked at one beat.
 pub const LOST_AT_ONCE: usize = 64;
 /// How long a stopping node waits for one table to come to rest.

@@ -84,6 +84,8 @@ struct Connection {
     quota: DefaultDirectRateLimiter,
     offences: u32,
     greeted: bool,
+    /// How often the program had stood still when it came.
+    stops: u32,
 }
 
 /// Why a connection ends.
@@ -116,7 +118,9 @@ impl Connection {
             quota: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
             offences: 0,
             greeted: false,
+            stops: 0,
         };
+        connection.stops = connection.hall.nodes.stops();
         // The first look is at once: the session may have ended while the socket was made.
         let look = time::interval(shared.session_check);
         connection.serve(socket, inlet, (&token, look), shared.stopping).await;
@@ -202,6 +206,10 @@ impl Connection {
     }
 
     async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Option<End> {
+        // Whoever sent this may have waited too long, and asked somebody else.
+        if self.hall.nodes.stops() != self.stops {
+            return Some(End::Farewell(Farewell::Restarting));
+        }
         match message {
             Some(Ok(Message::Text(text))) => self.read(text.as_str()).await,
             Some(Ok(Message::Binary(_))) => {

@@ -12,15 +12,25 @@ use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
 impl Table {
     /// Someone connects: one more page looks at the table.
     pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
-        self.catch_up(now);
-        // Whoever enters is told the story so far: what is in it must not come to them a second time.
-        self.take_in(now);
-        self.draft.play |= self.draft.moved || self.frame.due().is_some();
+        self.show_all(now);
         self.draft.room |= self.presence.enter(person);
         if let Some(seat) = self.seats.seat_of(person) {
             self.stand_ins.remove(&seat);
         }
         self.settle(now, deal)
+    }
+
+    /// A page that looks at the table has lost track, and is shown everything again.
+    pub fn look_again(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
+        self.show_all(now);
+        self.settle(now, deal)
+    }
+
+    /// Whoever enters is told the story so far: what is in it must not come to them a second time.
+    fn show_all(&mut self, now: WallTime) {
+        self.catch_up(now);
+        self.take_in(now);
+        self.draft.play |= self.draft.moved || self.frame.due().is_some();
     }
 
     /// One page less looks at the table.

@@ -5,33 +5,37 @@ use crate::{
     bus::{Body, To, Why, part_of},
     fault::sources,
     hall::Hall,
-    limits::VISITS_AT_ONCE,
+    limits::{VISITS_AT_ONCE, WOKEN_AT_ONCE},
     table_task::Mail,
 };
+use futures_util::StreamExt;
 use std::{
     collections::HashMap,
     sync::{Arc, Weak},
     time::{Duration, Instant},
 };
 use store::{NodeFault, Reign, StoreFault};
-use tokio::sync::oneshot;
+use tokio::{sync::oneshot, task::JoinHandle};
 
-/// A time in which nobody is taken for dead: whatever kept this node from renewing its lease may have kept the others, too, and they
-/// get a whole lease to do it.
+/// What is remembered from beat to beat.
 #[derive(Default)]
-struct Calm {
-    until: Option<Instant>,
+struct Heart {
+    /// Until when nobody is taken for dead: whatever kept this node from renewing its lease may have kept the others, too, and they
+    /// get a whole lease to do it.
+    calm_until: Option<Instant>,
     beats: u32,
+    /// The care for tables that nobody has.
+    caring: Option<JoinHandle<()>>,
 }
 
-impl Calm {
-    fn begin(&mut self, lease: Duration) {
-        self.until = Some(Instant::now() + lease);
+impl Heart {
+    fn calm_down(&mut self, lease: Duration) {
+        self.calm_until = Some(Instant::now() + lease);
     }
 
-    fn holds(&mut self) -> bool {
-        self.until = self.until.filter(|until| Instant::now() < *until);
-        self.until.is_some()
+    fn is_calm(&mut self) -> bool {
+        self.calm_until = self.calm_until.filter(|until| Instant::now() < *until);
+        self.calm_until.is_some()
     }
 
     /// Whether it is time to compare what is ours with what the database says: what was lost on the way is found then.
@@ -46,12 +50,13 @@ const COMPARE_EVERY: u32 = 10;
 
 /// Beats until the hall is no more.
 pub(crate) async fn beat(hall: Weak<Hall>) {
-    let mut calm = Calm::default();
+    let mut heart = Heart::default();
     loop {
         let Some(every) = hall.upgrade().map(|hall| hall.nodes.bus.beat()) else { return };
         tokio::time::sleep(every).await;
         let Some(hall) = hall.upgrade() else { return };
-        if let Err(fault) = hall.beat(&mut calm).await {
+        hall.nodes.stops();
+        if let Err(fault) = hall.beat(&mut heart).await {
             if matches!(fault, NodeFault::Superseded) {
                 hall.nodes.superseded.notify_one();
             }
@@ -62,19 +67,19 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
 }
 
 impl Hall {
-    async fn beat(self: &Arc<Self>, calm: &mut Calm) -> Result<(), NodeFault> {
+    async fn beat(self: &Arc<Self>, heart: &mut Heart) -> Result<(), NodeFault> {
         let (nodes, asked) = (&self.nodes, Instant::now());
         nodes.bus.pulse();
         self.store.renew(&nodes.own, nodes.bus.lease()).await?;
         if !nodes.lease.holds() {
             tracing::warn!("this node was away for longer than its lease");
-            calm.begin(nodes.bus.lease());
+            heart.calm_down(nodes.bus.lease());
         }
-        if !nodes.lease.holds() || calm.is_time_to_compare() && !nodes.is_leaving() {
+        if !nodes.lease.holds() || heart.is_time_to_compare() && !nodes.is_leaving() {
             self.compare_reigns().await?;
         }
         nodes.lease.renew(asked + nodes.bus.lease());
-        if calm.holds() || nodes.is_leaving() {
+        if heart.is_calm() || nodes.is_leaving() {
             return Ok(());
         }
         let change = nodes.meet(self.store.living().await?);
@@ -86,8 +91,27 @@ impl Hall {
             tracing::info!(node = node.name, term = node.term, "a node has come");
             self.greet(To::Node(node), Why::Begun);
         }
+        // Beside the heart: to wake a dead node's tables may take longer than this one's lease.
+        if heart.caring.as_ref().is_none_or(JoinHandle::is_finished) {
+            let hall = self.clone();
+            heart.caring = Some(tokio::spawn(async move {
+                if let Err(fault) = hall.care().await {
+                    tracing::error!(fault = sources(&fault), "not all tables could be cared for");
+                }
+            }));
+        }
+        Ok(())
+    }
+
+    async fn care(self: &Arc<Self>) -> Result<(), StoreFault> {
         self.take_over().await?;
-        Ok(self.look_for_lost().await?)
+        self.look_for_lost().await
+    }
+
+    /// Wakes tables, some at once.
+    pub(super) async fn wake_all(self: &Arc<Self>, tables: Vec<(String, Reign)>) {
+        let waking = |(table, reign): (String, Reign)| async move { self.wake_quietly(&table, reign).await };
+        futures_util::stream::iter(tables).for_each_concurrent(WOKEN_AT_ONCE, waking).await;
     }
 
     /// Gives up the tables that others have taken over while this node was away, and wakes those that are its own and asleep.
@@ -103,9 +127,8 @@ impl Hall {
                 deliver_surely(&mailbox, Mail::Part(oneshot::channel().0));
             }
         }
-        for (table, epoch) in ours {
-            self.wake_quietly(&table, Reign { node: own.clone(), epoch }).await;
-        }
+        let reign = |epoch| Reign { node: own.clone(), epoch };
+        self.wake_all(ours.into_iter().map(|(table, epoch)| (table, reign(epoch))).collect()).await;
         Ok(())
     }
 
@@ -136,9 +159,7 @@ impl Hall {
         loop {
             let taken = self.store.take_over(&self.nodes.own).await?;
             let is_last = taken.len() < store::TAKE_OVER_PAGE;
-            for (table, reign) in taken {
-                self.wake_quietly(&table, reign).await;
-            }
+            self.wake_all(taken).await;
             if is_last {
                 return Ok(());
             }

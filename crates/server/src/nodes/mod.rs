@@ -9,6 +9,7 @@ mod moving;
 mod questions;
 mod travel;
 mod visits;
+mod watch;
 
 use crate::{
     bus::{self, Arrival, Body, Bus, BusFault, Question, To, Visitor},
@@ -34,6 +35,7 @@ use store::{Living, Node, NodeFault, Store, StoreFault};
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc};
 use visits::Visits;
+use watch::Watch;
 use wire::TableId;
 
 /// The name of a program without others.
@@ -84,6 +86,7 @@ pub(crate) struct Nodes {
     /// All that live, by name; this one among them.
     living: Mutex<Vec<Node>>,
     lease: Lease,
+    watch: Watch,
     /// This node stops, and takes nothing more.
     is_leaving: AtomicBool,
     /// Another program has begun under our name.
@@ -118,6 +121,7 @@ impl Nodes {
             own,
             bus,
             lease: Lease::new(asked + identity.bus.lease()),
+            watch: Watch::new(identity.bus.lease()),
             is_leaving: AtomicBool::new(false),
             superseded: Notify::new(),
             heard: Mutex::default(),
@@ -142,6 +146,11 @@ impl Nodes {
     /// Waits until another program has begun under this one's name.
     pub async fn superseded(&self) {
         self.superseded.notified().await;
+    }
+
+    /// How often this program has stood still for longer than others wait for it.
+    pub fn stops(&self) -> u32 {
+        self.watch.look(Instant::now())
     }
 
     fn is_leaving(&self) -> bool {

@@ -166,8 +166,8 @@ impl Hall {
 
     /// Wakes tables that were handed over to this node.
     pub(super) async fn accept(self: &Arc<Self>, tables: Vec<(TableId, i64)>) {
-        for (table, epoch) in tables {
-            self.wake_quietly(table.as_str(), Reign { node: self.nodes.own.clone(), epoch }).await;
-        }
+        let reign = |epoch| Reign { node: self.nodes.own.clone(), epoch };
+        self.wake_all(tables.into_iter().map(|(table, epoch)| (table.to_string(), reign(epoch))).collect())
+            .await;
     }
 }

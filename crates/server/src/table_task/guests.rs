@@ -27,10 +27,13 @@ impl TableTask {
         self.show(&outlet, answer);
     }
 
-    /// Notes a connection that comes to look, if it is new.
+    /// Notes a connection that comes to look, or looks again.
     async fn let_in(&mut self, outlet: &Outlet) {
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
-        if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
+        if self.outlets.insert(outlet.id, outlet.clone()).is_some() {
+            let step = self.table.look_again(self.hall.world.now(), &mut luck::seed);
+            self.settle(step, None).await;
+        } else {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
             self.settle(step, None).await;
             if self.table.is_renamed(&outlet.person) {
