@@ -14,8 +14,8 @@ use wire::{Invitation, Line, Person, PersonId, Refusal, TableAsk, TableCard, Tab
 pub(crate) enum Body {
     /// I live. So many parcels I have sent to each node by itself.
     Beat(HashMap<i64, u64>),
-    /// I have begun, or have missed something of yours: tell me what I must know.
-    Hello,
+    /// Tell me what I must know.
+    Hello(Why),
     /// Of all tables whose names fall into one part of several, these connections of mine are at yours, and no others.
     Visits {
         /// Which part.
@@ -113,6 +113,15 @@ pub(crate) enum Body {
     Said(Vec<Line>),
     /// Somebody's words in the lobby are to be forgotten.
     Forget(PersonId),
+}
+
+/// Why a node greets another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Why {
+    /// It has begun, or has found the other.
+    Begun,
+    /// It has missed something that the other has said: what was asked of it may not have come.
+    Missed,
 }
 
 /// The part into which a table's name falls.
