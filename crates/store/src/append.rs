@@ -39,15 +39,16 @@ impl Append {
     /// Adds what follows, to be kept together; gives it back if it does not follow, or ends a second game.
     ///
     /// All rows are then of the time of the last.
-    pub(crate) fn extend(&mut self, next: Append) -> Result<(), Append> {
+    pub(crate) fn extend(&mut self, next: Box<Append>) -> Result<(), Box<Append>> {
         let follows =
             next.table_id == self.table_id && next.first_seq == self.next_seq() && next.reign == self.reign;
         if !follows || self.finished.is_some() && next.finished.is_some() {
             return Err(next);
         }
-        self.rows.extend(next.rows);
-        self.index = next.index;
-        self.finished = self.finished.take().or(next.finished);
+        let Append { rows, index, finished, .. } = *next;
+        self.rows.extend(rows);
+        self.index = index;
+        self.finished = self.finished.take().or(finished);
         Ok(())
     }
 

@@ -43,7 +43,7 @@ pub(crate) enum Request {
 
 /// An append and who waits for it.
 struct Waiting {
-    append: Append,
+    append: Box<Append>,
     answer: oneshot::Sender<Verdict>,
 }
 
@@ -55,7 +55,7 @@ struct Run {
 
 impl Run {
     fn of(first: Waiting) -> Self {
-        Self { append: first.append, answers: vec![first.answer] }
+        Self { append: *first.append, answers: vec![first.answer] }
     }
 
     /// Takes one more in; gives it back if it does not follow.
@@ -105,7 +105,7 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
         let mut waiting = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {
             match request {
-                Request::Append(append, answer) => waiting.push(Waiting { append: *append, answer }),
+                Request::Append(append, answer) => waiting.push(Waiting { append, answer }),
                 Request::Close(done) => {
                     requests.close();
                     closing.push(done);
