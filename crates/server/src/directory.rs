@@ -5,7 +5,7 @@ use crate::{
     table_task::Mailbox,
 };
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
@@ -19,6 +19,20 @@ use wire::{
 #[derive(Default)]
 pub(crate) struct Directory {
     inside: Mutex<Inside>,
+    /// Those that are being read back here: none is read twice at once.
+    waking: Mutex<HashSet<TableId>>,
+}
+
+/// A table that is being read back, for as long as this is kept.
+pub(crate) struct Waking<'a> {
+    directory: &'a Directory,
+    table: TableId,
+}
+
+impl Drop for Waking<'_> {
+    fn drop(&mut self) {
+        self.directory.waking().remove(&self.table);
+    }
 }
 
 #[derive(Default)]
@@ -74,6 +88,19 @@ pub(crate) enum Learned {
 }
 
 impl Directory {
+    /// Lets a table be read back that is to be here in this epoch, unless it is here or being read back.
+    pub fn begin_to_wake(&self, table: &TableId, epoch: i64) -> Option<Waking<'_>> {
+        let mut waking = self.waking();
+        if self.is_here(table, epoch) || !waking.insert(table.clone()) {
+            return None;
+        }
+        Some(Waking { directory: self, table: table.clone() })
+    }
+
+    fn waking(&self) -> MutexGuard<'_, HashSet<TableId>> {
+        self.waking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A table is here now.
     pub fn seat(&self, table: &TableId, mailbox: Mailbox, epoch: i64, founder: Option<PersonId>, face: Face) {
         let mut inside = self.inside();

@@ -92,11 +92,13 @@ impl Hall {
         Ok(hall)
     }
 
-    /// A table that cannot be read back must not keep the others from going on.
+    /// Wakes a table that is ours by now, unless it is awake. One that cannot be read back must not keep the others from going on; it
+    /// is tried again when somebody looks for it.
     pub async fn wake_quietly(self: &Arc<Self>, id: &str, reign: Reign) {
         let Ok(id) = id.parse::<TableId>() else {
             return tracing::error!(id, "a table with an impossible name was left asleep");
         };
+        let Some(_waking) = self.directory.begin_to_wake(&id, reign.epoch) else { return };
         match self.restore(&id).await {
             Ok(table) => self.seat(table, reign, None),
             Err(fault) => tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep"),
@@ -118,13 +120,13 @@ impl Hall {
     fn seat(self: &Arc<Self>, table: Table, reign: Reign, founder: Option<PersonId>) {
         let (id, epoch, face) = (table.id().clone(), reign.epoch, Face::of(&table));
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
-        // Before the task starts, so that its first word about itself finds the entry.
+        // All before the task starts: its first word about itself finds the entry, and no word of ours comes after it.
         self.directory.seat(&id, mailbox.clone(), epoch, founder, face);
-        TableTask::start(self.clone(), table, reign, &mailbox, mail);
         self.meters.tables.set(self.directory.own_count() as u64);
-        self.resume_here(&id, &mailbox);
         self.show(&id);
         self.nodes.bus.send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
+        self.resume_here(&id, &mailbox);
+        TableTask::start(self.clone(), table, reign, &mailbox, mail);
     }
 
     /// Opens a table and keeps it.
@@ -133,6 +135,8 @@ impl Hall {
         let id = TableId::from_bits(luck::bits());
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
         let reign = Reign::first(self.nodes.own.clone());
+        // Kept but not here yet, it would look like one that is to be woken.
+        let _opening = self.directory.begin_to_wake(&id, reign.epoch);
         let append = append(&table, reign.clone(), 0, &step.keep, None);
         let began = Instant::now();
         let kept = self.store.append(append).await;
@@ -159,14 +163,18 @@ impl Hall {
     }
 
     /// Finds a table that has just been opened or taken over elsewhere: others may come before the word of it does.
-    pub async fn look_for(&self, table: &TableId) -> Result<(), Refusal> {
+    pub async fn look_for(self: &Arc<Self>, table: &TableId) -> Result<(), Refusal> {
         if self.has(table) {
             return Ok(());
         }
         match self.store.reign_over(table.as_str()).await {
             Ok(None) => Err(Refusal::NoSuchTable),
-            // It is just being woken.
-            Ok(Some(Reign { node, .. })) if node == self.nodes.own => Err(Refusal::Busy),
+            // It is just being woken, or could not be before.
+            Ok(Some(reign)) if reign.node == self.nodes.own => {
+                let (hall, table) = (self.clone(), table.clone());
+                tokio::spawn(async move { hall.wake_quietly(table.as_str(), reign).await });
+                Err(Refusal::Busy)
+            }
             Ok(Some(Reign { node, epoch })) => {
                 if self.nodes.others().contains(&node) {
                     self.directory.find(table, &node, epoch);

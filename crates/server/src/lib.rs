@@ -17,6 +17,7 @@ mod fault;
 mod hall;
 mod health;
 mod http;
+mod lane;
 mod letter;
 pub mod limits;
 mod listener;

@@ -33,8 +33,7 @@ impl Hall {
         ack: u32,
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
-        let visitor = self.nodes.visitor(outlet);
-        self.nodes.seek(outlet, ack);
+        let visitor = self.nodes.seek(outlet, ack);
         let desk = self.nodes.desk(&rules);
         let found = if desk == self.nodes.own {
             self.matching.find(self, &visitor, ack, rules).await

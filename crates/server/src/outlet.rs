@@ -2,8 +2,8 @@
 
 use crate::{
     bus::{Body, Bus, To, Visitor},
+    lane::Lane,
     letter::Letter,
-    limits::OUTLET_LETTERS,
     luck,
 };
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,6 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 use store::Node;
-use tokio::sync::{mpsc, watch};
 use wire::{ClientIn, Farewell, Person, TableId};
 
 /// Names a connection for as long as it lasts, among those of all nodes.
@@ -26,62 +25,58 @@ static NEXT: LazyLock<AtomicU64> = LazyLock::new(|| AtomicU64::new(luck::bits() 
 #[derive(Clone, Debug)]
 pub(crate) struct Outlet {
     pub id: ConnectionId,
-    pub person: Person,
+    pub person: Arc<Person>,
     way: Way,
 }
 
 #[derive(Clone, Debug)]
 enum Way {
     /// The connection is here.
-    Here { letters: mpsc::Sender<Arc<Letter>>, farewell: Arc<watch::Sender<Option<Farewell>>> },
+    Here(Arc<Lane>),
     /// It is at another node, and looks at this table.
-    There { node: Node, table: TableId, bus: Bus },
+    There { node: Node, look: u64, table: TableId, bus: Bus },
 }
 
 /// The receiving end: letters, until a farewell.
 #[derive(Debug)]
-pub(crate) struct Inlet {
-    letters: mpsc::Receiver<Arc<Letter>>,
-    farewell: watch::Receiver<Option<Farewell>>,
-}
+pub(crate) struct Inlet(Arc<Lane>);
 
 impl Inlet {
     /// The next letter - or why there will be no more.
     pub async fn next(&mut self) -> Result<Arc<Letter>, Farewell> {
-        tokio::select! {
-            biased;
-            why = self.farewell.wait_for(Option::is_some) => {
-                Err(why.ok().and_then(|why| *why).unwrap_or(Farewell::Restarting))
-            }
-            letter = self.letters.recv() => letter.ok_or(Farewell::Restarting),
-        }
+        self.0.next().await
     }
 
     /// A letter that is here already.
     pub fn waiting(&mut self) -> Option<Arc<Letter>> {
-        self.letters.try_recv().ok()
+        self.0.at_once()
+    }
+}
+
+impl Drop for Inlet {
+    fn drop(&mut self) {
+        self.0.leave();
     }
 }
 
 impl Outlet {
     pub fn new(person: Person) -> (Self, Inlet) {
-        let (letters, inlet) = mpsc::channel(OUTLET_LETTERS);
-        let (farewell, farewells) = watch::channel(None);
+        let lane = Arc::new(Lane::default());
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
-        let outlet = Self { id, person, way: Way::Here { letters, farewell: Arc::new(farewell) } };
-        (outlet, Inlet { letters: inlet, farewell: farewells })
+        (Self { id, person: Arc::new(person), way: Way::Here(lane.clone()) }, Inlet(lane))
     }
 
     /// The way from a table here to a connection at another node.
     pub fn there(visitor: Visitor, table: TableId, bus: Bus) -> Self {
-        let Visitor { node, connection, person } = visitor;
-        Self { id: connection, person, way: Way::There { node, table, bus } }
+        let Visitor { node, connection, person, look } = visitor;
+        let way = Way::There { node, look, table, bus };
+        Self { id: connection, person: Arc::new(person), way }
     }
 
     /// The node where the connection is, if not here.
     pub fn node(&self) -> Option<&Node> {
         match &self.way {
-            Way::Here { .. } => None,
+            Way::Here(_) => None,
             Way::There { node, .. } => Some(node),
         }
     }
@@ -89,13 +84,10 @@ impl Outlet {
     /// Sends without waiting. A full queue ends the connection: every state is sent whole, so coming back mends it.
     pub fn send(&self, letter: Arc<Letter>) {
         match &self.way {
-            Way::Here { letters, .. } => {
-                if let Err(mpsc::error::TrySendError::Full(_)) = letters.try_send(letter) {
-                    self.close(Farewell::TooSlow);
-                }
-            }
-            Way::There { node, table, bus } => {
-                let letter = Body::Letter { table: table.clone(), to: self.id, text: letter.raw() };
+            Way::Here(lane) => lane.send(letter),
+            Way::There { node, look, table, bus } => {
+                let (table, look) = (table.clone(), *look);
+                let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
                 bus.send(To::Node(node), letter);
             }
         }
@@ -108,13 +100,7 @@ impl Outlet {
     /// Ends the connection. The first reason counts.
     pub fn close(&self, why: Farewell) {
         match &self.way {
-            Way::Here { farewell, .. } => {
-                _ = farewell.send_if_modified(|farewell| {
-                    let is_first = farewell.is_none();
-                    farewell.get_or_insert(why);
-                    is_first
-                })
-            }
+            Way::Here(lane) => lane.close(why),
             // Only its own node ends a connection.
             Way::There { .. } => {}
         }
@@ -124,6 +110,7 @@ impl Outlet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::OUTLET_LETTERS;
     use wire::{Nick, PersonId};
 
     #[tokio::test]

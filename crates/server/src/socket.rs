@@ -134,11 +134,12 @@ impl Connection {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
         // Set anew only when it rings: far cheaper than with every message.
         let silence = time::sleep_until(silent_from);
-        tokio::pin!(silence);
+        let stop = stop_of(&mut stopping);
+        tokio::pin!(silence, stop);
         let end = loop {
             let ended = tokio::select! {
                 biased;
-                () = stop_of(&mut stopping) => Some(End::Farewell(Farewell::Restarting)),
+                () = stop.as_mut() => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
                     Ok(letter) => self.write(&mut socket, letter, &mut inlet).await.err(),
                     Err(why) => Some(End::Farewell(why)),
@@ -317,7 +318,11 @@ impl Connection {
         }
         self.greeted = true;
         let seated = self.hall.seats_of(&self.outlet.person.id);
-        self.outlet.tell(ClientIn::Welcome { protocol: PROTOCOL, you: self.outlet.person.clone(), seated });
+        self.outlet.tell(ClientIn::Welcome {
+            protocol: PROTOCOL,
+            you: (*self.outlet.person).clone(),
+            seated,
+        });
         self.hall.society.welcome(&self.place, &self.outlet).await;
         self.done(ack)
     }

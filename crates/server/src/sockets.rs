@@ -206,7 +206,7 @@ fn guest(plugged: &[Plugged]) -> Option<Guest> {
     let is_greeted = plugged.iter().any(|plugged| plugged.is_greeted);
     let shown = plugged.iter().find(|plugged| plugged.is_greeted).or(plugged.first())?;
     let is_guest = plugged.iter().any(|one| one.kind == PersonKind::Guest);
-    Some(Guest { person: shown.outlet.person.clone(), is_guest, is_greeted })
+    Some(Guest { person: (*shown.outlet.person).clone(), is_guest, is_greeted })
 }
 
 fn count(all: &[Guest]) -> (u64, u64) {

@@ -59,7 +59,7 @@ impl Talk {
             return Err(Refusal::TooFast);
         }
         let number = (inside.chat.number() / TAGS + 1) * TAGS + self.tag;
-        let line = Line { number, by: by.person.clone(), text, at_ms: now.0 };
+        let line = Line { number, by: (*by.person).clone(), text, at_ms: now.0 };
         inside.hear(vec![line.clone()]);
         self.bus.send(To::Everyone, Body::Said(vec![line]));
         Ok(())

@@ -6,7 +6,7 @@ use crate::{
     engine::{Pool, question_marks},
     pack::{trace_of, unpack},
 };
-use sqlx::{AssertSqlSafe, SqlitePool};
+use sqlx::{AssertSqlSafe, Connection, Sqlite, SqlitePool, pool::PoolConnection};
 use std::{borrow::Cow, collections::BTreeMap, mem, sync::Arc};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
@@ -17,7 +17,7 @@ const CHECKPOINT_AT: usize = 8 * 1024 * 1024;
 /// What a commit writes besides its rows: a page at the tail's end and one that leads there.
 const COMMIT_BYTES: usize = 2 * 4096;
 /// Rows filed in one transaction.
-const FILE_ROWS: usize = 256;
+const FILE_ROWS: usize = 64;
 /// Packs deleted in one transaction.
 const DELETE_PACKS: i64 = 256;
 
@@ -104,7 +104,8 @@ impl Clerk {
 
     /// Files rows; those that are filed already stay as they are.
     async fn file_rows(&self, rows: &[(Arc<str>, Row)]) -> Result<(), StoreFault> {
-        let mut tx = self.write.begin_with("BEGIN IMMEDIATE").await?;
+        let mut hasty = Hasty::take(&self.write).await?;
+        let mut tx = hasty.connection.begin_with("BEGIN IMMEDIATE").await?;
         let values = question_marks(rows.len(), 6);
         let sql = format!(
             "INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}"
@@ -127,22 +128,55 @@ impl Clerk {
             query = query.bind(&**table_id).bind(row.seq + 1).bind(row.at_ms);
         }
         query.execute(&mut *tx).await?;
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        hasty.give_back().await
     }
 
     /// Takes what was filed out of the tail. The last pack is only emptied: its id is still needed.
     async fn clear(&self, first: i64, last: i64) -> Result<(), StoreFault> {
-        sqlx::query("UPDATE journal_tail SET pack = '[]' WHERE id = $1")
-            .bind(last)
-            .execute(&self.write)
-            .await?;
+        let query = sqlx::query("UPDATE journal_tail SET pack = '[]' WHERE id = $1").bind(last);
+        let mut hasty = Hasty::take(&self.write).await?;
+        query.execute(&mut *hasty.connection).await?;
+        hasty.give_back().await?;
         let mut from = first;
         while from < last {
             let query = sqlx::query("DELETE FROM journal_tail WHERE id >= $1 AND id < $2").bind(from);
-            query.bind(last.min(from + DELETE_PACKS)).execute(&self.write).await?;
+            let mut hasty = Hasty::take(&self.write).await?;
+            query.bind(last.min(from + DELETE_PACKS)).execute(&mut *hasty.connection).await?;
+            hasty.give_back().await?;
             from += DELETE_PACKS;
         }
         Ok(())
+    }
+}
+
+/// The writing connection while it does not wait for the disk. What it commits is nothing new and goes with the next commit
+/// that does wait: the log is in order, and whoever waits for its end has waited for all of it.
+struct Hasty {
+    connection: PoolConnection<Sqlite>,
+    waits_again: bool,
+}
+
+impl Hasty {
+    async fn take(pool: &SqlitePool) -> Result<Self, StoreFault> {
+        let mut hasty = Self { connection: pool.acquire().await?, waits_again: false };
+        sqlx::query("PRAGMA synchronous = NORMAL").execute(&mut *hasty.connection).await?;
+        Ok(hasty)
+    }
+
+    async fn give_back(mut self) -> Result<(), StoreFault> {
+        sqlx::query("PRAGMA synchronous = FULL").execute(&mut *self.connection).await?;
+        self.waits_again = true;
+        Ok(())
+    }
+}
+
+impl Drop for Hasty {
+    /// Nobody else must ever get it as it is.
+    fn drop(&mut self) {
+        if !self.waits_again {
+            self.connection.close_on_drop();
+        }
     }
 }
 

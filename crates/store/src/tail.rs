@@ -169,8 +169,13 @@ impl Tail {
                 }
                 TableStatus::Waiting | TableStatus::Playing | TableStatus::Over => {
                     let stand = Stand { next_seq: append.next_seq(), epoch: append.reign.epoch };
-                    let head = Head { stand, index: append.index.clone() };
-                    self.heads.insert(append.table_id.clone(), head);
+                    match self.heads.get_mut(&append.table_id) {
+                        Some(head) if head.index.has_facts_of(&append.index) => head.stand = stand,
+                        _ => {
+                            let head = Head { stand, index: append.index.clone() };
+                            self.heads.insert(append.table_id.clone(), head);
+                        }
+                    }
                 }
             }
         }

@@ -8,7 +8,7 @@ mod numbers;
 mod parcel;
 
 pub(crate) use parcel::{
-    Answer, Body, Chore, Ended, Face, FarMail, Guest, Question, TableNews, Visitor, part_of,
+    Answer, Body, Chore, Ended, Face, FarMail, Guest, Question, TableNews, Visitor, Why, part_of,
 };
 
 use crate::{

@@ -31,7 +31,7 @@ pub(super) enum Verdict {
     Next,
     /// Some before it are missing, or we have not heard of the sender before.
     Missed,
-    /// From a term that is over.
+    /// From a term that is over, or heard already: a client of NATS that lost its connection half-way may send something twice.
     Old,
 }
 
@@ -42,6 +42,7 @@ impl Numbers {
         let now = Heard { term: from.term, number };
         let verdict = match before {
             Some(before) if from.term < before.term => return Verdict::Old,
+            Some(before) if from.term == before.term && number <= before.number => return Verdict::Old,
             Some(before) if from.term == before.term && number == before.number + 1 => Verdict::Next,
             // The first word of a sender whom nobody knew is no loss.
             None if number == 1 => Verdict::Next,
@@ -96,6 +97,14 @@ mod tests {
         assert_eq!(numbers.hear(&node(2), Way::Ours, 1), Verdict::Missed);
         assert_eq!(numbers.hear(&node(1), Way::Ours, 5), Verdict::Old);
         assert_eq!(numbers.hear(&node(2), Way::Ours, 2), Verdict::Next);
+    }
+
+    #[test]
+    fn what_comes_twice_is_heard_once() {
+        let mut numbers = Numbers::default();
+        let node = Node { name: "a".to_owned(), term: 1 };
+        let verdicts = [1, 2, 2, 1, 3].map(|number| numbers.hear(&node, Way::Ours, number));
+        assert_eq!(verdicts, [Verdict::Next, Verdict::Next, Verdict::Old, Verdict::Old, Verdict::Next]);
     }
 
     #[test]

@@ -14,8 +14,8 @@ use wire::{Invitation, Line, Person, PersonId, Refusal, TableAsk, TableCard, Tab
 pub(crate) enum Body {
     /// I live. So many parcels I have sent to each node by itself.
     Beat(HashMap<i64, u64>),
-    /// I have begun, or have missed something of yours: tell me what I must know.
-    Hello,
+    /// Tell me what I must know.
+    Hello(Why),
     /// Of all tables whose names fall into one part of several, these connections of mine are at yours, and no others.
     Visits {
         /// Which part.
@@ -62,6 +62,8 @@ pub(crate) enum Body {
         table: TableId,
         /// For whom.
         to: ConnectionId,
+        /// Since which time of theirs that they came to look.
+        look: u64,
         /// The message, as it is written to a socket.
         text: Box<RawValue>,
     },
@@ -113,6 +115,15 @@ pub(crate) enum Body {
     Forget(PersonId),
 }
 
+/// Why a node greets another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Why {
+    /// It has begun, or has found the other.
+    Begun,
+    /// It has missed something that the other has said: what was asked of it may not have come.
+    Missed,
+}
+
 /// The part into which a table's name falls.
 pub(crate) fn part_of(table: &TableId, parts: u64) -> u64 {
     // The same at every node, whatever it was built with: FNV-1a.
@@ -129,6 +140,9 @@ pub(crate) struct Visitor {
     pub connection: ConnectionId,
     /// Whose.
     pub person: Person,
+    /// Which time it is that they came to look at a table. What was meant for an earlier one is not for them: they have been shown
+    /// everything since, or are about to be.
+    pub look: u64,
 }
 
 /// What somebody may have for a table elsewhere.

@@ -1,7 +1,7 @@
 //! What comes from other nodes, one thing after the other.
 
 use crate::{
-    bus::{Answer, Arrival, Body, Question, TableNews, To, Visitor},
+    bus::{Answer, Arrival, Body, Question, TableNews, To, Visitor, Why},
     hall::{Hall, Home},
     letter::Letter,
     limits::NEWS_AT_ONCE,
@@ -21,7 +21,7 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
             Arrival::Missed { from } => {
                 tracing::warn!(node = from.name, "something that a node has said was lost");
                 hall.nodes.visits().give_up(&from);
-                hall.greet(To::Node(&from));
+                hall.greet(To::Node(&from), Why::Missed);
                 hall.return_to(&from);
             }
             Arrival::Cut => {
@@ -32,7 +32,7 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
             }
             Arrival::Back => {
                 tracing::info!("the bus is back");
-                hall.greet(To::Everyone);
+                hall.greet(To::Everyone, Why::Missed);
             }
         }
     }
@@ -43,9 +43,10 @@ impl Hall {
         self.nodes.note_heard(from);
         match body {
             Body::Beat(_) => {}
-            Body::Hello => {
-                // Whatever was on its way to or from it may not have come.
-                self.nodes.visits().give_up(from);
+            Body::Hello(why) => {
+                if why == Why::Missed {
+                    self.nodes.visits().give_up(from);
+                }
                 self.tell_all(from);
                 self.return_to(from);
             }
@@ -59,13 +60,11 @@ impl Hall {
             Body::Mail { table, visitor, mail } => self.receive_mail(from, table, visitor, mail),
             Body::Chore { table, chore } => self.receive_chore(&table, chore),
             Body::NotMine { table, connection, mail } => self.take_back(from, &table, connection, mail),
-            Body::Letter { table, to, text } => {
+            Body::Letter { table, to, look, text } => {
                 let Some(letter) = Letter::read(&text) else {
                     return tracing::warn!("a letter that cannot be read: does a node run another version?");
                 };
-                let is_owner =
-                    self.home(&table).is_none_or(|home| matches!(home, Home::There(at) if at == *from));
-                self.nodes.visits().deliver((&table, from), to, &letter, is_owner);
+                self.nodes.visits().deliver((&table, from), (to, look), &letter);
             }
             Body::Ask(number, question) => {
                 let (hall, from) = (self.clone(), from.clone());

@@ -2,7 +2,7 @@
 
 use super::travel::deliver_surely;
 use crate::{
-    bus::{Body, To, part_of},
+    bus::{Body, To, Why, part_of},
     fault::sources,
     hall::Hall,
     limits::VISITS_AT_ONCE,
@@ -13,24 +13,36 @@ use std::{
     sync::{Arc, Weak},
     time::{Duration, Instant},
 };
-use store::{NodeFault, StoreFault};
+use store::{NodeFault, Reign, StoreFault};
 use tokio::sync::oneshot;
 
 /// A time in which nobody is taken for dead: whatever kept this node from renewing its lease may have kept the others, too, and they
 /// get a whole lease to do it.
 #[derive(Default)]
-struct Calm(Option<Instant>);
+struct Calm {
+    until: Option<Instant>,
+    beats: u32,
+}
 
 impl Calm {
     fn begin(&mut self, lease: Duration) {
-        self.0 = Some(Instant::now() + lease);
+        self.until = Some(Instant::now() + lease);
     }
 
     fn holds(&mut self) -> bool {
-        self.0 = self.0.filter(|until| Instant::now() < *until);
-        self.0.is_some()
+        self.until = self.until.filter(|until| Instant::now() < *until);
+        self.until.is_some()
+    }
+
+    /// Whether it is time to compare what is ours with what the database says: what was lost on the way is found then.
+    fn is_time_to_compare(&mut self) -> bool {
+        self.beats = (self.beats + 1) % COMPARE_EVERY;
+        self.beats == 0
     }
 }
+
+/// After how many beats that is.
+const COMPARE_EVERY: u32 = 10;
 
 /// Beats until the hall is no more.
 pub(crate) async fn beat(hall: Weak<Hall>) {
@@ -57,10 +69,12 @@ impl Hall {
         if !nodes.lease.holds() {
             tracing::warn!("this node was away for longer than its lease");
             calm.begin(nodes.bus.lease());
+        }
+        if !nodes.lease.holds() || calm.is_time_to_compare() && !nodes.is_leaving() {
             self.compare_reigns().await?;
         }
         nodes.lease.renew(asked + nodes.bus.lease());
-        if calm.holds() {
+        if calm.holds() || nodes.is_leaving() {
             return Ok(());
         }
         let change = nodes.meet(self.store.living().await?);
@@ -70,21 +84,27 @@ impl Hall {
         }
         for node in &change.come {
             tracing::info!(node = node.name, term = node.term, "a node has come");
-            self.greet(To::Node(node));
+            self.greet(To::Node(node), Why::Begun);
         }
         self.take_over().await?;
         Ok(self.look_for_lost().await?)
     }
 
-    /// Gives up the tables that others have taken over while this node was away.
-    async fn compare_reigns(&self) -> Result<(), StoreFault> {
-        let ours: HashMap<String, i64> = self.store.reigns_of(&self.nodes.own).await?.into_iter().collect();
-        for (table, mailbox, epoch) in self.directory.own_reigns() {
+    /// Gives up the tables that others have taken over while this node was away, and wakes those that are its own and asleep.
+    async fn compare_reigns(self: &Arc<Self>) -> Result<(), StoreFault> {
+        let own = &self.nodes.own;
+        // Before the database is asked: what is here was kept before it was here.
+        let here = self.directory.own_reigns();
+        let ours: HashMap<String, i64> = self.store.reigns_of(own).await?.into_iter().collect();
+        for (table, mailbox, epoch) in here {
             if ours.get(table.as_str()) != Some(&epoch) {
                 tracing::warn!(%table, "a table was taken over");
                 self.directory.depose(&table);
                 deliver_surely(&mailbox, Mail::Part(oneshot::channel().0));
             }
+        }
+        for (table, epoch) in ours {
+            self.wake_quietly(&table, Reign { node: own.clone(), epoch }).await;
         }
         Ok(())
     }
@@ -92,14 +112,14 @@ impl Hall {
     /// Takes the tables that nobody has and says hello to the others.
     pub async fn begin(self: &Arc<Self>) -> Result<(), StoreFault> {
         self.nodes.meet(self.store.living().await?);
-        self.greet(To::Everyone);
+        self.greet(To::Everyone, Why::Begun);
         self.take_over().await
     }
 
     /// Says hello to nodes, which then tell all they know.
-    pub(super) fn greet(&self, to: To<'_>) {
+    pub(super) fn greet(&self, to: To<'_>, why: Why) {
         let bus = &self.nodes.bus;
-        bus.send(to, Body::Hello);
+        bus.send(to, Body::Hello(why));
         let all = self.nodes.visits().all();
         let parts = all.len().div_ceil(VISITS_AT_ONCE).max(1) as u64;
         let mut visits = vec![HashMap::new(); parts as usize];

@@ -24,7 +24,10 @@ use questions::Questions;
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 use store::{Living, Node, NodeFault, Store, StoreFault};
@@ -81,6 +84,8 @@ pub(crate) struct Nodes {
     /// All that live, by name; this one among them.
     living: Mutex<Vec<Node>>,
     lease: Lease,
+    /// This node stops, and takes nothing more.
+    is_leaving: AtomicBool,
     /// Another program has begun under our name.
     superseded: Notify,
     /// When each node was last heard of on the bus, by its term.
@@ -113,6 +118,7 @@ impl Nodes {
             own,
             bus,
             lease: Lease::new(asked + identity.bus.lease()),
+            is_leaving: AtomicBool::new(false),
             superseded: Notify::new(),
             heard: Mutex::default(),
             visits: Mutex::default(),
@@ -136,6 +142,10 @@ impl Nodes {
     /// Waits until another program has begun under this one's name.
     pub async fn superseded(&self) {
         self.superseded.notified().await;
+    }
+
+    fn is_leaving(&self) -> bool {
+        self.is_leaving.load(Ordering::Relaxed)
     }
 
     /// A node was heard of on the bus.
@@ -175,14 +185,15 @@ impl Nodes {
     }
 
     /// A connection here, as other nodes know it.
-    pub fn visitor(&self, outlet: &Outlet) -> Visitor {
-        let node = outlet.node().unwrap_or(&self.own).clone();
-        Visitor { node, connection: outlet.id, person: outlet.person.clone() }
+    fn visitor(&self, outlet: &Outlet, look: u64) -> Visitor {
+        let (node, person) = (self.own.clone(), (*outlet.person).clone());
+        Visitor { node, connection: outlet.id, person, look }
     }
 
-    /// Lets the tables elsewhere that speak to a connection first have seated it, until [`Nodes::sought`].
-    pub fn seek(&self, outlet: &Outlet, ack: u32) {
-        self.visits().seek(outlet, ack);
+    /// A connection here looks for a game: the table elsewhere that speaks to it first has seated it, until [`Nodes::sought`].
+    pub fn seek(&self, outlet: &Outlet, ack: u32) -> Visitor {
+        let look = self.visits().seek(outlet, ack);
+        self.visitor(outlet, look)
     }
 
     /// A connection looks no longer: it sits at a table elsewhere, or not.

@@ -13,7 +13,7 @@ use crate::{
 };
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
 };
 use store::{Node, Reign, StoreFault};
 use tokio::{
@@ -44,7 +44,7 @@ impl Hall {
     pub(crate) async fn part(
         &self,
         table: &TableId,
-        outlets: BTreeMap<ConnectionId, Arc<Outlet>>,
+        outlets: BTreeMap<ConnectionId, Outlet>,
         unread: Option<Mail>,
         mut rest: mpsc::Receiver<Mail>,
     ) {
@@ -94,12 +94,14 @@ impl Hall {
     }
 
     /// Asks the database where tables are that have been nowhere for a while: what was said of them may have been lost.
-    pub(super) async fn look_for_lost(&self) -> Result<(), StoreFault> {
+    pub(super) async fn look_for_lost(self: &Arc<Self>) -> Result<(), StoreFault> {
         let living = self.nodes.living().clone();
         for table in self.directory.lost(&living, LOST_AT_ONCE) {
             match self.store.reign_over(table.as_str()).await? {
                 None => self.forget_far(&table),
-                Some(Reign { node, epoch }) if node != self.nodes.own && living.contains(&node) => {
+                // It was handed over, but the word of it was lost; or it could not be read back before.
+                Some(reign) if reign.node == self.nodes.own => self.wake_quietly(table.as_str(), reign).await,
+                Some(Reign { node, epoch }) if living.contains(&node) => {
                     if self.directory.find(&table, &node, epoch) {
                         self.resume(&table, &node);
                     }
@@ -113,6 +115,7 @@ impl Hall {
 
     /// Gives all tables to the nodes that live on, if there are any.
     pub(crate) async fn hand_over(&self) {
+        self.nodes.is_leaving.store(true, Ordering::Relaxed);
         let heirs = self.nodes.others();
         if heirs.is_empty() {
             return;

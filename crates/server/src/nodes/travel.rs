@@ -37,8 +37,8 @@ impl Hall {
         match (home, parted) {
             (Home::There(node), _) if !self.nodes.is_reached(&node) => Err(Refusal::Unreachable),
             (Home::There(node), Parted::Of(outlet, mail)) => {
-                visits.ask(table, outlet.id, &mail, &node);
-                self.mail(&node, table, self.nodes.visitor(&outlet), mail);
+                let look = visits.ask(table, outlet.id, &mail, &node);
+                self.mail(&node, table, self.nodes.visitor(&outlet, look), mail);
                 Ok(())
             }
             (Home::There(node), Parted::Chore(chore)) => {
@@ -93,13 +93,7 @@ impl Hall {
     /// Mail of a connection here that came to the wrong node: it waits until the right one says that the table is its.
     pub(super) fn take_back(&self, from: &Node, table: &TableId, connection: ConnectionId, mail: FarMail) {
         self.lose_table(table, from);
-        let mut visits = self.nodes.visits();
-        let ack = mail.ack();
-        let held = visits.hold(table, connection, mail, Instant::now());
-        if let (Err(why), Some(ack)) = (held, ack) {
-            visits.refuse(table, connection, ack, &why);
-        }
-        drop(visits);
+        self.nodes.visits().take_back(table, connection, (from, mail), Instant::now());
         if let Some(Home::There(node)) = self.home(table) {
             self.resume(table, &node);
         }
@@ -135,8 +129,8 @@ impl Hall {
     /// It is known where a table is: those here who look at it go there, with what waited.
     pub(super) fn resume(&self, table: &TableId, node: &Node) {
         let mut visits = self.nodes.visits();
-        for (outlet, held) in visits.resume(table, node) {
-            let visitor = self.nodes.visitor(&outlet);
+        for (outlet, look, held) in visits.resume(table, node) {
+            let visitor = self.nodes.visitor(&outlet, look);
             if !matches!(held.first(), Some(FarMail::Enter(_) | FarMail::Accept(_))) {
                 self.mail(node, table, visitor.clone(), FarMail::Enter(None));
             }

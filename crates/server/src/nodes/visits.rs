@@ -20,11 +20,14 @@ pub(crate) struct Visits {
     of_table: HashMap<TableId, BTreeMap<ConnectionId, Visit>>,
     /// Connections that look for a game: the first table that speaks to one has seated it.
     seeking: HashMap<ConnectionId, Seeker>,
+    /// How often anybody has come to look.
+    looks: u64,
 }
 
 /// A connection that looks for a game.
 struct Seeker {
     outlet: Outlet,
+    look: u64,
     /// The number of its ask, until that is answered.
     ack: Option<u32>,
 }
@@ -44,6 +47,8 @@ impl Asked {
 
 struct Visit {
     outlet: Outlet,
+    /// Which time this is that it came to look.
+    look: u64,
     /// What has not been answered yet, and by whom it would be; by nobody in particular if the game was looked for.
     asked: Vec<Asked>,
     /// What could not be sent, since when.
@@ -52,7 +57,7 @@ struct Visit {
 
 impl Visit {
     fn of(outlet: &Outlet) -> Self {
-        Self { outlet: outlet.clone(), asked: Vec::new(), held: Vec::new() }
+        Self { outlet: outlet.clone(), look: 0, asked: Vec::new(), held: Vec::new() }
     }
 
     fn refuse(&self, ack: u32, why: &Refusal) {
@@ -69,10 +74,15 @@ impl Visit {
 }
 
 impl Visits {
-    /// Somebody comes to a table.
+    /// Somebody comes to a table, or comes again: they are shown everything.
     pub fn come(&mut self, table: &TableId, outlet: &Outlet) {
+        self.looks += 1;
+        self.come_with(table, outlet, self.looks);
+    }
+
+    fn come_with(&mut self, table: &TableId, outlet: &Outlet, look: u64) {
         let visits = self.of_table.entry(table.clone()).or_default();
-        visits.entry(outlet.id).or_insert_with(|| Visit::of(outlet));
+        visits.entry(outlet.id).or_insert_with(|| Visit::of(outlet)).look = look;
     }
 
     /// Somebody goes.
@@ -85,11 +95,11 @@ impl Visits {
         }
     }
 
-    /// Something of theirs is on its way to the node.
-    pub fn ask(&mut self, table: &TableId, connection: ConnectionId, mail: &FarMail, node: &Node) {
-        if let (Some(visit), Some(ack)) = (self.visit(table, connection), mail.ack()) {
-            visit.asked.push(Asked::of(Some(node), ack));
-        }
+    /// Something of theirs is on its way to the node. Says which time it is that they look.
+    pub fn ask(&mut self, table: &TableId, connection: ConnectionId, mail: &FarMail, node: &Node) -> u64 {
+        let Some(visit) = self.visit(table, connection) else { return 0 };
+        visit.asked.extend(mail.ack().map(|ack| Asked::of(Some(node), ack)));
+        visit.look
     }
 
     /// Something of theirs must wait until it is known where the table is. They are here if anybody is to have an answer.
@@ -111,13 +121,33 @@ impl Visits {
         Ok(())
     }
 
-    /// A table is at a node: who goes there again, with what waited.
-    pub fn resume(&mut self, table: &TableId, node: &Node) -> Vec<(Outlet, Vec<FarMail>)> {
+    /// Something of theirs came back from a node whose the table is not. What was given up already is not tried again: whoever
+    /// asked may have asked something else since.
+    pub fn take_back(
+        &mut self,
+        table: &TableId,
+        connection: ConnectionId,
+        (node, mail): (&Node, FarMail),
+        now: Instant,
+    ) {
+        let Some(visit) = self.visit(table, connection) else { return };
+        let is_waited_for =
+            |ack| visit.asked.iter().any(|asked| asked.ack == ack && asked.of.as_ref() == Some(node));
+        let Some(ack) = mail.ack().filter(|ack| is_waited_for(*ack)) else { return };
+        if let Err(why) = self.hold(table, connection, mail, now) {
+            self.refuse(table, connection, ack, &why);
+        }
+    }
+
+    /// A table is at a node: who goes there again, which time that is, and with what that waited.
+    pub fn resume(&mut self, table: &TableId, node: &Node) -> Vec<(Outlet, u64, Vec<FarMail>)> {
         let visits = self.of_table.get_mut(table).into_iter().flat_map(BTreeMap::values_mut);
         let again = visits.map(|visit| {
+            self.looks += 1;
+            visit.look = self.looks;
             let held: Vec<FarMail> = visit.held.drain(..).map(|(_, mail)| mail).collect();
             visit.asked.extend(held.iter().filter_map(FarMail::ack).map(|ack| Asked::of(Some(node), ack)));
-            (visit.outlet.clone(), held)
+            (visit.outlet.clone(), visit.look, held)
         });
         again.collect()
     }
@@ -128,43 +158,41 @@ impl Visits {
         visits.map(|visit| (visit.outlet, visit.held.into_iter().map(|(_, mail)| mail).collect())).collect()
     }
 
-    /// Brings a letter of a node to a connection. Answers come from whom they were asked of, all else from where the table is.
+    /// Brings a letter of a node to a connection. Answers come from whom they were asked of; all else is for this time that the
+    /// connection looks, or comes too late.
     pub fn deliver(
         &mut self,
         (table, from): (&TableId, &Node),
-        to: ConnectionId,
+        (to, look): (ConnectionId, u64),
         letter: &Arc<Letter>,
-        is_owner: bool,
     ) {
-        if let Some(outlet) = self.seeker(to).filter(|_| is_owner).cloned() {
-            self.come(table, &outlet);
+        let seeker = self.seeking.get(&to).filter(|seeker| seeker.look == look);
+        if let Some(outlet) = seeker.map(|seeker| seeker.outlet.clone()) {
+            self.come_with(table, &outlet, look);
         }
         let is_sought = self.note_found(to, &letter.message);
         let Some(visit) = self.visit(table, to) else { return };
         let is_theirs = match letter.message {
             ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. } => {
-                let place = visit
-                    .asked
-                    .iter()
-                    .position(|asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from));
+                let is_it = |asked: &Asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from);
+                let place = visit.asked.iter().position(is_it);
                 place.map(|place| visit.asked.swap_remove(place)).is_some() || is_sought
             }
-            _ => is_owner,
+            _ => visit.look == look,
         };
-        if is_theirs {
-            visit.outlet.send(letter.clone());
+        if !is_theirs {
+            return;
         }
+        visit.outlet.send(letter.clone());
         match &letter.message {
-            ClientIn::Closed { .. } if is_owner => _ = self.of_table.remove(table),
-            ClientIn::Removed { person, .. } if is_owner && visit.outlet.person.id == *person => {
-                self.go(table, to);
-            }
+            ClientIn::Closed { .. } => _ = self.of_table.remove(table),
+            ClientIn::Removed { person, .. } if visit.outlet.person.id == *person => self.go(table, to),
             _ => {}
         }
     }
 
     /// Says no to something of theirs that came back.
-    pub fn refuse(&mut self, table: &TableId, connection: ConnectionId, ack: u32, why: &Refusal) {
+    fn refuse(&mut self, table: &TableId, connection: ConnectionId, ack: u32, why: &Refusal) {
         if let Some(visit) = self.visit(table, connection) {
             visit.asked.retain(|asked| asked.ack != ack);
             visit.refuse(ack, why);
@@ -207,9 +235,12 @@ impl Visits {
             .collect()
     }
 
-    /// A connection looks for a game, under this number of an ask.
-    pub fn seek(&mut self, outlet: &Outlet, ack: u32) {
-        self.seeking.insert(outlet.id, Seeker { outlet: outlet.clone(), ack: Some(ack) });
+    /// A connection looks for a game, under this number of an ask. Says which time it is that it looks.
+    pub fn seek(&mut self, outlet: &Outlet, ack: u32) -> u64 {
+        self.looks += 1;
+        let (look, outlet) = (self.looks, outlet.clone());
+        self.seeking.insert(outlet.id, Seeker { outlet, look, ack: Some(ack) });
+        look
     }
 
     /// The way to a connection here that looks for a game.
@@ -226,10 +257,9 @@ impl Visits {
 
     /// It looks no longer: it sits at a table elsewhere, or not. The table's own answer may have come, or not.
     pub fn sought(&mut self, connection: ConnectionId, elsewhere: Option<&TableId>) {
-        let Some((Seeker { outlet, ack }, table)) = self.seeking.remove(&connection).zip(elsewhere) else {
-            return;
-        };
-        self.come(table, &outlet);
+        let sought = self.seeking.remove(&connection).zip(elsewhere);
+        let Some((Seeker { outlet, look, ack }, table)) = sought else { return };
+        self.come_with(table, &outlet, look);
         if let (Some(ack), Some(visit)) = (ack, self.visit(table, connection)) {
             visit.asked.push(Asked::of(None, ack));
         }

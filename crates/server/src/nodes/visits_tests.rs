@@ -37,20 +37,41 @@ fn an_answer_comes_from_whom_it_was_asked_of_and_once() {
     let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
     visits.come(&table(), &outlet);
     visits.ask(&table(), outlet.id, &FarMail::Ask(5, TableAsk::Stand), &node("a"));
-    visits.deliver((&table(), &node("bb")), outlet.id, &done(5), true);
-    visits.deliver((&table(), &node("a")), outlet.id, &done(5), false);
-    visits.deliver((&table(), &node("a")), outlet.id, &done(5), true);
+    for from in ["bb", "a", "a"] {
+        visits.deliver((&table(), &node(from)), (outlet.id, 0), &done(5));
+    }
     assert_eq!(heard(&mut inlet), [done(5).message.clone()]);
 }
 
 #[test]
-fn what_the_table_tells_comes_from_its_owner_alone() {
+fn what_was_meant_for_an_earlier_look_is_not_heard_after_the_table_was_shown_anew() {
     let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
     visits.come(&table(), &outlet);
-    visits.deliver((&table(), &node("deposed")), outlet.id, &other(), false);
-    assert_eq!(heard(&mut inlet), []);
-    visits.deliver((&table(), &node("owner")), outlet.id, &other(), true);
+    visits.deliver((&table(), &node("a")), (outlet.id, 1), &other());
     assert_eq!(heard(&mut inlet), [other().message.clone()]);
+    let looks: Vec<u64> =
+        visits.resume(&table(), &node("heir")).into_iter().map(|(_, look, _)| look).collect();
+    assert_eq!(looks, [2]);
+    visits.deliver((&table(), &node("a")), (outlet.id, 1), &other());
+    assert_eq!(heard(&mut inlet), []);
+    visits.deliver((&table(), &node("heir")), (outlet.id, 2), &other());
+    assert_eq!(heard(&mut inlet), [other().message.clone()]);
+}
+
+#[test]
+fn what_comes_back_is_tried_again_unless_it_was_given_up() {
+    let (mut visits, (outlet, mut inlet), now) = (Visits::default(), connection(), Instant::now());
+    visits.come(&table(), &outlet);
+    let asks = [1, 2].map(|ack| FarMail::Ask(ack, TableAsk::Stand));
+    visits.ask(&table(), outlet.id, &asks[0], &node("a"));
+    visits.give_up(&node("a"));
+    visits.ask(&table(), outlet.id, &asks[1], &node("a"));
+    for ask in &asks {
+        visits.take_back(&table(), outlet.id, (&node("a"), ask.clone()), now);
+    }
+    let resumed: Vec<_> = visits.resume(&table(), &node("heir")).into_iter().map(|(.., held)| held).collect();
+    assert_eq!(resumed, [vec![asks[1].clone()]]);
+    assert_eq!(heard(&mut inlet), [refused(1, Refusal::Moved)]);
 }
 
 #[test]
@@ -61,7 +82,7 @@ fn what_was_asked_of_a_node_that_is_gone_is_given_up_and_nothing_else() {
     visits.ask(&table(), outlet.id, &FarMail::Ask(2, TableAsk::Stand), &node("bb"));
     visits.give_up(&node("a"));
     assert_eq!(heard(&mut inlet), [refused(1, Refusal::Moved)]);
-    visits.deliver((&table(), &node("a")), outlet.id, &done(1), true);
+    visits.deliver((&table(), &node("a")), (outlet.id, 1), &done(1));
     assert_eq!(heard(&mut inlet), [], "it has its answer");
 }
 
@@ -73,8 +94,8 @@ fn what_waits_goes_with_the_table_and_is_refused_when_it_waits_too_long() {
     visits.hold(&table(), outlet.id, ask.clone(), now).expect("a place");
     visits.expire(now);
     let resumed = visits.resume(&table(), &node("heir"));
-    assert_eq!(resumed.into_iter().map(|(_, held)| held).collect::<Vec<_>>(), [vec![ask.clone()]]);
-    visits.deliver((&table(), &node("heir")), outlet.id, &done(3), true);
+    assert_eq!(resumed.into_iter().map(|(.., held)| held).collect::<Vec<_>>(), [vec![ask.clone()]]);
+    visits.deliver((&table(), &node("heir")), (outlet.id, 2), &done(3));
     assert_eq!(heard(&mut inlet), [done(3).message.clone()]);
     visits.hold(&table(), outlet.id, ask, now).expect("a place");
     visits.expire(now + HELD_FOR * 2);
@@ -85,19 +106,19 @@ fn what_waits_goes_with_the_table_and_is_refused_when_it_waits_too_long() {
 fn whoever_looks_for_a_game_hears_the_table_whether_it_speaks_before_or_after_the_search_has_ended() {
     for ends_after in 0..=2 {
         let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
-        visits.seek(&outlet, 9);
+        let look = visits.seek(&outlet, 9);
         for (number, letter) in [other(), done(9)].iter().enumerate() {
             if ends_after == number {
                 visits.sought(outlet.id, Some(&table()));
             }
-            visits.deliver((&table(), &node("a")), outlet.id, letter, true);
+            visits.deliver((&table(), &node("a")), (outlet.id, look), letter);
         }
         if ends_after == 2 {
             visits.sought(outlet.id, Some(&table()));
         }
         let expected = [other().message.clone(), done(9).message.clone()];
         assert_eq!(heard(&mut inlet), expected, "ended after {ends_after}");
-        visits.deliver((&table(), &node("a")), outlet.id, &other(), true);
+        visits.deliver((&table(), &node("a")), (outlet.id, look), &other());
         assert_eq!(heard(&mut inlet).len(), 1, "and goes on to hear it");
     }
 }

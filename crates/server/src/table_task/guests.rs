@@ -12,7 +12,7 @@ use crate::{
 use game_core::Seat;
 use games::AnyRules;
 use hub::Place;
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 use store::Node;
 use tokio::sync::oneshot;
 use wire::{Refusal, TableAsk};
@@ -24,22 +24,13 @@ impl TableTask {
         }
         self.let_in(&outlet).await;
         let answer = ack.map(|ack| Answer::to_entered(outlet.clone(), ack, self.table.id()));
-        self.show(&Arc::new(outlet), answer);
-    }
-
-    /// Lets connections of a node go that are no more, or look no longer.
-    pub(super) async fn keep_only(&mut self, node: &Node, connections: &BTreeSet<ConnectionId>) {
-        let theirs = self.outlets.values().filter(|outlet| outlet.node() == Some(node));
-        let gone = theirs.map(|outlet| outlet.id).filter(|id| !connections.contains(id));
-        for connection in gone.collect::<Vec<_>>() {
-            self.exit(connection).await;
-        }
+        self.show(&outlet, answer);
     }
 
     /// Notes a connection that comes to look, if it is new.
     async fn let_in(&mut self, outlet: &Outlet) {
         // Known before anything is kept: a table read back after trouble must find everyone who is here.
-        if self.outlets.insert(outlet.id, Arc::new(outlet.clone())).is_none() {
+        if self.outlets.insert(outlet.id, outlet.clone()).is_none() {
             let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
             self.settle(step, None).await;
             if self.table.is_renamed(&outlet.person) {
@@ -80,11 +71,21 @@ impl TableTask {
     /// Lets somebody in and sits them down, ready.
     async fn seat(&mut self, outlet: Outlet, ack: u32, seat: Seat) {
         self.let_in(&outlet).await;
-        self.show(&Arc::new(outlet.clone()), None);
+        self.show(&outlet, None);
         let sit = TableAsk::Sit { seat, ready: true };
         let (step, answer) = self.table.handle(&outlet.person, sit, self.hall.world.now(), &mut luck::seed);
         let table = self.table.id().clone();
         self.settle(step, Some(Answer::to(outlet, ack, answer.map(|()| Some(table))))).await;
+    }
+
+    /// Lets connections of a node go that are no more, or look no longer.
+    pub(super) async fn keep_only(&mut self, node: &Node, connections: &BTreeSet<ConnectionId>) {
+        let theirs =
+            self.outlets.values().filter(|outlet| outlet.node() == Some(node)).map(|outlet| outlet.id);
+        let gone: Vec<ConnectionId> = theirs.filter(|id| !connections.contains(id)).collect();
+        for connection in gone {
+            self.exit(connection).await;
+        }
     }
 
     pub(super) async fn exit(&mut self, connection: ConnectionId) {
@@ -100,7 +101,7 @@ impl TableTask {
     }
 
     /// All that somebody needs who has just come, or lost track.
-    pub(super) fn show(&mut self, outlet: &Arc<Outlet>, answer: Option<Answer>) {
+    pub(super) fn show(&mut self, outlet: &Outlet, answer: Option<Answer>) {
         let scene = self.table.scene(&outlet.person.id, self.hall.world.now());
         let letters = scene.into_iter().map(|message| (outlet.clone(), Letter::new(message))).collect();
         self.say_in_turn(Unsaid { letters, answer, ..Unsaid::default() });

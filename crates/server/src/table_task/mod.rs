@@ -3,6 +3,7 @@
 //! It goes on while the disk is busy: what a step says waits in a queue until the step's rows are kept. If they are not, neither
 //! the step nor anything after it has happened.
 
+mod alarm;
 mod append;
 mod bots;
 mod guests;
@@ -23,6 +24,7 @@ use crate::{
     luck,
     outlet::{ConnectionId, Outlet},
 };
+use alarm::Alarm;
 use append::acts;
 use game_core::{Seat, Tempo};
 use hub::{Asked, Kept, Step, Table, Tell, To};
@@ -48,7 +50,7 @@ pub(crate) struct TableTask {
     /// Rows that are kept, or on their way.
     kept_rows: u64,
     unsaid: Queue,
-    outlets: BTreeMap<ConnectionId, Arc<Outlet>>,
+    outlets: BTreeMap<ConnectionId, Outlet>,
     /// The question each bot is thinking about.
     thinking: BTreeMap<Seat, Asked>,
     /// When the bell was due that rings with the next step.
@@ -88,8 +90,9 @@ impl TableTask {
 
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
         self.ask_bots();
-        while self.is_open() || !self.unsaid.is_empty() {
-            let goes_on = self.is_open() && self.unsaid.has_room();
+        let mut alarm = Alarm::new();
+        while self.goes_on() || !self.unsaid.is_empty() {
+            let goes_on = self.goes_on() && self.unsaid.has_room();
             let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
             tokio::select! {
                 biased;
@@ -101,7 +104,7 @@ impl TableTask {
                     }
                     None => return self.say_all().await,
                 },
-                () = until(wake), if goes_on => {
+                () = alarm.wait(wake), if goes_on => {
                     self.note_bell();
                     self.tick().await;
                 }
@@ -120,7 +123,8 @@ impl TableTask {
         }
     }
 
-    fn is_open(&self) -> bool {
+    /// Whether anything more is to happen at the table here.
+    fn goes_on(&self) -> bool {
         !self.table.is_closed() && matches!(self.stay, Stay::Here)
     }
 
@@ -204,7 +208,7 @@ impl TableTask {
         let mut letters = Vec::with_capacity(tell.len());
         for Tell { to, message } in tell {
             let letter = Letter::new(message);
-            let is_meant = |outlet: &&Arc<Outlet>| {
+            let is_meant = |outlet: &&Outlet| {
                 let person = &outlet.person.id;
                 let is_here = self.table.may_enter(person) || removed.contains(person);
                 is_here && (to == To::Everyone || to == To::Viewer(self.table.viewer_of(person)))
@@ -277,7 +281,7 @@ impl TableTask {
     async fn lose(&mut self, step: Unsaid, fault: &AppendFault) {
         let mut lost = vec![step];
         lost.extend(self.unsaid.rest().await);
-        if let AppendFault::Deposed { .. } = fault {
+        if matches!(fault, AppendFault::Deposed { .. }) {
             // Another node has the table, and knows better.
             self.stay = Stay::Deposed;
         } else {
@@ -305,11 +309,6 @@ impl TableTask {
         for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {
             self.show(&outlet, None);
         }
-        self.refresh();
-    }
-
-    /// Lets the hall know the table as it is, and bots what they are asked.
-    fn refresh(&mut self) {
         self.hall.note(self.table.id(), self.reign.epoch, Face::of(&self.table));
         self.ask_bots();
     }
@@ -320,12 +319,5 @@ fn removed_by(tell: &Tell) -> Option<&wire::PersonId> {
     match &tell.message {
         ClientIn::Removed { person, .. } => Some(person),
         _ => None,
-    }
-}
-
-async fn until(wake: Option<time::Instant>) {
-    match wake {
-        Some(wake) => time::sleep_until(wake).await,
-        None => std::future::pending().await,
     }
 }

@@ -14,10 +14,10 @@ pub(super) struct Unsaid {
     /// How many of them are somebody's acts.
     pub acts: u64,
     /// The letters, to whoever was meant when it happened.
-    pub letters: Vec<(Arc<Outlet>, Arc<Letter>)>,
+    pub letters: Vec<(Outlet, Arc<Letter>)>,
     /// Whom the host has removed with it.
     pub removed: Vec<PersonId>,
-    /// How the table looks from outside, if that may have changed.
+    /// How the table looks from outside, if that has changed.
     pub face: Option<Face>,
     /// What is answered to whoever asked for it.
     pub answer: Option<Answer>,

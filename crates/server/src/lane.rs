@@ -1,0 +1,84 @@
+//! The queue of one connection: letters in order, and a farewell that overtakes them. One lock and one waker, since every move
+//! passes here once for each who looks on.
+
+use crate::{letter::Letter, limits::OUTLET_LETTERS};
+use futures_util::task::AtomicWaker;
+use std::{
+    collections::VecDeque,
+    fmt,
+    future::poll_fn,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    task::Poll,
+};
+use wire::Farewell;
+
+/// What waits for one connection.
+#[derive(Default)]
+pub(crate) struct Lane {
+    waiting: Mutex<Waiting>,
+    reader: AtomicWaker,
+}
+
+#[derive(Default)]
+struct Waiting {
+    letters: VecDeque<Arc<Letter>>,
+    farewell: Option<Farewell>,
+    /// Nobody reads any more.
+    is_left: bool,
+}
+
+impl Lane {
+    /// Adds a letter without waiting. A full lane ends the connection.
+    pub fn send(&self, letter: Arc<Letter>) {
+        let mut waiting = self.waiting();
+        match () {
+            () if waiting.is_left => return,
+            () if waiting.letters.len() < OUTLET_LETTERS => waiting.letters.push_back(letter),
+            () => _ = waiting.farewell.get_or_insert(Farewell::TooSlow),
+        }
+        drop(waiting);
+        self.reader.wake();
+    }
+
+    /// Ends the connection. The first reason counts.
+    pub fn close(&self, why: Farewell) {
+        self.waiting().farewell.get_or_insert(why);
+        self.reader.wake();
+    }
+
+    /// The next letter - or why there will be no more.
+    pub async fn next(&self) -> Result<Arc<Letter>, Farewell> {
+        poll_fn(|context| {
+            self.reader.register(context.waker());
+            let mut waiting = self.waiting();
+            match (waiting.farewell, waiting.letters.pop_front()) {
+                (Some(why), _) => Poll::Ready(Err(why)),
+                (None, Some(letter)) => Poll::Ready(Ok(letter)),
+                (None, None) => Poll::Pending,
+            }
+        })
+        .await
+    }
+
+    /// A letter that is here already.
+    pub fn at_once(&self) -> Option<Arc<Letter>> {
+        self.waiting().letters.pop_front()
+    }
+
+    /// Nobody reads any more: nothing is to pile up.
+    pub fn leave(&self) {
+        let mut waiting = self.waiting();
+        waiting.is_left = true;
+        waiting.letters = VecDeque::new();
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Lane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lane")
+    }
+}
