@@ -20,6 +20,8 @@ pub(super) struct Laws {
     promised: Option<Promise>,
     /// The clock as each kind of eyes saw it last, in which game.
     clocks: BTreeMap<Viewer, (u32, game_core::GameTime)>,
+    /// The time of the latest row.
+    latest: WallTime,
 }
 
 type Verdict = Result<(), String>;
@@ -42,6 +44,7 @@ impl Laws {
             owed: Vec::new(),
             promised: table.room(WallTime(0)).next_promise,
             clocks: BTreeMap::new(),
+            latest: rows[0].at,
         };
         for row in &rows[1..] {
             laws.follow(row)?;
@@ -59,6 +62,7 @@ impl Laws {
     }
 
     fn follow(&mut self, row: &Row) -> Verdict {
+        self.latest = self.latest.max(row.at);
         self.copy.follow(row).map_err(|fault| format!("the journal does not fold: {fault} at {row:?}"))?;
         match &row.kept {
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
@@ -85,7 +89,9 @@ impl Laws {
     /// A step was kept: its rows, what is told with it, and the table after it must agree.
     pub fn judge(&mut self, table: &Table, step: &Step, here: &[Viewer], now: WallTime) -> Verdict {
         for row in &step.keep {
-            require(row.at == now, || format!("{row:?} is kept at {now:?}"))?;
+            // The world's clock may have been set back; the journal does not go back with it.
+            let at = now.max(self.latest);
+            require(row.at == at, || format!("{row:?} is kept at {at:?}"))?;
             self.follow(row)?;
         }
         self.judge_end(table, step.finished.as_ref())?;
