@@ -86,7 +86,7 @@ pub(crate) enum Arrival {
         /// Whose.
         from: Node,
         /// What.
-        body: Body,
+        body: Box<Body>,
     },
     /// Something from that node was lost, or it has begun a new term.
     Missed {

@@ -218,7 +218,8 @@ fn unwrap(message: &Message, way: Way, own: &Node, numbers: &mut Numbers) -> Vec
         return Vec::new();
     }
     let from = Node { name: from, term };
-    let has_missed = match &body {
+    let body = Box::new(body);
+    let has_missed = match &*body {
         Body::Beat(sent) => numbers.has_missed_by(&from, sent.get(&own.term).copied().unwrap_or(0)),
         _ => false,
     };

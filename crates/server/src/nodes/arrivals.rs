@@ -17,7 +17,7 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
     while let Some(arrival) = arrivals.recv().await {
         let Some(hall) = hall.upgrade() else { return };
         match arrival {
-            Arrival::Parcel { from, body } => hall.take_in(&from, body),
+            Arrival::Parcel { from, body } => hall.take_in(&from, *body),
             Arrival::Missed { from } => {
                 tracing::warn!(node = from.name, "something that a node has said was lost");
                 hall.nodes.visits().give_up(&from);
