@@ -103,3 +103,10 @@ fn every_body_of_a_request_is_tried() {
         assert!(targets.contains(&format!("json::<account::{body}>")), "the body {body} has no target");
     }
 }
+
+/// A target whose own input cannot be read would try nothing.
+#[test]
+fn what_nodes_say_is_read() {
+    let bus = fuzz::named("bus").expect("a target");
+    assert!(bus.corpus.iter().all(|parcel| server::borders::parcel(parcel)), "not all are parcels");
+}

@@ -1,7 +1,10 @@
 //! What reads bytes from outside and is nobody's business otherwise, for those who try to break it (`proof::fuzz`). Each says
 //! whether it could be read.
 
-use crate::doors::{dama, kanasta, nicks};
+use crate::{
+    bus::nats,
+    doors::{dama, kanasta, nicks},
+};
 
 /// A line at Dáma's door.
 pub fn dama_line(line: &str) -> bool {
@@ -11,6 +14,11 @@ pub fn dama_line(line: &str) -> bool {
 /// A message at Kanasta's door, or a name said there.
 pub fn kanasta_message(message: &str) -> bool {
     kanasta::is_request(message)
+}
+
+/// What another node says over the bus.
+pub fn parcel(bytes: &[u8]) -> bool {
+    nats::is_parcel(bytes)
 }
 
 /// A nick said at a door.

@@ -1,5 +1,5 @@
-// Opens a page in a new browser profile again and again, clicks on what starts a game, and tells when things could be seen.
-// node start.mjs URL CLICK|- PLAYABLE RUNS here|phone
+// Opens a page in a new browser profile again and again, clicks its way to a game, and tells when things could be seen.
+// node start.mjs URL "CLICK >> CLICK"|- PLAYABLE RUNS here|phone
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", 
 // A middling phone on a slow mobile network, as Lighthouse imagines it.
 const PHONE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
 const SLOWER = 4;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 
 const profile = mkdtempSync(join(tmpdir(), "stolik-start-"));
 const browser = spawn("chromium", [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], { stdio: ["ignore", "ignore", "pipe"] });
@@ -45,17 +45,22 @@ const ask = (method, params = {}, sessionId) => new Promise((done, fail) => {
 
 // Runs in the page: looks once a frame, so what it notes could be seen.
 const look = `(() => {
+  // Whoever comes has been shown around the table before: that is looked at, not waited for.
+  try { localStorage["stolik.toured"] ??= "dama rummikub karcianka kanasta project"; } catch {}
   const seen = (window.seen = {});
+  const clicks = ${JSON.stringify(click === "-" ? [] : click.split(" >> "))};
   const visible = (css) => { const e = document.querySelector(css); return e && e.getClientRects().length ? e : null; };
   const frame = () => {
-    const start = ${JSON.stringify(click)};
-    if (start !== "-" && !seen.ready) { const e = visible(start); if (e) { seen.ready = performance.now(); e.click(); } }
-    if ((start === "-" || seen.ready) && visible(${JSON.stringify(playable)})) { seen.playable = performance.now(); return; }
+    const next = clicks[0] && visible(clicks[0]);
+    if (next) { seen.ready ??= performance.now(); clicks.shift(); next.click(); }
+    if (clicks.length === 0 && visible(${JSON.stringify(playable)})) { seen.playable = performance.now(); return; }
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 })()`;
 const told = `JSON.stringify({ ...window.seen, paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime })`;
+
+const words = async (page) => (await page("Runtime.evaluate", { expression: "location.pathname + ' ' + document.body.innerText" })).result.value;
 
 async function visit() {
   bytes = 0;
@@ -79,22 +84,30 @@ async function visit() {
       await ask("Target.disposeBrowserContext", { browserContextId });
       return { ...seen, bytes };
     }
-    if (Date.now() > until) throw new Error(`never playable: ${JSON.stringify(seen)}`);
+    if (Date.now() > until) throw new Error(`never playable: ${JSON.stringify(seen)} ${await words(page)}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }
 
 const middle = (list) => list.sort((one, other) => one - other)[Math.floor(list.length / 2)];
-const visits = [];
-// The first warms up what is the browser's own.
-for (let run = 0; run <= Number(runs); run += 1) {
-  const seen = await visit();
-  if (run > 0) visits.push(seen);
+async function measure() {
+  const visits = [];
+  // The first warms up what is the browser's own.
+  for (let run = 0; run <= Number(runs); run += 1) {
+    const seen = await visit();
+    if (run > 0) visits.push(seen);
+  }
+  const figure = (key) => middle(visits.map((seen) => seen[key] ?? 0));
+  console.log(JSON.stringify({ paint_ms: figure("paint"), ready_ms: figure("ready"), playable_ms: figure("playable"), bytes: figure("bytes") }));
 }
-const figure = (key) => middle(visits.map((seen) => seen[key] ?? 0));
-console.log(JSON.stringify({ paint_ms: figure("paint"), ready_ms: figure("ready"), playable_ms: figure("playable"), bytes: figure("bytes") }));
-socket.close();
-browser.removeAllListeners("exit");
-browser.kill("SIGKILL");
-await new Promise((done) => browser.on("exit", done));
-rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+
+try {
+  await measure();
+} finally {
+  socket.close();
+  browser.removeAllListeners("exit");
+  browser.kill("SIGKILL");
+  await new Promise((done) => browser.on("exit", done));
+  // Its children may still be writing; what stays is in the folder for temporary files.
+  try { rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); } catch {}
+}

@@ -30,6 +30,7 @@ pub const BORDERS: &[(&str, &str, &str)] = &[
     ("game-rummikub", "Arrangement", "notation-rummikub"),
     ("games", "GameKind", "names"),
     ("games", "BotName", "names"),
+    ("server", "Address", "addresses"),
     ("server", "Smtp", "addresses"),
     ("server", "Sender", "addresses"),
     ("server", "PublicUrl", "addresses"),

@@ -76,6 +76,7 @@ pub fn targets() -> Vec<Target> {
             });
         }),
         target("door-project", project_messages(), project_door),
+        target("bus", parcels(), |bytes| drop(server::borders::parcel(bytes))),
         target("config-project", project_configs(), project_config),
         target("nick", corpus::texts(&["Ann", "Guest-4821", "abcdefghij0123456789"]), nick),
         target("mail-address", corpus::texts(&["ann@example.org", "a.b+c@x.co.uk"]), mail_address),
@@ -228,6 +229,7 @@ fn names(bytes: &[u8]) {
 fn host_settings(bytes: &[u8]) {
     lossy(bytes, |text| {
         let _ = text.parse::<store::Address>();
+        let _ = text.parse::<server::bus::Address>();
         let _ = text.parse::<server::mail::Smtp>();
         let _ = text.parse::<server::mail::Sender>();
         let _ = text.parse::<server::mail::PublicUrl>();
@@ -292,6 +294,21 @@ fn project_messages() -> Vec<Vec<u8>> {
     messages
 }
 
+fn parcels() -> Vec<Vec<u8>> {
+    let bodies = [
+        r#"{"Beat":{"2":5}}"#,
+        r#"{"Hello":"Begun"}"#,
+        r#"{"Visits":{"part":0,"parts":4,"visits":{"922222222222":[7]}}}"#,
+        r#"{"Gone":"922222222222"}"#,
+        r#"{"Yours":[["922222222222",3]]}"#,
+        r#"{"Letter":{"table":"922222222222","to":7,"look":1,"text":{"closed":{"table":"922222222222"}}}}"#,
+        r#"{"Left":"10000000000000000000000000000000"}"#,
+        r#"{"Said":[]}"#,
+    ];
+    let parcel = |body| format!(r#"{{"from":"one","term":1,"number":9,"body":{body}}}"#).into_bytes();
+    bodies.iter().map(parcel).collect()
+}
+
 fn project_configs() -> Vec<Vec<u8>> {
     let mut configs = corpus::project_tomls();
     configs.extend(corpus::texts(&[
@@ -305,6 +322,7 @@ fn addresses() -> Vec<Vec<u8>> {
     corpus::texts(&[
         "stolik-data",
         "postgres://user:password@localhost:5432/stolik?sslmode=disable",
+        "nats://user:password@127.0.0.1:4222",
         "smtps://user:password@mail.example.org",
         "Stolik <stolik@localhost>",
         "https://play.example.org",

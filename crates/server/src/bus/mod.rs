@@ -3,7 +3,7 @@
 //! Parcels may be lost on the way: they are numbered, and whoever misses one is told so and asks anew for what it must
 //! know. Nothing that counts travels only here; the truth is in the database.
 
-mod nats;
+pub(crate) mod nats;
 mod numbers;
 mod parcel;
 

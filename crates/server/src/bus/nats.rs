@@ -208,6 +208,11 @@ async fn listen(
     }
 }
 
+/// Whether it is a parcel of some node.
+pub(crate) fn is_parcel(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<Wrapped>(bytes).is_ok()
+}
+
 fn unwrap(message: &Message, way: Way, own: &Node, numbers: &mut Numbers) -> Vec<Arrival> {
     let Ok(Wrapped { from, term, number, body }) = serde_json::from_slice(&message.payload) else {
         tracing::warn!("a parcel that cannot be read: does a node run another version?");
