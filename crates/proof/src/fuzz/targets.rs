@@ -76,7 +76,7 @@ pub fn targets() -> Vec<Target> {
             });
         }),
         target("door-project", project_messages(), project_door),
-        target("bus", parcels(), |bytes| drop(server::borders::parcel(bytes))),
+        target("bus", parcels(), |bytes| _ = server::borders::parcel(bytes)),
         target("config-project", project_configs(), project_config),
         target("nick", corpus::texts(&["Ann", "Guest-4821", "abcdefghij0123456789"]), nick),
         target("mail-address", corpus::texts(&["ann@example.org", "a.b+c@x.co.uk"]), mail_address),
