@@ -2,6 +2,7 @@
 
 pub(crate) use crate::directory::Home;
 use crate::{
+    bells::Bells,
     bots::ThinkTank,
     bus::{Body, Face, To},
     directory::{Directory, Whose},
@@ -42,6 +43,7 @@ use wire::{
 pub(crate) struct Hall {
     pub store: Store,
     pub world: World,
+    pub bells: Bells,
     pub think_tank: ThinkTank,
     pub matching: Matching,
     pub meters: Arc<Meters>,
@@ -72,6 +74,7 @@ impl Hall {
             society: Society::new(store.clone(), meters.clone(), nodes.bus.clone()),
             store,
             world,
+            bells: Bells::new(),
             think_tank: ThinkTank::new(&meters),
             matching: Matching::default(),
             talk: Talk::since(world.now(), &nodes.own.name, nodes.bus.clone()),

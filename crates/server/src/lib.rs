@@ -5,6 +5,7 @@
 mod account;
 mod admin;
 mod assets;
+mod bells;
 mod body;
 pub mod borders;
 mod bots;

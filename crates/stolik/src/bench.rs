@@ -1,6 +1,7 @@
 //! `stolik bench`: how fast the engines are, on this machine, now.
 
 mod gauge;
+mod idler;
 mod micros;
 mod playouts;
 mod project;

@@ -3,7 +3,6 @@
 //! It goes on while the disk is busy: what a step says waits in a queue until the step's rows are kept. If they are not, neither
 //! the step nor anything after it has happened.
 
-mod alarm;
 mod append;
 mod bots;
 mod guests;
@@ -24,7 +23,6 @@ use crate::{
     luck,
     outlet::{ConnectionId, Outlet},
 };
-use alarm::Alarm;
 use append::acts;
 use game_core::{Seat, Tempo};
 use hub::{Asked, Kept, Step, Table, Tell, To};
@@ -90,10 +88,10 @@ impl TableTask {
 
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
         self.ask_bots();
-        let mut alarm = Alarm::new();
+        let mut alarm = self.hall.bells.alarm();
         while self.goes_on() || !self.unsaid.is_empty() {
             let goes_on = self.goes_on() && self.unsaid.has_room();
-            let wake = self.table.wake_at().map(|time| self.hall.world.instant(time).into());
+            let wake = self.table.wake_at().map(|time| self.hall.world.instant(time));
             tokio::select! {
                 biased;
                 (step, kept) = self.unsaid.next() => self.hear(step, kept).await,
@@ -171,6 +169,9 @@ impl TableTask {
     fn note_bell(&mut self) {
         let bell = self.table.bell_at().map(|time| self.hall.world.instant(time));
         self.bell = bell.filter(|bell| *bell <= Instant::now());
+        if let Some(bell) = self.bell {
+            tracing::trace!(target: "stolik::measure", rung_us = bell.elapsed().as_micros() as u64);
+        }
     }
 
     /// Takes a step that has happened: its rows to the store, and then its letters to those whom it concerns.

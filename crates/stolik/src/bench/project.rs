@@ -1,6 +1,6 @@
 //! `stolik bench project`: how punctual many real-time tables are at once, in one server with everything on.
 
-use super::{gauge::Gauge, watcher::watch};
+use super::{gauge::Gauge, idler::Idler, watcher::watch};
 use crate::say::say;
 use anyhow::Context;
 use clap::Args;
@@ -24,8 +24,9 @@ const WARM_UP: Duration = Duration::from_secs(2);
 
 /// Games of 8 against 8 agents on the largest board, all at once in one server with its journal, each with one spectator.
 ///
-/// Tells how late after it was due a waking was kept and told. Pieces are nearly all shams, so that no game ends meanwhile.
-/// Processor time includes that of the spectators' ends.
+/// Tells how late after it was due a waking rang, how late it was kept and told, and how late a thread that does nothing else
+/// woke meanwhile. Pieces are nearly all shams, so that no game ends meanwhile. Processor time includes that of the
+/// spectators' ends.
 ///
 /// Example: stolik bench project --games 100 --seconds 20 --json
 #[derive(Args)]
@@ -108,38 +109,54 @@ impl ProjectBench {
         }
         time::sleep(WARM_UP).await;
         gauge.take();
-        let (began, cpu) = (Instant::now(), cpu_seconds());
+        let (began, cpu, idler) = (Instant::now(), cpu_seconds(), Idler::start());
         time::sleep(Duration::from_secs(self.seconds)).await;
-        let (values, seconds) = (gauge.take(), began.elapsed().as_secs_f64());
+        let (mut values, seconds) = (gauge.take(), began.elapsed().as_secs_f64());
         let cpu_seconds = cpu_seconds() - cpu;
+        values.insert("idler_us", idler.stop());
         watching.abort_all();
         server.stop().await;
         Ok(Figures { values, seconds, cpu_seconds })
     }
 
     fn report(&self, figures: &Figures) {
-        let at = |share| figures.late_ms(share);
         let (moves, commits) = (figures.per_second("acts"), figures.per_second("commits"));
         let cpu = figures.cpu_seconds / figures.seconds;
         if self.json {
-            let late = json!({ "median": at(0.5), "p90": at(0.9), "p99": at(0.99), "max": at(1.0) });
+            let late = |name| {
+                let at = |share| figures.ms(name, share);
+                json!({ "median": at(0.5), "p90": at(0.9), "p99": at(0.99), "max": at(1.0) })
+            };
             say(format_args!(
                 "{}",
                 json!({
-                    "games": self.games, "timeout_ms": self.timeout, "late_ms": late, "wakings": figures.count("late_us"),
+                    "games": self.games, "timeout_ms": self.timeout, "wakings": figures.count("late_us"),
+                    "rung_late_ms": late("rung_us"), "told_late_ms": late("late_us"), "idler_late_ms": late("idler_us"),
                     "moves_per_second": moves, "commits_per_second": commits, "cpu_per_second": cpu,
                 })
             ));
         } else {
+            let late = |name| {
+                let at = |share| figures.ms(name, share);
+                format!(
+                    "{:.1} ms (median), {:.1} (p90), {:.1} (p99), {:.1} (max)",
+                    at(0.5),
+                    at(0.9),
+                    at(0.99),
+                    at(1.0)
+                )
+            };
             say(format_args!(
-                "{} games, every action {} ms: wakings late by {:.1} ms (median), {:.1} (p90), {:.1} (p99), {:.1} (max);\n\
+                "{} games, every action {} ms. Late by:\n\
+                 wakings that rang                 {}\n\
+                 the same, kept and told           {}\n\
+                 a thread that does nothing else   {}\n\
                  {moves:.0} moves and {commits:.0} commits a second, {cpu:.2} s of processor a second",
                 self.games,
                 self.timeout,
-                at(0.5),
-                at(0.9),
-                at(0.99),
-                at(1.0)
+                late("rung_us"),
+                late("late_us"),
+                late("idler_us"),
             ));
         }
     }
@@ -158,10 +175,10 @@ impl Figures {
         self.of(name).iter().sum::<u64>() as f64 / self.seconds
     }
 
-    fn late_ms(&self, share: f64) -> f64 {
-        let late = self.of("late_us");
-        let index = (late.len().saturating_sub(1) as f64 * share) as usize;
-        late.get(index).map_or(f64::NAN, |&us| us as f64 / 1000.0)
+    fn ms(&self, name: &str, share: f64) -> f64 {
+        let sorted = self.of(name);
+        let index = (sorted.len().saturating_sub(1) as f64 * share) as usize;
+        sorted.get(index).map_or(f64::NAN, |&us| us as f64 / 1000.0)
     }
 }
 
