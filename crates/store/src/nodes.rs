@@ -30,6 +30,9 @@ impl Store {
             return Err(NodeFault::Name);
         }
         let (now, next_term) = (self.write.now(), self.write.next_term());
+        let end = format!(
+            "UPDATE nodes SET expires_ms = {now}, has_ended = TRUE WHERE name = $1 AND NOT has_ended"
+        );
         let enlist = format!(
             "INSERT INTO nodes (term, name, expires_ms, has_ended) VALUES ({next_term}, $1, {now} + $2, FALSE)
              RETURNING term"
@@ -40,8 +43,7 @@ impl Store {
         );
         let mut tx = self.write.begin().await.map_err(StoreFault::from)?;
         let term = on!(Tx, &mut tx, |tx| {
-            let sql = "UPDATE nodes SET expires_ms = 0, has_ended = TRUE WHERE name = $1 AND NOT has_ended";
-            sqlx::query(sql).bind(name).execute(&mut **tx).await.map_err(StoreFault::from)?;
+            sqlx::query(AssertSqlSafe(end)).bind(name).execute(&mut **tx).await.map_err(StoreFault::from)?;
             let query = sqlx::query_scalar(AssertSqlSafe(enlist)).bind(name).bind(millis(lease));
             let term = query.fetch_one(&mut **tx).await.map_err(StoreFault::from)?;
             // After the new term is there: numbers grow from the last.
@@ -66,9 +68,11 @@ impl Store {
 
     /// Ends the node's term: its tables are free at once.
     pub async fn resign(&self, node: &Node) -> Result<(), StoreFault> {
-        let sql = "UPDATE nodes SET expires_ms = 0, has_ended = TRUE WHERE term = $1";
+        // Remembered, though it has ended: somebody may be handing it tables at this moment, and they must be found.
+        let sql =
+            format!("UPDATE nodes SET expires_ms = {}, has_ended = TRUE WHERE term = $1", self.write.now());
         on!(Pool, &self.write, |db| {
-            sqlx::query(sql).bind(node.term).execute(db).await?;
+            sqlx::query(AssertSqlSafe(sql)).bind(node.term).execute(db).await?;
         });
         Ok(())
     }

@@ -15,8 +15,10 @@ pub enum Fault {
     Kill,
     /// A node stands still, and goes on as if nothing had been.
     Pause,
-    /// A node is asked to stop, and started again: a rolling restart.
+    /// A node is asked to stop, and started again.
     Stop,
+    /// All nodes are, one after the other: an upgrade.
+    Roll,
     /// A node's way to the bus is cut or falls silent.
     Cable(State),
     /// The bus itself is killed, and started again.
@@ -26,7 +28,7 @@ pub enum Fault {
 }
 
 /// All there are; those that take a node away weigh more.
-const ALL: [Fault; 12] = [
+const ALL: [Fault; 13] = [
     Fault::Kill,
     Fault::Kill,
     Fault::Kill,
@@ -34,6 +36,7 @@ const ALL: [Fault; 12] = [
     Fault::Pause,
     Fault::Stop,
     Fault::Stop,
+    Fault::Roll,
     Fault::Cable(State::Cut),
     Fault::Cable(State::Silent),
     Fault::Bus,
@@ -50,7 +53,7 @@ impl Fault {
     fn is_for_one(self) -> bool {
         match self {
             Fault::Kill | Fault::Pause | Fault::Stop | Fault::Database(_) => true,
-            Fault::Cable(_) | Fault::Bus => false,
+            Fault::Roll | Fault::Cable(_) | Fault::Bus => false,
         }
     }
 
@@ -60,6 +63,8 @@ impl Fault {
             // Sometimes the node is back before anybody misses it.
             Fault::Kill => (LEASE / 3, LEASE * 2),
             Fault::Pause => (LEASE / 2, LEASE * 3),
+            // The next one goes at once.
+            Fault::Roll => (Duration::ZERO, Duration::ZERO),
             Fault::Stop => (Duration::ZERO, LEASE),
             Fault::Cable(_) => (LEASE / 3, LEASE * 2),
             Fault::Bus => (Duration::ZERO, LEASE),
@@ -101,6 +106,7 @@ impl fmt::Display for Fault {
             Fault::Kill => "kill",
             Fault::Pause => "pause",
             Fault::Stop => "stop",
+            Fault::Roll => "rolling restart",
             Fault::Cable(State::Silent) => "silent cable",
             Fault::Cable(State::Cut | State::Whole) => "cut cable",
             Fault::Bus => "bus killed",

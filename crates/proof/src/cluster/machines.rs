@@ -80,7 +80,7 @@ impl Machines {
         match fault {
             Fault::Kill => self.nodes[node].kill().await,
             Fault::Pause => self.nodes[node].pause(),
-            Fault::Stop => self.nodes[node].stop().await.map(|_| ()),
+            Fault::Stop | Fault::Roll => self.nodes[node].stop().await.map(|_| ()),
             Fault::Cable(state) => {
                 self.cable(node)?.set(state);
                 Ok(())
@@ -96,7 +96,7 @@ impl Machines {
     /// Lets it be over.
     pub async fn heal(&mut self, fault: Fault, node: usize) -> Result<()> {
         match fault {
-            Fault::Kill | Fault::Stop => self.nodes[node].restart().await,
+            Fault::Kill | Fault::Stop | Fault::Roll => self.nodes[node].restart().await,
             Fault::Pause => self.nodes[node].wake(),
             Fault::Cable(_) => {
                 self.cable(node)?.set(State::Whole);
@@ -105,6 +105,14 @@ impl Machines {
             Fault::Bus => self.start_bus().await,
             Fault::Database(_) => Ok(()),
         }
+    }
+
+    /// Stops all nodes, and leaves the rest running.
+    pub async fn stop_nodes(&mut self) -> Result<()> {
+        for node in &mut self.nodes {
+            node.stop().await?;
+        }
+        Ok(())
     }
 
     fn cable(&self, node: usize) -> Result<&Cable> {

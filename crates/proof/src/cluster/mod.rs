@@ -138,37 +138,52 @@ impl Run {
         if self.was_read.elapsed() > READ_EVERY {
             self.read().await?;
         }
-        let (node, term) = self.victim().await?;
-        let at_ms = now_ms() as i64;
-        if matches!(fault, Fault::Kill | Fault::Pause | Fault::Stop) {
-            self.takeovers.note(Loss { fault, term, at_ms });
+        let victims = match fault {
+            Fault::Roll => (0..self.machines.nodes.len()).collect(),
+            _ => vec![self.victim().await?],
+        };
+        for node in victims {
+            self.befall(fault, node).await?;
         }
-        self.machines.befall(fault, node).await?;
-        time::sleep(fault.length(&mut self.dice)).await;
-        self.machines.heal(fault, node).await?;
         self.faults.push(fault);
         Ok(())
     }
 
-    /// The node that something befalls, and its term: mostly the one with the most tables.
-    async fn victim(&mut self) -> Result<(usize, i64)> {
+    async fn befall(&mut self, fault: Fault, node: usize) -> Result<()> {
+        let (term, _) = self.shares().await?[node];
+        let at_ms = now_ms() as i64;
+        self.takeovers.note_fault(at_ms);
+        if matches!(fault, Fault::Kill | Fault::Pause | Fault::Stop | Fault::Roll) {
+            self.takeovers.note_loss(Loss { fault, term, at_ms });
+        }
+        self.machines.befall(fault, node).await?;
+        time::sleep(fault.length(&mut self.dice)).await;
+        self.machines.heal(fault, node).await
+    }
+
+    /// The node that something befalls: mostly the one with the most tables.
+    async fn victim(&mut self) -> Result<usize> {
         let any = self.dice.below(self.machines.nodes.len() as u32) as usize;
         let is_busiest = self.dice.chance(2, 3);
+        let shares = self.shares().await?;
+        let busiest = (0..shares.len()).max_by_key(|&node| shares[node].1).unwrap_or(any);
+        Ok(if is_busiest { busiest } else { any })
+    }
+
+    /// Each node's term and how many tables it has, once all of them live.
+    async fn shares(&self) -> Result<Vec<(i64, usize)>> {
         for _ in 0..TRIES {
-            if let Ok(shares) = self.shares().await
+            if let Ok(shares) = self.living_shares().await
                 && shares.len() == self.machines.nodes.len()
             {
-                let busiest = (0..shares.len()).max_by_key(|&node| shares[node].1).unwrap_or(any);
-                let node = if is_busiest { busiest } else { any };
-                return Ok((node, shares[node].0));
+                return Ok(shares);
             }
             time::sleep(ASK_AGAIN).await;
         }
         anyhow::bail!("not all nodes live though they should")
     }
 
-    /// Each node's term and how many tables it has.
-    async fn shares(&self) -> Result<Vec<(i64, usize)>> {
+    async fn living_shares(&self) -> Result<Vec<(i64, usize)>> {
         let store = self.journals.store();
         let living = store.living().await?;
         let mut shares = Vec::new();
@@ -183,9 +198,11 @@ impl Run {
 
     /// Lets everyone hang up, and reads what they heard beside what is kept.
     async fn read(&mut self) -> Result<()> {
+        let began = now_ms() as i64;
         self.crowd.call(Call::Rest);
         self.read_heard().await?;
         self.crowd.call(Call::Play(1));
+        self.takeovers.note_rest(began..now_ms() as i64);
         Ok(())
     }
 
@@ -231,6 +248,8 @@ impl Run {
         let late = late.into_iter().map(|late| Breach::of(Promise::EveryoneIsBack, detail(late)));
         self.breaches.extend(late);
         self.crowd.go_home().await?;
+        // Bots would play on while we read.
+        self.machines.stop_nodes().await?;
         self.read_heard().await?;
         self.breaches.extend(self.checker.weigh(&self.crowd.logs));
         self.breaches.extend(finished_games(&self.checker, self.journals.store()).await?);

@@ -29,21 +29,20 @@ impl TableTask {
 
     /// Notes a connection that comes to look, or looks again.
     async fn let_in(&mut self, outlet: &Outlet) {
+        let now = self.hall.world.now();
         if self.outlets.contains_key(&outlet.id) {
-            let step = self.table.look_again(self.hall.world.now(), &mut luck::seed);
+            let step = self.table.look_again(now, &mut luck::seed);
             self.settle(step, None).await;
-            // After that: what the others are told by it is in what this one is shown next.
-            self.outlets.insert(outlet.id, outlet.clone());
         } else {
-            // Known before anything is kept: a table read back after trouble must find everyone who is here.
-            self.outlets.insert(outlet.id, outlet.clone());
-            let step = self.table.enter(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
+            let step = self.table.enter(&outlet.person.id, now, &mut luck::seed);
             self.settle(step, None).await;
             if self.table.is_renamed(&outlet.person) {
-                let step = self.table.rename(&outlet.person, self.hall.world.now(), &mut luck::seed);
+                let step = self.table.rename(&outlet.person, now, &mut luck::seed);
                 self.settle(step, None).await;
             }
         }
+        // After that: what the others are told by it is in what this one is shown next.
+        self.outlets.insert(outlet.id, outlet.clone());
     }
 
     /// Seats somebody who looks for a game, if there is a seat for them.

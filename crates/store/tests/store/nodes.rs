@@ -99,6 +99,25 @@ on_both_engines! {
         assert!(matches!(home.append(late).await, Err(AppendFault::Deposed { epoch: 2 })));
     }
 
+    async fn a_table_handed_to_a_node_that_has_just_ended_is_free_to_take(home: Home) {
+        let from = home.enlist("from", LONG).await.expect("a node");
+        let [resigned, superseded] = ["resigned", "superseded"].map(|name| home.enlist(name, LONG));
+        let (resigned, superseded) = (resigned.await.expect("a node"), superseded.await.expect("a node"));
+        home.append(opened_by(&from, "a")).await.expect("kept");
+        home.append(opened_by(&from, "b")).await.expect("kept");
+        home.resign(&resigned).await.expect("it may");
+        // Others begin meanwhile, and nobody owns anything of those that have ended.
+        home.enlist("superseded", LONG).await.expect("a node");
+        let heir = home.enlist("heir", LONG).await.expect("a node");
+        for (table, ended) in [("a", resigned), ("b", superseded)] {
+            let given = home.hand_over(&[(table.to_owned(), 1)], &ended).await.expect("an answer");
+            assert_eq!(given, [(table.to_owned(), Reign { node: ended.clone(), epoch: 2 })]);
+            assert_eq!(owner(&home, table).await, Some(Reign { node: ended, epoch: 2 }));
+            let reign = Reign { node: heir.clone(), epoch: 3 };
+            assert_eq!(home.take_over(&heir).await.expect("tables"), [(table.to_owned(), reign)]);
+        }
+    }
+
     async fn thousands_of_tables_are_handed_over_by_one_call(home: Home) {
         let from = home.enlist("from", LONG).await.expect("a node");
         let to = home.enlist("to", LONG).await.expect("a node");
