@@ -133,6 +133,36 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
     assert_eq!(lasting(&after), lasting(&before));
 }
 
+/// With whom the game can go on, so that its clocks start: the others hear of that, and whoever has come is shown it.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_is_shown_the_table_once_and_hears_nothing_of_it_before() {
+    let home = Home::open().await;
+    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let table = two_at_a_table(&mut one, &mut two).await;
+    let start = one.play_where(|play| play.running).await;
+    act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
+    one.close().await;
+    two.play_where(|play| !play.running).await;
+    let mut one = guest.page(home.page()).await;
+    let ack = one.send(Ask::Enter { table }).await;
+    let mut heard = Vec::new();
+    let entered = one.until(|message| {
+        match message {
+            ClientIn::Done { ack: of, .. } if *of == ack => return Some(()),
+            ClientIn::Room(_) => heard.push("room"),
+            ClientIn::Said { .. } => heard.push("said"),
+            ClientIn::Story { .. } => heard.push("story"),
+            ClientIn::Play(play) => heard.push(if play.running { "running" } else { "paused" }),
+            _ => {}
+        }
+        None
+    });
+    entered.await;
+    assert_eq!(heard, ["room", "said", "story", "running"]);
+    two.play_where(|play| play.running).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn leaving_a_running_game_loses_it_and_frees_the_seat() {
     let home = Home::open().await;
