@@ -50,7 +50,7 @@ def play(server, token, table=None):
             if it["running"] and seat in it["awaited"]:
                 at_table("menu")
         elif kind == "menu" and it["actions"]:
-            at_table({"act": {"action": choose(view, it["actions"]), "basis": it["version"]}})
+            at_table({"act": {"action": choose(view, it["actions"]), "basis": it["version"], "game": it["game"]}})
         elif kind in ("bye", "closed"):
             sys.exit(f"the server said {message}")
 

@@ -34,10 +34,23 @@ fn a_move_is_kept_and_then_told_to_each_kind_of_eyes_once() {
 fn a_move_that_arrives_twice_is_taken_once() {
     let mut scene = Scene::playing(Absence::Wait);
     let action = AnyAction::parse(GameKind::Dama, "b2-a3").unwrap();
-    let act = TableAsk::Act { action, basis: 0 };
+    let act = TableAsk::Act { action, basis: 0, game: None };
     scene.ask(1, act.clone()).unwrap();
     assert_eq!(scene.ask(1, act), Err(Refusal::Stale));
     assert_eq!(scene.kept, []);
+}
+
+/// The same seat is to move at the same version of both.
+#[test]
+fn a_move_meant_for_an_earlier_game_is_not_taken_for_the_next() {
+    let mut scene = Scene::playing(Absence::Wait);
+    let action = AnyAction::parse(GameKind::Dama, "b2-a3").unwrap();
+    for game in [0, 2] {
+        let act = TableAsk::Act { action: action.clone(), basis: 0, game: Some(game) };
+        assert_eq!(scene.ask(1, act), Err(Refusal::Stale));
+    }
+    assert_eq!(scene.kept, []);
+    scene.ask(1, TableAsk::Act { action, basis: 0, game: Some(1) }).unwrap();
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl Scene {
 
     fn act(&mut self, number: u32, text: &str) -> Result<(), Refusal> {
         let action = AnyAction::parse(GameKind::Project, text).unwrap();
-        self.ask(number, TableAsk::Act { action, basis: 0 })
+        self.ask(number, TableAsk::Act { action, basis: 0, game: None })
     }
 
     fn bot_acts(&mut self, answer: BotAnswer) -> usize {
@@ -120,6 +120,18 @@ impl Scene {
 fn chosen(job: &BotJob, dice: &mut Dice) -> BotAnswer {
     let mut bot = AnyBot::named(job.kind, job.bot.as_str()).expect("there is such a bot");
     job.answer(bot.choose(&job.view, job.asked.seat, &job.menu, Budget::UNTIMED, dice).expect("its own game"))
+}
+
+#[test]
+fn an_act_meant_for_another_game_is_refused_though_the_basis_does_not_count() {
+    let mut scene = Scene::begin([Some(Seat::new(0)), None]);
+    let act = |game| TableAsk::Act {
+        action: AnyAction::parse(GameKind::Project, "discover").unwrap(),
+        basis: 99,
+        game: Some(game),
+    };
+    assert_eq!(scene.ask(1, act(2)), Err(Refusal::Stale));
+    assert_eq!(scene.ask(1, act(1)), Ok(()));
 }
 
 #[test]

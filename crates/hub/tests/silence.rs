@@ -93,7 +93,7 @@ fn a_menu_is_told_to_the_seat_that_asks_and_to_no_other() {
     assert_eq!(scene.heard(2), []);
     for action in actions.clone() {
         let mut other = scene.clone();
-        other.ask(1, TableAsk::Act { action, basis: 0 }).expect("what is offered is allowed");
+        other.ask(1, TableAsk::Act { action, basis: 0, game: None }).expect("what is offered is allowed");
     }
     scene.ask(2, TableAsk::Menu).expect("sits");
     assert!(

@@ -51,7 +51,7 @@ impl Evening {
             let action = proof::crowd::Choice::from_number(version.into())
                 .act(&job.view, Seat::new(index as u8))
                 .expect("something to do");
-            evening.ask(index, TableAsk::Act { action, basis: version });
+            evening.ask(index, TableAsk::Act { action, basis: version, game: None });
         }
         evening
     }

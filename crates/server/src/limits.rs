@@ -86,6 +86,8 @@ pub const NEWS_AT_ONCE: usize = 100;
 pub const VISITS_AT_ONCE: usize = 2_000;
 /// How long a node may be silent before nothing more is sent to it: some beats.
 pub const SILENT_FOR: Duration = Duration::from_millis(1_700);
+/// How long mail from another node may have been on its way. Shorter than those who wait for an answer wait for it.
+pub const OLD_AFTER: Duration = LEASE;
 /// How long what was asked of a table at another node may go without an answer.
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(6);
 /// How long the search for a game may take that another node makes.

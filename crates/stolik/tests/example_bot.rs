@@ -119,7 +119,9 @@ async fn one_plays_kanasta_until_the_other_gives_up() {
         });
         let (basis, actions) = menu.await;
         let action = actions[number * 7 % actions.len()].clone();
-        page.at(&table, TableAsk::Act { action, basis }).await.expect("what is offered is allowed");
+        page.at(&table, TableAsk::Act { action, basis, game: None })
+            .await
+            .expect("what is offered is allowed");
     }
     // Before the last of thirty acts: more versions than the twenty-nine are the other's.
     assert!(seen > Some(29), "both have played: {seen:?}");

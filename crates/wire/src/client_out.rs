@@ -154,6 +154,9 @@ pub enum TableAsk {
         action: AnyAction,
         /// The version of the game it is an answer to: a message that arrives twice is taken once.
         basis: u32,
+        /// Which game of the table it is meant for, so that one that comes late is not taken for the next; none: whichever is on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<u32>,
     },
     /// Leaves for good; in a running game that is the game's own rule for leavers.
     Leave,

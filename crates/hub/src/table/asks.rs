@@ -54,7 +54,7 @@ impl Table {
             TableAsk::Clear { seat } => self.clear(&person.id, seat, now),
             TableAsk::Remove { seat } => self.remove(&person.id, seat, now),
             TableAsk::Host { seat } => self.hand_over(&person.id, seat, now),
-            TableAsk::Act { action, basis } => self.act(person, action, basis, now),
+            TableAsk::Act { action, basis, game } => self.act(person, action, (basis, game), now),
             TableAsk::Leave => self.leave(person, now),
             TableAsk::Say { text } => self.say(person, text, now),
             TableAsk::Silence { person: whom, silent } => self.silence(&person.id, &whom, silent, now),

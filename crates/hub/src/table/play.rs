@@ -166,11 +166,14 @@ impl Table {
         &mut self,
         person: &Person,
         action: AnyAction,
-        basis: u32,
+        (basis, of_game): (u32, Option<u32>),
         now: WallTime,
     ) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         let game = self.game.as_mut().ok_or(Refusal::NoGame)?;
+        if of_game.is_some_and(|number| number != game.number) {
+            return Err(Refusal::Stale);
+        }
         let bout = &mut game.bout;
         // In real time the rules alone decide: who is too late or comes twice is asleep.
         let is_stale = basis < bout.last_act_of(seat) || basis > bout.version();

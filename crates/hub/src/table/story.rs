@@ -52,7 +52,8 @@ mod tests {
             let seat = table.seats.seat_of(&person.id).unwrap();
             let action: AnyAction = table.game.as_ref().unwrap().bout.menu(seat)[0].clone();
             let basis = table.game.as_ref().unwrap().bout.version();
-            let (step, answer) = table.handle(person, TableAsk::Act { action, basis }, now, &mut deal);
+            let (step, answer) =
+                table.handle(person, TableAsk::Act { action, basis, game: None }, now, &mut deal);
             assert_eq!(answer, Ok(()));
             told.extend(step.tell.into_iter().find_map(|tell| match tell.message {
                 ClientIn::Play(play) if play.viewer == Viewer::Seat(Seat::new(0)) => Some(play.notices),

@@ -96,7 +96,7 @@ impl Scene {
     pub fn act(&mut self, number: u32, text: &str) -> Result<(), Refusal> {
         let basis = self.play(number).version;
         let action = AnyAction::parse(GameKind::Dama, text).expect("in notation");
-        self.ask(number, TableAsk::Act { action, basis })
+        self.ask(number, TableAsk::Act { action, basis, game: None })
     }
 
     pub fn enter(&mut self, number: u32) {
@@ -113,7 +113,7 @@ impl Scene {
     pub fn finish(&mut self, number: u32) -> FinishedGame {
         let basis = self.play(number).version;
         let action = AnyAction::parse(GameKind::Dama, "resign").expect("in notation");
-        let ask = TableAsk::Act { action, basis };
+        let ask = TableAsk::Act { action, basis, game: None };
         let (step, answer) = self.table.handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
         answer.expect("it may");
         let finished = step.finished.clone().expect("it is over");

@@ -103,8 +103,11 @@ impl<G: KeptGame> Sitting<G> {
                         Budget::UNTIMED,
                         &mut Dice::from_number(deal),
                     );
-                    let ask =
-                        TableAsk::Act { action: action.expect("the bot's own game"), basis: play.version };
+                    let ask = TableAsk::Act {
+                        action: action.expect("the bot's own game"),
+                        basis: play.version,
+                        game: Some(play.game),
+                    };
                     let (step, done) =
                         self.table.handle(&self.person, ask, WallTime(0), &mut || Seed::from_number(deal));
                     done.expect("a bot plays by the rules");

@@ -23,7 +23,7 @@ pub(super) fn weigh(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> 
         let pages = log.pages();
         let mut acts: HashMap<(&TableId, u32, Seat), Vec<Sent<'_>>> = HashMap::new();
         for asked in &pages.asked {
-            if let (Ask::At { table, ask: TableAsk::Act { action, basis } }, Some((game, seat))) =
+            if let (Ask::At { table, ask: TableAsk::Act { action, basis, .. } }, Some((game, seat))) =
                 (&asked.ask, asked.game)
             {
                 let sent = Sent { action, basis: *basis, outcome: &asked.outcome };

@@ -98,6 +98,11 @@ pub struct Checker {
 }
 
 impl Checker {
+    /// The tables that were open when they were last read.
+    pub fn open_tables(&self) -> impl Iterator<Item = &TableId> {
+        self.chronicles.iter().filter(|(_, chronicle)| !chronicle.is_closed()).map(|(table, _)| table)
+    }
+
     /// The number of the row of this table that it has not seen yet, from 1.
     pub fn next_row(&self, table: &TableId) -> u64 {
         self.chronicles.get(table).map_or(1, |chronicle| chronicle.rows() + 1)

@@ -124,7 +124,9 @@ mod tests {
     #[test]
     fn a_second_fault_is_not_counted_as_the_first_one() {
         let mut takeovers = Takeovers::default();
-        [1_000, 4_000].map(|at_ms| takeovers.note_fault(at_ms));
+        for at_ms in [1_000, 4_000] {
+            takeovers.note_fault(at_ms);
+        }
         assert_eq!(takeovers.weigh(LOSS, 4_000).0, "paused");
         assert_ne!(takeovers.weigh(LOSS, 4_001).0, "paused");
     }

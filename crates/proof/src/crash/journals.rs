@@ -62,6 +62,8 @@ impl Journals {
         tables: &BTreeSet<TableId>,
     ) -> Result<BTreeMap<TableId, Vec<store::Row>>> {
         let mut all = tables.clone();
+        // One that has closed since is nobody's any more.
+        all.extend(checker.open_tables().cloned());
         for (id, _) in self.store.live_tables().await? {
             all.insert(id.parse().context("the name of a table")?);
         }

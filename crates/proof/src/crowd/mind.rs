@@ -83,7 +83,7 @@ impl Mind {
             return Some(TableAsk::Leave);
         }
         let action = choice.act(&play.view, seat)?;
-        Some(TableAsk::Act { action, basis: play.version })
+        Some(TableAsk::Act { action, basis: play.version, game: Some(play.game) })
     }
 
     fn may_speak(&mut self) -> bool {

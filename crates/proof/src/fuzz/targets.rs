@@ -305,7 +305,8 @@ fn parcels() -> Vec<Vec<u8>> {
         r#"{"Left":"10000000000000000000000000000000"}"#,
         r#"{"Said":[]}"#,
     ];
-    let parcel = |body| format!(r#"{{"from":"one","term":1,"number":9,"body":{body}}}"#).into_bytes();
+    let parcel =
+        |body| format!(r#"{{"from":"one","term":1,"number":9,"sent_ms":70,"body":{body}}}"#).into_bytes();
     bodies.iter().map(parcel).collect()
 }
 

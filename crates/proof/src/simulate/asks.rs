@@ -41,7 +41,7 @@ fn act(table: &Table, seat: Seat, now: WallTime, dice: &mut Dice) -> Option<Tabl
     let awaited = play.awaited.contains(&seat);
     let menu = if awaited { menu_of(&play.view, seat, dice) } else { Vec::new() };
     let action = dice.pick(&menu).cloned()?;
-    Some(TableAsk::Act { action, basis: play.version })
+    Some(TableAsk::Act { action, basis: play.version, game: Some(play.game) })
 }
 
 fn between(table: &Table, dice: &mut Dice) -> TableAsk {
@@ -87,7 +87,11 @@ fn strange_act(kind: GameKind, dice: &mut Dice) -> TableAsk {
     let parsed = texts.iter().filter_map(|text| AnyAction::parse(kind, text).ok());
     let parsed: Vec<_> = parsed.collect();
     match dice.pick(&parsed) {
-        Some(action) => TableAsk::Act { action: action.clone(), basis: dice.below(1000) },
+        Some(action) => TableAsk::Act {
+            action: action.clone(),
+            basis: dice.below(1000),
+            game: dice.chance(1, 2).then(|| dice.below(4)),
+        },
         None => TableAsk::Leave,
     }
 }

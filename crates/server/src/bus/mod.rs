@@ -3,6 +3,7 @@
 //! Parcels may be lost on the way: they are numbered, and whoever misses one is told so and asks anew for what it must
 //! know. Nothing that counts travels only here; the truth is in the database.
 
+mod delays;
 pub(crate) mod nats;
 mod numbers;
 mod parcel;
@@ -16,7 +17,11 @@ use crate::{
     meters::Meters,
 };
 use nats::Nats;
-use std::{str::FromStr, sync::Arc, time::Duration};
+use std::{
+    str::FromStr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use store::Node;
 use thiserror::Error;
 use tokio::sync::mpsc;
@@ -85,6 +90,8 @@ pub(crate) enum Arrival {
     Parcel {
         /// Whose.
         from: Node,
+        /// When it was sent, as far as one can tell.
+        sent: Instant,
         /// What.
         body: Box<Body>,
     },

@@ -2,6 +2,7 @@
 
 use super::{
     Arrival, BusFault, To,
+    delays::Delays,
     numbers::{Numbers, Verdict, Way},
     parcel::Body,
 };
@@ -15,7 +16,7 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 use store::Node;
 use tokio::{
@@ -42,6 +43,7 @@ pub(crate) struct Nats {
     node: Node,
     outgoing: mpsc::Sender<Outgoing>,
     numbers: Arc<Mutex<Sent>>,
+    began: Instant,
     is_open: Arc<AtomicBool>,
 }
 
@@ -67,6 +69,8 @@ struct Wrapped {
     from: String,
     term: i64,
     number: u64,
+    /// When, in milliseconds since this term began.
+    sent_ms: u64,
     body: Body,
 }
 
@@ -96,9 +100,10 @@ impl Nats {
         let own = subscribe(&client, &subject_of(&node)).await.map_err(&fault)?;
         let all = subscribe(&client, EVERYONE).await.map_err(&fault)?;
         let (heard, echo) = oneshot::channel();
-        tokio::spawn(listen(own, all, node.clone(), arrivals, heard));
+        let began = Instant::now();
+        tokio::spawn(listen(own, all, (node.clone(), began), arrivals, heard));
         let (outgoing, queue) = mpsc::channel(OUTGOING);
-        let nats = Self { meters, node, outgoing, numbers: Arc::default(), is_open };
+        let nats = Self { meters, node, outgoing, numbers: Arc::default(), began, is_open };
         // Everything sent to this node from now on is heard: subscribing alone does not promise that.
         nats.post(subject_of(&nats.node), ECHO.to_vec());
         tokio::spawn(send_all(client, queue));
@@ -116,7 +121,8 @@ impl Nats {
         };
         *number += 1;
         let Node { name, term } = self.node.clone();
-        let wrapped = Wrapped { from: name, term, number: *number, body };
+        let sent_ms = self.began.elapsed().as_millis() as u64;
+        let wrapped = Wrapped { from: name, term, number: *number, sent_ms, body };
         self.post(subject, serde_json::to_vec(&wrapped).expect("parcels are plain data"));
     }
 
@@ -183,11 +189,11 @@ async fn send_all(client: Client, mut queue: mpsc::Receiver<Outgoing>) {
 async fn listen(
     mut own: Subscriber,
     mut all: Subscriber,
-    node: Node,
+    (node, began): (Node, Instant),
     arrivals: mpsc::Sender<Arrival>,
     heard: oneshot::Sender<()>,
 ) {
-    let (mut numbers, mut heard) = (Numbers::default(), Some(heard));
+    let (mut numbers, mut delays, mut heard) = (Numbers::default(), Delays::new(began), Some(heard));
     loop {
         let (message, way) = tokio::select! {
             Some(message) = own.next() => (message, Way::Ours),
@@ -200,7 +206,7 @@ async fn listen(
             }
             continue;
         }
-        for arrival in unwrap(&message, way, &node, &mut numbers) {
+        for arrival in unwrap(&message, way, &node, (&mut numbers, &mut delays)) {
             if arrivals.send(arrival).await.is_err() {
                 return;
             }
@@ -213,8 +219,13 @@ pub(crate) fn is_parcel(bytes: &[u8]) -> bool {
     serde_json::from_slice::<Wrapped>(bytes).is_ok()
 }
 
-fn unwrap(message: &Message, way: Way, own: &Node, numbers: &mut Numbers) -> Vec<Arrival> {
-    let Ok(Wrapped { from, term, number, body }) = serde_json::from_slice(&message.payload) else {
+fn unwrap(
+    message: &Message,
+    way: Way,
+    own: &Node,
+    (numbers, delays): (&mut Numbers, &mut Delays),
+) -> Vec<Arrival> {
+    let Ok(Wrapped { from, term, number, sent_ms, body }) = serde_json::from_slice(&message.payload) else {
         tracing::warn!("a parcel that cannot be read: does a node run another version?");
         return Vec::new();
     };
@@ -223,16 +234,16 @@ fn unwrap(message: &Message, way: Way, own: &Node, numbers: &mut Numbers) -> Vec
         return Vec::new();
     }
     let from = Node { name: from, term };
-    let body = Box::new(body);
+    let (body, sent) = (Box::new(body), delays.sent(&from, sent_ms, Instant::now()));
     let has_missed = match &*body {
         Body::Beat(sent) => numbers.has_missed_by(&from, sent.get(&own.term).copied().unwrap_or(0)),
         _ => false,
     };
     match numbers.hear(&from, way, number) {
         Verdict::Old => Vec::new(),
-        Verdict::Next if !has_missed => vec![Arrival::Parcel { from, body }],
+        Verdict::Next if !has_missed => vec![Arrival::Parcel { from, sent, body }],
         Verdict::Next | Verdict::Missed => {
-            vec![Arrival::Missed { from: from.clone() }, Arrival::Parcel { from, body }]
+            vec![Arrival::Missed { from: from.clone() }, Arrival::Parcel { from, sent, body }]
         }
     }
 }

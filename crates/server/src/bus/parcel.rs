@@ -157,6 +157,11 @@ pub(crate) enum FarMail {
 }
 
 impl FarMail {
+    /// Whether it does something for somebody who may have given up waiting. Looking on does nothing, late or not.
+    pub fn does_something(&self) -> bool {
+        matches!(self, Self::Accept(_) | Self::Ask(..))
+    }
+
     /// The number under which an answer is waited for.
     pub fn ack(&self) -> Option<u32> {
         match self {

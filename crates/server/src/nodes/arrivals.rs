@@ -4,10 +4,13 @@ use crate::{
     bus::{Answer, Arrival, Body, Question, TableNews, To, Visitor, Why},
     hall::{Hall, Home},
     letter::Letter,
-    limits::NEWS_AT_ONCE,
+    limits::{NEWS_AT_ONCE, OLD_AFTER},
     outlet::Outlet,
 };
-use std::sync::{Arc, Weak};
+use std::{
+    sync::{Arc, Weak},
+    time::Instant,
+};
 use store::Node;
 use tokio::sync::mpsc;
 use wire::{Refusal, TableId};
@@ -17,7 +20,7 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
     while let Some(arrival) = arrivals.recv().await {
         let Some(hall) = hall.upgrade() else { return };
         match arrival {
-            Arrival::Parcel { from, body } => hall.take_in(&from, *body),
+            Arrival::Parcel { from, sent, body } => hall.take_in(&from, sent, *body),
             Arrival::Missed { from } => {
                 tracing::warn!(node = from.name, "something that a node has said was lost");
                 hall.nodes.visits().give_up(&from);
@@ -39,7 +42,7 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
 }
 
 impl Hall {
-    fn take_in(self: &Arc<Self>, from: &Node, body: Body) {
+    fn take_in(self: &Arc<Self>, from: &Node, sent: Instant, body: Body) {
         self.nodes.note_heard(from);
         match body {
             Body::Beat(_) => {}
@@ -56,6 +59,10 @@ impl Hall {
             Body::Yours(tables) => {
                 let hall = self.clone();
                 tokio::spawn(async move { hall.accept(tables).await });
+            }
+            // Whoever asked it has given up waiting by now, and perhaps played on.
+            Body::Mail { table, visitor, mail } if mail.does_something() && sent.elapsed() > OLD_AFTER => {
+                self.refuse_mail(table, visitor, &mail);
             }
             Body::Mail { table, visitor, mail } => self.receive_mail(from, table, visitor, mail),
             Body::Chore { table, chore } => self.receive_chore(&table, chore),

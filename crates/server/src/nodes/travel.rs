@@ -78,6 +78,14 @@ impl Hall {
         }
     }
 
+    /// Mail that came too late.
+    pub(super) fn refuse_mail(&self, table: TableId, visitor: Visitor, mail: &FarMail) {
+        if let Some(ack) = mail.ack() {
+            let outlet = Outlet::there(visitor, table, self.nodes.bus.clone());
+            outlet.tell(ClientIn::Refused { ack, why: Refusal::Unreachable });
+        }
+    }
+
     /// Something that a table here is to do.
     pub(super) fn receive_chore(&self, table: &TableId, chore: Chore) {
         let mail = match chore {

@@ -31,7 +31,7 @@ pub fn any_move(play: &Play) -> Action {
 }
 
 pub fn act(action: Action, basis: u32) -> TableAsk {
-    TableAsk::Act { action: AnyAction::Dama(action), basis }
+    TableAsk::Act { action: AnyAction::Dama(action), basis, game: None }
 }
 
 /// Makes a move in the game as `play` shows it.

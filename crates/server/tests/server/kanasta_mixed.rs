@@ -49,7 +49,9 @@ fn view(play: &Play) -> &View {
 }
 
 async fn act(page: &mut Page, table: &TableId, action: Action, basis: u32) {
-    page.at(table, TableAsk::Act { action: AnyAction::Kanasta(action), basis }).await.expect("it is allowed");
+    page.at(table, TableAsk::Act { action: AnyAction::Kanasta(action), basis, game: None })
+        .await
+        .expect("it is allowed");
 }
 
 #[tokio::test(flavor = "multi_thread")]

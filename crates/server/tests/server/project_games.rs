@@ -141,7 +141,9 @@ async fn a_person_at_the_table_plays_with_agents_and_sees_who_they_are() {
     let play = page.play_where(|play| play.running).await;
     assert_eq!(play.viewer, Viewer::Seat(Seat::new(0)));
     let action = AnyAction::parse(GameKind::Project, "ask 1").expect("in notation");
-    page.at(&table, TableAsk::Act { action, basis: play.version }).await.expect("granted");
+    page.at(&table, TableAsk::Act { action, basis: play.version, game: Some(play.game) })
+        .await
+        .expect("granted");
     let asked = agent.hear().await;
     assert_eq!(
         (&asked["MessageType"], &asked["IdFrom"], &asked["IdTo"]),

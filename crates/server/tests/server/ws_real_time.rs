@@ -41,6 +41,7 @@ async fn a_person_acts_though_others_have_acted_since_and_is_told_to_sleep() {
     let look = || TableAsk::Act {
         action: AnyAction::parse(GameKind::Project, "discover").expect("in notation"),
         basis: 0,
+        game: None,
     };
     assert_eq!(page.at(&id, look()).await, Ok(()));
     let told = page.play_where(|play| !play.notices.is_empty()).await;

@@ -124,7 +124,7 @@ impl Table {
         let Viewer::Seat(seat) = play.viewer else { bail!("a player without a seat") };
         let (game, basis) = (play.game, play.version);
         let action = offers::pick(&play.view, seat, &mut self.dice).context("there is nothing to do")?;
-        let act = Ask::At { table: self.id.clone(), ask: TableAsk::Act { action, basis } };
+        let act = Ask::At { table: self.id.clone(), ask: TableAsk::Act { action, basis, game: Some(game) } };
         let made = Instant::now();
         actor.client.send(act).await?;
         self.moves += 1;

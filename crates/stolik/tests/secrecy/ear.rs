@@ -40,7 +40,7 @@ impl Ear {
 
     /// Plays, which must be allowed.
     pub async fn act(&mut self, action: AnyAction, basis: u32) {
-        let answer = self.ask_table(TableAsk::Act { action, basis }).await;
+        let answer = self.ask_table(TableAsk::Act { action, basis, game: None }).await;
         assert!(answer.contains("done"), "{answer}");
     }
 

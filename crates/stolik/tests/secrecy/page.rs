@@ -51,7 +51,9 @@ impl Ears {
 
     /// Asks what is not theirs to do: what refusals say, and what is offered, must tell nothing either.
     async fn pry(&mut self, version: u32, action: &AnyAction) {
-        self.watcher.ask_table(TableAsk::Act { action: action.clone(), basis: version + 1 }).await;
+        self.watcher
+            .ask_table(TableAsk::Act { action: action.clone(), basis: version + 1, game: None })
+            .await;
         for ear in [&mut self.other, &mut self.watcher] {
             ear.ask_table(TableAsk::Sit { seat: ACTOR, ready: true }).await;
             ear.ask_table(TableAsk::Menu).await;

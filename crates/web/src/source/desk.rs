@@ -103,13 +103,13 @@ impl Desk {
 
     /// Notes the answer to an action; if it was done, the version it answered.
     pub(super) fn note_answer(self, done_from: Option<u32>) {
-        let shown = self.version();
+        let shown = self.shown().map(|(_, version)| version);
         self.acts.update(|acts| acts.answer(done_from, shown));
     }
 
-    /// The version of the game shown.
-    pub(super) fn version(self) -> Option<u32> {
-        self.play.with_untracked(|heard| heard.as_ref().map(|heard| heard.play.version))
+    /// The game shown, and its version.
+    pub(super) fn shown(self) -> Option<(u32, u32)> {
+        self.play.with_untracked(|heard| heard.as_ref().map(|heard| (heard.play.game, heard.play.version)))
     }
 
     fn looks_at(self, table: &TableId) -> bool {

@@ -65,9 +65,10 @@ impl Source {
 
     /// Plays: an answer to the game as it is shown.
     pub fn act(self, action: AnyAction, then: impl FnOnce(Answer) + 'static) {
-        let basis = self.desk.version().unwrap_or_default();
+        let (game, basis) = self.desk.shown().unzip();
+        let basis = basis.unwrap_or_default();
         self.desk.note_act();
-        self.ask_table(TableAsk::Act { action, basis }, move |answer| {
+        self.ask_table(TableAsk::Act { action, basis, game }, move |answer| {
             self.desk.note_answer(answer.is_ok().then_some(basis));
             then(answer);
         });

@@ -121,8 +121,8 @@ impl Sitting {
 
     /// The player does something in the game as they know it.
     pub fn act(&self, action: Action) -> TableAsk {
-        let basis = self.play.as_ref().map_or(0, |play| play.version);
-        TableAsk::Act { action: AnyAction::Dama(action), basis }
+        let (basis, game) = self.play.as_ref().map_or((0, None), |play| (play.version, Some(play.game)));
+        TableAsk::Act { action: AnyAction::Dama(action), basis, game }
     }
 
     /// What the door does for a player whose protocol has no words for it: they are always ready, and decline draws.

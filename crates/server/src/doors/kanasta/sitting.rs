@@ -23,6 +23,7 @@ pub(crate) struct Sitting {
     roster: Option<Roster>,
     course: Option<Course>,
     version: u32,
+    game: Option<u32>,
     /// Where the player last sat.
     seat: Option<Seat>,
     closed: bool,
@@ -45,7 +46,17 @@ pub(crate) enum Standing {
 
 impl Sitting {
     pub fn at(table: TableId, me: PersonId) -> Self {
-        Self { table, me, room: None, roster: None, course: None, version: 0, seat: None, closed: false }
+        Self {
+            table,
+            me,
+            room: None,
+            roster: None,
+            course: None,
+            version: 0,
+            game: None,
+            seat: None,
+            closed: false,
+        }
     }
 
     pub fn table(&self) -> &TableId {
@@ -100,7 +111,7 @@ impl Sitting {
     }
 
     fn take_play(&mut self, play: &Play) -> Vec<Message> {
-        self.version = play.version;
+        (self.version, self.game) = (play.version, Some(play.game));
         let (Viewer::Seat(me), AnyView::Kanasta(view), Some(roster)) =
             (play.viewer, &play.view, &mut self.roster)
         else {
@@ -214,7 +225,7 @@ impl Sitting {
     /// The player does something in the game as they know it, with these copies.
     pub fn act(&mut self, action: Action, numbers: &[Number]) -> TableAsk {
         self.name(numbers);
-        TableAsk::Act { action: AnyAction::Kanasta(action), basis: self.version }
+        TableAsk::Act { action: AnyAction::Kanasta(action), basis: self.version, game: self.game }
     }
 
     /// These copies are meant from now on.
