@@ -6,7 +6,6 @@ use crate::{
     people::{self, Token},
     problem::HttpFault,
     session,
-    throttle::address_of,
 };
 use axum::{
     extract::{ConnectInfo, FromRequestParts},
@@ -97,8 +96,8 @@ pub(crate) struct Origin(pub IpAddr);
 impl FromRequestParts<Shared> for Origin {
     type Rejection = HttpFault;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, HttpFault> {
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or(HttpFault::Inside)?;
-        Ok(Origin(address_of(peer.ip(), &parts.headers)))
+        Ok(Origin(shared.proxies.origin(peer.ip(), &parts.headers)))
     }
 }

@@ -1,7 +1,7 @@
 //! What a host may choose.
 
 use crate::{
-    Identity,
+    Identity, Proxies,
     doors::{dama, kanasta, project},
     mail,
 };
@@ -13,6 +13,8 @@ use store::Address;
 pub struct Config {
     /// Where the page and its socket are served.
     pub listen: SocketAddr,
+    /// Who may say whom it lets through, besides proxies on this machine.
+    pub proxies: Proxies,
     /// Where numbers are served to Prometheus, if they are to be: a listener of its own.
     pub metrics: Option<SocketAddr>,
     /// Where everything is kept.

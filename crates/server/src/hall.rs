@@ -104,6 +104,8 @@ impl Hall {
         let Some(_waking) = self.directory.begin_to_wake(&id, reign.epoch) else { return };
         match self.restore(&id).await {
             Ok(table) => self.seat(table, reign, None),
+            // This node is stopping, and whoever comes after it finds the table.
+            Err(WakeFault::Store(StoreFault::Closed)) => {}
             Err(fault) => tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep"),
         }
     }

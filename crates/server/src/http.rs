@@ -11,6 +11,7 @@ use crate::{
     people::Token,
     problem::HttpFault,
     profiles,
+    proxies::Proxies,
     reports::{self, ReportGate},
     session, society, socket,
     sockets::Sockets,
@@ -35,6 +36,7 @@ use wire::{Person, TableId, account::Problem};
 pub(crate) struct Shared {
     pub hall: Arc<Hall>,
     pub throttle: Arc<Throttle>,
+    pub proxies: Arc<Proxies>,
     pub accounts: Arc<Accounts>,
     pub sockets: Arc<Sockets>,
     pub report_gate: Arc<ReportGate>,

@@ -32,6 +32,7 @@ mod outlet;
 mod people;
 mod problem;
 mod profiles;
+mod proxies;
 mod quota;
 mod reports;
 mod restraint;
@@ -47,4 +48,5 @@ mod world;
 
 pub use config::Config;
 pub use nodes::{ALONE, Identity, JoinFault};
+pub use proxies::{NoNetwork, Proxies};
 pub use serve::{ServeFault, Server};

@@ -93,6 +93,7 @@ impl Server {
         let shared = Shared {
             hall: hall.clone(),
             throttle: throttle.clone(),
+            proxies: Arc::new(config.proxies),
             accounts: Arc::new(Accounts::new(post)),
             sockets,
             report_gate: Arc::new(ReportGate::new()),

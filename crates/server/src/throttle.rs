@@ -1,7 +1,6 @@
 //! How often one address may do what costs us something.
 
 use crate::limits::{CONNECTIONS_PER_ADDRESS, GUESTS_PER_MINUTE};
-use axum::http::HeaderMap;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::{
     collections::HashMap,
@@ -58,53 +57,9 @@ impl Drop for Counted {
     }
 }
 
-/// Whose request it is: a proxy on this machine says it in a header, anyone else may not.
-///
-/// An IPv4 address that comes in IPv6 clothes, as on a socket open to both, is that IPv4 address.
-pub(crate) fn address_of(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let peer = peer.to_canonical();
-    if !peer.is_loopback() {
-        return peer;
-    }
-    let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|list| list.rsplit(',').next());
-    let address = last.and_then(|address| address.trim().parse().ok());
-    address.map_or(peer, |address: IpAddr| address.to_canonical())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn from(header: &str) -> IpAddr {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", header.parse().unwrap());
-        address_of(IpAddr::from([127, 0, 0, 1]), &headers)
-    }
-
-    #[test]
-    fn visitors_who_come_by_the_old_protocol_to_a_socket_of_the_new_are_told_apart() {
-        let one: IpAddr = "::ffff:198.51.100.7".parse().unwrap();
-        assert_eq!(address_of(one, &HeaderMap::new()), IpAddr::from([198, 51, 100, 7]));
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", "::ffff:198.51.100.8".parse().unwrap());
-        let proxy: IpAddr = "::ffff:127.0.0.1".parse().unwrap();
-        assert_eq!(address_of(proxy, &headers), IpAddr::from([198, 51, 100, 8]));
-    }
-
-    #[test]
-    fn a_proxy_on_this_machine_is_believed_for_its_last_hop_only() {
-        assert_eq!(from("203.0.113.9, 198.51.100.7"), IpAddr::from([198, 51, 100, 7]));
-        assert_eq!(from("nonsense"), IpAddr::from([127, 0, 0, 1]));
-    }
-
-    #[test]
-    fn a_stranger_cannot_name_another_address() {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", "198.51.100.7".parse().unwrap());
-        let stranger = IpAddr::from([203, 0, 113, 9]);
-        assert_eq!(address_of(stranger, &headers), stranger);
-    }
 
     #[test]
     fn guests_from_one_address_are_limited_and_others_are_not_harmed() {

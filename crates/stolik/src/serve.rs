@@ -4,7 +4,7 @@ use crate::say::try_say;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
-    Config, Identity, Server, bus,
+    Config, Identity, Proxies, Server, bus,
     doors::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
 };
@@ -53,6 +53,10 @@ pub struct Serve {
     /// Serves numbers for Prometheus at http://IP:PORT/metrics, apart from the page: whoever reaches it may read them.
     #[arg(long, env = "STOLIK_METRICS", value_name = "IP:PORT")]
     metrics: Option<SocketAddr>,
+    /// Believes these proxies what address a visitor comes from (X-Forwarded-For), as those on this machine: addresses and networks,
+    /// such as 10.0.0.0/8,192.0.2.7.
+    #[arg(long, env = "STOLIK_PROXIES", value_name = "NETWORKS")]
+    proxies: Option<Proxies>,
     /// Opens the door for programs that speak Dáma's own text protocol over TCP.
     #[arg(long, env = "STOLIK_DAMA", value_name = "IP:PORT")]
     dama: Option<SocketAddr>,
@@ -186,6 +190,7 @@ impl Serve {
         let config = Config {
             listen: self.listen,
             metrics: self.metrics,
+            proxies: self.proxies.clone().unwrap_or_default(),
             database: self.database.clone(),
             identity: self.identity()?,
             dama: self.dama_door(),

@@ -141,11 +141,11 @@ impl Bus {
         }
     }
 
-    /// A node is no more.
-    pub fn forget(&self, node: &Node) {
+    /// A node is taken for dead.
+    pub fn give_up(&self, node: &Node) {
         match self {
             Self::Alone => {}
-            Self::Nats(nats) => nats.forget(node),
+            Self::Nats(nats) => nats.give_up(node),
         }
     }
 

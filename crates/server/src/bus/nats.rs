@@ -3,7 +3,7 @@
 use super::{
     Arrival, BusFault, To,
     delays::Delays,
-    numbers::{Numbers, Verdict, Way},
+    numbers::{Numbers, Sent, Verdict, Way},
     parcel::Body,
 };
 use crate::meters::Meters;
@@ -11,7 +11,6 @@ use async_nats::{Client, ConnectOptions, Event, Message, Subscriber};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -45,14 +44,6 @@ pub(crate) struct Nats {
     numbers: Arc<Mutex<Sent>>,
     began: Instant,
     is_open: Arc<AtomicBool>,
-}
-
-/// How many parcels went each way.
-#[derive(Default)]
-struct Sent {
-    to_all: u64,
-    /// By the term of the node, which no other has.
-    to_one: HashMap<i64, u64>,
 }
 
 /// What goes out, in this order.
@@ -115,25 +106,24 @@ impl Nats {
     pub fn send(&self, to: To<'_>, body: Body) {
         // Held until it is in the queue, so that numbers go out in their order.
         let mut sent = self.sent();
-        let (subject, number) = match to {
-            To::Node(node) => (subject_of(node), sent.to_one.entry(node.term).or_default()),
-            To::Everyone => (EVERYONE.to_owned(), &mut sent.to_all),
+        let subject = match to {
+            To::Node(node) => subject_of(node),
+            To::Everyone => EVERYONE.to_owned(),
         };
-        *number += 1;
+        let number = sent.next(to);
         let Node { name, term } = self.node.clone();
         let sent_ms = self.began.elapsed().as_millis() as u64;
-        let wrapped = Wrapped { from: name, term, number: *number, sent_ms, body };
+        let wrapped = Wrapped { from: name, term, number, sent_ms, body };
         self.post(subject, serde_json::to_vec(&wrapped).expect("parcels are plain data"));
     }
 
     pub fn pulse(&self) {
-        let sent = self.sent().to_one.clone();
+        let sent = self.sent().to_each();
         self.send(To::Everyone, Body::Beat(sent));
     }
 
-    /// A node is no more, and its number will not be needed.
-    pub fn forget(&self, node: &Node) {
-        self.sent().to_one.remove(&node.term);
+    pub fn give_up(&self, node: &Node) {
+        self.sent().give_up(node);
     }
 
     fn sent(&self) -> MutexGuard<'_, Sent> {
@@ -259,9 +249,15 @@ fn watch(
             let arrival = match event {
                 Event::Disconnected | Event::Closed => Arrival::Cut,
                 Event::Connected => Arrival::Back,
+                // Each try to get back fails, and it was said that the bus is gone.
+                Event::ClientError(why) => return tracing::debug!(%why, "the bus"),
                 other => return tracing::warn!(%other, "the bus"),
             };
-            is_open.store(matches!(arrival, Arrival::Back), Ordering::Relaxed);
+            let is_back = matches!(arrival, Arrival::Back);
+            // At the start it comes without having been gone.
+            if is_open.swap(is_back, Ordering::Relaxed) && is_back {
+                return;
+            }
             let _ = arrivals.send(arrival).await;
         })
     }

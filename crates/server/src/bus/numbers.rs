@@ -1,7 +1,53 @@
 //! Numbers on parcels, by which a lost one is missed.
 
+use super::To;
 use std::collections::HashMap;
 use store::Node;
+
+/// How many parcels went each way.
+#[derive(Default)]
+pub(super) struct Sent {
+    to_all: u64,
+    /// By the term of the node, which no other has.
+    to_one: HashMap<i64, Line>,
+}
+
+/// What went to one node.
+#[derive(Default)]
+struct Line {
+    number: u64,
+    /// It is taken for dead, and nobody tells it how much that was. It may have stood still only, and would take a lower number than
+    /// the last for something it has heard already.
+    is_given_up: bool,
+}
+
+impl Sent {
+    /// The number of the next parcel there.
+    pub fn next(&mut self, to: To<'_>) -> u64 {
+        let number = match to {
+            To::Everyone => &mut self.to_all,
+            To::Node(node) => {
+                let line = self.to_one.entry(node.term).or_default();
+                line.is_given_up = false;
+                &mut line.number
+            }
+        };
+        *number += 1;
+        *number
+    }
+
+    /// How many went to each node that is there.
+    pub fn to_each(&self) -> HashMap<i64, u64> {
+        let there = self.to_one.iter().filter(|(_, line)| !line.is_given_up);
+        there.map(|(&term, line)| (term, line.number)).collect()
+    }
+
+    pub fn give_up(&mut self, node: &Node) {
+        if let Some(line) = self.to_one.get_mut(&node.term) {
+            line.is_given_up = true;
+        }
+    }
+}
 
 /// What has been heard of each sender, on each of its two ways to us.
 #[derive(Default)]
@@ -84,6 +130,20 @@ mod tests {
         assert_eq!(numbers.hear(&node, Way::Ours, 4), Verdict::Next);
         assert!(!numbers.has_missed_by(&node, 4));
         assert!(!numbers.has_missed_by(&node, 4));
+    }
+
+    #[test]
+    fn whoever_was_given_up_and_comes_back_is_numbered_on_from_where_it_was() {
+        let (mut sent, mut numbers) = (Sent::default(), Numbers::default());
+        let [own, other] = ["own", "other"].map(|name| Node { name: name.to_owned(), term: 7 });
+        for _ in 0..3 {
+            assert_eq!(numbers.hear(&own, Way::Ours, sent.next(To::Node(&other))), Verdict::Next);
+        }
+        sent.give_up(&other);
+        assert_eq!(sent.to_each(), HashMap::new());
+        assert_eq!(numbers.hear(&own, Way::Ours, sent.next(To::Node(&other))), Verdict::Next);
+        assert_eq!(sent.to_each(), HashMap::from([(7, 4)]));
+        assert_eq!(sent.next(To::Everyone), 1);
     }
 
     #[test]

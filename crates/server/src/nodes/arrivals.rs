@@ -22,7 +22,11 @@ pub(crate) async fn receive(hall: Weak<Hall>, mut arrivals: mpsc::Receiver<Arriv
         match arrival {
             Arrival::Parcel { from, sent, body } => hall.take_in(&from, sent, *body),
             Arrival::Missed { from } => {
-                tracing::warn!(node = from.name, "something that a node has said was lost");
+                // Also the first word of one that began before this one.
+                tracing::info!(
+                    node = from.name,
+                    "something that a node has said was not heard; it is asked anew"
+                );
                 hall.nodes.visits().give_up(&from);
                 hall.greet(To::Node(&from), Why::Missed);
                 hall.return_to(&from);

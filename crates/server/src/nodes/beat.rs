@@ -60,7 +60,10 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
             if matches!(fault, NodeFault::Superseded) {
                 hall.nodes.superseded.notify_one();
             }
-            tracing::error!(fault = sources(&fault), "this node's heart has missed a beat");
+            // One that has taken its leave needs no lease.
+            if !hall.nodes.is_leaving() {
+                tracing::error!(fault = sources(&fault), "this node's heart has missed a beat");
+            }
         }
         hall.nodes.visits().expire(Instant::now());
     }
@@ -95,7 +98,9 @@ impl Hall {
         if heart.caring.as_ref().is_none_or(JoinHandle::is_finished) {
             let hall = self.clone();
             heart.caring = Some(tokio::spawn(async move {
-                if let Err(fault) = hall.care().await {
+                if let Err(fault) = hall.care().await
+                    && !hall.nodes.is_leaving()
+                {
                     tracing::error!(fault = sources(&fault), "not all tables could be cared for");
                 }
             }));

@@ -71,7 +71,7 @@ impl Hall {
         self.nodes.visits().give_up(node);
         self.society.lose(node);
         self.keep_only(node, (0, 1), &HashMap::new());
-        self.nodes.bus.forget(node);
+        self.nodes.bus.give_up(node);
     }
 
     /// A node may not own this table any more.

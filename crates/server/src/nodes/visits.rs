@@ -152,10 +152,15 @@ impl Visits {
         again.collect()
     }
 
-    /// A table is here now: who looked at it from afar, with what waited. What it was asked before it moved is given up already.
+    /// A table is here now: who looked at it from afar, with what waited. What it was asked before it moved is given up: whether
+    /// it was done nobody will hear.
     pub fn end(&mut self, table: &TableId) -> Vec<(Outlet, Vec<FarMail>)> {
         let visits = self.of_table.remove(table).into_iter().flat_map(BTreeMap::into_values);
-        visits.map(|visit| (visit.outlet, visit.held.into_iter().map(|(_, mail)| mail).collect())).collect()
+        let end = |mut visit: Visit| {
+            visit.give_up(|_| true);
+            (visit.outlet, visit.held.into_iter().map(|(_, mail)| mail).collect())
+        };
+        visits.map(end).collect()
     }
 
     /// Brings a letter of a node to a connection. Answers come from whom they were asked of; all else is for this time that the

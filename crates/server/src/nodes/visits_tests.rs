@@ -87,6 +87,18 @@ fn what_was_asked_of_a_node_that_is_gone_is_given_up_and_nothing_else() {
 }
 
 #[test]
+fn what_was_asked_of_a_table_that_has_come_here_is_given_up_and_what_waited_is_not() {
+    let (mut visits, (outlet, mut inlet), now) = (Visits::default(), connection(), Instant::now());
+    visits.come(&table(), &outlet);
+    visits.ask(&table(), outlet.id, &FarMail::Ask(1, TableAsk::Stand), &node("a"));
+    let waiting = FarMail::Ask(2, TableAsk::Stand);
+    visits.hold(&table(), outlet.id, waiting.clone(), now).expect("a place");
+    let ended: Vec<_> = visits.end(&table()).into_iter().map(|(_, held)| held).collect();
+    assert_eq!(ended, [vec![waiting]]);
+    assert_eq!(heard(&mut inlet), [refused(1, Refusal::Moved)]);
+}
+
+#[test]
 fn what_waits_goes_with_the_table_and_is_refused_when_it_waits_too_long() {
     let (mut visits, (outlet, mut inlet), now) = (Visits::default(), connection(), Instant::now());
     visits.come(&table(), &outlet);

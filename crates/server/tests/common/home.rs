@@ -135,6 +135,7 @@ impl Home {
             kanasta: Some(self.kanasta),
             mail,
             session_check,
+            proxies: server::Proxies::default(),
             project: Some(self.project),
         };
         self.server = Some(Server::start(config).await.expect("the server starts"));

@@ -96,6 +96,7 @@ impl ProjectBench {
             database: Address::Sqlite(folder.path().join("data")),
             identity: Identity::default(),
             metrics: None,
+            proxies: server::Proxies::default(),
             dama: None,
             kanasta: None,
             project: None,
