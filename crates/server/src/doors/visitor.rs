@@ -26,6 +26,8 @@ pub(crate) struct Visitor {
     inlet: Inlet,
     table: Option<TableId>,
     asks: u32,
+    /// How often the program had stood still when they came.
+    stops: u32,
     _nick: Claim,
     /// Bans reach doors, too.
     _place: Place,
@@ -69,7 +71,9 @@ impl Visitor {
     fn new(porch: &Porch, person: Person, nick: Claim) -> Self {
         let (outlet, inlet) = Outlet::new(person);
         let place = porch.sockets.plug(None, PersonKind::Guest, &outlet);
-        Self { hall: porch.hall.clone(), outlet, inlet, table: None, asks: 0, _nick: nick, _place: place }
+        let hall = porch.hall.clone();
+        let stops = hall.nodes.stops();
+        Self { hall, outlet, inlet, table: None, asks: 0, stops, _nick: nick, _place: place }
     }
 
     pub fn person(&self) -> &Person {
@@ -103,6 +107,10 @@ impl Visitor {
 
     /// Asks something of the table. What is heard before the answer goes to `take`.
     pub async fn ask(&mut self, ask: TableAsk, take: impl FnMut(&ClientIn) + Send) -> Result<Answer, Gone> {
+        // Whoever sent this may have waited too long, and connected elsewhere.
+        if self.hall.nodes.stops() != self.stops {
+            return Err(Gone);
+        }
         let ack = self.next_ask();
         let Some(table) = &self.table else { return Ok(Err(Refusal::NotEntered)) };
         match self.hall.post(table, Mail::Ask { outlet: self.outlet.clone(), ack, ask }) {
