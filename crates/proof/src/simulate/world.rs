@@ -363,6 +363,17 @@ impl World {
         Err("nobody is here, and the table does not close".to_owned())
     }
 
+    /// Whether nobody's time runs and a person is awaited. In a game in real time without a limit they may stand in the way - on
+    /// the last goal of all - for as long as they like, whatever bots do meanwhile.
+    fn is_up_to_people(&self) -> bool {
+        let seats = self.table.room(self.now).seats;
+        let is_person =
+            |seat: &Seat| seats[seat.index()].sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
+        self.table.seen_by(Viewer::Spectator, self.now).is_some_and(|play| {
+            play.deadlines.iter().all(Option::is_none) && play.awaited.iter().any(is_person)
+        })
+    }
+
     fn wait_for_the_end(&mut self) -> Verdict {
         for _ in 0..MOST_WAKES {
             if self.is_closed() || self.table.stage() != Stage::Playing {
@@ -380,6 +391,9 @@ impl World {
             let Some(wake) = self.table.wake_at() else { return Ok(()) };
             self.now = self.now.max(wake);
             self.tick()?;
+        }
+        if self.is_up_to_people() {
+            return Ok(());
         }
         Err(format!("all is quiet, and the game does not end: {:?}", self.table.room(WallTime(0))))
     }
