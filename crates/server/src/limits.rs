@@ -55,7 +55,7 @@ pub const BOT_THINKS: Duration = Duration::from_millis(1000);
 /// How long a bot takes at least, so that people can follow - and so that its haste tells nothing.
 pub const BOT_PACE: Duration = Duration::from_millis(700);
 /// How late a bell may ring before bots in real time think less, so that it does not ring later still.
-pub const LATE: Duration = Duration::from_millis(2);
+pub const LATE: Duration = Duration::from_millis(4);
 /// How often a table that could not be saved is looked for again.
 pub const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// How long a stopping server waits for its tables.

@@ -8,10 +8,10 @@ use std::{
 
 /// The shortest pause that is worth going to sleep for, and the longest, in nanoseconds: what makes bells late may be
 /// something else than bots, and then it is no use that they stop.
-const PAUSE_NS: (u64, u64) = (50_000, 1_500_000);
-/// By which part the pause grows when a bell was late, and shrinks when one was not: so about one in thirty is late.
+const PAUSE_NS: (u64, u64) = (50_000, 6_000_000);
+/// By which part the pause grows when a bell was late, and shrinks when one was not: so about one in a hundred is late.
 const GROWTH: u64 = 8;
-const DECAY: u64 = 256;
+const DECAY: u64 = 1024;
 
 /// How long bots rest between two thoughts.
 #[derive(Default, Debug)]
@@ -54,7 +54,7 @@ mod tests {
         }
         let longest = restraint.pause().expect("a rest");
         assert!(longest > first && longest <= Duration::from_nanos(PAUSE_NS.1));
-        for _ in 0..10_000 {
+        for _ in 0..100_000 {
             restraint.note(LATE);
         }
         assert_eq!(restraint.pause(), None);
