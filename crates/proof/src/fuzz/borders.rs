@@ -31,6 +31,7 @@ pub const BORDERS: &[(&str, &str, &str)] = &[
     ("games", "GameKind", "names"),
     ("games", "BotName", "names"),
     ("server", "Address", "addresses"),
+    ("server", "Proxies", "addresses"),
     ("server", "Smtp", "addresses"),
     ("server", "Sender", "addresses"),
     ("server", "PublicUrl", "addresses"),

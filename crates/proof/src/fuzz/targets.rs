@@ -230,6 +230,7 @@ fn host_settings(bytes: &[u8]) {
     lossy(bytes, |text| {
         let _ = text.parse::<store::Address>();
         let _ = text.parse::<server::bus::Address>();
+        let _ = text.parse::<server::Proxies>();
         let _ = text.parse::<server::mail::Smtp>();
         let _ = text.parse::<server::mail::Sender>();
         let _ = text.parse::<server::mail::PublicUrl>();

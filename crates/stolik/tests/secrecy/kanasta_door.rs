@@ -21,7 +21,7 @@ pub async fn tell(world: World) -> Told {
     let mut actor = Ear::at(&program, &world.people.actor, &table).await;
     let mut others = Vec::new();
     let mut client = Client::called(door, DOOR_NAME).await;
-    others.extend(hear_out(&mut client).await);
+    others.extend(hear_out(&mut client, "jedna").await);
     for (version, (seat, action)) in (0..).zip(&world.moves) {
         let notation = action.notation();
         if *seat == ACTOR {
@@ -34,19 +34,24 @@ pub async fn tell(world: World) -> Told {
             drop(client);
             actor.until(r#""here":false"#).await;
             client = Client::called(door, DOOR_NAME).await;
-            others.extend(hear_out(&mut client).await);
+            others.extend(hear_out(&mut client, "dva").await);
         }
     }
-    others.extend(hear_out(&mut client).await);
+    others.extend(hear_out(&mut client, "tri").await);
     actor.ask_table(TableAsk::Menu).await;
     program.kill().await.expect("a running program");
     Told { others, actor: masked(actor.heard, &world.seed) }
 }
 
-/// All that it has been told. What is said goes through the table, so what the table told before has come when it does.
-async fn hear_out(client: &mut Client) -> Vec<String> {
-    client.say("CHAT;ano").await;
-    client.until("CHAT").await
+/// All that it has been told. What is said goes through the table, so what the table told before has come when it does; this word
+/// was not said before.
+async fn hear_out(client: &mut Client, word: &str) -> Vec<String> {
+    client.say(&format!("CHAT;{word}")).await;
+    let mut heard = Vec::new();
+    while !heard.last().is_some_and(|last: &String| last.contains(word)) {
+        heard.extend(client.until("CHAT").await);
+    }
+    heard
 }
 
 fn event_of(notation: &str) -> &'static str {
