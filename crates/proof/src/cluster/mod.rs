@@ -13,7 +13,7 @@ mod process;
 mod takeovers;
 
 use crate::{
-    check::{Breach, Checker, Promise, Reigns, finished_games},
+    check::{Breach, Checker, Promise, Reigns, finished_games, tables_heard_of},
     crash::{Journals, cast::Cast, journals::read as read_rows},
     crowd::{Call, Gathering, Place, Stage, now_ms},
 };
@@ -208,7 +208,8 @@ impl Run {
 
     async fn read_heard(&mut self) -> Result<()> {
         let heard = self.crowd.take_heard().await;
-        let tables = self.crowd.tables();
+        let mut tables = self.crowd.tables();
+        tables.extend(tables_heard_of(&heard));
         let mut tries = 1;
         let kept = loop {
             match self.journals.kept_after(&self.checker, &tables).await {
