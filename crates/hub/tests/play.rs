@@ -44,13 +44,20 @@ fn a_move_that_arrives_twice_is_taken_once() {
 #[test]
 fn a_move_meant_for_an_earlier_game_is_not_taken_for_the_next() {
     let mut scene = Scene::playing(Absence::Wait);
-    let action = AnyAction::parse(GameKind::Dama, "b2-a3").unwrap();
-    for game in [0, 2] {
-        let act = TableAsk::Act { action: action.clone(), basis: 0, game: Some(game) };
-        assert_eq!(scene.ask(1, act), Err(Refusal::Stale));
+    let first = |game| {
+        let action = AnyAction::parse(GameKind::Dama, "b2-a3").unwrap();
+        TableAsk::Act { action, basis: 0, game: Some(game) }
+    };
+    scene.finish(1);
+    for number in [1, 2] {
+        scene.ask(number, TableAsk::Ready { ready: true }).unwrap();
     }
+    let play = scene.play(2);
+    assert_eq!((play.game, play.version, &play.awaited[..]), (2, 0, &[ONE][..]));
+    // Seats have changed: it is person 2 who moves first now, and may have been late with the first game's move.
+    assert_eq!(scene.ask(2, first(1)), Err(Refusal::Stale));
     assert_eq!(scene.kept, []);
-    scene.ask(1, TableAsk::Act { action, basis: 0, game: Some(1) }).unwrap();
+    scene.ask(2, first(2)).unwrap();
 }
 
 #[test]

@@ -41,7 +41,8 @@ struct Bell {
 pub(crate) struct Alarm {
     queue: Arc<Queue>,
     sleeper: Arc<AtomicWaker>,
-    set_to: Option<Instant>,
+    /// Its bells that have not rung yet, each earlier than the one before.
+    hung: Vec<Instant>,
 }
 
 impl Bells {
@@ -54,7 +55,7 @@ impl Bells {
     }
 
     pub fn alarm(&self) -> Alarm {
-        Alarm { queue: self.0.clone(), sleeper: Arc::default(), set_to: None }
+        Alarm { queue: self.0.clone(), sleeper: Arc::default(), hung: Vec::new() }
     }
 }
 
@@ -113,8 +114,9 @@ impl Alarm {
                 return Poll::Ready(());
             }
             // One that is due has rung, or is just about to: too early.
-            if self.set_to.is_none_or(|set_to| until < set_to || set_to <= now) {
-                self.set_to = Some(until);
+            while self.hung.pop_if(|next| *next <= now).is_some() {}
+            if self.hung.last().is_none_or(|next| until < *next) {
+                self.hung.push(until);
                 self.queue.hang(Bell { due: Reverse(until), sleeper: self.sleeper.clone() });
             }
             Poll::Pending
@@ -175,6 +177,18 @@ mod tests {
         let late = early + SOON * 4;
         timeout(PATIENCE, alarm.wait(Some(late))).await.expect("it rings");
         assert!(Instant::now() >= late);
+    }
+
+    #[tokio::test]
+    async fn a_bell_far_off_hangs_once_however_often_one_rings_before_it() {
+        let bells = Bells::new();
+        let mut alarm = bells.alarm();
+        let far = Instant::now() + NEVER;
+        for _ in 0..10 {
+            let _ = timeout(Duration::ZERO, alarm.wait(Some(far))).await;
+            timeout(PATIENCE, alarm.wait(Some(Instant::now() + SOON / 5))).await.expect("it rings");
+        }
+        assert_eq!(bells.0.lock().bells.iter().filter(|bell| bell.due.0 == far).count(), 1);
     }
 
     #[tokio::test]

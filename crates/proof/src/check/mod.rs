@@ -97,18 +97,10 @@ pub struct Checker {
     sightings: usize,
 }
 
-/// The tables that somebody was shown: one may have been opened, left and closed since anybody looked.
-pub fn tables_heard_of(heard: &[(PersonId, Vec<Heard>)]) -> impl Iterator<Item = TableId> {
-    heard.iter().flat_map(|(_, heard)| heard).filter_map(|heard| match &heard.message {
-        ClientIn::Room(room) => Some(room.table.clone()),
-        _ => None,
-    })
-}
-
 impl Checker {
-    /// The tables that were open when they were last read.
-    pub fn open_tables(&self) -> impl Iterator<Item = &TableId> {
-        self.chronicles.iter().filter(|(_, chronicle)| !chronicle.is_closed()).map(|(table, _)| table)
+    /// All tables of which anything was read.
+    pub fn tables(&self) -> impl Iterator<Item = &TableId> {
+        self.chronicles.keys()
     }
 
     /// The number of the row of this table that it has not seen yet, from 1.

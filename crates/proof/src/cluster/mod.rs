@@ -13,7 +13,7 @@ mod process;
 mod takeovers;
 
 use crate::{
-    check::{Breach, Checker, Promise, Reigns, finished_games, tables_heard_of},
+    check::{Breach, Checker, Promise, Reigns, finished_games},
     crash::{Journals, cast::Cast, journals::read as read_rows},
     crowd::{Call, Gathering, Place, Stage, now_ms},
 };
@@ -208,11 +208,9 @@ impl Run {
 
     async fn read_heard(&mut self) -> Result<()> {
         let heard = self.crowd.take_heard().await;
-        let mut tables = self.crowd.tables();
-        tables.extend(tables_heard_of(&heard));
         let mut tries = 1;
         let kept = loop {
-            match self.journals.kept_after(&self.checker, &tables).await {
+            match self.journals.kept_after(&self.checker, &heard).await {
                 Ok(kept) => break kept,
                 Err(fault) if tries >= TRIES => return Err(fault),
                 Err(_) => time::sleep(ASK_AGAIN).await,
@@ -257,7 +255,7 @@ impl Run {
         let (finished, unending) = self.checker.finish_games(&mut self.dice);
         self.breaches.extend(unending);
         if !self.breaches.is_empty() {
-            let tables = self.crowd.tables().into_iter();
+            let tables = self.checker.tables().cloned();
             let store = self.journals.store();
             evidence::keep(&self.folder, &self.breaches, &self.crowd.logs, tables, store).await?;
         }

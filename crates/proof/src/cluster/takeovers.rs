@@ -42,7 +42,7 @@ impl Takeovers {
         self.faults.push(at_ms);
     }
 
-    /// Notes a loss, which is a fault.
+    /// Notes that a node was lost by a fault.
     pub fn note_loss(&mut self, loss: Loss) {
         self.losses.push(loss);
     }

@@ -1,6 +1,6 @@
 //! The journals that programs left: a dead one's are read from a copy of its data.
 
-use crate::check::Checker;
+use crate::{check::Checker, crowd::Heard};
 use anyhow::{Context, Result};
 use hub::Row;
 use std::{
@@ -10,7 +10,7 @@ use std::{
 };
 use store::{Address, Store};
 use tempfile::TempDir;
-use wire::TableId;
+use wire::{ClientIn, PersonId, TableId};
 
 /// A store, or a copy of one, open for reading.
 pub struct Journals {
@@ -42,14 +42,14 @@ impl Journals {
         &self.store
     }
 
-    /// All rows that the checker has not read, of these tables and of every other that is open.
+    /// All rows that the checker has not read: of tables that are open, were when it last looked, or were heard of since.
     pub async fn rows_after(
         &self,
         checker: &Checker,
-        tables: &BTreeSet<TableId>,
+        heard: &[(PersonId, Vec<Heard>)],
     ) -> Result<BTreeMap<TableId, Vec<Row>>> {
         let mut rows = BTreeMap::new();
-        for (table, kept) in self.kept_after(checker, tables).await? {
+        for (table, kept) in self.kept_after(checker, heard).await? {
             rows.insert(table, read(&kept)?);
         }
         Ok(rows)
@@ -59,11 +59,15 @@ impl Journals {
     pub async fn kept_after(
         &self,
         checker: &Checker,
-        tables: &BTreeSet<TableId>,
+        heard: &[(PersonId, Vec<Heard>)],
     ) -> Result<BTreeMap<TableId, Vec<store::Row>>> {
-        let mut all = tables.clone();
-        // One that has closed since is nobody's any more.
-        all.extend(checker.open_tables().cloned());
+        let mut all: BTreeSet<_> =
+            checker.tables().filter(|table| !checker.is_closed(table)).cloned().collect();
+        let rooms = heard.iter().flat_map(|(_, heard)| heard).filter_map(|heard| match &heard.message {
+            ClientIn::Room(room) => Some(room.table.clone()),
+            _ => None,
+        });
+        all.extend(rooms);
         for (id, _) in self.store.live_tables().await? {
             all.insert(id.parse().context("the name of a table")?);
         }

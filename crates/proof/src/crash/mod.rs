@@ -6,7 +6,7 @@ pub(crate) mod journals;
 mod program;
 
 use crate::{
-    check::{Breach, Checker, Figures, Promise, finished_games, tables_heard_of},
+    check::{Breach, Checker, Figures, Promise, finished_games},
     crowd::{Call, Gathering, PACE, PATIENCE, Place, Stage, request},
 };
 use anyhow::{Context, Result};
@@ -187,9 +187,7 @@ impl Performance {
     async fn read(&mut self) -> Result<()> {
         let heard = self.crowd.take_heard().await;
         let journals = Journals::copied_from(&self.data).await?;
-        let mut tables = self.crowd.tables();
-        tables.extend(tables_heard_of(&heard));
-        let rows = journals.rows_after(&self.checker, &tables).await?;
+        let rows = journals.rows_after(&self.checker, &heard).await?;
         self.breaches.extend(self.checker.read(&rows, &heard));
         journals.close().await;
         Ok(())

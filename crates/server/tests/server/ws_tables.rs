@@ -3,13 +3,13 @@
 use crate::common::{
     home::Home,
     http,
-    page::Page,
+    page::{Guest, Page},
     table::{ONE, TWO, act, act_at, any_move, dama, play_on, two_at_a_table, view},
 };
 use game_core::Viewer;
 use game_dama::Action;
 use games::ReplayFile;
-use wire::{Ask, ClientIn, Play, Refusal, Stage, TableAsk};
+use wire::{Ask, ClientIn, Play, Refusal, Stage, TableAsk, TableId};
 
 /// What must be the same for one who comes back.
 fn lasting(play: &Play) -> Play {
@@ -111,9 +111,16 @@ async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_
     assert_eq!(two.at(&table, act(Action::Resign, 2)).await, Err(Refusal::Paused));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_comes_back_sees_exactly_what_they_left() {
-    let home = Home::open().await;
+/// A game of two of which one has moved and gone.
+struct Left {
+    guest: Guest,
+    /// What they saw last.
+    before: Play,
+    two: Page,
+    table: TableId,
+}
+
+async fn left_after_a_move(home: &Home) -> Left {
     let (guest, mut one) = Page::of_new_guest(home.page()).await;
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
@@ -121,6 +128,13 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
     act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
     let before = one.play_where(|play| play.version == 1).await;
     one.close().await;
+    Left { guest, before, two, table }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_back_sees_exactly_what_they_left() {
+    let home = Home::open().await;
+    let Left { guest, before, table, .. } = left_after_a_move(&home).await;
     let mut one = guest.stranger_page(home.page()).await;
     one.ask(Ask::Hello { protocol: wire::PROTOCOL }).await.expect("a welcome");
     let seated = one.until(|message| match message {
@@ -137,12 +151,7 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_comes_is_shown_the_table_once_and_hears_nothing_of_it_before() {
     let home = Home::open().await;
-    let (guest, mut one) = Page::of_new_guest(home.page()).await;
-    let (_, mut two) = Page::of_new_guest(home.page()).await;
-    let table = two_at_a_table(&mut one, &mut two).await;
-    let start = one.play_where(|play| play.running).await;
-    act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
-    one.close().await;
+    let Left { guest, mut two, table, .. } = left_after_a_move(&home).await;
     two.play_where(|play| !play.running).await;
     let mut one = guest.page(home.page()).await;
     let ack = one.send(Ask::Enter { table }).await;

@@ -22,8 +22,8 @@ pub(crate) struct Sitting {
     /// None until the player sits.
     roster: Option<Roster>,
     course: Option<Course>,
-    version: u32,
-    game: Option<u32>,
+    /// The game that was shown last, and its version.
+    shown: Option<(u32, u32)>,
     /// Where the player last sat.
     seat: Option<Seat>,
     closed: bool,
@@ -46,17 +46,7 @@ pub(crate) enum Standing {
 
 impl Sitting {
     pub fn at(table: TableId, me: PersonId) -> Self {
-        Self {
-            table,
-            me,
-            room: None,
-            roster: None,
-            course: None,
-            version: 0,
-            game: None,
-            seat: None,
-            closed: false,
-        }
+        Self { table, me, room: None, roster: None, course: None, shown: None, seat: None, closed: false }
     }
 
     pub fn table(&self) -> &TableId {
@@ -111,7 +101,7 @@ impl Sitting {
     }
 
     fn take_play(&mut self, play: &Play) -> Vec<Message> {
-        (self.version, self.game) = (play.version, Some(play.game));
+        self.shown = Some((play.game, play.version));
         let (Viewer::Seat(me), AnyView::Kanasta(view), Some(roster)) =
             (play.viewer, &play.view, &mut self.roster)
         else {
@@ -225,7 +215,8 @@ impl Sitting {
     /// The player does something in the game as they know it, with these copies.
     pub fn act(&mut self, action: Action, numbers: &[Number]) -> TableAsk {
         self.name(numbers);
-        TableAsk::Act { action: AnyAction::Kanasta(action), basis: self.version, game: self.game }
+        let (game, basis) = self.shown.unzip();
+        TableAsk::Act { action: AnyAction::Kanasta(action), basis: basis.unwrap_or_default(), game }
     }
 
     /// These copies are meant from now on.
