@@ -329,7 +329,12 @@ impl Player {
     async fn enter(&mut self, table: &TableId) -> Result<Answer, Gone> {
         self.sitting = Some(Sitting::at(table.clone(), self.visitor.person().id.clone()));
         let Self { visitor, sitting, out, .. } = self;
-        visitor.enter(table, |message| take(sitting, out, message)).await
+        let take = |message: &ClientIn| match message {
+            // What was said before they came, or while they were away, is not repeated.
+            ClientIn::Said { .. } => {}
+            message => take(sitting, out, message),
+        };
+        visitor.enter(table, take).await
     }
 
     async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
