@@ -61,6 +61,19 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_is_not_repeated_to_whoever_comes_back() {
+    let home = Home::open().await;
+    let Pair { players: [mut ann, mut bob] } = ann_and_bob(&home).await;
+    ann.say("CHAT;tajemstvi").await;
+    bob.until("CHAT").await;
+    drop(bob);
+    ann.until("ODPOJIL_SE").await;
+    let (_, heard) = back(&home, "bob").await;
+    assert!(heard[0].starts_with("START_HRY;"), "{heard:?}");
+    assert!(!heard.iter().any(|message| message.contains("tajemstvi")), "{heard:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_with_the_piles_top_in_hand_may_still_put_it_back() {
     let home = Home::open().await;
     let mut pair = ann_and_bob(&home).await;
