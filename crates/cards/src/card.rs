@@ -1,6 +1,7 @@
 //! One of the 52 cards.
 
 use crate::{CardFault, Rank, Suit};
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -58,10 +59,10 @@ impl Card {
     }
 }
 
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.rank.fmt(f)?;
-        self.suit.fmt(f)
+impl Text for Card {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        self.rank.write_to(out)?;
+        out.write_char(self.suit.letter())
     }
 }
 

@@ -1,6 +1,7 @@
 //! A card of a pack with jokers.
 
 use crate::{Card, CardFault};
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -40,11 +41,11 @@ impl From<Card> for Face {
     }
 }
 
-impl fmt::Display for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Face {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Face::Card(card) => card.fmt(f),
-            Face::Joker => f.write_str(JOKER),
+            Face::Card(card) => card.write_to(out),
+            Face::Joker => out.write_str(JOKER),
         }
     }
 }

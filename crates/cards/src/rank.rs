@@ -1,6 +1,7 @@
 //! The thirteen ranks, from the two up to the ace.
 
 use crate::CardFault;
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -53,9 +54,12 @@ impl Rank {
     }
 }
 
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAMES[self.index()])
+impl Text for Rank {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        match self {
+            Rank::Ten => out.write_str(NAMES[Rank::Ten.index()]),
+            _ => out.write_char(char::from(NAMES[self.index()].as_bytes()[0])),
+        }
     }
 }
 

@@ -27,7 +27,7 @@ pub use record::Record;
 pub use replay::{Replay, ReplayRefusal, ReplayStep};
 pub use seat::{Seat, Seating, Team, Viewer};
 pub use seed::{Promise, Seed, SeedFault};
-pub use text::write_text;
+pub use text::{Text, write_number, write_text};
 pub use time::GameTime;
 
 #[doc(hidden)]

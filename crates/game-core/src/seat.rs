@@ -1,5 +1,6 @@
 //! Who sits where, and who is looking.
 
+use crate::{Text, write_number};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -33,11 +34,13 @@ impl Seat {
     }
 }
 
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+impl Text for Seat {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        write_number(self.0, out)
     }
 }
+
+crate::show_as_text!(Seat);
 
 /// A side that wins and loses together, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

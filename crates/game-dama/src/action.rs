@@ -1,6 +1,7 @@
 //! What a player may do, and its notation: `a3-b4`, `draw?`, `draw`, `nodraw`, `resign`.
 
 use crate::Square;
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -26,14 +27,18 @@ pub enum Action {
     Resign,
 }
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Action {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Action::Move { from, to } => write!(f, "{from}-{to}"),
-            Action::OfferDraw => f.write_str("draw?"),
-            Action::AcceptDraw => f.write_str("draw"),
-            Action::DeclineDraw => f.write_str("nodraw"),
-            Action::Resign => f.write_str("resign"),
+            Action::Move { from, to } => {
+                from.write_to(out)?;
+                out.write_char('-')?;
+                to.write_to(out)
+            }
+            Action::OfferDraw => out.write_str("draw?"),
+            Action::AcceptDraw => out.write_str("draw"),
+            Action::DeclineDraw => out.write_str("nodraw"),
+            Action::Resign => out.write_str("resign"),
         }
     }
 }

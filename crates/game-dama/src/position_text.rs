@@ -4,21 +4,22 @@
 //! seat to move.
 
 use crate::{NotationFault, Piece, Position, Rank, Side, Square, Squares};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use game_core::Text;
+use serde::{Deserialize, Deserializer, de::Error};
 use std::{fmt, str::FromStr};
 
 /// The most pieces a side can have: what it starts with.
 pub const MOST_PIECES: u32 = 6;
 
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Position {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         // In one piece: a game sends dozens of positions with each move.
         let mut text = *b".../.../.../.../.../... 0";
         for (ordinal, square) in Square::all().enumerate() {
             text[ordinal + ordinal / 3] = sign(self.piece(square));
         }
         text[text.len() - 1] += self.to_move().index() as u8;
-        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
+        out.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 
@@ -69,11 +70,7 @@ fn playable(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Posi
     (crowned == queens).then_some(position)
 }
 
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        game_core::write_text(self, serializer)
-    }
-}
+game_core::as_text!(Position);
 
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

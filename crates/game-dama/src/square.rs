@@ -1,6 +1,7 @@
 //! A dark square of the board. Light squares have no value of this type, so no piece can stand on one.
 
 use crate::NotationFault;
+use game_core::{Text, write_number};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -58,9 +59,10 @@ impl Square {
     }
 }
 
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.x()) as char, WIDTH - self.y())
+impl Text for Square {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_char((b'a' + self.x()) as char)?;
+        write_number(WIDTH - self.y(), out)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{Heap, HeapFault};
 use cards::Face;
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -42,19 +43,19 @@ const TAKE_BACK: &str = "back";
 const DISCARD: &str = "discard";
 const NEXT: &str = "next";
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Action {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Action::Draw => f.write_str(DRAW),
-            Action::Take => f.write_str(TAKE),
-            Action::Return => f.write_str(RETURN),
-            Action::Meld(cards) if cards.is_empty() => f.write_str(MELD),
-            Action::Meld(cards) => write!(f, "{MELD} {cards}"),
-            Action::Add { to, cards } if cards.is_empty() => write!(f, "{ADD} {to}"),
-            Action::Add { to, cards } => write!(f, "{ADD} {to} {cards}"),
-            Action::TakeBack => f.write_str(TAKE_BACK),
-            Action::Discard(card) => write!(f, "{DISCARD} {card}"),
-            Action::Next => f.write_str(NEXT),
+            Action::Draw => out.write_str(DRAW),
+            Action::Take => out.write_str(TAKE),
+            Action::Return => out.write_str(RETURN),
+            Action::Meld(cards) if cards.is_empty() => out.write_str(MELD),
+            Action::Meld(cards) => write!(out, "{MELD} {cards}"),
+            Action::Add { to, cards } if cards.is_empty() => write!(out, "{ADD} {to}"),
+            Action::Add { to, cards } => write!(out, "{ADD} {to} {cards}"),
+            Action::TakeBack => out.write_str(TAKE_BACK),
+            Action::Discard(card) => write!(out, "{DISCARD} {card}"),
+            Action::Next => out.write_str(NEXT),
         }
     }
 }

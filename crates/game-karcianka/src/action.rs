@@ -1,6 +1,7 @@
 //! What a player may do, and its notation: `7H`, `7H!` with the last-card call, `draw`.
 
 use cards::{Card, CardFault};
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -30,12 +31,12 @@ impl Action {
     }
 }
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Action {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Action::Play(card) => write!(f, "{card}"),
-            Action::PlayAndCall(card) => write!(f, "{card}{CALL}"),
-            Action::Draw => f.write_str(DRAW),
+            Action::Play(card) => card.write_to(out),
+            Action::PlayAndCall(card) => write!(out, "{card}{CALL}"),
+            Action::Draw => out.write_str(DRAW),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::NotationFault;
 use cards::Card;
-use game_core::Seat;
+use game_core::{Seat, Text, write_number};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -30,19 +30,24 @@ pub enum Deed {
     Left(Seat),
 }
 
-impl fmt::Display for Deed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Deed {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            // Most deeds are this one, and a view has all deeds of a game: not by way of `write!`, which takes twice as long.
+            // These two are most of a game, and a view has all of it: not by way of `write!`, which takes many times as long.
             Deed::Played(seat, card) => {
-                seat.fmt(f)?;
-                f.write_str(":")?;
-                card.fmt(f)
+                seat.write_to(out)?;
+                out.write_char(':')?;
+                card.write_to(out)
             }
-            Deed::Drew(seat, count, Cause::Turn) => write!(f, "{seat}:+{count}"),
-            Deed::Drew(seat, count, Cause::Time) => write!(f, "{seat}:+{count} time"),
-            Deed::Drew(seat, count, Cause::Forgot) => write!(f, "{seat}:+{count} call"),
-            Deed::Left(seat) => write!(f, "{seat}:left"),
+            Deed::Drew(seat, count, Cause::Turn) => {
+                seat.write_to(out)?;
+                out.write_char(':')?;
+                out.write_char('+')?;
+                write_number(*count, out)
+            }
+            Deed::Drew(seat, count, Cause::Time) => write!(out, "{seat}:+{count} time"),
+            Deed::Drew(seat, count, Cause::Forgot) => write!(out, "{seat}:+{count} call"),
+            Deed::Left(seat) => write!(out, "{seat}:left"),
         }
     }
 }

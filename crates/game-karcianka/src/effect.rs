@@ -1,7 +1,7 @@
 //! What special cards do to the penalty, and which ranks are special.
 
 use cards::{Cards, Rank};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The most cards one special card may add or take off.
@@ -42,8 +42,8 @@ impl Effect {
 }
 
 /// Which ranks are special, and what each does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "BTreeMap<Rank, Effect>", from = "BTreeMap<Rank, Effect>")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(from = "BTreeMap<Rank, Effect>")]
 pub struct Specials {
     effects: [Option<Effect>; Rank::COUNT],
     cards: Cards,
@@ -100,8 +100,8 @@ impl From<BTreeMap<Rank, Effect>> for Specials {
     }
 }
 
-impl From<Specials> for BTreeMap<Rank, Effect> {
-    fn from(specials: Specials) -> Self {
-        specials.iter().collect()
+impl Serialize for Specials {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
     }
 }

@@ -25,6 +25,7 @@ mod ending;
 mod event;
 mod game;
 mod guess;
+mod history;
 mod luck;
 mod options;
 mod playouts;

@@ -57,6 +57,7 @@ pub struct View {
     /// The card that was turned up at the start.
     pub starter: Card,
     /// All that everyone saw, oldest first.
+    #[serde(with = "crate::history")]
     pub history: Vec<Deed>,
     /// When the turn runs out.
     pub deadline: Option<GameTime>,

@@ -2,7 +2,7 @@
 //! `tell 3`, `tell 3 to 4,5`, and in the agent's own words `tell 3 at 2,7 to 4,5 grid ...`.
 
 use crate::{Direction, Field, Report};
-use game_core::Seat;
+use game_core::{Seat, Text};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -91,19 +91,19 @@ impl Action {
     }
 }
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Action {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Action::Move(way) => write!(f, "move {way}"),
-            Action::Discover => f.write_str("discover"),
-            Action::Test => f.write_str("test"),
-            Action::Place => f.write_str("place"),
-            Action::Ask(mate) => write!(f, "ask {mate}"),
-            Action::Tell { to, words: Words::Known { heading: None } } => write!(f, "tell {to}"),
+            Action::Move(way) => write!(out, "move {way}"),
+            Action::Discover => out.write_str("discover"),
+            Action::Test => out.write_str("test"),
+            Action::Place => out.write_str("place"),
+            Action::Ask(mate) => write!(out, "ask {mate}"),
+            Action::Tell { to, words: Words::Known { heading: None } } => write!(out, "tell {to}"),
             Action::Tell { to, words: Words::Known { heading: Some(field) } } => {
-                write!(f, "tell {to} to {field}")
+                write!(out, "tell {to} to {field}")
             }
-            Action::Tell { to, words: Words::Own(report) } => write!(f, "tell {to} {report}"),
+            Action::Tell { to, words: Words::Own(report) } => write!(out, "tell {to} {report}"),
         }
     }
 }

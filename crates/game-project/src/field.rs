@@ -1,6 +1,7 @@
 //! Where things are: a field of the board, and the four ways to leave it.
 
 use crate::NotationFault;
+use game_core::{Text, write_number};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -26,9 +27,11 @@ impl Field {
     }
 }
 
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
+impl Text for Field {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        write_number(self.x, out)?;
+        out.write_char(',')?;
+        write_number(self.y, out)
     }
 }
 

@@ -2,7 +2,7 @@
 //! fields, a field three moves from a piece as of 1250 ms, and a goal field somebody else has closed.
 
 use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationFault};
-use game_core::GameTime;
+use game_core::{GameTime, Text};
 use serde::Deserialize;
 use std::{fmt, iter, str::FromStr};
 
@@ -121,13 +121,13 @@ impl FromStr for Tile {
     }
 }
 
-impl fmt::Display for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Grid {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         for (place, run) in self.0.chunk_by(|one, other| one == other).enumerate() {
             let gap = if place == 0 { "" } else { " " };
             match run.len() {
-                1 => write!(f, "{gap}{}", run[0])?,
-                count => write!(f, "{gap}{count}*{}", run[0])?,
+                1 => write!(out, "{gap}{}", run[0])?,
+                count => write!(out, "{gap}{count}*{}", run[0])?,
             }
         }
         Ok(())

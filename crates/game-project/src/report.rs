@@ -1,6 +1,7 @@
 //! What one agent tells another: where it is, where it is going, and its grid.
 
 use crate::{Field, Grid, NotationFault};
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -16,13 +17,13 @@ pub struct Report {
     pub grid: Grid,
 }
 
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {}", self.at)?;
+impl Text for Report {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "at {}", self.at)?;
         if let Some(field) = self.heading {
-            write!(f, " to {field}")?;
+            write!(out, " to {field}")?;
         }
-        write!(f, " grid {}", self.grid)
+        write!(out, " grid {}", self.grid)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft ...`.
 
 use crate::{Arrangement, ArrangementFault};
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -24,16 +25,16 @@ const PLAY: &str = "play";
 const DRAW: &str = "draw";
 const PASS: &str = "pass";
 
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Action {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let (word, rows) = match self {
             Action::Draft(rows) => (DRAFT, rows),
             Action::Play(rows) => (PLAY, rows),
-            Action::Draw => return f.write_str(DRAW),
-            Action::Pass => return f.write_str(PASS),
+            Action::Draw => return out.write_str(DRAW),
+            Action::Pass => return out.write_str(PASS),
         };
         let gap = if rows.rows().is_empty() { "" } else { " " };
-        write!(f, "{word}{gap}{rows}")
+        write!(out, "{word}{gap}{rows}")
     }
 }
 

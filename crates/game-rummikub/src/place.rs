@@ -1,5 +1,6 @@
 //! Where on the table a row of tiles begins. All players see the same table, so places are part of the game.
 
+use game_core::{Text, write_number};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -48,9 +49,11 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.row, self.column)
+impl Text for Place {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        write_number(self.row, out)?;
+        out.write_char(':')?;
+        write_number(self.column, out)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tiles side by side as somebody put them: a set, or on the way to one. Written `k1.k2.k3@2:5`.
 
 use crate::{COLUMNS, Place, PlaceFault, Tile, TileFault};
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -56,13 +57,15 @@ impl Row {
     }
 }
 
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Row {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         for (index, tile) in self.tiles.iter().enumerate() {
-            let dot = if index == 0 { "" } else { "." };
-            write!(f, "{dot}{tile}")?;
+            if index > 0 {
+                out.write_char('.')?;
+            }
+            tile.write_to(out)?;
         }
-        self.place.map_or(Ok(()), |place| write!(f, "@{place}"))
+        self.place.map_or(Ok(()), |place| write!(out, "@{place}"))
     }
 }
 

@@ -1,6 +1,7 @@
 //! One tile and its notation: `k7`, `b13`, `*`.
 
 use crate::{Colour, Number};
+use game_core::{Text, write_number};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -38,11 +39,14 @@ impl Tile {
     }
 }
 
-impl fmt::Display for Tile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Tile {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Tile::Plain(colour, number) => write!(f, "{}{number}", colour.letter()),
-            Tile::Joker => f.write_str("*"),
+            Tile::Plain(colour, number) => {
+                out.write_char(colour.letter())?;
+                write_number(number.get(), out)
+            }
+            Tile::Joker => out.write_str("*"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Names of games and bots as people and programs write them.
 
 use crate::GameKind;
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -55,9 +56,9 @@ impl BotName {
     }
 }
 
-impl fmt::Display for BotName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl Text for BotName {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str(&self.0)
     }
 }
 

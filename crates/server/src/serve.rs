@@ -21,6 +21,7 @@ use std::{io, net::SocketAddr, sync::Arc};
 use store::{Address, Store, StoreFault};
 use thiserror::Error;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
+use wire::Farewell;
 
 /// A running server.
 pub struct Server {
@@ -163,6 +164,7 @@ impl Server {
     pub async fn stop(self) {
         self.hall.hand_over().await;
         self.stop.send_replace(true);
+        self.hall.society.sockets.close(Farewell::Restarting);
         for task in self.tasks {
             let abort = task.abort_handle();
             if time::timeout(FAREWELL, task).await.is_err() {

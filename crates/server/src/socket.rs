@@ -37,6 +37,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 use store::{PersonKind, SessionKind};
 use tokio::{sync::watch, time};
@@ -65,8 +66,9 @@ pub(crate) async fn upgrade(
         return Err(HttpFault::Full);
     }
     let counted = shared.throttle.admit(address).ok_or(HttpFault::TooMany)?;
-    // The library's own buffers would cost 130 KB a connection. That for writing grows only as it is used.
-    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(4096);
+    // The library's own buffers would cost 130 KB a connection. That for writing grows only as it is used; that for reading is
+    // filled with zeros before each look at the socket, and what clients ask is short.
+    let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(4096);
     // Both: it would wait for a whole frame before it measures the message.
     let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
     let Caller { token, holder } = caller;
@@ -121,9 +123,11 @@ impl Connection {
             stops: 0,
         };
         connection.stops = connection.hall.nodes.stops();
-        // The first look is at once: the session may have ended while the socket was made.
-        let look = time::interval(shared.session_check);
-        connection.serve(socket, inlet, (&token, look), shared.stopping).await;
+        // Whoever comes later than that was not told.
+        if *shared.stopping.borrow() {
+            connection.outlet.close(Farewell::Restarting);
+        }
+        connection.serve(socket, inlet, (&token, shared.session_check)).await;
         connection.go().await;
         OPEN.fetch_sub(1, Ordering::Relaxed);
     }
@@ -132,18 +136,17 @@ impl Connection {
         &mut self,
         mut socket: WebSocket,
         mut inlet: Inlet,
-        (token, mut look): (&Token, time::Interval),
-        mut stopping: watch::Receiver<bool>,
+        (token, look_every): (&Token, Duration),
     ) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
-        // Set anew only when it rings: far cheaper than with every message.
-        let silence = time::sleep_until(silent_from);
-        let stop = stop_of(&mut stopping);
-        tokio::pin!(silence, stop);
+        // At once: the session may have ended while the socket was made.
+        let mut look_at = time::Instant::now();
+        // For both, and set anew only when it rings: all that is waited for here is looked at with every message.
+        let alarm = time::sleep_until(look_at);
+        tokio::pin!(alarm);
         let end = loop {
             let ended = tokio::select! {
                 biased;
-                () = stop.as_mut() => Some(End::Farewell(Farewell::Restarting)),
                 next = inlet.next() => match next {
                     Ok(letter) => self.write(&mut socket, letter, &mut inlet).await.err(),
                     Err(why) => Some(End::Farewell(why)),
@@ -156,10 +159,18 @@ impl Connection {
                     silent_from = time::Instant::now() + SILENCE;
                     self.receive(message).await
                 }
-                _ = look.tick() => self.check_session(token).await,
-                () = silence.as_mut() => {
-                    silence.as_mut().reset(silent_from);
-                    (silent_from <= time::Instant::now()).then_some(End::Farewell(Farewell::Silent))
+                () = alarm.as_mut() => {
+                    let now = time::Instant::now();
+                    let is_silent = silent_from <= now;
+                    let ended = match look_at <= now && !is_silent {
+                        true => self.check_session(token).await,
+                        false => is_silent.then_some(End::Farewell(Farewell::Silent)),
+                    };
+                    if look_at <= now {
+                        look_at = now + look_every;
+                    }
+                    alarm.as_mut().reset(silent_from.min(look_at));
+                    ended
                 }
             };
             if let Some(end) = ended {

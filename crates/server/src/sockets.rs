@@ -144,6 +144,13 @@ impl Sockets {
         }
     }
 
+    /// Ends all web sockets of this node. Doors end theirs themselves.
+    pub fn close(&self, why: Farewell) {
+        for plugged in self.open().values().flatten().filter(|plugged| plugged.session.is_some()) {
+            plugged.outlet.close(why);
+        }
+    }
+
     /// Ends the connections of one session.
     pub fn end_session(&self, person: &PersonId, session: &TokenHash) {
         self.end(person, Ended::Session(session.name()));

@@ -1,6 +1,10 @@
 //! Deleting a person: all that is theirs goes at once, and what others share with them stays without them.
 
-use crate::{PersonId, Store, StoreFault};
+use crate::{
+    PersonId, Store, StoreFault,
+    engine::{Pool, Tx},
+    sheet,
+};
 
 /// A row of a journal, and which it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +27,12 @@ impl Store {
         let rows: Vec<(String, i64, String)> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(format!("%{person}%")).fetch_all(db).await?
         });
-        Ok(rows.into_iter().map(|(table_id, seq, body)| Mention { table_id, seq, body }).collect())
+        let mention = |(table_id, seq, body)| Mention { table_id, seq, body };
+        let mut mentions: Vec<_> = rows.into_iter().map(mention).collect();
+        if let Pool::Sqlite(read) = &self.read {
+            mentions.extend(sheet::mentions(read, person).await?);
+        }
+        Ok(mentions)
     }
 
     /// Deletes a person, their account, sessions, ratings, friends and the reports about them; their finished games stay under `nick`, as nobody's.
@@ -37,6 +46,11 @@ impl Store {
         instead: &[Mention],
     ) -> Result<(), StoreFault> {
         let mut tx = self.write.begin().await?;
+        if let Tx::Sqlite(tx) = &mut tx {
+            for row in instead {
+                sheet::rewrite(tx, row).await?;
+            }
+        }
         on!(Tx, &mut tx, |tx| {
             for row in instead {
                 let query = sqlx::query("UPDATE journal SET body = $3 WHERE table_id = $1 AND seq = $2");

@@ -1,13 +1,13 @@
-//! Moves what has gathered in SQLite's tail into the journal, where each table's rows are together; and the log into the
-//! file. Both beside the writer, in small steps, so that no table waits long for them.
+//! Moves what has gathered in SQLite's tail to the journal's sheets, where each table's rows are together; and the log into
+//! the file. Both beside the writer, in small steps, so that no table waits long for them.
 
 use crate::{
     Append, Row, Store, StoreFault,
-    engine::{Pool, question_marks},
+    engine::Pool,
     pack::{trace_of, unpack},
+    sheet::{self, FILE_SHEETS, Sheet, sheets_of},
 };
-use sqlx::{AssertSqlSafe, Connection, Sqlite, SqlitePool, pool::PoolConnection};
-use std::{borrow::Cow, collections::BTreeMap, mem, sync::Arc};
+use sqlx::{Connection, Sqlite, SqlitePool, pool::PoolConnection};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 /// How many rows gather before they are filed. More makes filing cheaper a row, and reading one table slower.
@@ -16,8 +16,6 @@ const FILE_AT: usize = 32_768;
 const CHECKPOINT_AT: usize = 8 * 1024 * 1024;
 /// What a commit writes besides its rows: a page at the tail's end and one that leads there.
 const COMMIT_BYTES: usize = 2 * 4096;
-/// Rows filed in one transaction.
-const FILE_ROWS: usize = 64;
 /// Packs deleted in one transaction.
 const DELETE_PACKS: i64 = 256;
 
@@ -95,39 +93,21 @@ impl Clerk {
         else {
             return Ok(());
         };
-        let rows = spawn_blocking(move || sorted(&packs)).await.map_err(|_| StoreFault::Closed)??;
-        for rows in rows.chunks(FILE_ROWS) {
-            self.file_rows(rows).await?;
+        let sheets = spawn_blocking(move || sheets_of(&packs)).await.map_err(|_| StoreFault::Closed)??;
+        let mut sheets = sheets.into_iter();
+        loop {
+            let some: Vec<_> = sheets.by_ref().take(FILE_SHEETS).collect();
+            if some.is_empty() {
+                return self.clear(first, last).await;
+            }
+            self.file_sheets(some).await?;
         }
-        self.clear(first, last).await
     }
 
-    /// Files rows; those that are filed already stay as they are.
-    async fn file_rows(&self, rows: &[(Arc<str>, Row)]) -> Result<(), StoreFault> {
+    async fn file_sheets(&self, sheets: Vec<Sheet>) -> Result<(), StoreFault> {
         let mut hasty = Hasty::take(&self.write).await?;
         let mut tx = hasty.connection.begin_with("BEGIN IMMEDIATE").await?;
-        let values = question_marks(rows.len(), 6);
-        let sql = format!(
-            "INSERT OR IGNORE INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}"
-        );
-        // Prepared once for the usual number of rows.
-        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(rows.len() == FILE_ROWS);
-        for (table_id, row) in rows {
-            query = query.bind(&**table_id).bind(row.seq).bind(row.at_ms).bind(&row.body);
-            query = query.bind(row.epoch).bind(row.term);
-        }
-        query.execute(&mut *tx).await?;
-        let lasts: Vec<_> = rows.chunk_by(|a, b| a.0 == b.0).filter_map(<[_]>::last).collect();
-        let sql = format!(
-            "UPDATE tables SET next_seq = v.column2, updated_ms = v.column3 FROM (VALUES {}) AS v
-             WHERE id = v.column1 AND next_seq < v.column2",
-            question_marks(lasts.len(), 3)
-        );
-        let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
-        for (table_id, row) in lasts {
-            query = query.bind(&**table_id).bind(row.seq + 1).bind(row.at_ms);
-        }
-        query.execute(&mut *tx).await?;
+        sheet::file(&mut tx, sheets).await?;
         tx.commit().await?;
         hasty.give_back().await
     }
@@ -178,22 +158,6 @@ impl Drop for Hasty {
             self.connection.close_on_drop();
         }
     }
-}
-
-/// All rows of the packs, table by table.
-fn sorted(packs: &[(i64, String)]) -> Result<Vec<(Arc<str>, Row)>, StoreFault> {
-    let mut tables: BTreeMap<Cow<str>, Vec<Row>> = BTreeMap::new();
-    for (_, text) in packs {
-        for mut packed in unpack(text)? {
-            // A table's rows are in the tail in order.
-            tables.entry(mem::take(&mut packed.0)).or_default().extend(packed.rows());
-        }
-    }
-    let of_table = |(table_id, rows): (Cow<str>, Vec<Row>)| {
-        let table_id: Arc<str> = table_id.into();
-        rows.into_iter().map(move |row| (table_id.clone(), row))
-    };
-    Ok(tables.into_iter().flat_map(of_table).collect())
 }
 
 /// The rows of a table that are not filed yet, in order.

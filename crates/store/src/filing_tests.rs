@@ -3,6 +3,7 @@
 use crate::{
     Address, Append, AppendFault, Node, PersonId, Reign, Store, TableIndex, TableStatus, engine::Pool,
 };
+use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 async fn open(folder: &TempDir) -> Store {
@@ -39,10 +40,10 @@ async fn a_table_reads_the_same_before_between_and_after_filing() {
     for table in ["b", "a"] {
         store.append(append(table, 1, &["one", "two"])).await.expect("kept");
     }
-    assert_eq!(count(&store, "SELECT count(*) FROM journal").await, 0);
+    assert_eq!(count(&store, "SELECT count(*) FROM journal_sheets").await, 0);
     assert_eq!(bodies(&store, "a").await, ["one", "two"]);
     store.file().await.expect("filed");
-    assert_eq!(count(&store, "SELECT count(*) FROM journal").await, 4);
+    assert_eq!(count(&store, "SELECT count(*) FROM journal_sheets").await, 2, "one a table");
     assert_eq!(bodies(&store, "a").await, ["one", "two"]);
     store.append(append("a", 3, &["three"])).await.expect("kept");
     assert_eq!(bodies(&store, "a").await, ["one", "two", "three"]);
@@ -50,6 +51,96 @@ async fn a_table_reads_the_same_before_between_and_after_filing() {
     store.file().await.expect("filed again");
     assert_eq!(bodies(&store, "a").await, ["one", "two", "three"]);
     assert_eq!(bodies(&store, "b").await, ["one", "two"]);
+}
+
+async fn execute(store: &Store, sql: &str) {
+    let Pool::Sqlite(db) = &store.write else { panic!("an SQLite store") };
+    sqlx::query(AssertSqlSafe(sql.to_owned())).execute(db).await.expect(sql);
+}
+
+/// Filing goes by steps, and each is kept by itself: whatever a crash leaves undone, nothing is lost and nothing is twice.
+#[tokio::test]
+async fn filing_that_was_cut_short_is_finished_later() {
+    // What is left of the tail, as if the program had died while it was cleared: all, all but the end, and all but the beginning.
+    for left in ["1", "id < 3", "id > 1"] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = open(&folder).await;
+        for (seq, body) in (1..).zip(["one", "two", "three"]) {
+            store.append(append("t", seq, &[body])).await.expect("kept");
+        }
+        execute(&store, "CREATE TABLE tail_before AS SELECT * FROM journal_tail").await;
+        store.file().await.expect("filed");
+        let sql = format!(
+            "UPDATE journal_tail SET pack = (SELECT b.pack FROM tail_before AS b WHERE b.id = journal_tail.id AND {left}) WHERE {left}"
+        );
+        execute(&store, &sql).await;
+        let sql = format!("INSERT OR IGNORE INTO journal_tail SELECT * FROM tail_before WHERE {left}");
+        execute(&store, &sql).await;
+        assert_eq!(bodies(&store, "t").await, ["one", "two", "three"], "{left}");
+        store.append(append("t", 4, &["four"])).await.expect("kept");
+        assert_eq!(bodies(&store, "t").await, ["one", "two", "three", "four"], "{left}");
+        store.file().await.expect("filed again");
+        assert_eq!(bodies(&store, "t").await, ["one", "two", "three", "four"], "{left}");
+        assert_eq!(
+            count(&store, "SELECT count(*) FROM journal_sheets").await,
+            2,
+            "only the new row was filed: {left}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_an_older_version_filed_row_by_row_is_read_before_its_sheets() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = open(&folder).await;
+    let person: PersonId = "0123456789abcdef0123456789abcdef".parse().expect("an id");
+    store.append(append("t", 1, &["0123456789abcdef0123456789abcdef sat down", "two"])).await.expect("kept");
+    store.append(append("t", 3, &["three", "0123456789abcdef0123456789abcdef left"])).await.expect("kept");
+    // As the version before had left it, dead in the middle of filing: its first rows are filed and still in the tail.
+    execute(
+        &store,
+        "INSERT INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES
+             ('t', 1, 1, '0123456789abcdef0123456789abcdef sat down', 1, 1), ('t', 2, 1, 'two', 1, 1)",
+    )
+    .await;
+    let all = [
+        "0123456789abcdef0123456789abcdef sat down",
+        "two",
+        "three",
+        "0123456789abcdef0123456789abcdef left",
+    ];
+    assert_eq!(bodies(&store, "t").await, all);
+    store.file().await.expect("filed");
+    assert_eq!(bodies(&store, "t").await, all);
+    let mut mentions = store.mentions(&person).await.expect("mentions");
+    for mention in &mut mentions {
+        mention.body = mention.body.replace(person.as_str(), "nobody");
+    }
+    store.delete_person(&person, "nobody", &mentions).await.expect("deleted");
+    assert_eq!(bodies(&store, "t").await, ["nobody sat down", "two", "three", "nobody left"]);
+    assert!(store.mentions(&person).await.expect("mentions").is_empty(), "wherever the row was");
+}
+
+#[tokio::test]
+async fn a_long_journal_is_read_page_by_page_from_its_sheets() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = open(&folder).await;
+    let rows: Vec<String> = (1..=2_500).map(|row| format!("row {row}")).collect();
+    for (chunk, rows) in rows.chunks(50).enumerate() {
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        store.append(append("t", 1 + 50 * chunk as i64, &rows)).await.expect("kept");
+        if chunk % 7 == 0 {
+            store.file().await.expect("filed");
+        }
+    }
+    assert_eq!(bodies(&store, "t").await, rows);
+    for from in [1, 77, 999, 2_400, 2_500, 2_501] {
+        let page = store.load_page("t", from).await.expect("a page");
+        let expected = (2_501 - from).clamp(0, crate::JOURNAL_PAGE as i64);
+        assert!(page.iter().map(|row| row.seq).eq(from..from + expected), "from {from}");
+    }
+    store.file().await.expect("filed");
+    assert_eq!(bodies(&store, "t").await, rows);
 }
 
 #[tokio::test]

@@ -1,7 +1,9 @@
 //! The journal as its users see it: append a table's rows, load them again, find what was live.
 
 use crate::{
-    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus, filing,
+    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus,
+    engine::Pool,
+    filing, sheet,
     writer::{Request, Verdict},
 };
 use std::{
@@ -94,7 +96,12 @@ impl Store {
         });
         let row = |(seq, at_ms, body, epoch, term)| Row { seq, at_ms, body, epoch, term };
         let mut rows: Vec<_> = rows.into_iter().map(row).collect();
-        let next = rows.last().map_or(from_seq, |last| last.seq + 1);
+        let next = |rows: &[Row]| rows.last().map_or(from_seq, |last| last.seq + 1);
+        if let Pool::Sqlite(read) = &self.read {
+            let enough = JOURNAL_PAGE - rows.len();
+            rows.extend(sheet::rows(read, table_id, next(&rows), enough).await?);
+        }
+        let next = next(&rows);
         rows.extend(unfiled.into_iter().filter(|row| row.seq >= next));
         rows.truncate(JOURNAL_PAGE);
         Ok(rows)

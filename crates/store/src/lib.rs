@@ -36,6 +36,7 @@ mod report;
 mod reports;
 mod session;
 mod sessions;
+mod sheet;
 mod standings;
 mod table;
 mod tail;

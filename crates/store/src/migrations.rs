@@ -23,6 +23,7 @@ macro_rules! steps {
             ("tail", include_str!(concat!("../migrations/", $engine, "/0007_tail.sql"))),
             ("reports", include_str!(concat!("../migrations/", $engine, "/0008_reports.sql"))),
             ("nodes", include_str!(concat!("../migrations/", $engine, "/0009_nodes.sql"))),
+            ("sheets", include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql"))),
         ]
     };
 }

@@ -30,6 +30,22 @@ impl<'a> Packed<'a> {
         self.1 + self.3.len() as i64
     }
 
+    /// What is left without the rows before that number; none if nothing is.
+    pub fn from(mut self, seq: i64) -> Option<Self> {
+        let filed = usize::try_from(seq - self.1).unwrap_or(0).min(self.3.len());
+        self.3.drain(..filed);
+        self.1 += filed as i64;
+        (!self.3.is_empty()).then_some(self)
+    }
+
+    /// Gives the row of that number another text, if it is here.
+    pub fn rewrite(&mut self, seq: i64, body: &'a str) {
+        let place = usize::try_from(seq - self.1).ok();
+        if let Some(row) = place.and_then(|place| self.3.get_mut(place)) {
+            *row = Cow::Borrowed(body);
+        }
+    }
+
     /// The rows, each as if it had been kept by itself.
     pub fn rows(self) -> impl Iterator<Item = Row> {
         let Packed(_, first_seq, at_ms, rows, epoch, term) = self;
@@ -41,7 +57,12 @@ impl<'a> Packed<'a> {
 /// Packs appends.
 pub(crate) fn pack(appends: &[&Append]) -> String {
     let packed: Vec<_> = appends.iter().map(|append| Packed::of(append)).collect();
-    serde_json::to_string(&packed).expect("texts and numbers are plain data")
+    repack(&packed)
+}
+
+/// Packs them again.
+pub(crate) fn repack(packed: &[Packed]) -> String {
+    serde_json::to_string(packed).expect("texts and numbers are plain data")
 }
 
 /// Unpacks them.

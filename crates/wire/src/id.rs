@@ -1,7 +1,10 @@
 //! Names that nobody can guess: a table's is its invitation.
 
-use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{self, Visitor},
+};
+use std::{fmt, marker::PhantomData, str::FromStr};
 use thiserror::Error;
 
 /// Letters that survive being read aloud: no 0/o, 1/l/i, u.
@@ -12,10 +15,9 @@ const DIGITS: &[u8] = b"0123456789abcdef";
 macro_rules! id {
     ($(#[$doc:meta])* $Name:ident, $len:literal, $letters:expr) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        #[serde(try_from = "String")]
-        pub struct $Name(String);
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
+        pub struct $Name([u8; $len]);
 
         impl $Name {
             /// How many letters it has.
@@ -23,18 +25,24 @@ macro_rules! id {
 
             /// Makes a name from even random bits.
             pub fn from_bits(bits: u128) -> Self {
-                Self(letters(bits, Self::LEN, $letters))
+                Self(letters(bits, $letters))
             }
 
             /// The name as text.
             pub fn as_str(&self) -> &str {
-                &self.0
+                str::from_utf8(&self.0).expect("its letters are ASCII")
             }
         }
 
         impl fmt::Display for $Name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl fmt::Debug for $Name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({:?})", stringify!($Name), self.as_str())
             }
         }
 
@@ -42,21 +50,25 @@ macro_rules! id {
             type Err = IdFault;
 
             fn from_str(text: &str) -> Result<Self, IdFault> {
-                is_id(text, Self::LEN, $letters).then(|| Self(text.to_owned())).ok_or(IdFault)
-            }
-        }
-
-        impl TryFrom<String> for $Name {
-            type Error = IdFault;
-
-            fn try_from(text: String) -> Result<Self, IdFault> {
-                if is_id(&text, Self::LEN, $letters) { Ok(Self(text)) } else { Err(IdFault) }
+                read(text, $letters).map(Self).ok_or(IdFault)
             }
         }
 
         impl From<$Name> for String {
             fn from(id: $Name) -> String {
-                id.0
+                id.as_str().to_owned()
+            }
+        }
+
+        impl Serialize for $Name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $Name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(Reading(PhantomData))
             }
         }
     };
@@ -76,17 +88,31 @@ id! {
 #[error("that is not the name of a table or person")]
 pub struct IdFault;
 
-fn letters(mut bits: u128, len: usize, letters: &[u8]) -> String {
-    let mut text = String::with_capacity(len);
-    for _ in 0..len {
-        text.push(letters[(bits % letters.len() as u128) as usize] as char);
+fn letters<const LEN: usize>(mut bits: u128, letters: &[u8]) -> [u8; LEN] {
+    [(); LEN].map(|()| {
+        let letter = letters[(bits % letters.len() as u128) as usize];
         bits /= letters.len() as u128;
-    }
-    text
+        letter
+    })
 }
 
-fn is_id(text: &str, len: usize, letters: &[u8]) -> bool {
-    text.len() == len && text.bytes().all(|letter| letters.contains(&letter))
+fn read<const LEN: usize>(text: &str, letters: &[u8]) -> Option<[u8; LEN]> {
+    text.as_bytes().try_into().ok().filter(|id: &[u8; LEN]| id.iter().all(|letter| letters.contains(letter)))
+}
+
+/// Reads a name without a text in between: every message has one.
+struct Reading<Id>(PhantomData<Id>);
+
+impl<Id: FromStr<Err = IdFault>> Visitor<'_> for Reading<Id> {
+    type Value = Id;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a table or person")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Id, E> {
+        text.parse().map_err(E::custom)
+    }
 }
 
 #[cfg(test)]

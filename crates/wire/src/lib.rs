@@ -33,4 +33,4 @@ pub use text::{ChatText, ChatTextFault};
 pub use worker::{FromWorker, Question, Thought, ToWorker};
 
 /// The version of the protocol. Raised when an old client would misunderstand.
-pub const PROTOCOL: u16 = 1;
+pub const PROTOCOL: u16 = 2;

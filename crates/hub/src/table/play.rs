@@ -72,7 +72,8 @@ impl Table {
     /// When the table wants to be told the time again.
     pub fn wake_at(&self) -> Option<WallTime> {
         let bell = self.bell_at();
-        let graces = Seat::all(self.seats.count()).filter_map(|seat| self.grace_end(seat));
+        let graces =
+            self.absent().filter(|(seat, _)| self.is_awaited_back(*seat)).map(|(_, since)| since + GRACE_MS);
         let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
         let closing = closing.filter(|_| !self.closed);
         graces.chain(bell).chain(closing).chain(self.frame.due()).chain(self.succession_at()).min()
@@ -100,13 +101,17 @@ impl Table {
 
     /// When the seat's player will have been away for too long, if the game does not wait for them.
     pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
-        let is_awaited = match self.setup.absence {
+        let away = self.absent().find(|(absent, _)| *absent == seat).filter(|_| self.is_awaited_back(seat));
+        away.map(|(_, since)| since + GRACE_MS)
+    }
+
+    /// Whether something happens to the seat's player if they stay away.
+    fn is_awaited_back(&self, seat: Seat) -> bool {
+        match self.setup.absence {
             Absence::Wait => false,
             Absence::Forfeit => true,
             Absence::Bot => !self.stand_ins.contains(&seat),
-        };
-        let away = self.absent().find(|(absent, _)| *absent == seat).filter(|_| is_awaited);
-        away.map(|(_, since)| since + GRACE_MS)
+        }
     }
 
     /// The players of the running game who are away, and since when.

@@ -22,10 +22,11 @@ use crate::{
     limits::RETRY_EVERY,
     luck,
     outlet::{ConnectionId, Outlet},
+    world::World,
 };
 use append::acts;
 use game_core::{Seat, Tempo};
-use hub::{Asked, Kept, Step, Table, Tell, To};
+use hub::{Asked, Kept, Step, Table, Tell, To, WallTime};
 use mail::refuse_rest;
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use store::{AppendFault, Reign};
@@ -51,10 +52,26 @@ pub(crate) struct TableTask {
     outlets: BTreeMap<ConnectionId, Outlet>,
     /// The question each bot is thinking about.
     thinking: BTreeMap<Seat, Asked>,
+    /// When the table next changes by itself, and when it wants to know the time.
+    due: Due,
     /// When the bell was due that rings with the next step.
     bell: Option<Instant>,
     /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
     own: mpsc::WeakSender<Mail>,
+}
+
+/// What a table waits for. Worked out when it changes: it is looked at far more often.
+#[derive(Default)]
+struct Due {
+    bell: Option<Instant>,
+    wake: Option<Instant>,
+}
+
+impl Due {
+    fn of(table: &Table, world: &World) -> Self {
+        let instant = |time: Option<WallTime>| time.map(|time| world.instant(time));
+        Self { bell: instant(table.bell_at()), wake: instant(table.wake_at()) }
+    }
 }
 
 /// Whether the table is still this node's.
@@ -71,6 +88,7 @@ impl TableTask {
     /// Starts the task of a table all of whose rows are in the journal.
     pub fn start(hall: Arc<Hall>, table: Table, reign: Reign, mailbox: &Mailbox, mail: mpsc::Receiver<Mail>) {
         let task = Self {
+            due: Due::of(&table, &hall.world),
             hall,
             kept_rows: table.rows(),
             table,
@@ -91,7 +109,6 @@ impl TableTask {
         let mut alarm = self.hall.bells.alarm();
         while self.goes_on() || !self.unsaid.is_empty() {
             let goes_on = self.goes_on() && self.unsaid.has_room();
-            let wake = self.table.wake_at().map(|time| self.hall.world.instant(time));
             tokio::select! {
                 biased;
                 (step, kept) = self.unsaid.next() => self.hear(step, kept).await,
@@ -102,7 +119,7 @@ impl TableTask {
                     }
                     None => return self.say_all().await,
                 },
-                () = alarm.wait(wake), if goes_on => {
+                () = alarm.wait(self.due.wake), if goes_on => {
                     self.note_bell();
                     self.tick().await;
                 }
@@ -167,8 +184,7 @@ impl TableTask {
 
     /// Notes a bell that is due: it rings with whatever happens next.
     fn note_bell(&mut self) {
-        let bell = self.table.bell_at().map(|time| self.hall.world.instant(time));
-        self.bell = bell.filter(|bell| *bell <= Instant::now());
+        self.bell = self.due.bell.filter(|bell| *bell <= Instant::now());
         if let Some(bell) = self.bell {
             tracing::trace!(target: "stolik::measure", rung_us = bell.elapsed().as_micros() as u64);
         }
@@ -176,6 +192,7 @@ impl TableTask {
 
     /// Takes a step that has happened: its rows to the store, and then its letters to those whom it concerns.
     async fn settle(&mut self, step: Step, answer: Option<Answer>) {
+        self.due = Due::of(&self.table, &self.hall.world);
         // Moves and words change nothing for those who may come.
         let is_another = step.keep.iter().any(|row| !matches!(row.kept, Kept::Entry(_) | Kept::Said { .. }));
         // Whatever changes the card changes the room, and the room is told to everyone.
@@ -206,16 +223,15 @@ impl TableTask {
     /// Puts letters into envelopes: who is meant is decided now, not when they are sent.
     fn address(&self, tell: Vec<Tell>) -> Unsaid {
         let removed: Vec<_> = tell.iter().filter_map(removed_by).cloned().collect();
+        let is_here = |person| self.table.may_enter(person) || removed.contains(person);
+        let looking = self.outlets.values().filter(|outlet| is_here(&outlet.person.id));
+        let looking: Vec<_> =
+            looking.map(|outlet| (outlet, To::Viewer(self.table.viewer_of(&outlet.person.id)))).collect();
         let mut letters = Vec::with_capacity(tell.len());
         for Tell { to, message } in tell {
             let letter = Letter::new(message);
-            let is_meant = |outlet: &&Outlet| {
-                let person = &outlet.person.id;
-                let is_here = self.table.may_enter(person) || removed.contains(person);
-                is_here && (to == To::Everyone || to == To::Viewer(self.table.viewer_of(person)))
-            };
-            let meant = self.outlets.values().filter(is_meant);
-            letters.extend(meant.map(|outlet| (outlet.clone(), letter.clone())));
+            let meant = looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
+            letters.extend(meant.map(|(outlet, _)| ((*outlet).clone(), letter.clone())));
         }
         Unsaid { letters, removed, ..Unsaid::default() }
     }
@@ -305,6 +321,7 @@ impl TableTask {
             }
         }
         .with_people_here(self.outlets.values().map(|outlet| &outlet.person.id), self.hall.world.now());
+        self.due = Due::of(&self.table, &self.hall.world);
         self.kept_rows = self.table.rows();
         self.thinking.clear();
         for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {

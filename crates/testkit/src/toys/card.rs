@@ -1,6 +1,7 @@
 //! The cards of the toy card game, written as people would: `r3` is the red three.
 
 use super::NoSuchAction;
+use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
 
@@ -27,9 +28,9 @@ impl Card {
     }
 }
 
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(self.colour), self.rank)
+impl Text for Card {
+    fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "{}{}", char::from(self.colour), self.rank)
     }
 }
 

@@ -1,0 +1,2 @@
+-- Only SQLite files its journal later: here each row is filed at once.
+SELECT 1;
