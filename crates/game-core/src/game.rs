@@ -95,3 +95,8 @@ pub trait Imagine: Game {
     /// A state, evenly drawn from those in which `seat` would see exactly this.
     fn imagine(view: &Self::View, seat: Seat, dice: &mut Dice) -> Self::State;
 }
+
+/// Whether options are the usual ones: nobody need be told those with every move.
+pub fn is_usual<T: Default + PartialEq>(options: &T) -> bool {
+    *options == T::default()
+}

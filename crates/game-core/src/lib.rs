@@ -20,7 +20,7 @@ mod time;
 pub use bot::{Bot, Budget};
 pub use bout::{Bout, Rejection, ReplayFault, ReplayProblem};
 pub use dice::Dice;
-pub use game::{Game, Imagine, Message, Phase, Plain, Tempo};
+pub use game::{Game, Imagine, Message, Phase, Plain, Tempo, is_usual};
 pub use input::{Entry, Input};
 pub use outcome::Outcome;
 pub use record::Record;

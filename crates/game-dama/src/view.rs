@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The table's options.
+    #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
     /// The pieces and whose move it is.
     pub position: Position,

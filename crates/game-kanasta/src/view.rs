@@ -53,6 +53,7 @@ impl SideView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The table's options.
+    #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
     /// One player a seat.
     pub players: Vec<PlayerView>,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
 const BETWEEN: char = ',';
 /// Most deeds are no longer than this with what is between them, in bytes.
-const USUAL: usize = 5;
+const USUAL: usize = 6;
 
 /// Writes deeds.
 pub fn serialize<S: Serializer>(deeds: &[Deed], serializer: S) -> Result<S::Ok, S::Error> {

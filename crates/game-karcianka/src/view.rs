@@ -37,6 +37,7 @@ impl Hand {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// The table's options.
+    #[serde(default, skip_serializing_if = "game_core::is_usual")]
     pub rules: Rules,
     /// One hand a seat.
     pub hands: Vec<Hand>,

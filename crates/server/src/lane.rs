@@ -1,14 +1,13 @@
-//! The queue of one connection: letters in order, and a farewell that overtakes them. One lock and one waker, since every move
+//! The queue of one connection: letters in order, and a farewell that overtakes them. All under one lock, since every move
 //! passes here once for each who looks on.
 
 use crate::{letter::Letter, limits::OUTLET_LETTERS};
-use futures_util::task::AtomicWaker;
 use std::{
     collections::VecDeque,
     fmt,
     future::poll_fn,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    task::Poll,
+    task::{Poll, Waker},
 };
 use wire::Farewell;
 
@@ -16,13 +15,14 @@ use wire::Farewell;
 #[derive(Default)]
 pub(crate) struct Lane {
     waiting: Mutex<Waiting>,
-    reader: AtomicWaker,
 }
 
 #[derive(Default)]
 struct Waiting {
     letters: VecDeque<Arc<Letter>>,
     farewell: Option<Farewell>,
+    /// Who waits for it.
+    reader: Option<Waker>,
     /// Nobody reads any more.
     is_left: bool,
 }
@@ -36,25 +36,29 @@ impl Lane {
             () if waiting.letters.len() < OUTLET_LETTERS => waiting.letters.push_back(letter),
             () => _ = waiting.farewell.get_or_insert(Farewell::TooSlow),
         }
-        drop(waiting);
-        self.reader.wake();
+        wake(waiting);
     }
 
     /// Ends the connection. The first reason counts.
     pub fn close(&self, why: Farewell) {
-        self.waiting().farewell.get_or_insert(why);
-        self.reader.wake();
+        let mut waiting = self.waiting();
+        waiting.farewell.get_or_insert(why);
+        wake(waiting);
     }
 
     /// The next letter - or why there will be no more.
     pub async fn next(&self) -> Result<Arc<Letter>, Farewell> {
         poll_fn(|context| {
-            self.reader.register(context.waker());
             let mut waiting = self.waiting();
             match (waiting.farewell, waiting.letters.pop_front()) {
                 (Some(why), _) => Poll::Ready(Err(why)),
                 (None, Some(letter)) => Poll::Ready(Ok(letter)),
-                (None, None) => Poll::Pending,
+                (None, None) => {
+                    if !waiting.reader.as_ref().is_some_and(|reader| reader.will_wake(context.waker())) {
+                        waiting.reader = Some(context.waker().clone());
+                    }
+                    Poll::Pending
+                }
             }
         })
         .await
@@ -74,6 +78,15 @@ impl Lane {
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Lets go of the lock, then wakes the reader: it may be about to take it.
+fn wake(mut waiting: MutexGuard<'_, Waiting>) {
+    let reader = waiting.reader.take();
+    drop(waiting);
+    if let Some(reader) = reader {
+        reader.wake();
     }
 }
 

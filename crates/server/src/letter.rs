@@ -34,7 +34,7 @@ impl Letter {
 }
 
 /// Most messages are no longer than this, in bytes: enough at once is quicker than ever more.
-const USUAL: usize = 1024;
+const USUAL: usize = 1536;
 
 fn written(message: &ClientIn) -> Utf8Bytes {
     let mut text = Vec::with_capacity(USUAL);

@@ -32,11 +32,13 @@ use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
     collections::BTreeSet,
+    future::{Future, poll_fn},
     num::NonZeroU32,
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
+    task::Poll,
     time::Duration,
 };
 use store::{PersonKind, SessionKind};
@@ -198,7 +200,13 @@ impl Connection {
             }
             socket.flush().await
         };
-        match time::timeout(WRITE_WITHIN, writing).await {
+        tokio::pin!(writing);
+        // Nearly always it is done at once, without a look at the clock.
+        let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
+            Poll::Ready(written) => Ok(written),
+            Poll::Pending => time::timeout(WRITE_WITHIN, writing).await,
+        };
+        match written {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }

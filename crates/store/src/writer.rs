@@ -9,7 +9,7 @@ use crate::{
     tail::Tail,
 };
 use std::{
-    collections::{HashMap, hash_map::Entry},
+    collections::HashMap,
     mem,
     sync::Arc,
     thread,
@@ -125,37 +125,30 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
 /// Takes what one commit can keep: of each table the appends that follow one another. What is left of a table must first see
 /// these done.
 fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Run> {
-    let mut group: Vec<Run> = Vec::with_capacity(waiting.len());
-    let mut places: HashMap<String, Place> = HashMap::with_capacity(waiting.len());
+    let mut places: HashMap<&str, usize> = HashMap::with_capacity(waiting.len());
+    let mut tables = Vec::with_capacity(waiting.len());
+    for one in waiting.iter() {
+        let next = places.len();
+        tables.push(*places.entry(&one.append.table_id).or_insert(next));
+    }
+    let mut group: Vec<Run> = Vec::with_capacity(places.len());
+    let mut is_full = vec![false; places.len()];
     let mut left = Vec::new();
-    for one in mem::take(waiting) {
-        match places.entry(one.append.table_id.clone()) {
-            Entry::Vacant(new) => {
-                new.insert(Place::Run(group.len()));
+    for (one, table) in mem::take(waiting).into_iter().zip(tables) {
+        let one = match group.get_mut(table) {
+            // Tables are numbered as they come.
+            None => {
                 group.push(Run::of(one));
+                None
             }
-            Entry::Occupied(mut place) => {
-                let one = match place.get() {
-                    Place::Run(index) => group[*index].take_in(one),
-                    Place::Next => Some(one),
-                };
-                if let Some(one) = one {
-                    place.insert(Place::Next);
-                    left.push(one);
-                }
-            }
-        }
+            Some(_) if is_full[table] => Some(one),
+            Some(run) => run.take_in(one),
+        };
+        is_full[table] |= one.is_some();
+        left.extend(one);
     }
     *waiting = left;
     group
-}
-
-/// Where a table's next append belongs.
-enum Place {
-    /// To that run of this commit.
-    Run(usize),
-    /// To a later commit.
-    Next,
 }
 
 /// Writes a group and answers everyone in it.

@@ -50,7 +50,8 @@ macro_rules! id {
             type Err = IdFault;
 
             fn from_str(text: &str) -> Result<Self, IdFault> {
-                read(text, $letters).map(Self).ok_or(IdFault)
+                const ALPHABET: [bool; 256] = alphabet($letters);
+                read(text, &ALPHABET).map(Self).ok_or(IdFault)
             }
         }
 
@@ -96,8 +97,20 @@ fn letters<const LEN: usize>(mut bits: u128, letters: &[u8]) -> [u8; LEN] {
     })
 }
 
-fn read<const LEN: usize>(text: &str, letters: &[u8]) -> Option<[u8; LEN]> {
-    text.as_bytes().try_into().ok().filter(|id: &[u8; LEN]| id.iter().all(|letter| letters.contains(letter)))
+/// Which bytes are letters: looked up, since every message has a name or two.
+const fn alphabet(letters: &[u8]) -> [bool; 256] {
+    let mut alphabet = [false; 256];
+    let mut place = 0;
+    while place < letters.len() {
+        alphabet[letters[place] as usize] = true;
+        place += 1;
+    }
+    alphabet
+}
+
+fn read<const LEN: usize>(text: &str, letters: &[bool; 256]) -> Option<[u8; LEN]> {
+    let is_letter = |letter: &u8| letters[usize::from(*letter)];
+    text.as_bytes().try_into().ok().filter(|id: &[u8; LEN]| id.iter().all(is_letter))
 }
 
 /// Reads a name without a text in between: every message has one.

@@ -1,5 +1,5 @@
 // Plays many tables against one server as fast as it answers, and tells what that cost its process.
-// node drive.mjs ws|boardgame|colyseus PORT PID TABLES SECONDS IDLE
+// node drive.mjs ws|boardgame|colyseus|colyseus-state PORT PID TABLES SECONDS IDLE
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { HAND } from "./game.mjs";
@@ -90,6 +90,28 @@ const kinds = {
         const two = await client().joinById(one.roomId);
         listen(one, 0);
         listen(two, 1);
+      },
+    };
+  },
+  "colyseus-state"() {
+    const watch = (room, seat) => {
+      let acted = -1;
+      room.onStateChange((state) => {
+        if (state.turn !== seat || state.ply === acted || state.players[seat].hand.size !== HAND) return;
+        acted = state.ply;
+        moves += 1;
+        room.send("play", anything());
+      });
+    };
+    const { Client } = require("@colyseus/sdk");
+    const client = () => new Client(`ws://127.0.0.1:${port}`);
+    return {
+      idle: () => client().joinOrCreate("idle"),
+      async table() {
+        const one = await client().create("cards");
+        // Listened to before the other comes: nothing is told twice.
+        watch(one, 0);
+        watch(await client().joinById(one.roomId), 1);
       },
     };
   },

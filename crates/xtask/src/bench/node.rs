@@ -14,6 +14,7 @@ use std::{
 const SCRIPTS: &[(&str, &str)] = &[
     ("game.mjs", include_str!("../../peers/game.mjs")),
     ("drive.mjs", include_str!("../../peers/drive.mjs")),
+    ("colyseus_state.mjs", include_str!("../../peers/colyseus_state.mjs")),
     ("ws.mjs", include_str!("../../peers/ws.mjs")),
     ("boardgame.mjs", include_str!("../../peers/boardgame.mjs")),
     ("colyseus.mjs", include_str!("../../peers/colyseus.mjs")),
