@@ -2,7 +2,7 @@
 
 use cards::{Cards, Rank};
 use serde::{Deserialize, Serialize, Serializer};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 /// The most cards one special card may add or take off.
 pub const MOST_CARDS: u8 = 9;
@@ -72,17 +72,22 @@ impl Specials {
     }
 }
 
+/// The source's. Made once: every view is compared with it.
+static USUAL: LazyLock<Specials> = LazyLock::new(|| {
+    let usual = [
+        (Rank::Two, Effect::Add(2)),
+        (Rank::Three, Effect::Add(3)),
+        (Rank::Jack, Effect::Lower(5)),
+        (Rank::Queen, Effect::Clear),
+        (Rank::King, Effect::Add(5)),
+        (Rank::Ace, Effect::Keep),
+    ];
+    BTreeMap::from(usual).into()
+});
+
 impl Default for Specials {
     fn default() -> Self {
-        let usual = [
-            (Rank::Two, Effect::Add(2)),
-            (Rank::Three, Effect::Add(3)),
-            (Rank::Jack, Effect::Lower(5)),
-            (Rank::Queen, Effect::Clear),
-            (Rank::King, Effect::Add(5)),
-            (Rank::Ace, Effect::Keep),
-        ];
-        BTreeMap::from(usual).into()
+        *USUAL
     }
 }
 
