@@ -66,7 +66,7 @@ texts! {
     you_won { en "You won", pl "Wygrana", cs "Výhra" }
     you_lost { en "You lost", pl "Przegrana", cs "Prohra" }
     a_draw { en "A draw", pl "Remis", cs "Remíza" }
-    game_over { en "The game is over", pl "Koniec gry", cs "Konec hry" }
+    game_over { en "Game over", pl "Koniec gry", cs "Konec hry" }
     rematch { en "Rematch", pl "Rewanż", cs "Odveta" }
     rematch_asked { en "Waiting for the others", pl "Czekamy na resztę", cs "Čeká se na ostatní" }
     replay { en "Replay", pl "Powtórka", cs "Záznam" }

@@ -85,7 +85,7 @@ fn rank_words(rules: &Rules, rank: Rank) -> String {
 /// The rules with another effect for the rank, if that makes a table.
 fn with_effect(rules: &Rules, rank: Rank, effect: Option<Effect>) -> Option<Rules> {
     let mut options = Options::from(*rules);
-    let mut specials: BTreeMap<Rank, Effect> = options.specials.into();
+    let mut specials: BTreeMap<Rank, Effect> = options.specials.iter().collect();
     match effect {
         Some(effect) => specials.insert(rank, effect),
         None => specials.remove(&rank),
