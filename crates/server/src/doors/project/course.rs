@@ -13,6 +13,8 @@ use wire::Play;
 /// A game that has begun.
 #[derive(Debug)]
 pub(crate) struct Course {
+    /// The number of the game at its table.
+    game: u32,
     seat: Seat,
     names: Names,
     epoch: Epoch,
@@ -48,7 +50,12 @@ impl Course {
         let clock = Clock::shown_by(play);
         let passed = i64::try_from(play.now.ms()).unwrap_or(i64::MAX);
         let epoch = Epoch(Epoch::now().0.saturating_sub(passed));
-        Some((Self { seat, names, epoch, mind, clock, over: false, held_up: false }, start))
+        Some((Self { game: play.game, seat, names, epoch, mind, clock, over: false, held_up: false }, start))
+    }
+
+    /// The number of the game at its table.
+    pub fn game(&self) -> u32 {
+        self.game
     }
 
     /// Takes in what the table shows, and says what of it the agent is told.

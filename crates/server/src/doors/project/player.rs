@@ -132,9 +132,9 @@ impl Player {
     }
 
     async fn act(&mut self, said: &PlayerOut, action: Action) -> Result<(), Gone> {
+        let game = self.sitting.course().map(|course| course.game());
         // In real time the rules alone decide, whatever the basis.
-        let answer =
-            self.ask(TableAsk::Act { action: AnyAction::Project(action), basis: 0, game: None }).await?;
+        let answer = self.ask(TableAsk::Act { action: AnyAction::Project(action), basis: 0, game }).await?;
         let Some(course) = self.sitting.course() else { return Ok(()) };
         match answer {
             Ok(()) => self.out.extend(course.granted()),
