@@ -23,7 +23,7 @@ def play(server, token, table=None):
     ask = lambda what: line.send({"ack": next(numbers), "ask": what})
     at_table = lambda what: ask({"at": {"table": table, "ask": what}})
     me = seat = view = None
-    ask({"hello": {"protocol": 1}})
+    ask({"hello": {"protocol": 2}})
     ask({"enter": {"table": table}} if table else {"lobby": {"follow": True}})
     while True:
         message = line.receive(1.0)
