@@ -56,6 +56,7 @@ impl Rank {
 
 impl Text for Rank {
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        // Letter by letter: to copy one as a text takes longer.
         match self {
             Rank::Ten => out.write_str(NAMES[Rank::Ten.index()]),
             _ => out.write_char(char::from(NAMES[self.index()].as_bytes()[0])),

@@ -3,8 +3,8 @@
 use serde::Serializer;
 use std::fmt::{self, Display, Write};
 
-/// A value with a notation. Written straight to wherever it goes, not by way of a formatter: views are made of hundreds of such
-/// texts, and that takes a fifth of the time.
+/// A value with a notation. Written straight to wherever it goes: views are made of hundreds of such texts, and by way of a
+/// formatter they were most of what writing a view took.
 pub trait Text {
     /// Writes the value.
     fn write_to(&self, out: &mut impl Write) -> fmt::Result;

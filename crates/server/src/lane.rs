@@ -72,8 +72,7 @@ impl Lane {
     /// Nobody reads any more: nothing is to pile up.
     pub fn leave(&self) {
         let mut waiting = self.waiting();
-        waiting.is_left = true;
-        waiting.letters = VecDeque::new();
+        *waiting = Waiting { is_left: true, ..Waiting::default() };
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {

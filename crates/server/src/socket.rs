@@ -32,13 +32,11 @@ use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
     collections::BTreeSet,
-    future::{Future, poll_fn},
     num::NonZeroU32,
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    task::Poll,
     time::Duration,
 };
 use store::{PersonKind, SessionKind};
@@ -163,14 +161,14 @@ impl Connection {
                 }
                 () = alarm.as_mut() => {
                     let now = time::Instant::now();
-                    let is_silent = silent_from <= now;
-                    let ended = match look_at <= now && !is_silent {
-                        true => self.check_session(token).await,
-                        false => is_silent.then_some(End::Farewell(Farewell::Silent)),
-                    };
-                    if look_at <= now {
+                    let ended = if silent_from <= now {
+                        Some(End::Farewell(Farewell::Silent))
+                    } else if look_at <= now {
                         look_at = now + look_every;
-                    }
+                        self.check_session(token).await
+                    } else {
+                        None
+                    };
                     alarm.as_mut().reset(silent_from.min(look_at));
                     ended
                 }
@@ -200,13 +198,7 @@ impl Connection {
             }
             socket.flush().await
         };
-        tokio::pin!(writing);
-        // Nearly always it is done at once, without a look at the clock.
-        let written = match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
-            Poll::Ready(written) => Ok(written),
-            Poll::Pending => time::timeout(WRITE_WITHIN, writing).await,
-        };
-        match written {
+        match time::timeout(WRITE_WITHIN, writing).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }

@@ -1,14 +1,11 @@
 // Colyseus tuned for this: no synchronised state, one message to each player a move.
-import { createRequire } from "node:module";
+import { Still, serve } from "./colyseus_rooms.mjs";
 import { deal, play, view } from "./game.mjs";
-const require = createRequire(import.meta.url);
-const { Server, Room } = require("@colyseus/core");
-const { WebSocketTransport } = require("@colyseus/ws-transport");
 
-class Cards extends Room {
+class Cards extends Still {
   maxClients = 2;
   onCreate() {
-    this.patchRate = null;
+    super.onCreate();
     this.game = deal();
     this.seats = [];
     this.onMessage("play", (client, index) => {
@@ -26,12 +23,4 @@ class Cards extends Room {
     this.seats.forEach((client, seat) => client.send("view", view(this.game, seat)));
   }
 }
-class Empty extends Room {
-  onCreate() {
-    this.patchRate = null;
-  }
-}
-const server = new Server({ transport: new WebSocketTransport(), greet: false });
-server.define("cards", Cards);
-server.define("idle", Empty);
-server.listen(Number(process.argv[2])).then(() => console.log("ready"));
+serve(Cards);

@@ -1,10 +1,9 @@
 // Colyseus as its documentation teaches: a state that is synchronised, of which each player sees their own hand alone.
 // Tuned: changes are sent with each move, not by the clock.
 import { createRequire } from "node:module";
+import { Still, serve } from "./colyseus_rooms.mjs";
 import { HAND, deal, play } from "./game.mjs";
 const require = createRequire(import.meta.url);
-const { Server, Room } = require("@colyseus/core");
-const { WebSocketTransport } = require("@colyseus/ws-transport");
 const { Schema, ArraySchema, MapSchema, StateView, type, view } = require("@colyseus/schema");
 
 class Player extends Schema {}
@@ -18,10 +17,10 @@ type("uint8")(Table.prototype, "top");
 type("uint8")(Table.prototype, "turn");
 type("uint32")(Table.prototype, "ply");
 
-class Cards extends Room {
+class Cards extends Still {
   maxClients = 2;
   onCreate() {
-    this.patchRate = null;
+    super.onCreate();
     this.game = deal();
     this.seats = [];
     const players = this.game.hands.map((hand) => {
@@ -45,12 +44,4 @@ class Cards extends Room {
     client.view.add(this.state.players[this.seats.push(client) - 1]);
   }
 }
-class Empty extends Room {
-  onCreate() {
-    this.patchRate = null;
-  }
-}
-const server = new Server({ transport: new WebSocketTransport(), greet: false });
-server.define("cards", Cards);
-server.define("idle", Empty);
-server.listen(Number(process.argv[2])).then(() => console.log("ready"));
+serve(Cards);

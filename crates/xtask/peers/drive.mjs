@@ -17,6 +17,21 @@ function cpuSeconds() {
 }
 const memoryKib = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]);
 
+// Rooms of Colyseus, in which `sit` plays for a seat.
+function rooms(sit) {
+  const { Client } = require("@colyseus/sdk");
+  const client = () => new Client(`ws://127.0.0.1:${port}`);
+  return {
+    idle: () => client().joinOrCreate("idle"),
+    async table() {
+      const one = await client().create("cards");
+      // Before the other comes: nothing is missed.
+      sit(one, 0);
+      sit(await client().joinById(one.roomId), 1);
+    },
+  };
+}
+
 const kinds = {
   ws() {
     const WebSocket = require("ws");
@@ -72,29 +87,17 @@ const kinds = {
       },
     };
   },
-  colyseus() {
-    const { Client } = require("@colyseus/sdk");
-    const client = () => new Client(`ws://127.0.0.1:${port}`);
-    const listen = (room, seat) => {
+  colyseus: () =>
+    rooms((room, seat) => {
       room.onMessage("view", (view) => {
         if (view.turn !== seat) return;
         moves += 1;
         room.send("play", anything());
       });
       room.send("ready");
-    };
-    return {
-      idle: () => client().joinOrCreate("idle"),
-      async table() {
-        const one = await client().create("cards");
-        const two = await client().joinById(one.roomId);
-        listen(one, 0);
-        listen(two, 1);
-      },
-    };
-  },
-  "colyseus-state"() {
-    const watch = (room, seat) => {
+    }),
+  "colyseus-state": () =>
+    rooms((room, seat) => {
       let acted = -1;
       room.onStateChange((state) => {
         if (state.turn !== seat || state.ply === acted || state.players[seat].hand.size !== HAND) return;
@@ -102,19 +105,7 @@ const kinds = {
         moves += 1;
         room.send("play", anything());
       });
-    };
-    const { Client } = require("@colyseus/sdk");
-    const client = () => new Client(`ws://127.0.0.1:${port}`);
-    return {
-      idle: () => client().joinOrCreate("idle"),
-      async table() {
-        const one = await client().create("cards");
-        // Listened to before the other comes: nothing is told twice.
-        watch(one, 0);
-        watch(await client().joinById(one.roomId), 1);
-      },
-    };
-  },
+    }),
 };
 
 const peer = kinds[kind]();

@@ -61,7 +61,6 @@ pub(crate) struct TableTask {
 }
 
 /// What a table waits for. Worked out when it changes: it is looked at far more often.
-#[derive(Default)]
 struct Due {
     bell: Option<Instant>,
     wake: Option<Instant>,

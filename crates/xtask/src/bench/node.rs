@@ -14,10 +14,11 @@ use std::{
 const SCRIPTS: &[(&str, &str)] = &[
     ("game.mjs", include_str!("../../peers/game.mjs")),
     ("drive.mjs", include_str!("../../peers/drive.mjs")),
-    ("colyseus_state.mjs", include_str!("../../peers/colyseus_state.mjs")),
     ("ws.mjs", include_str!("../../peers/ws.mjs")),
     ("boardgame.mjs", include_str!("../../peers/boardgame.mjs")),
     ("colyseus.mjs", include_str!("../../peers/colyseus.mjs")),
+    ("colyseus_rooms.mjs", include_str!("../../peers/colyseus_rooms.mjs")),
+    ("colyseus_state.mjs", include_str!("../../peers/colyseus_state.mjs")),
     ("boardgame_page.mjs", include_str!("../../peers/boardgame_page.mjs")),
     ("start.mjs", include_str!("../../peers/start.mjs")),
 ];
