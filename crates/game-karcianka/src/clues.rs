@@ -72,7 +72,7 @@ impl Clues {
     pub(crate) fn of(view: &View, seat: Seat) -> Clues {
         let me = view.open_hand(seat).map(|_| seat);
         let mut reader = Reader::new(view, me);
-        for &deed in &view.history {
+        for deed in view.history.iter() {
             reader.now += 1;
             reader.read(deed);
         }

@@ -1,32 +1,81 @@
-//! All deeds of a game as one text, `0:7H,1:+2 time`: a long game has hundreds, and each view has them all.
+//! All deeds of a game as one text, `0:7H,1:+2 time`: a long game has hundreds, and each view has them all. Kept as it is told,
+//! since it is told twice and more with every move, and read once in a while.
 
-use crate::Deed;
+use crate::{Deed, NotationFault};
 use game_core::Text;
-use serde::{Deserialize, Deserializer, Serializer, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::str::FromStr;
 
 const BETWEEN: char = ',';
-/// Most deeds are no longer than this with what is between them, in bytes.
-const USUAL: usize = 6;
 
-/// Writes deeds.
-pub fn serialize<S: Serializer>(deeds: &[Deed], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut text = String::with_capacity(deeds.len() * USUAL);
-    for (place, deed) in deeds.iter().enumerate() {
-        if place > 0 {
-            text.push(BETWEEN);
-        }
-        deed.write_to(&mut text).map_err(serde::ser::Error::custom)?;
-    }
-    serializer.serialize_str(&text)
+/// All that everyone saw, oldest first.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    /// Nothing but deeds, and what is between them.
+    text: String,
+    len: usize,
 }
 
-/// Reads them.
-pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Deed>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    if text.is_empty() {
-        return Ok(Vec::new());
+impl History {
+    /// How many deeds there are.
+    pub fn len(&self) -> usize {
+        self.len
     }
-    text.split(BETWEEN).map(|deed| deed.parse().map_err(D::Error::custom)).collect()
+
+    /// Whether nothing has happened.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The deeds, oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Deed> {
+        self.text.split(BETWEEN).filter_map(|deed| deed.parse().ok())
+    }
+
+    pub(crate) fn push(&mut self, deed: Deed) {
+        if !self.is_empty() {
+            self.text.push(BETWEEN);
+        }
+        deed.write_to(&mut self.text).expect("a text takes all");
+        self.len += 1;
+    }
+}
+
+impl Extend<Deed> for History {
+    fn extend<T: IntoIterator<Item = Deed>>(&mut self, deeds: T) {
+        deeds.into_iter().for_each(|deed| self.push(deed));
+    }
+}
+
+impl FromIterator<Deed> for History {
+    fn from_iter<T: IntoIterator<Item = Deed>>(deeds: T) -> Self {
+        let mut history = History::default();
+        history.extend(deeds);
+        history
+    }
+}
+
+impl FromStr for History {
+    type Err = NotationFault;
+
+    fn from_str(text: &str) -> Result<Self, NotationFault> {
+        if text.is_empty() {
+            return Ok(History::default());
+        }
+        text.split(BETWEEN).map(str::parse::<Deed>).collect()
+    }
+}
+
+impl Serialize for History {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text)
+    }
+}
+
+impl<'de> Deserialize<'de> for History {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }
 
 #[cfg(test)]
@@ -36,16 +85,6 @@ mod tests {
     use cards::Card;
     use game_core::Seat;
 
-    fn written(deeds: &[Deed]) -> String {
-        let mut json = Vec::new();
-        serialize(deeds, &mut serde_json::Serializer::new(&mut json)).expect("written");
-        String::from_utf8(json).expect("JSON is text")
-    }
-
-    fn read(json: &str) -> Result<Vec<Deed>, String> {
-        deserialize(&mut serde_json::Deserializer::from_str(json)).map_err(|fault| fault.to_string())
-    }
-
     #[test]
     fn a_history_survives_its_text() {
         let seat = Seat::new(1);
@@ -53,15 +92,25 @@ mod tests {
         let all: Vec<_> =
             Card::all().map(|card| Deed::Played(seat, card)).chain(drawn).chain([Deed::Left(seat)]).collect();
         for deeds in [&[][..], &all[..1], &all] {
-            assert_eq!(read(&written(deeds)).as_deref(), Ok(deeds));
+            let history: History = deeds.iter().copied().collect();
+            assert_eq!((history.len(), history.is_empty()), (deeds.len(), deeds.is_empty()));
+            assert_eq!(history.iter().collect::<Vec<_>>(), deeds);
+            let json = serde_json::to_string(&history).expect("written");
+            assert_eq!(serde_json::from_str::<History>(&json).expect("read"), history);
         }
-        assert_eq!(written(&all[53..]), r#""1:+12 time,1:+12 call,1:left""#);
+        let last: History = all[53..].iter().copied().collect();
+        assert_eq!(serde_json::to_string(&last).expect("written"), r#""1:+12 time,1:+12 call,1:left""#);
+    }
+
+    #[test]
+    fn a_history_is_the_same_however_its_text_was_spelt() {
+        assert_eq!("00:7H".parse::<History>(), "0:7H".parse());
     }
 
     #[test]
     fn nonsense_is_refused() {
         for json in [r#"",""#, r#""0:7H,""#, r#""0:7H 1:8H""#, "[]", "3"] {
-            assert!(read(json).is_err(), "{json}");
+            assert!(serde_json::from_str::<History>(json).is_err(), "{json}");
         }
     }
 }

@@ -44,6 +44,7 @@ pub use effect::{Effect, MOST_CARDS, Specials};
 pub use ending::{Ending, Why};
 pub use event::{Event, Notice};
 pub use game::Karcianka;
+pub use history::History;
 pub use luck::Luck;
 pub use options::Options;
 pub use playouts::{Playout, Winners, playout, playout_from};

@@ -2,7 +2,8 @@
 
 use crate::table::playable_on;
 use crate::{
-    Action, Cause, Deed, Drawing, Ending, Event, LastCard, Luck, Refusal, Rules, Table, Why, table::matching,
+    Action, Cause, Deed, Drawing, Ending, Event, History, LastCard, Luck, Refusal, Rules, Table, Why,
+    table::matching,
 };
 use cards::{Card, Cards};
 use game_core::{GameTime, Seat};
@@ -20,7 +21,7 @@ pub struct State {
     /// The card that was turned up.
     pub(crate) starter: Card,
     /// All that everyone saw, oldest first.
-    pub(crate) history: Vec<Deed>,
+    pub(crate) history: History,
     pub(crate) deadline: Option<GameTime>,
     pub(crate) ending: Option<Ending>,
 }
@@ -32,7 +33,7 @@ impl State {
             rules: *rules,
             table,
             starter: table.top,
-            history: Vec::new(),
+            history: History::default(),
             deadline: deadline(rules, GameTime::START),
             ending: None,
         }

@@ -1,7 +1,7 @@
 //! What one viewer may know: what lies open, their own hand, and all that everyone saw happen.
 
 use crate::{
-    Deed, Ending, Order, Rules, State,
+    Deed, Ending, History, Order, Rules, State,
     table::{next_here, playable_on},
 };
 use cards::{Card, Cards};
@@ -58,8 +58,7 @@ pub struct View {
     /// The card that was turned up at the start.
     pub starter: Card,
     /// All that everyone saw, oldest first.
-    #[serde(with = "crate::history")]
-    pub history: Vec<Deed>,
+    pub history: History,
     /// When the turn runs out.
     pub deadline: Option<GameTime>,
     /// How it ended, once it has.
@@ -87,7 +86,7 @@ impl View {
 
     /// The played cards, oldest first, from the one turned up at the start.
     pub fn played(&self) -> impl Iterator<Item = (Option<Seat>, Card)> {
-        let played = self.history.iter().filter_map(|deed| match *deed {
+        let played = self.history.iter().filter_map(|deed| match deed {
             Deed::Played(seat, card) => Some((Some(seat), card)),
             Deed::Drew(..) | Deed::Left(_) => None,
         });

@@ -1,15 +1,19 @@
 //! The queue of one connection: letters in order, and a farewell that overtakes them. All under one lock, since every move
 //! passes here once for each who looks on.
+//!
+//! A web socket's lane ends in its mouth, and letters rarely wait in it: whoever sends them says them, and calls the
+//! connection's own task only if they cannot be said at once, or if it must know them.
 
-use crate::{letter::Letter, limits::OUTLET_LETTERS};
+use crate::{letter::Letter, limits::OUTLET_LETTERS, socket::Mouth};
 use std::{
     collections::VecDeque,
     fmt,
     future::poll_fn,
+    io,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    task::{Poll, Waker},
+    task::{Context, Poll, Waker, ready},
 };
-use wire::Farewell;
+use wire::{ClientIn, Farewell};
 
 /// What waits for one connection.
 #[derive(Default)]
@@ -21,6 +25,8 @@ pub(crate) struct Lane {
 struct Waiting {
     letters: VecDeque<Arc<Letter>>,
     farewell: Option<Farewell>,
+    /// Where a web socket's letters go.
+    mouth: Option<Mouth>,
     /// Who waits for it.
     reader: Option<Waker>,
     /// Nobody reads any more.
@@ -28,15 +34,42 @@ struct Waiting {
 }
 
 impl Lane {
-    /// Adds a letter without waiting. A full lane ends the connection.
-    pub fn send(&self, letter: Arc<Letter>) {
+    /// The lane of a web socket.
+    pub fn to(mouth: Mouth) -> Self {
+        Self { waiting: Mutex::new(Waiting { mouth: Some(mouth), ..Waiting::default() }) }
+    }
+
+    /// Adds a letter without waiting; it leaves with the next [`Lane::flush`]. A full lane ends the connection.
+    pub fn put(&self, letter: Arc<Letter>) {
         let mut waiting = self.waiting();
         match () {
-            () if waiting.is_left => return,
+            () if waiting.is_left => {}
             () if waiting.letters.len() < OUTLET_LETTERS => waiting.letters.push_back(letter),
             () => _ = waiting.farewell.get_or_insert(Farewell::TooSlow),
         }
+    }
+
+    /// Lets all letters go: says them, or has them taken.
+    pub fn flush(&self) {
+        let mut waiting = self.waiting();
+        let Waiting { letters, farewell: None, mouth: Some(mouth), .. } = &mut *waiting else {
+            return wake(waiting);
+        };
+        if mouth.is_free() && !letters.iter().any(|letter| letter.concerns_connection()) {
+            if letters.is_empty() {
+                return;
+            }
+            mouth.say_all(letters);
+            if mouth.is_free() {
+                return;
+            }
+        }
         wake(waiting);
+    }
+
+    /// Has all letters taken by the connection's task.
+    pub fn call(&self) {
+        wake(self.waiting());
     }
 
     /// Ends the connection. The first reason counts.
@@ -53,20 +86,55 @@ impl Lane {
             match (waiting.farewell, waiting.letters.pop_front()) {
                 (Some(why), _) => Poll::Ready(Err(why)),
                 (None, Some(letter)) => Poll::Ready(Ok(letter)),
-                (None, None) => {
-                    if !waiting.reader.as_ref().is_some_and(|reader| reader.will_wake(context.waker())) {
-                        waiting.reader = Some(context.waker().clone());
-                    }
-                    Poll::Pending
-                }
+                (None, None) => waiting.wait(context),
             }
         })
         .await
     }
 
-    /// A letter that is here already.
-    pub fn at_once(&self) -> Option<Arc<Letter>> {
-        self.waiting().letters.pop_front()
+    /// Waits until there is something to be said that nobody could say at once - or there will be no more.
+    pub async fn called(&self) -> Result<(), Farewell> {
+        poll_fn(|context| {
+            let mut waiting = self.waiting();
+            let is_free = waiting.mouth.as_ref().is_none_or(Mouth::is_free);
+            match waiting.farewell {
+                Some(why) => Poll::Ready(Err(why)),
+                None if !waiting.letters.is_empty() || !is_free => Poll::Ready(Ok(())),
+                None => waiting.wait(context),
+            }
+        })
+        .await
+    }
+
+    /// Says all that waits, and shows it to the connection. Waits for the system to take it.
+    pub async fn say_all(&self, mut show: impl FnMut(&ClientIn)) -> io::Result<()> {
+        poll_fn(|context| {
+            let mut waiting = self.waiting();
+            let Waiting { letters, mouth: Some(mouth), .. } = &mut *waiting else {
+                return Poll::Ready(Ok(()));
+            };
+            loop {
+                ready!(mouth.poll_free(context))?;
+                if letters.is_empty() {
+                    return Poll::Ready(Ok(()));
+                }
+                letters.iter().for_each(|letter| show(&letter.message));
+                mouth.say_all(letters);
+            }
+        })
+        .await
+    }
+
+    /// Says frames that nobody queues for.
+    pub fn say(&self, frames: &[u8]) {
+        if let Some(mouth) = &mut self.waiting().mouth {
+            mouth.say(frames);
+        }
+    }
+
+    /// Waits for the system to take what was said.
+    pub fn poll_free(&self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.waiting().mouth.as_mut().map_or(Poll::Ready(Ok(())), |mouth| mouth.poll_free(context))
     }
 
     /// Nobody reads any more: nothing is to pile up.
@@ -77,6 +145,16 @@ impl Lane {
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waiting {
+    /// Has the reader woken when there is something for it.
+    fn wait<T>(&mut self, context: &Context<'_>) -> Poll<T> {
+        if !self.reader.as_ref().is_some_and(|reader| reader.will_wake(context.waker())) {
+            self.reader = Some(context.waker().clone());
+        }
+        Poll::Pending
     }
 }
 

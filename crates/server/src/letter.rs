@@ -1,6 +1,6 @@
 //! A message on its way to many connections: written out once, and only if one of them reads text.
 
-use axum::extract::ws::Utf8Bytes;
+use crate::socket::Frame;
 use serde_json::value::RawValue;
 use std::sync::{Arc, OnceLock};
 use wire::ClientIn;
@@ -9,35 +9,36 @@ use wire::ClientIn;
 #[derive(Debug)]
 pub(crate) struct Letter {
     pub message: ClientIn,
-    text: OnceLock<Utf8Bytes>,
+    frame: OnceLock<Frame>,
 }
 
 impl Letter {
     pub fn new(message: ClientIn) -> Arc<Self> {
-        Arc::new(Self { message, text: OnceLock::new() })
+        Arc::new(Self { message, frame: OnceLock::new() })
     }
 
     /// A message as another node has written it.
     pub fn read(text: &RawValue) -> Option<Arc<Self>> {
         let message = serde_json::from_str(text.get()).ok()?;
-        Some(Arc::new(Self { message, text: OnceLock::from(Utf8Bytes::from(text.get())) }))
+        let frame = Frame::written(|bytes| bytes.extend_from_slice(text.get().as_bytes()));
+        Some(Arc::new(Self { message, frame: OnceLock::from(frame) }))
     }
 
     /// The message for another node.
     pub fn raw(&self) -> Box<RawValue> {
-        RawValue::from_string(self.text().to_string()).expect("our own messages are JSON")
+        RawValue::from_string(self.frame().text().to_owned()).expect("our own messages are JSON")
     }
 
-    pub fn text(&self) -> Utf8Bytes {
-        self.text.get_or_init(|| written(&self.message)).clone()
+    /// The message for a web socket.
+    pub fn frame(&self) -> &Frame {
+        let write = |bytes: &mut Vec<u8>| {
+            serde_json::to_writer(bytes, &self.message).expect("messages are plain data");
+        };
+        self.frame.get_or_init(|| Frame::written(write))
     }
-}
 
-/// Most messages are no longer than this, in bytes: enough at once is quicker than ever more.
-const USUAL: usize = 1536;
-
-fn written(message: &ClientIn) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(USUAL);
-    serde_json::to_writer(&mut text, message).expect("messages are plain data");
-    String::from_utf8(text).expect("JSON is text").into()
+    /// Whether a connection must know that it is sent, because a table is gone with it.
+    pub fn concerns_connection(&self) -> bool {
+        matches!(self.message, ClientIn::Closed { .. } | ClientIn::Removed { .. })
+    }
 }

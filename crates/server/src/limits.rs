@@ -5,6 +5,10 @@ use std::time::Duration;
 
 /// Messages waiting to be written to one connection. One that reads more slowly is told to come back.
 pub const OUTLET_LETTERS: usize = 64;
+/// Messages that a table writes itself at most with one step; more are written by the connections that get them.
+pub const CROWD: usize = 16;
+/// What is read from a web socket at once, in bytes.
+pub const READ_BUFFER: usize = 1024;
 /// Messages waiting for one table. More are refused as `busy`.
 pub const MAILBOX_LETTERS: usize = 256;
 /// Messages a connection may send a second, in the long run.

@@ -5,11 +5,15 @@ use crate::{
     lane::Lane,
     letter::Letter,
     luck,
+    socket::Mouth,
 };
 use serde::{Deserialize, Serialize};
-use std::sync::{
-    Arc, LazyLock,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    io,
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 use store::Node;
 use wire::{ClientIn, Farewell, Person, TableId};
@@ -47,9 +51,19 @@ impl Inlet {
         self.0.next().await
     }
 
-    /// A letter that is here already.
-    pub fn waiting(&mut self) -> Option<Arc<Letter>> {
-        self.0.at_once()
+    /// Waits until a web socket's own task has something to say - or there will be no more.
+    pub async fn called(&mut self) -> Result<(), Farewell> {
+        self.0.called().await
+    }
+
+    /// Says it, and shows the connection what was said.
+    pub async fn say_all(&mut self, show: impl FnMut(&ClientIn)) -> io::Result<()> {
+        self.0.say_all(show).await
+    }
+
+    /// The web socket's lane.
+    pub fn lane(&self) -> Arc<Lane> {
+        self.0.clone()
     }
 }
 
@@ -60,8 +74,18 @@ impl Drop for Inlet {
 }
 
 impl Outlet {
+    /// The way to whoever takes each letter.
     pub fn new(person: Person) -> (Self, Inlet) {
-        let lane = Arc::new(Lane::default());
+        Self::along(Lane::default(), person)
+    }
+
+    /// The way to a web socket.
+    pub fn to(mouth: Mouth, person: Person) -> (Self, Inlet) {
+        Self::along(Lane::to(mouth), person)
+    }
+
+    fn along(lane: Lane, person: Person) -> (Self, Inlet) {
+        let lane = Arc::new(lane);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
         (Self { id, person: Arc::new(person), way: Way::Here(lane.clone()) }, Inlet(lane))
     }
@@ -83,13 +107,33 @@ impl Outlet {
 
     /// Sends without waiting. A full queue ends the connection: every state is sent whole, so coming back mends it.
     pub fn send(&self, letter: Arc<Letter>) {
+        self.put(letter);
+        self.flush();
+    }
+
+    /// Adds a letter to those that leave together with the next [`Outlet::flush`].
+    pub fn put(&self, letter: Arc<Letter>) {
         match &self.way {
-            Way::Here(lane) => lane.send(letter),
+            Way::Here(lane) => lane.put(letter),
             Way::There { node, look, table, bus } => {
                 let (table, look) = (table.clone(), *look);
                 let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
                 bus.send(To::Node(node), letter);
             }
+        }
+    }
+
+    /// Lets all letters go, from here if it can be done at once.
+    pub fn flush(&self) {
+        if let Way::Here(lane) = &self.way {
+            lane.flush();
+        }
+    }
+
+    /// Lets all letters go, by the connection's own task.
+    pub fn flush_elsewhere(&self) {
+        if let Way::Here(lane) = &self.way {
+            lane.call();
         }
     }
 

@@ -28,6 +28,10 @@ pub const GROUP_LIMIT: usize = 256;
 /// How long after one commit the next begins, at the earliest. Whoever comes alone does not wait; a crowd shares its commits,
 /// which are the journal's whole cost.
 const BEAT: Duration = Duration::from_millis(1);
+/// So many appends in a commit make the next wait for another beat: the larger the crowd, the more it shares.
+const CROWD: usize = 8;
+/// The longest wait, in beats.
+const MOST_BEATS: usize = 4;
 
 /// What became of an append.
 pub(crate) type Verdict = Result<(), AppendFault>;
@@ -98,10 +102,11 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
     while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
         // The thread is our own, and the runtime's clock would make twice as much of it.
         thread::sleep(beat.saturating_duration_since(Instant::now()));
-        beat = Instant::now() + BEAT;
+        let began = Instant::now();
         while let Some(request) = (batch.len() < GROUP_LIMIT).then(|| requests.try_recv().ok()).flatten() {
             batch.push(request);
         }
+        beat = began + BEAT * (1 + batch.len() / CROWD).min(MOST_BEATS) as u32;
         let mut waiting = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {
             match request {

@@ -82,7 +82,7 @@ fn of_several_players_the_others_play_on_and_the_hand_stays_out_of_play() {
     state = piles(state, "", "");
     play(&mut state, "draw");
     assert_eq!(ending(&state), Some((vec![ONE, THREE], Why::TooFewCards)), "whoever left cannot win");
-    assert_eq!(state.history[0], Deed::Left(TWO));
+    assert_eq!(state.history.iter().next(), Some(Deed::Left(TWO)));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn who_remains_alone_has_won() {
 #[test]
 fn a_game_that_goes_on_for_too_long_goes_to_the_smallest_hand() {
     let mut state = table_by(rules(r#"{"drawing":"at_will"}"#), "7H", &["8H 9C", "10H 9D 4S"]);
-    state.history = vec![Deed::Drew(ONE, 1, crate::Cause::Turn); MOST_DEEDS - 2];
+    state.history = std::iter::repeat_n(Deed::Drew(ONE, 1, crate::Cause::Turn), MOST_DEEDS - 2).collect();
     play(&mut state, "8H");
     assert_eq!(ending(&state), None);
     play(&mut state, "10H");

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::outlet::Inlet;
+use futures_util::FutureExt;
 use wire::{Nick, Person, PersonId, TableAsk};
 
 fn node(name: &str) -> Node {
@@ -25,7 +26,7 @@ fn other() -> Arc<Letter> {
 }
 
 fn heard(inlet: &mut Inlet) -> Vec<ClientIn> {
-    std::iter::from_fn(|| inlet.waiting()).map(|letter| letter.message.clone()).collect()
+    std::iter::from_fn(|| inlet.next().now_or_never()?.ok()).map(|letter| letter.message.clone()).collect()
 }
 
 fn refused(ack: u32, why: Refusal) -> ClientIn {

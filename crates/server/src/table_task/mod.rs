@@ -19,7 +19,7 @@ use crate::{
     fault::sources,
     hall::Hall,
     letter::Letter,
-    limits::RETRY_EVERY,
+    limits::{CROWD, RETRY_EVERY},
     luck,
     outlet::{ConnectionId, Outlet},
     world::World,
@@ -263,8 +263,11 @@ impl TableTask {
     }
 
     fn say(&mut self, step: Unsaid) {
-        for (outlet, letter) in step.letters {
-            outlet.send(letter);
+        let mut said = step.letters;
+        // What somebody is answered leaves with what they are told: one write for both.
+        said.extend(step.answer.map(Answer::kept));
+        for (outlet, letter) in &said {
+            outlet.put(letter.clone());
         }
         if !step.removed.is_empty() {
             self.outlets.retain(|_, outlet| !step.removed.contains(&outlet.person.id));
@@ -272,9 +275,10 @@ impl TableTask {
         if let Some(face) = step.face {
             self.hall.note(self.table.id(), self.reign.epoch, face);
         }
-        if let Some(answer) = step.answer {
-            answer.kept();
-        }
+        // A crowd's connections write for themselves: here it would keep the table waiting.
+        let is_crowd = said.len() > CROWD;
+        let flush = if is_crowd { Outlet::flush_elsewhere } else { Outlet::flush };
+        said.iter().for_each(|(outlet, _)| flush(outlet));
         if step.acts > 0 {
             self.hall.meters.note_moves(self.table.kind(), step.acts);
             tracing::trace!(target: "stolik::measure", acts = step.acts);

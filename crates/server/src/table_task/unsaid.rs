@@ -45,20 +45,21 @@ impl Answer {
         Self { outlet, ack, if_kept: entered(), if_lost: entered() }
     }
 
-    pub fn kept(self) {
-        tell(&self.outlet, self.ack, self.if_kept);
+    /// What it says, and to whom.
+    pub fn kept(self) -> (Outlet, Arc<Letter>) {
+        (self.outlet, letter(self.ack, self.if_kept))
     }
 
     pub fn lost(self) {
-        tell(&self.outlet, self.ack, self.if_lost);
+        self.outlet.send(letter(self.ack, self.if_lost));
     }
 }
 
-fn tell(outlet: &Outlet, ack: u32, answer: Result<Option<TableId>, Refusal>) {
-    outlet.tell(match answer {
+fn letter(ack: u32, answer: Result<Option<TableId>, Refusal>) -> Arc<Letter> {
+    Letter::new(match answer {
         Ok(table) => ClientIn::Done { ack, table },
         Err(why) => ClientIn::Refused { ack, why },
-    });
+    })
 }
 
 /// Steps in the order in which they happened.

@@ -1,5 +1,13 @@
 //! One web socket a page. Reads with limits, answers every message once, and never waits for a slow reader.
 
+mod ear;
+mod frame;
+mod handshake;
+mod mouth;
+
+pub(crate) use frame::Frame;
+pub(crate) use mouth::Mouth;
+
 use crate::{
     caller::{Caller, Origin},
     fault::sources,
@@ -21,14 +29,11 @@ use crate::{
     throttle::Counted,
 };
 use axum::{
-    extract::{
-        State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, WebSocket, close_code},
-    },
+    extract::{Request, State},
     http::HeaderMap,
     response::Response,
 };
-use futures_util::SinkExt;
+use ear::Ear;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
     collections::BTreeSet,
@@ -40,10 +45,14 @@ use std::{
     time::Duration,
 };
 use store::{PersonKind, SessionKind};
-use tokio::{sync::watch, time};
+use tokio::{net::TcpStream, sync::watch, time};
+use tungstenite::{
+    Error, Message,
+    protocol::{CloseFrame, frame::coding::CloseCode},
+};
 use wire::{
     Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, PersonId, Refusal, TableId,
-    limits::{MAX_MESSAGE_BYTES, MAX_TABLES_PER_CONNECTION},
+    limits::MAX_TABLES_PER_CONNECTION,
 };
 
 static OPEN: AtomicUsize = AtomicUsize::new(0);
@@ -56,7 +65,7 @@ pub(crate) async fn upgrade(
     Origin(address): Origin,
     headers: HeaderMap,
     caller: Caller,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Result<Response, HttpFault> {
     if session::is_foreign(&headers) {
         return Err(HttpFault::Foreign);
@@ -66,15 +75,14 @@ pub(crate) async fn upgrade(
         return Err(HttpFault::Full);
     }
     let counted = shared.throttle.admit(address).ok_or(HttpFault::TooMany)?;
-    // The library's own buffers would cost 130 KB a connection. That for writing grows only as it is used; that for reading is
-    // filled with zeros before each look at the socket, and what clients ask is short.
-    let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(4096);
-    // Both: it would wait for a whole frame before it measures the message.
-    let upgrade = upgrade.max_frame_size(MAX_MESSAGE_BYTES).max_message_size(MAX_MESSAGE_BYTES);
+    let (response, upgrading) = handshake::accept(request)?;
     let Caller { token, holder } = caller;
-    Ok(upgrade.on_upgrade(move |socket| {
-        Connection::run(socket, shared, (person, kind), (token, holder.kind), counted)
-    }))
+    tokio::spawn(async move {
+        if let Some(line) = upgrading.done().await {
+            Connection::run(line, shared, (person, kind), (token, holder.kind), counted).await;
+        }
+    });
+    Ok(response)
 }
 
 struct Connection {
@@ -100,7 +108,7 @@ enum End {
 
 impl Connection {
     async fn run(
-        socket: WebSocket,
+        (line, heard): (TcpStream, Vec<u8>),
         shared: Shared,
         (person, kind): (Person, PersonKind),
         (token, session): (Token, SessionKind),
@@ -108,7 +116,9 @@ impl Connection {
     ) {
         let _connected = shared.hall.meters.connect(Entrance::Web);
         OPEN.fetch_add(1, Ordering::Relaxed);
-        let (outlet, inlet) = Outlet::new(person);
+        let (reading, writing) = line.into_split();
+        let (outlet, inlet) = Outlet::to(Mouth::new(writing, shared.hall.meters.clone()), person);
+        let ear = Ear::new(reading, heard, inlet.lane());
         let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
         let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
         let mut connection = Self {
@@ -127,17 +137,12 @@ impl Connection {
         if *shared.stopping.borrow() {
             connection.outlet.close(Farewell::Restarting);
         }
-        connection.serve(socket, inlet, (&token, shared.session_check)).await;
+        connection.serve(ear, inlet, (&token, shared.session_check)).await;
         connection.go().await;
         OPEN.fetch_sub(1, Ordering::Relaxed);
     }
 
-    async fn serve(
-        &mut self,
-        mut socket: WebSocket,
-        mut inlet: Inlet,
-        (token, look_every): (&Token, Duration),
-    ) {
+    async fn serve(&mut self, mut ear: Ear, mut inlet: Inlet, (token, look_every): (&Token, Duration)) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
         // At once: the session may have ended while the socket was made.
         let mut look_at = time::Instant::now();
@@ -147,15 +152,15 @@ impl Connection {
         let end = loop {
             let ended = tokio::select! {
                 biased;
-                next = inlet.next() => match next {
-                    Ok(letter) => self.write(&mut socket, letter, &mut inlet).await.err(),
+                called = inlet.called() => match called {
+                    Ok(()) => self.write(&mut inlet).await.err(),
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
                     self.show_lobby();
                     None
                 }
-                message = socket.recv() => {
+                message = ear.hear() => {
                     silent_from = time::Instant::now() + SILENCE;
                     self.receive(message).await
                 }
@@ -178,27 +183,15 @@ impl Connection {
             }
         };
         if let End::Farewell(why) = end {
-            say_bye(&mut socket, why).await;
+            // Nothing more is said by anybody else.
+            self.outlet.close(why);
+            say_bye(&mut ear, why).await;
         }
     }
 
-    /// Writes a letter, and with it whatever waits already. But not for ever: a reader that has stopped is gone.
-    async fn write(
-        &mut self,
-        socket: &mut WebSocket,
-        first: Arc<Letter>,
-        inlet: &mut Inlet,
-    ) -> Result<(), End> {
-        let writing = async {
-            let mut next = Some(first);
-            while let Some(letter) = next {
-                self.note(&letter.message);
-                socket.feed(Message::Text(letter.text())).await?;
-                next = inlet.waiting();
-            }
-            socket.flush().await
-        };
-        match time::timeout(WRITE_WITHIN, writing).await {
+    /// Writes what waits. But not for ever: a reader that has stopped is gone.
+    async fn write(&mut self, inlet: &mut Inlet) -> Result<(), End> {
+        match time::timeout(WRITE_WITHIN, inlet.say_all(|message| self.note(message))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
@@ -216,18 +209,16 @@ impl Connection {
         }
     }
 
-    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Option<End> {
+    async fn receive(&mut self, message: Result<Message, Error>) -> Option<End> {
         // Whoever sent this may have waited too long, and asked somebody else.
         if self.hall.nodes.stops() != self.stops {
             return Some(End::Farewell(Farewell::Restarting));
         }
         match message {
-            Some(Ok(Message::Text(text))) => self.read(text.as_str()).await,
-            Some(Ok(Message::Binary(_))) => {
-                self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1)
-            }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
-            Some(Ok(Message::Close(_)) | Err(_)) | None => Some(End::Gone),
+            Ok(Message::Text(text)) => self.read(text.as_str()).await,
+            Ok(Message::Binary(_)) => self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1),
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => None,
+            Ok(Message::Close(_)) | Err(_) => Some(End::Gone),
         }
     }
 
@@ -353,7 +344,6 @@ impl Connection {
 
     /// A table that has closed takes up no place, nor does one that the person was removed from.
     fn note(&mut self, message: &ClientIn) {
-        self.hall.meters.note_out(message);
         let is_own = |person: &PersonId| *person == self.outlet.person.id;
         let gone = match message {
             ClientIn::Closed { table } => Some(table),
@@ -408,23 +398,19 @@ async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {
     }
 }
 
-async fn say_bye(socket: &mut WebSocket, why: Farewell) {
+async fn say_bye(ear: &mut Ear, why: Farewell) {
     let text = serde_json::to_string(&ClientIn::Bye(why)).expect("messages are plain data");
     let code = match why {
-        Farewell::Restarting => close_code::RESTART,
-        Farewell::TooSlow => close_code::AGAIN,
-        Farewell::Misbehaving | Farewell::Identity => close_code::POLICY,
-        Farewell::Silent => close_code::AWAY,
+        Farewell::Restarting => CloseCode::Restart,
+        Farewell::TooSlow => CloseCode::Again,
+        Farewell::Misbehaving | Farewell::Identity => CloseCode::Policy,
+        Farewell::Silent => CloseCode::Away,
     };
     let close = CloseFrame { code, reason: "see the last message".into() };
     // A reader that has stopped must not keep the connection alive.
-    let _ = time::timeout(HELLO_WITHIN, async {
-        socket.send(Message::Text(text.into())).await?;
-        socket.send(Message::Close(Some(close))).await
-    })
-    .await;
+    let _ = time::timeout(HELLO_WITHIN, ear.say_bye(&text, close)).await;
     // Closed with something unread, the socket would take back our last words.
-    let _ = time::timeout(LINGER, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    let _ = time::timeout(LINGER, async { while ear.hear().await.is_ok() {} }).await;
 }
 
 /// The number of a message that could not be read otherwise, so that even its refusal finds its sender.
