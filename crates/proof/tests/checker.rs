@@ -173,7 +173,7 @@ fn a_view_that_the_journal_does_not_hold_is_found() {
 fn a_view_through_somebody_elses_eyes_is_found() {
     let evening = Evening::of(6);
     let theirs = evening.play(1);
-    evening.logs[0].pages().heard.push(Heard { at_ms: 0, line: 2, message: ClientIn::Play(theirs) });
+    evening.logs[0].pages().heard.push(Heard { at_ms: 0, line: 2, message: ClientIn::Play(theirs.into()) });
     assert_eq!(evening.broken(), [Promise::ToldIsKept]);
 }
 

@@ -37,8 +37,18 @@ pub(crate) struct Outlet {
 enum Way {
     /// The connection is here.
     Here(Arc<Lane>),
-    /// It is at another node, and looks at this table.
-    There { node: Node, look: u64, table: TableId, bus: Bus },
+    /// It is at another node.
+    There(Arc<There>),
+}
+
+/// The way to a connection at another node.
+#[derive(Debug)]
+struct There {
+    node: Node,
+    /// What it looks at, and for which time.
+    table: TableId,
+    look: u64,
+    bus: Bus,
 }
 
 /// The receiving end: letters, until a farewell.
@@ -93,7 +103,7 @@ impl Outlet {
     /// The way from a table here to a connection at another node.
     pub fn there(visitor: Visitor, table: TableId, bus: Bus) -> Self {
         let Visitor { node, connection, person, look } = visitor;
-        let way = Way::There { node, look, table, bus };
+        let way = Way::There(Arc::new(There { node, look, table, bus }));
         Self { id: connection, person: Arc::new(person), way }
     }
 
@@ -101,7 +111,7 @@ impl Outlet {
     pub fn node(&self) -> Option<&Node> {
         match &self.way {
             Way::Here(_) => None,
-            Way::There { node, .. } => Some(node),
+            Way::There(there) => Some(&there.node),
         }
     }
 
@@ -115,10 +125,10 @@ impl Outlet {
     pub fn put(&self, letter: Arc<Letter>) {
         match &self.way {
             Way::Here(lane) => lane.put(letter),
-            Way::There { node, look, table, bus } => {
-                let (table, look) = (table.clone(), *look);
+            Way::There(there) => {
+                let (table, look) = (there.table.clone(), there.look);
                 let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
-                bus.send(To::Node(node), letter);
+                there.bus.send(To::Node(&there.node), letter);
             }
         }
     }
@@ -146,7 +156,7 @@ impl Outlet {
         match &self.way {
             Way::Here(lane) => lane.close(why),
             // Only its own node ends a connection.
-            Way::There { .. } => {}
+            Way::There(_) => {}
         }
     }
 }

@@ -43,9 +43,9 @@ pub enum ClientIn {
         tables: Vec<TableCard>,
     },
     /// A table has changed.
-    Room(Room),
+    Room(Box<Room>),
     /// A game has changed.
-    Play(Play),
+    Play(Box<Play>),
     /// All that has happened in the game so far, oldest first, sent on entering: its history in words.
     Story {
         /// Where.

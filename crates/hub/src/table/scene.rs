@@ -9,10 +9,10 @@ use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter, Stage, T
 impl Table {
     /// All that someone needs who has just entered, or lost track.
     pub fn scene(&self, person: &PersonId, now: WallTime) -> Vec<ClientIn> {
-        let room = ClientIn::Room(self.room(now));
+        let room = ClientIn::Room(self.room(now).into());
         let said = ClientIn::Said { table: self.id.clone(), lines: self.chat.lines() };
         let viewer = self.viewer_of(person);
-        let play = self.play(viewer, Vec::new(), now).map(ClientIn::Play);
+        let play = self.play(viewer, Vec::new(), now).map(|play| ClientIn::Play(play.into()));
         [room, said].into_iter().chain(self.story(viewer)).chain(play).collect()
     }
 

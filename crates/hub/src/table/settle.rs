@@ -82,12 +82,12 @@ impl Table {
 
     fn tellings(&mut self, now: WallTime) -> Vec<Tell> {
         let events = self.game.as_mut().map(|game| game.bout.drain());
-        let mut tell = Vec::new();
+        let viewers = self.viewers_here();
+        let mut tell = Vec::with_capacity(viewers.len() + 1);
         if self.draft.room {
             self.revision += 1;
-            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room(now)) });
+            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room(now).into()) });
         }
-        let viewers = self.viewers_here();
         if !viewers.contains(&Viewer::Spectator) {
             self.frame.take(now);
         }
@@ -95,7 +95,9 @@ impl Table {
             let notices = events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
             let Some(notices) = self.shown_now(viewer, notices, now) else { continue };
             let play = self.play(viewer, notices, now);
-            tell.extend(play.map(|play| Tell { to: To::Viewer(viewer), message: ClientIn::Play(play) }));
+            tell.extend(
+                play.map(|play| Tell { to: To::Viewer(viewer), message: ClientIn::Play(play.into()) }),
+            );
         }
         if !self.draft.said.is_empty() {
             let said = ClientIn::Said { table: self.id.clone(), lines: std::mem::take(&mut self.draft.said) };

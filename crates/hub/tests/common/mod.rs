@@ -169,7 +169,7 @@ impl Scene {
             ClientIn::Play(play) => Some(play),
             _ => None,
         });
-        play.expect("a game has begun")
+        *play.expect("a game has begun")
     }
 
     /// What this person was told by the last step.

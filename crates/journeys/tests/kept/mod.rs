@@ -122,7 +122,7 @@ impl<G: KeptGame> Sitting<G> {
         let scene = self.table.scene(&self.person.id, WallTime(0)).into_iter();
         let mut plays =
             scene.filter_map(|message| if let ClientIn::Play(play) = message { Some(play) } else { None });
-        plays.next().filter(|play| play.end.is_none() && play.viewer == Viewer::Seat(ME))
+        plays.next().map(|play| *play).filter(|play| play.end.is_none() && play.viewer == Viewer::Seat(ME))
     }
 
     fn keep(&self, view: G::View) -> Kept<G::View> {

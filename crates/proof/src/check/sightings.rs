@@ -24,10 +24,10 @@ impl Sightings {
         match message {
             ClientIn::Play(play) => {
                 let state = (play.game, play.version);
-                self.plays.entry(state).or_default().push((person.clone(), play.clone()));
+                self.plays.entry(state).or_default().push((person.clone(), Play::clone(play)));
             }
             ClientIn::Room(room) => {
-                self.rooms.insert(room_text(room.clone()));
+                self.rooms.insert(room_text(Room::clone(room)));
             }
             ClientIn::Said { lines, .. } => self.lines.extend(lines.iter().map(text)),
             _ => {}

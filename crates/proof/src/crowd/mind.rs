@@ -24,8 +24,8 @@ impl Mind {
     /// Takes in a message.
     pub fn hear(&mut self, message: &ClientIn) {
         match message {
-            ClientIn::Room(room) => self.room = Some(room.clone()),
-            ClientIn::Play(play) => self.play = Some(play.clone()),
+            ClientIn::Room(room) => self.room = Some(Room::clone(room)),
+            ClientIn::Play(play) => self.play = Some(Play::clone(play)),
             _ => {}
         }
     }

@@ -141,7 +141,7 @@ impl Laws {
         for Tell { to, message } in &step.tell {
             match (to, message) {
                 (To::Everyone, ClientIn::Room(room)) => {
-                    require(facts(room.clone()) == facts(self.copy.room(WallTime(0))), || {
+                    require(facts(wire::Room::clone(room)) == facts(self.copy.room(WallTime(0))), || {
                         format!("told {room:?}")
                     })?;
                     self.promised.clone_from(&room.next_promise);
@@ -151,7 +151,9 @@ impl Laws {
                         format!("{viewer:?} is shown {:?}'s view", play.viewer)
                     })?;
                     let kept = self.copy.seen_by(*viewer, WallTime(0)).map(still);
-                    require(Some(still(play.clone())) == kept, || format!("{viewer:?} is told {play:?}"))?;
+                    require(Some(still(Play::clone(play))) == kept, || {
+                        format!("{viewer:?} is told {play:?}")
+                    })?;
                     let expected = match viewer {
                         Viewer::Spectator => std::mem::take(&mut self.owed),
                         Viewer::Seat(_) | Viewer::Reviewer => fresh(*viewer),

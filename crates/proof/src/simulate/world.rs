@@ -211,7 +211,7 @@ impl World {
         let id = &self.guests[who].person.id;
         let viewer = self.table.viewer_of(id);
         let shown = self.table.scene(id, self.now).into_iter().find_map(|message| match message {
-            wire::ClientIn::Play(play) => Some(play),
+            wire::ClientIn::Play(play) => Some(*play),
             _ => None,
         });
         let seen = self.table.seen_by(viewer, self.now);

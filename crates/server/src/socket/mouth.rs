@@ -35,8 +35,8 @@ impl Mouth {
         if let [letter] = letters.make_contiguous() {
             self.say(letter.frame().bytes());
         } else {
-            let frames = letters.iter().flat_map(|letter| letter.frame().bytes());
-            self.say(&frames.copied().collect::<Vec<_>>());
+            let frames: Vec<_> = letters.iter().map(|letter| letter.frame().bytes()).collect();
+            self.say(&frames.concat());
         }
         letters.clear();
     }

@@ -179,7 +179,7 @@ impl Page {
 
     pub async fn play_where(&mut self, mut is_it: impl FnMut(&Play) -> bool) -> Play {
         self.until(|message| match message {
-            ClientIn::Play(play) if is_it(play) => Some(play.clone()),
+            ClientIn::Play(play) if is_it(play) => Some(Play::clone(play)),
             _ => None,
         })
         .await
@@ -187,7 +187,7 @@ impl Page {
 
     pub async fn room_where(&mut self, mut is_it: impl FnMut(&Room) -> bool) -> Room {
         self.until(|message| match message {
-            ClientIn::Room(room) if is_it(room) => Some(room.clone()),
+            ClientIn::Room(room) if is_it(room) => Some(Room::clone(room)),
             _ => None,
         })
         .await

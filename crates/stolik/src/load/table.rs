@@ -31,7 +31,7 @@ impl Player {
         let play = &mut self.play;
         let see = |message| {
             if let ClientIn::Play(shown) = message {
-                *play = Some(shown);
+                *play = Some(*shown);
             }
         };
         self.client.ask(ask, see).await
@@ -45,7 +45,7 @@ impl Player {
     async fn shown(&mut self, is_it: impl Fn(&Play) -> bool) -> anyhow::Result<Instant> {
         while !self.play.as_ref().is_some_and(&is_it) {
             match self.client.next().await? {
-                ClientIn::Play(play) => self.play = Some(play),
+                ClientIn::Play(play) => self.play = Some(*play),
                 // Most likely more than a connection may send: `--pace` is for that.
                 ClientIn::Refused { why, .. } => bail!("the server refused a move: {why}"),
                 _ => {}

@@ -120,9 +120,9 @@ impl Desk {
     pub(super) fn put(self, message: ClientIn, at_ms: f64) {
         match message {
             ClientIn::Welcome { you, seated, .. } => self.welcome(you, seated),
-            ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(room, at_ms),
+            ClientIn::Room(room) if self.looks_at(&room.table) => self.put_room(*room, at_ms),
             ClientIn::Removed { table, person } if self.looks_at(&table) => self.put_removed(&table, &person),
-            ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(play, at_ms),
+            ClientIn::Play(play) if self.looks_at(&play.table) => self.put_play(*play, at_ms),
             ClientIn::Story { table, notices, .. } if self.looks_at(&table) => {
                 self.story.set(notices.into_iter().filter(is_told).collect());
             }
@@ -272,20 +272,20 @@ mod tests {
     #[test]
     fn what_comes_late_from_another_table_is_dropped() {
         let (_owner, desk) = desk_at(1);
-        desk.put(ClientIn::Play(play(2, 1)), 0.0);
+        desk.put(ClientIn::Play(play(2, 1).into()), 0.0);
         assert_eq!(desk.play.get_untracked(), None);
-        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
         assert!(desk.play.get_untracked().is_some());
     }
 
     #[test]
     fn what_was_before_a_lost_connection_is_outdated_until_the_table_tells_what_is() {
         let (_owner, desk) = desk_at(1);
-        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
         desk.outdated.set(true);
-        desk.put(ClientIn::Play(play(2, 1)), 0.0);
+        desk.put(ClientIn::Play(play(2, 1).into()), 0.0);
         assert!(desk.outdated.get_untracked(), "another table's news are none");
-        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
         assert!(!desk.outdated.get_untracked());
     }
 
@@ -296,11 +296,11 @@ mod tests {
         let notices = first.notices.clone();
         let table = TableId::from_bits(1);
         desk.put(ClientIn::Story { table, game: 1, notices: notices.clone() }, 0.0);
-        desk.put(ClientIn::Play(first), 0.0);
+        desk.put(ClientIn::Play(first.into()), 0.0);
         assert_eq!(desk.story.get_untracked(), [notices.clone(), notices].concat());
         let next = play(1, 2);
         let notices = next.notices.clone();
-        desk.put(ClientIn::Play(next), 0.0);
+        desk.put(ClientIn::Play(next.into()), 0.0);
         assert_eq!(desk.story.get_untracked(), notices);
     }
 
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn turning_to_another_table_puts_everything_of_the_last_away() {
         let (_owner, desk) = desk_at(1);
-        desk.put(ClientIn::Play(play(1, 1)), 0.0);
+        desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
         desk.put(ClientIn::Closed { table: TableId::from_bits(1) }, 0.0);
         desk.open(Some(TableId::from_bits(2)));
         assert_eq!((desk.play.get_untracked(), desk.closed.get_untracked()), (None, false));

@@ -49,7 +49,7 @@ impl Sitting {
     /// Takes in what the table says, and says what of it the player is told.
     pub fn take(&mut self, message: &ClientIn) -> Vec<MasterOut> {
         match message {
-            ClientIn::Room(room) if room.table == self.table => self.room = Some(room.clone()),
+            ClientIn::Room(room) if room.table == self.table => self.room = Some(Room::clone(room)),
             ClientIn::Play(play) if play.table == self.table => return self.take_play(play),
             ClientIn::Closed { table } if *table == self.table => self.closed = true,
             ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
