@@ -8,7 +8,7 @@ pub const OUTLET_LETTERS: usize = 64;
 /// Messages that a table writes itself at most with one step; more are written by the connections that get them.
 pub const CROWD: usize = 16;
 /// What is read from a web socket at once, in bytes.
-pub const READ_BUFFER: usize = 1024;
+pub const READ_BUFFER: usize = 512;
 /// Messages waiting for one table. More are refused as `busy`.
 pub const MAILBOX_LETTERS: usize = 256;
 /// Messages a connection may send a second, in the long run.

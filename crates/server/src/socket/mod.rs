@@ -4,6 +4,8 @@ mod ear;
 mod frame;
 mod handshake;
 mod mouth;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use frame::Frame;
 pub(crate) use mouth::Mouth;

@@ -20,7 +20,7 @@ pub(crate) fn append(
         (false, Stage::Over) => TableStatus::Over,
     };
     Append {
-        table_id: table.id().to_string(),
+        table_id: table.id().as_str().to_owned(),
         first_seq: kept_rows as i64 + store::FIRST_SEQ,
         reign,
         rows: rows.iter().map(Row::to_text).collect(),

@@ -1,0 +1,184 @@
+//! A lane that ends in a real socket, read by a client that others wrote.
+
+use super::{Ear, Mouth};
+use crate::{
+    letter::Letter,
+    limits::OUTLET_LETTERS,
+    meters::Meters,
+    outlet::{Inlet, Outlet},
+};
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use std::{io, sync::Arc};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio_tungstenite::{WebSocketStream, tungstenite::protocol::Role};
+use tungstenite::Message;
+use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, TableId};
+
+/// Small, so that little fills it.
+const SYSTEM_BUFFER: u32 = 4096;
+
+struct Pair {
+    outlet: Outlet,
+    inlet: Inlet,
+    ear: Ear,
+    client: WebSocketStream<TcpStream>,
+}
+
+async fn pair() -> Pair {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(SYSTEM_BUFFER).expect("a small buffer");
+    let connecting = socket.connect(listener.local_addr().expect("an address"));
+    let (client, accepted) = tokio::join!(connecting, listener.accept());
+    let (reading, writing) = accepted.expect("a connection").0.into_split();
+    let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+    let (outlet, inlet) = Outlet::to(Mouth::new(writing, Meters::new()), person);
+    let ear = Ear::new(reading, Vec::new(), inlet.lane());
+    let client = WebSocketStream::from_raw_socket(client.expect("a connection"), Role::Client, None).await;
+    Pair { outlet, inlet, ear, client }
+}
+
+impl Pair {
+    async fn heard(&mut self) -> String {
+        loop {
+            match self.client.next().await.expect("an open socket").expect("a whole frame") {
+                Message::Text(text) => return text.to_string(),
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    fn is_called(&mut self) -> bool {
+        self.inlet.called().now_or_never().is_some()
+    }
+}
+
+fn done(ack: u32) -> Arc<Letter> {
+    Letter::new(ClientIn::Done { ack, table: None })
+}
+
+fn text_of(letter: &Letter) -> String {
+    serde_json::to_string(&letter.message).expect("plain data")
+}
+
+/// A message of many bytes, unlike the others.
+fn long(number: u128) -> Arc<Letter> {
+    let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+    let text = ChatText::try_from("x".repeat(200)).expect("a line");
+    let said = |line| Line { number: line, by: by.clone(), text: text.clone(), at_ms: 0 };
+    Letter::new(ClientIn::Said { table: TableId::from_bits(number), lines: (0..2000).map(said).collect() })
+}
+
+#[tokio::test]
+async fn whoever_sends_writes_and_the_connection_need_not_wake() {
+    let mut pair = pair().await;
+    pair.outlet.send(done(1));
+    assert_eq!(pair.heard().await, text_of(&done(1)));
+    assert!(!pair.is_called());
+    pair.outlet.put(done(2));
+    pair.outlet.put(done(3));
+    pair.outlet.flush();
+    assert_eq!(pair.heard().await, text_of(&done(2)));
+    assert_eq!(pair.heard().await, text_of(&done(3)));
+    assert!(!pair.is_called());
+}
+
+#[tokio::test]
+async fn what_takes_a_table_away_is_shown_to_the_connection() {
+    let mut pair = pair().await;
+    let closed = Letter::new(ClientIn::Closed { table: TableId::from_bits(7) });
+    pair.outlet.send(closed.clone());
+    pair.outlet.send(done(1));
+    assert!(pair.is_called());
+    let mut shown = Vec::new();
+    pair.inlet.say_all(|message| shown.push(message.clone())).await.expect("said");
+    assert_eq!(shown, [closed.message.clone(), done(1).message.clone()]);
+    assert_eq!(pair.heard().await, text_of(&closed));
+    assert_eq!(pair.heard().await, text_of(&done(1)), "in order");
+}
+
+#[tokio::test]
+async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
+    let mut pair = pair().await;
+    let mut sent = Vec::new();
+    while !pair.is_called() {
+        sent.push(long(sent.len() as u128));
+        pair.outlet.send(sent.last().expect("one").clone());
+    }
+    // A pong meanwhile waits its turn: it must not come amidst a frame.
+    pair.client.send(Message::Ping("now".into())).await.expect("sent");
+    let ping = pair.ear.hear().await.expect("heard");
+    assert_eq!(ping, Message::Ping("now".into()));
+    assert!(pair.ear.hear().now_or_never().is_none());
+    sent.extend((100..104).map(long));
+    sent[sent.len() - 4..].iter().for_each(|letter| pair.outlet.send(letter.clone()));
+    let Pair { inlet, client, .. } = &mut pair;
+    let reading = async {
+        let mut heard = Vec::new();
+        let mut pongs = 0;
+        while heard.len() < sent.len() {
+            match client.next().await.expect("an open socket").expect("a whole frame") {
+                Message::Text(text) => heard.push(text.to_string()),
+                Message::Pong(_) => pongs += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+        (heard, pongs)
+    };
+    let (said, (heard, pongs)) = tokio::join!(inlet.say_all(|_| {}), reading);
+    said.expect("said");
+    assert_eq!(heard, sent.iter().map(|letter| text_of(letter)).collect::<Vec<_>>());
+    assert_eq!(pongs, 1);
+    assert!(!pair.is_called());
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_told_to_come_back_by_what_was_not_said_yet() {
+    let mut pair = pair().await;
+    while !pair.is_called() {
+        pair.outlet.send(long(1));
+    }
+    (0..=OUTLET_LETTERS as u32).for_each(|ack| pair.outlet.send(done(ack)));
+    assert_eq!(pair.inlet.called().await, Err(Farewell::TooSlow));
+}
+
+#[tokio::test]
+async fn nobody_speaks_after_the_farewell() {
+    let mut pair = pair().await;
+    pair.outlet.close(Farewell::Restarting);
+    pair.outlet.send(done(1));
+    super::say_bye(&mut pair.ear, Farewell::Restarting).now_or_never();
+    assert_eq!(pair.heard().await, r#"{"bye":"restarting"}"#);
+    let last = pair.client.next().await.expect("an open socket").expect("a whole frame");
+    assert!(matches!(last, Message::Close(Some(frame)) if u16::from(frame.code) == 1012));
+}
+
+#[tokio::test]
+async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_way() {
+    let mut pair = pair().await;
+    pair.client.close(None).await.expect("sent");
+    assert!(matches!(pair.ear.hear().await, Ok(Message::Close(_))));
+    let Pair { outlet, inlet, ear, mut client } = pair;
+    drop((inlet, ear));
+    assert!(matches!(client.next().await, Some(Ok(Message::Close(_))) | None));
+    assert!(client.next().await.is_none(), "closed");
+    outlet.send(done(1));
+}
+
+#[tokio::test]
+async fn a_line_that_broke_is_found_by_the_connection() {
+    let mut pair = pair().await;
+    drop(std::mem::replace(&mut pair.client, self::pair().await.client));
+    let broken = async {
+        loop {
+            pair.outlet.send(long(1));
+            if pair.is_called() {
+                return pair.inlet.say_all(|_| {}).await;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let fault = broken.await.expect_err("nobody is there").kind();
+    assert!(matches!(fault, io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset), "{fault:?}");
+}
