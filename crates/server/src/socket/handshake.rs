@@ -23,6 +23,7 @@ impl Upgrading {
         let upgraded = self.0.await.ok()?;
         // As `listener` has made it.
         let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
-        Some((parts.io.into_inner(), parts.read_buf.into()))
+        // Copied, which is mostly nothing: else the whole buffer of the request would stay with the connection.
+        Some((parts.io.into_inner(), parts.read_buf.to_vec()))
     }
 }

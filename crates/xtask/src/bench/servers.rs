@@ -11,7 +11,7 @@ use crate::{
     serve,
     step::{cargo, output, program, run, step, target},
 };
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde_json::Value;
 use std::{fs, path::Path, process::Command};
 
@@ -20,8 +20,16 @@ use std::{fs, path::Path, process::Command};
 const TABLES: u32 = 400;
 const SECONDS: u32 = 8;
 const IDLE: u32 = 500;
+/// How often a peer is measured in turn with ours. The machine has neighbours, and their noise only ever adds: the least of each is
+/// what it takes.
+const ROUNDS: usize = 3;
+/// Whose tables take minutes to open.
+const SLOW: &str = "boardgame.io";
 /// Where a server runs; who drives it runs on the other.
 const FIRST_CORE: &[&str] = &["taskset", "-c", "0"];
+
+/// Where a run says what a move took.
+const CPU: &str = "/cpu_us_per_move";
 
 /// Somebody else's server on Node.
 struct Peer {
@@ -34,7 +42,7 @@ struct Peer {
 
 const PEERS: &[Peer] = &[
     Peer { name: "bare ws on Node", packages: &["ws"], server: "ws.mjs", kind: "ws" },
-    Peer { name: "boardgame.io", packages: &["boardgame.io"], server: "boardgame.mjs", kind: "boardgame" },
+    Peer { name: SLOW, packages: &["boardgame.io"], server: "boardgame.mjs", kind: "boardgame" },
     Peer {
         name: "Colyseus 0.17",
         packages: &["@colyseus/core@0.17", "@colyseus/ws-transport@0.17", "@colyseus/sdk@0.17", "express"],
@@ -67,18 +75,18 @@ pub fn measure() -> Result<Section> {
     let mut figures = Vec::new();
     if output(program("npm", &["--version"])).is_ok() {
         for Pair { name, ours, theirs } in pairs(&folder.path)? {
-            figures.push(beside("processor time a move", "us", "/cpu_us_per_move", &ours, name, &theirs)?);
+            figures.push(beside("processor time a move", "us", CPU, &ours, name, &theirs)?);
             figures.push(beside("memory an idle connection", "KiB", "/idle_kib", &ours, name, &theirs)?);
         }
     } else {
         eprintln!("    without its peers: needs Node and npm, as in apt-get install nodejs npm");
         let ours = ours(&folder.path)?;
-        figures.push(Figure::time("processor time a move", "us", figure(&ours, "/cpu_us_per_move")?));
+        figures.push(Figure::time("processor time a move", "us", figure(&ours, CPU)?));
     }
     Ok(Section {
         title: "The server beside others".into(),
         text: "400 tables of two with hidden hands as fast as the server answers, 500 idle connections beside them; the server on one core, who \
-               drives it on another; ours is measured anew before each. Ours is Karcianka at full: journal on disk before anyone is told, whole views, people, limits. The others \
+               drives it on another; each in turn with ours, three times (boardgame.io once), and the least of each. Ours is Karcianka at full: journal on disk before anyone is told, whole views, people, limits. The others \
                play a card game of ten lines and keep nothing; the bare ones check nothing but whose turn it is. Colyseus sends messages \
                of ten numbers; as its documentation teaches, with a state that it synchronises, it is measured too."
             .into(),
@@ -86,7 +94,7 @@ pub fn measure() -> Result<Section> {
     })
 }
 
-/// A peer, and ours measured just before it: how quick the machine is changes by the minute.
+/// A peer, and ours measured in turn with it: how quick the machine is changes by the minute.
 struct Pair {
     name: &'static str,
     ours: Value,
@@ -98,9 +106,12 @@ fn pairs(folder: &Path) -> Result<Vec<Pair>> {
     let drivers = install(&folder.join("bare"), &["ws"])?;
     let bare = target().join("release/examples/bare").to_string_lossy().into_owned();
     let pair = |name, place: &Path, server: &[&str], kind| {
-        let ours = step("Stolik", || ours(folder))?;
-        let theirs = step(name, || drive(place, server, kind))?;
-        anyhow::Ok(Pair { name, ours, theirs })
+        let (mut all_ours, mut all_theirs) = (Vec::new(), Vec::new());
+        for _ in 0..if name == SLOW { 1 } else { ROUNDS } {
+            all_ours.push(step("Stolik", || ours(folder))?);
+            all_theirs.push(step(name, || drive(place, server, kind))?);
+        }
+        anyhow::Ok(Pair { name, ours: least(all_ours)?, theirs: least(all_theirs)? })
     };
     let mut pairs = vec![pair("bare Rust", &drivers, &[&bare], "ws")?];
     for peer in PEERS {
@@ -108,6 +119,16 @@ fn pairs(folder: &Path) -> Result<Vec<Pair>> {
         pairs.push(pair(peer.name, &place, &["node", peer.server], peer.kind)?);
     }
     Ok(pairs)
+}
+
+/// The run that took the least of the processor.
+fn least(runs: Vec<Value>) -> Result<Value> {
+    let mut timed = Vec::new();
+    for run in runs {
+        timed.push((figure(&run, CPU)?, run));
+    }
+    let least = timed.into_iter().min_by(|(a, _), (b, _)| a.total_cmp(b));
+    Ok(least.context("it was measured")?.1)
 }
 
 fn beside(what: &str, unit: &str, key: &str, ours: &Value, name: &str, theirs: &Value) -> Result<Figure> {
