@@ -62,7 +62,7 @@ impl Scene {
         self.finished = self.finished.take().or(step.finished);
         for tell in step.tell {
             if let (To::Viewer(viewer), ClientIn::Play(play)) = (tell.to, tell.message) {
-                self.shown.entry(viewer).or_default().push((self.now, play));
+                self.shown.entry(viewer).or_default().push((self.now, *play));
             }
         }
     }

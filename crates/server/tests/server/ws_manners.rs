@@ -49,6 +49,23 @@ async fn pages_of_other_sites_and_strangers_are_not_let_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
+    let home = Home::open().await;
+    let guest = Guest::arrive(home.page()).await;
+    let cookie = format!("stolik={}", guest.token);
+    let plain = http::request(home.page(), "GET", "/ws", &[("cookie", &cookie)]).await;
+    assert_eq!((plain.status, plain.code().as_str()), (400, "unreadable"));
+    let upgrade = [("cookie", cookie.as_str()), ("connection", "Upgrade"), ("upgrade", "websocket")];
+    for headers in [
+        [("sec-websocket-version", "12"), ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")],
+        [("sec-websocket-version", "13"), ("x-no-key", "")],
+    ] {
+        let wrong = http::request(home.page(), "GET", "/ws", &[&upgrade[..], &headers].concat()).await;
+        assert_eq!((wrong.status, wrong.code().as_str()), (400, "unreadable"), "{headers:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn hello_comes_first_and_once_and_in_our_protocol() {
     let home = Home::open().await;
     let guest = Guest::arrive(home.page()).await;

@@ -68,6 +68,28 @@ async fn each_move_is_told_once_to_everyone_with_the_next_version() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_sees_every_move_in_order() {
+    let home = Home::open().await;
+    let (guest, mut one) = Page::of_new_guest(home.page()).await;
+    let (_, mut two) = Page::of_new_guest(home.page()).await;
+    let table = two_at_a_table(&mut one, &mut two).await;
+    let mut crowd = Vec::new();
+    // More than a table writes to by itself.
+    for _ in 0..24 {
+        let mut page = guest.page(home.page()).await;
+        page.enter(&table).await.expect("everyone may look");
+        crowd.push(page);
+    }
+    let [end, _] = play_on([&mut one, &mut two], 0).await;
+    for page in &mut crowd {
+        for version in 0..=end.version {
+            let play = page.play_where(|play| play.version >= version).await;
+            assert_eq!(play.version, version, "none is left out");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_comes_twice_is_taken_once() {
     let home = Home::open().await;
     let (_, mut one) = Page::of_new_guest(home.page()).await;
