@@ -3,6 +3,7 @@
 use super::{Target, corpus, kept, play::play};
 use futures_util::FutureExt;
 use game_core::{Seed, Viewer};
+use game_karcianka::History;
 use games::{AnyAction, AnyBout, AnyRules, BotName, GameKind, ReplayFile};
 use hub::{Row, Table, WallTime};
 use serde::{Serialize, de::DeserializeOwned};
@@ -44,6 +45,7 @@ pub fn targets() -> Vec<Target> {
                 text::<game_dama::Position>(bytes);
             },
         ),
+        target("history-karcianka", corpus::texts(&[r#""0:7H,1:+2 time,0:10S,1:left""#, r#""""#]), history),
         target("play-dama", corpus::transcripts(GameKind::Dama), |bytes| play(GameKind::Dama, bytes)),
         target("play-rummikub", corpus::transcripts(GameKind::Rummikub), |bytes| {
             play(GameKind::Rummikub, bytes);
@@ -101,6 +103,14 @@ fn text<T: FromStr + Display + PartialEq>(bytes: &[u8]) {
     let Ok(read) = text.parse::<T>() else { return };
     let written = read.to_string();
     assert!(written.parse::<T>().is_ok_and(|again| again == read), "it reads back otherwise: {written}");
+}
+
+/// A history has as many deeds as it counts.
+fn history(bytes: &[u8]) {
+    json::<History>(bytes);
+    if let Ok(history) = serde_json::from_slice::<History>(bytes) {
+        assert_eq!(history.iter().count(), history.len());
+    }
 }
 
 fn lossy(bytes: &[u8], read: impl Fn(&str)) {
