@@ -41,16 +41,10 @@ impl History {
     }
 }
 
-impl Extend<Deed> for History {
-    fn extend<T: IntoIterator<Item = Deed>>(&mut self, deeds: T) {
-        deeds.into_iter().for_each(|deed| self.push(deed));
-    }
-}
-
 impl FromIterator<Deed> for History {
     fn from_iter<T: IntoIterator<Item = Deed>>(deeds: T) -> Self {
         let mut history = History::default();
-        history.extend(deeds);
+        deeds.into_iter().for_each(|deed| history.push(deed));
         history
     }
 }

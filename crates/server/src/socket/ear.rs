@@ -1,6 +1,7 @@
 //! The reading end of a web socket: bytes become messages, and what the protocol answers by itself - to pings, to a farewell -
 //! is said by the mouth.
 
+use super::Frame;
 use crate::{lane::Lane, limits::READ_BUFFER};
 use std::{
     future::poll_fn,
@@ -57,17 +58,13 @@ impl Ear {
     }
 
     /// Says the last words there are.
-    pub async fn say_bye(&mut self, text: &str, close: CloseFrame) -> Result<(), Error> {
-        let (mut text, mut close) = (Some(Message::text(text)), Some(close));
+    pub async fn say_bye(&mut self, last: &Frame, close: CloseFrame) -> Result<(), Error> {
+        self.lane.say(last.bytes());
+        let mut close = Some(close);
         poll_fn(|context| {
             let Self { protocol, line, lane } = self;
-            let mut line = Line { line, lane, context };
-            if let Some(text) = text.take() {
-                protocol.write(&mut line, text)?;
-            }
-            if let Some(close) = close.take() {
-                protocol.close(&mut line, Some(close))?;
-            }
+            // Asked again, it only makes sure.
+            protocol.close(&mut Line { line, lane, context }, close.take())?;
             lane.poll_free(context).map_err(Error::from)
         })
         .await

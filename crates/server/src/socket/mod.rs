@@ -401,7 +401,7 @@ async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {
 }
 
 async fn say_bye(ear: &mut Ear, why: Farewell) {
-    let text = serde_json::to_string(&ClientIn::Bye(why)).expect("messages are plain data");
+    let last = Letter::new(ClientIn::Bye(why));
     let code = match why {
         Farewell::Restarting => CloseCode::Restart,
         Farewell::TooSlow => CloseCode::Again,
@@ -410,7 +410,7 @@ async fn say_bye(ear: &mut Ear, why: Farewell) {
     };
     let close = CloseFrame { code, reason: "see the last message".into() };
     // A reader that has stopped must not keep the connection alive.
-    let _ = time::timeout(HELLO_WITHIN, ear.say_bye(&text, close)).await;
+    let _ = time::timeout(HELLO_WITHIN, ear.say_bye(last.frame(), close)).await;
     // Closed with something unread, the socket would take back our last words.
     let _ = time::timeout(LINGER, async { while ear.hear().await.is_ok() {} }).await;
 }
