@@ -2,7 +2,7 @@
 
 use crate::{CardFault, Rank, Suit};
 use game_core::Text;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 use std::{fmt, str::FromStr};
 
 /// A card of a French pack; never a joker. Sorted by suit, then by rank.
@@ -23,6 +23,15 @@ const SORTED: [Card; Card::COUNT] = {
     }
     sorted
 };
+
+/// Each card's notation at its place: views are full of them, and to look one up is quicker than to put it together.
+#[rustfmt::skip]
+const NOTATION: [&str; Card::COUNT] = [
+    "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC",
+    "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD", "KD", "AD",
+    "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "KH", "AH",
+    "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS",
+];
 
 impl Card {
     /// How many there are.
@@ -53,6 +62,11 @@ impl Card {
         if index < Card::COUNT { Some(SORTED[index]) } else { None }
     }
 
+    /// The card as it is written: `10H`.
+    pub const fn notation(self) -> &'static str {
+        NOTATION[self.index()]
+    }
+
     /// All cards, sorted.
     pub fn all() -> impl DoubleEndedIterator<Item = Card> + Clone {
         Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { suit, rank }))
@@ -61,8 +75,7 @@ impl Card {
 
 impl Text for Card {
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        self.rank.write_to(out)?;
-        out.write_char(self.suit.letter())
+        out.write_str(self.notation())
     }
 }
 
@@ -76,7 +89,21 @@ impl FromStr for Card {
     }
 }
 
-game_core::as_text!(Card);
+game_core::show_as_text!(Card);
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.notation())
+    }
+}
+
+impl TryFrom<String> for Card {
+    type Error = CardFault;
+
+    fn try_from(text: String) -> Result<Self, CardFault> {
+        text.parse()
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -99,6 +126,7 @@ mod tests {
         assert_eq!(Card::new(Rank::Ten, Suit::Hearts).to_string(), "10H");
         assert_eq!(Card::new(Rank::Queen, Suit::Spades).to_string(), "QS");
         for card in Card::all() {
+            assert_eq!(card.notation(), format!("{}{}", card.rank(), card.suit().letter()));
             assert_eq!(card.to_string().parse(), Ok(card));
             let json = serde_json::to_string(&card).unwrap();
             assert_eq!(

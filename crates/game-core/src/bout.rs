@@ -1,6 +1,6 @@
 //! Runs one game: feeds it inputs and time in the right order, and keeps the record.
 
-use crate::{Dice, Entry, Game, GameTime, Input, Phase, Record, Seat, Seed, Viewer};
+use crate::{Dice, Entry, Game, GameTime, Input, Phase, Record, Seat, SeatList, Seed, Viewer};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -213,10 +213,10 @@ impl<G: Game> Bout<G> {
     }
 
     /// The seats awaited; none once it is over.
-    pub fn awaited(&self) -> Vec<Seat> {
+    pub fn awaited(&self) -> SeatList {
         match self.phase() {
             Phase::Awaiting(seats) => seats,
-            Phase::Over(_) => Vec::new(),
+            Phase::Over(_) => SeatList::NONE,
         }
     }
 

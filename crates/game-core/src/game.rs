@@ -1,6 +1,6 @@
 //! The one trait a game is, and the words its methods use.
 
-use crate::{Dice, GameTime, Input, Outcome, Seat, Seating, Viewer};
+use crate::{Dice, GameTime, Input, Outcome, Seat, SeatList, Seating, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fmt::{Debug, Display},
@@ -19,7 +19,7 @@ impl<T: Plain + Serialize + DeserializeOwned> Message for T {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase<E> {
     /// One seat: a turn. Several: simultaneous or real-time play. None: only time moves the game.
-    Awaiting(Vec<Seat>),
+    Awaiting(SeatList),
     /// It has ended like this.
     Over(E),
 }

@@ -1,7 +1,8 @@
 //! A bout feeds a game inputs and time in the right order, keeps the record, and believes no record it is given.
 
 use game_core::{
-    Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayFault, ReplayProblem, Seat, Seed, Viewer,
+    Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayFault, ReplayProblem, Seat, SeatList, Seed,
+    Viewer,
 };
 use testkit::toys::{
     Chore, ShedAction, ShedHand, Sheds, SleeperRules, SleeperView, Sleepers, Throw, ThrowRules, Throws,
@@ -103,7 +104,7 @@ fn after_the_end_nobody_is_awaited_and_no_bell_rings() {
     assert!(bout.leave(ms(5), FIRST) && bout.leave(ms(5), SECOND));
     assert!(matches!(bout.phase(), Phase::Over(_)));
     assert_eq!(bout.submit(ms(6), FIRST, Chore::Dig), Err(Rejection::Over));
-    assert_eq!((bout.awaited(), bout.menu(FIRST), bout.wake_at()), (vec![], vec![], None));
+    assert_eq!((bout.awaited(), bout.menu(FIRST), bout.wake_at()), (SeatList::NONE, vec![], None));
     bout.advance(ms(60_000));
     assert_eq!(bout.version(), 2);
 }

@@ -30,7 +30,7 @@ impl Game for Dama {
     fn phase(state: &State) -> Phase<Ending> {
         match state.ending {
             Some(ending) => Phase::Over(ending),
-            None => Phase::Awaiting(state.awaited().into_iter().map(Side::seat).collect()),
+            None => Phase::Awaiting(state.awaited().map(Side::seat).collect()),
         }
     }
 

@@ -47,9 +47,9 @@ impl State {
         self.offer.map(Side::other)
     }
 
-    pub(crate) fn awaited(&self) -> Vec<Side> {
+    pub(crate) fn awaited(&self) -> impl Iterator<Item = Side> {
         let on_turn = self.to_move();
-        [on_turn].into_iter().chain(self.asked().filter(|&asked| asked != on_turn)).collect()
+        [on_turn].into_iter().chain(self.asked().filter(move |&asked| asked != on_turn))
     }
 
     pub(crate) fn menu(&self, side: Side) -> Vec<Action> {
@@ -77,7 +77,7 @@ impl State {
             Action::OfferDraw => self.may_offer(side),
             Action::AcceptDraw | Action::DeclineDraw if self.asked() != Some(side) => Err(Refusal::NoOffer),
             Action::AcceptDraw | Action::DeclineDraw => Ok(()),
-            Action::Resign if self.awaited().contains(&side) => Ok(()),
+            Action::Resign if self.awaited().any(|awaited| awaited == side) => Ok(()),
             Action::Resign => Err(Refusal::NotYourTurn),
         }
     }

@@ -4,7 +4,7 @@
 
 mod table;
 
-use game_core::{Bout, Game, GameTime, Outcome, Rejection, Seed};
+use game_core::{Bout, Game, GameTime, Outcome, Rejection, SeatList, Seed};
 use game_dama::{Action, Dama, Event, OFFER_EVERY, QUIET_MOVES, Refusal, Rules, Why};
 use table::{ONE, TWO, act, apply, awaited, check, ending, play, seen, table};
 
@@ -114,7 +114,7 @@ fn an_offer_is_turned_down_by_saying_so_or_by_moving() {
     apply(&mut state, ONE, "draw?");
     let mut said = state.clone();
     assert_eq!(apply(&mut said, TWO, "nodraw"), [Event::DrawDeclined { seat: TWO }]);
-    assert_eq!((seen(&said).offer, awaited(&said)), (None, vec![ONE]));
+    assert_eq!((seen(&said).offer, awaited(&said)), (None, SeatList::only(ONE)));
     play(&mut state, "e1-d2 f6-e5");
     assert_eq!(seen(&state).offer, None);
     assert_eq!(check(&state, TWO, "draw"), Err(Refusal::NoOffer));

@@ -8,7 +8,7 @@ pub(crate) use melding::cards_of;
 
 use crate::{Action, Ending, Event, Heap, Meld, Refusal, Rules, Stand, Step, Summary, score::melded};
 use cards::Face;
-use game_core::{Dice, GameTime, Seat};
+use game_core::{Dice, GameTime, Seat, SeatList};
 
 /// The most rounds a game has; then the best score wins. Only players who hardly meld ever get so far.
 pub const MOST_ROUNDS: u16 = 50;
@@ -127,13 +127,13 @@ impl State {
     }
 
     /// Who has to act.
-    pub(crate) fn awaited(&self) -> Vec<Seat> {
+    pub(crate) fn awaited(&self) -> SeatList {
         match self.stage {
-            Stage::Playing => vec![self.turn],
+            Stage::Playing => SeatList::only(self.turn),
             Stage::Between => {
                 Seat::all(self.players.len()).filter(|seat| !self.players[seat.index()].ready).collect()
             }
-            Stage::Over(_) => Vec::new(),
+            Stage::Over(_) => SeatList::NONE,
         }
     }
 

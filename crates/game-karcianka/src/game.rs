@@ -1,7 +1,7 @@
 //! Karcianka as Stolik knows a game.
 
 use crate::{Action, Cause, Ending, Event, Notice, Refusal, Rules, State, View, guess::Guess};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
+use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer};
 
 /// The game of Karcianka.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Game for Karcianka {
     fn phase(state: &State) -> Phase<Ending> {
         match &state.ending {
             Some(ending) => Phase::Over(ending.clone()),
-            None => Phase::Awaiting(vec![state.table.turn]),
+            None => Phase::Awaiting(SeatList::only(state.table.turn)),
         }
     }
 

@@ -4,15 +4,16 @@
 use crate::{Deed, NotationFault};
 use game_core::Text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use std::str::FromStr;
+use std::{str::FromStr, sync::Arc};
 
 const BETWEEN: char = ',';
 
 /// All that everyone saw, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
-    /// Nothing but deeds, and what is between them.
-    text: String,
+    /// Nothing but deeds, and what is between them. Shared with the views that are on their way: it is copied only if one of
+    /// them still is when the next deed happens.
+    text: Arc<String>,
     len: usize,
 }
 
@@ -33,10 +34,11 @@ impl History {
     }
 
     pub(crate) fn push(&mut self, deed: Deed) {
-        if !self.is_empty() {
-            self.text.push(BETWEEN);
+        let text = Arc::make_mut(&mut self.text);
+        if !text.is_empty() {
+            text.push(BETWEEN);
         }
-        deed.write_to(&mut self.text).expect("a text takes all");
+        deed.write_to(text).expect("a text takes all");
         self.len += 1;
     }
 }

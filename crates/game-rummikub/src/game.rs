@@ -1,7 +1,7 @@
 //! Rummikub as Stolik knows a game.
 
 use crate::{Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, pickings::pickings};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
+use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer};
 
 /// The game of Rummikub.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Game for Rummikub {
     fn phase(state: &State) -> Phase<Ending> {
         match &state.ending {
             Some(ending) => Phase::Over(ending.clone()),
-            None => Phase::Awaiting(vec![state.turn]),
+            None => Phase::Awaiting(SeatList::only(state.turn)),
         }
     }
 

@@ -188,7 +188,7 @@ macro_rules! any_game {
             }
 
             /// The seats awaited; none once it is over.
-            pub fn awaited(&self) -> Vec<Seat> {
+            pub fn awaited(&self) -> SeatList {
                 match self { $(AnyBout::$Name(bout) => bout.awaited()),+ }
             }
 

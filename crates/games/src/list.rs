@@ -3,7 +3,7 @@
 use crate::{AnyEntry, AnyRejection, ArenaFault, ArenaPlan, FileFault, Mismatch, StepCard, any::any_game};
 use game_core::{
     Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault, Seat,
-    Seating, Seed, Tempo, Viewer,
+    SeatList, Seating, Seed, Tempo, Viewer,
 };
 use search::arena::{Contestant, Match, Tally};
 use serde::{Deserialize, Serialize};

@@ -105,7 +105,7 @@ fn is_same(bouts: &mut [AnyBout; 2], eyes: Viewer) -> bool {
 
 /// What both games offer to somebody, whoever moved last at the end.
 fn both_offer([one, other]: &[AnyBout; 2], last: Option<Seat>) -> Vec<(Seat, AnyAction)> {
-    let mut seats = one.awaited();
+    let mut seats = one.awaited().to_vec();
     seats.sort_by_key(|&seat| last == Some(seat));
     let both = |seat| {
         let others = other.menu(seat);

@@ -103,7 +103,7 @@ impl Hall {
         };
         let Some(_waking) = self.directory.begin_to_wake(&id, reign.epoch) else { return };
         match self.restore(&id).await {
-            Ok(table) => self.seat(table, reign, None),
+            Ok(table) => self.seat(table, reign.into(), None),
             // This node is stopping, and whoever comes after it finds the table.
             Err(WakeFault::Store(StoreFault::Closed)) => {}
             Err(fault) => tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep"),
@@ -122,7 +122,7 @@ impl Hall {
         Ok(rows.iter().map(|row| Row::from_text(&row.body)).collect::<Result<_, _>>()?)
     }
 
-    fn seat(self: &Arc<Self>, table: Table, reign: Reign, founder: Option<PersonId>) {
+    fn seat(self: &Arc<Self>, table: Table, reign: Arc<Reign>, founder: Option<PersonId>) {
         let (id, epoch, face) = (table.id().clone(), reign.epoch, Face::of(&table));
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         // All before the task starts: its first word about itself finds the entry, and no word of ours comes after it.
@@ -139,7 +139,7 @@ impl Hall {
         self.may_found(&by.id)?;
         let id = TableId::from_bits(luck::bits());
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
-        let reign = Reign::first(self.nodes.own.clone());
+        let reign = Arc::new(Reign::first(self.nodes.own.clone()));
         // Kept but not here yet, it would look like one that is to be woken.
         let _opening = self.directory.begin_to_wake(&id, reign.epoch);
         let append = append(&table, reign.clone(), 0, &step.keep, None);

@@ -35,8 +35,8 @@ pub(crate) struct Outlet {
 
 #[derive(Clone, Debug)]
 enum Way {
-    /// The connection is here.
-    Here(Arc<Lane>),
+    /// The connection is here, and reads messages as text or as they are.
+    Here { lane: Arc<Lane>, reads_text: bool },
     /// It is at another node.
     There(Arc<There>),
 }
@@ -86,18 +86,21 @@ impl Drop for Inlet {
 impl Outlet {
     /// The way to whoever takes each letter.
     pub fn new(person: Person) -> (Self, Inlet) {
-        Self::along(Lane::default(), person)
+        Self::along(Lane::default(), false, person)
     }
 
     /// The way to a web socket.
     pub fn to(mouth: Mouth, person: Person) -> (Self, Inlet) {
-        Self::along(Lane::to(mouth), person)
+        Self::along(Lane::to(mouth), true, person)
     }
 
-    fn along(lane: Lane, person: Person) -> (Self, Inlet) {
+    fn along(lane: Lane, reads_text: bool, person: Person) -> (Self, Inlet) {
         let lane = Arc::new(lane);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
-        (Self { id, person: Arc::new(person), way: Way::Here(lane.clone()) }, Inlet(lane))
+        (
+            Self { id, person: Arc::new(person), way: Way::Here { lane: lane.clone(), reads_text } },
+            Inlet(lane),
+        )
     }
 
     /// The way from a table here to a connection at another node.
@@ -110,8 +113,16 @@ impl Outlet {
     /// The node where the connection is, if not here.
     pub fn node(&self) -> Option<&Node> {
         match &self.way {
-            Way::Here(_) => None,
+            Way::Here { .. } => None,
             Way::There(there) => Some(&there.node),
+        }
+    }
+
+    /// Writes out a letter that will be sent later, if it will be read as text: what is in it is at hand only now.
+    pub fn prepare(&self, letter: &Letter) {
+        match &self.way {
+            Way::Here { reads_text: false, .. } => {}
+            Way::Here { .. } | Way::There(_) => _ = letter.frame(),
         }
     }
 
@@ -124,7 +135,7 @@ impl Outlet {
     /// Adds a letter to those that leave together with the next [`Outlet::flush`].
     pub fn put(&self, letter: Arc<Letter>) {
         match &self.way {
-            Way::Here(lane) => lane.put(letter),
+            Way::Here { lane, .. } => lane.put(letter),
             Way::There(there) => {
                 let (table, look) = (there.table.clone(), there.look);
                 let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
@@ -135,14 +146,14 @@ impl Outlet {
 
     /// Lets all letters go, from here if it can be done at once.
     pub fn flush(&self) {
-        if let Way::Here(lane) = &self.way {
+        if let Way::Here { lane, .. } = &self.way {
             lane.flush();
         }
     }
 
     /// Lets all letters go, by the connection's own task.
     pub fn flush_elsewhere(&self) {
-        if let Way::Here(lane) = &self.way {
+        if let Way::Here { lane, .. } = &self.way {
             lane.call();
         }
     }
@@ -154,7 +165,7 @@ impl Outlet {
     /// Ends the connection. The first reason counts.
     pub fn close(&self, why: Farewell) {
         match &self.way {
-            Way::Here(lane) => lane.close(why),
+            Way::Here { lane, .. } => lane.close(why),
             // Only its own node ends a connection.
             Way::There(_) => {}
         }

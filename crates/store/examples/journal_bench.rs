@@ -79,11 +79,11 @@ fn row(table_id: &str, seq: i64) -> Append {
     Append {
         table_id: table_id.to_owned(),
         first_seq: seq,
-        reign: Reign::first(Node { name: "bench".to_owned(), term: 1 }),
+        reign: Reign::first(Node { name: "bench".to_owned(), term: 1 }).into(),
         rows: vec!["x".repeat(BODY_BYTES)],
         index: TableIndex {
             status: TableStatus::Playing,
-            game: "bench".to_owned(),
+            game: "bench".into(),
             is_public: false,
             updated_ms: seq,
         },

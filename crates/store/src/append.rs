@@ -4,6 +4,7 @@ use crate::{
     FinishedGame, Reign, StoreFault, TableIndex,
     text::{is_name, is_storable},
 };
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The number of a table's first row.
@@ -21,7 +22,7 @@ pub struct Append {
     /// The number of the first row; [`FIRST_SEQ`] opens a new table.
     pub first_seq: i64,
     /// Who writes, and since which change of owner.
-    pub reign: Reign,
+    pub reign: Arc<Reign>,
     /// What happened, in order; opaque here.
     pub rows: Vec<String>,
     /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take the wait for the disk.

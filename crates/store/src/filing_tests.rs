@@ -13,12 +13,12 @@ async fn open(folder: &TempDir) -> Store {
 fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     let index = TableIndex {
         status: TableStatus::Playing,
-        game: "dama".to_owned(),
+        game: "dama".into(),
         is_public: true,
         updated_ms: first_seq,
     };
     let rows = rows.iter().map(|row| (*row).to_owned()).collect();
-    let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 });
+    let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 }).into();
     Append { table_id: table_id.to_owned(), first_seq, reign, rows, index, finished: None }
 }
 

@@ -8,12 +8,12 @@ use sqlx::{AssertSqlSafe, Executor};
 fn append(table_id: &str, first_seq: i64, bytes: usize) -> Append {
     let index = TableIndex {
         status: TableStatus::Playing,
-        game: "dama".to_owned(),
+        game: "dama".into(),
         is_public: true,
         updated_ms: first_seq,
     };
     let rows = vec!["small".to_owned(), "x".repeat(bytes)];
-    let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 });
+    let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 }).into();
     Append { table_id: table_id.to_owned(), first_seq, reign, rows, index, finished: None }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     writer::{Request, Verdict},
 };
 use std::{
+    borrow::Cow,
     pin::Pin,
     task::{Context, Poll},
 };
@@ -127,9 +128,9 @@ impl Store {
         let rows: Vec<(String, String, String, bool, i64)> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(after).bind(LIVE_TABLES_PAGE as i64).fetch_all(db).await?
         });
-        let table = |(id, status, game, is_public, updated_ms): (_, String, _, _, _)| {
+        let table = |(id, status, game, is_public, updated_ms): (_, String, String, _, _)| {
             let status = TableStatus::named(&status)?;
-            Ok((id, TableIndex { status, game, is_public, updated_ms }))
+            Ok((id, TableIndex { status, game: Cow::Owned(game), is_public, updated_ms }))
         };
         rows.into_iter().map(table).collect()
     }

@@ -94,7 +94,7 @@ async fn claim(
         for append in appends {
             let (index, reign) = (&append.index, &append.reign);
             query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
-            query = query.bind(&index.game).bind(index.is_public).bind(index.updated_ms);
+            query = query.bind(index.game.as_ref()).bind(index.is_public).bind(index.updated_ms);
             query = query.bind(reign.epoch);
             query = match what {
                 Claim::New => query.bind(reign.node.term),

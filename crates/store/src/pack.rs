@@ -2,20 +2,25 @@
 
 use crate::{Append, Row, StoreFault};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 /// One append in a pack, as an array: the table, the number of its first row, when, the rows, the epoch and the term.
 ///
 /// Packs from before there were nodes end with the rows.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Packed<'a>(
+#[serde(bound(deserialize = "'de: 'a, B: Deserialize<'de>"))]
+pub(crate) struct Packed<'a, B = Cow<'a, str>>(
     #[serde(borrow)] pub Cow<'a, str>,
     pub i64,
     pub i64,
-    #[serde(borrow)] pub Vec<Cow<'a, str>>,
+    pub Vec<B>,
     #[serde(default)] pub i64,
     #[serde(default)] pub i64,
 );
+
+/// One append whose rows are only moved from one pack to another: nobody reads them, and they stay as they are written.
+pub(crate) type Sealed<'a> = Packed<'a, &'a RawValue>;
 
 impl<'a> Packed<'a> {
     fn of(append: &'a Append) -> Self {
@@ -23,19 +28,6 @@ impl<'a> Packed<'a> {
         let (index, reign) = (&append.index, &append.reign);
         let table_id = Cow::Borrowed(append.table_id.as_str());
         Packed(table_id, append.first_seq, index.updated_ms, rows, reign.epoch, reign.node.term)
-    }
-
-    /// The number of the row after the last.
-    pub fn next_seq(&self) -> i64 {
-        self.1 + self.3.len() as i64
-    }
-
-    /// What is left without the rows before that number; none if nothing is.
-    pub fn from(mut self, seq: i64) -> Option<Self> {
-        let filed = usize::try_from(seq - self.1).unwrap_or(0).min(self.3.len());
-        self.3.drain(..filed);
-        self.1 += filed as i64;
-        (!self.3.is_empty()).then_some(self)
     }
 
     /// Gives the row of that number another text, if it is here.
@@ -54,6 +46,21 @@ impl<'a> Packed<'a> {
     }
 }
 
+impl<B> Packed<'_, B> {
+    /// The number of the row after the last.
+    pub fn next_seq(&self) -> i64 {
+        self.1 + self.3.len() as i64
+    }
+
+    /// What is left without the rows before that number; none if nothing is.
+    pub fn from(mut self, seq: i64) -> Option<Self> {
+        let filed = usize::try_from(seq - self.1).unwrap_or(0).min(self.3.len());
+        self.3.drain(..filed);
+        self.1 += filed as i64;
+        (!self.3.is_empty()).then_some(self)
+    }
+}
+
 /// Packs appends.
 pub(crate) fn pack(appends: &[&Append]) -> String {
     let packed: Vec<_> = appends.iter().map(|append| Packed::of(append)).collect();
@@ -61,14 +68,21 @@ pub(crate) fn pack(appends: &[&Append]) -> String {
 }
 
 /// Packs them again.
-pub(crate) fn repack(packed: &[Packed]) -> String {
+pub(crate) fn repack<B: Serialize>(packed: &[Packed<'_, B>]) -> String {
     serde_json::to_string(packed).expect("texts and numbers are plain data")
 }
 
 /// Unpacks them.
 pub(crate) fn unpack(pack: &str) -> Result<Vec<Packed<'_>>, StoreFault> {
-    serde_json::from_str(pack).map_err(|_| StoreFault::Damaged("pack of the journal"))
+    serde_json::from_str(pack).map_err(|_| DAMAGED)
 }
+
+/// Unpacks them without reading their rows.
+pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreFault> {
+    serde_json::from_str(pack).map_err(|_| DAMAGED)
+}
+
+const DAMAGED: StoreFault = StoreFault::Damaged("pack of the journal");
 
 /// What is found in every pack that has rows of the table, and in few others.
 pub(crate) fn trace_of(table_id: &str) -> String {
@@ -83,9 +97,9 @@ mod tests {
     #[test]
     fn what_was_packed_is_unpacked_and_leaves_a_trace() {
         let index =
-            TableIndex { status: TableStatus::Playing, game: "g".to_owned(), is_public: true, updated_ms: 9 };
+            TableIndex { status: TableStatus::Playing, game: "g".into(), is_public: true, updated_ms: 9 };
         let rows = ["", "{\"a\":\"\n\"}", "zażółć ♠"].map(str::to_owned).to_vec();
-        let reign = Reign { node: Node { name: "n".to_owned(), term: 6 }, epoch: 5 };
+        let reign = Reign { node: Node { name: "n".to_owned(), term: 6 }, epoch: 5 }.into();
         let table_id = "a \"table\" \\ ♠".to_owned();
         let append = Append { table_id, first_seq: 4, reign, rows, index, finished: None };
         let text = pack(&[&append]);
@@ -95,6 +109,15 @@ mod tests {
         assert_eq!((one.0.as_ref(), one.next_seq()), (append.table_id.as_str(), 7));
         let row = |(seq, body): (i64, &String)| Row { seq, at_ms: 9, body: body.clone(), epoch: 5, term: 6 };
         assert!(one.rows().eq((4..).zip(&append.rows).map(row)));
+    }
+
+    #[test]
+    fn rows_that_nobody_reads_are_packed_again_as_they_were() {
+        let text = r#"[["t",4,9,["","a\"\n♠","\u00e9"],5,6]]"#;
+        let again = repack(&sealed(text).expect("our own"));
+        assert_eq!(again, text);
+        let left = sealed(text).expect("our own").remove(0).from(6).expect("a row");
+        assert_eq!((left.1, left.next_seq(), left.3[0].get()), (6, 7, r#""\u00e9""#));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::{
     Mention, PersonId, Row, StoreFault,
     engine::question_marks,
-    pack::{Packed, repack, unpack},
+    pack::{Packed, Sealed, repack, sealed, unpack},
 };
 use sqlx::{AssertSqlSafe, Sqlite, SqlitePool, Transaction};
 use std::{borrow::Cow, collections::BTreeMap};
@@ -30,7 +30,7 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     /// None of no rows.
-    fn of(table_id: &str, packed: &[Packed]) -> Option<Self> {
+    fn of(table_id: &str, packed: &[Sealed]) -> Option<Self> {
         let (first, last) = packed.first().zip(packed.last())?;
         Some(Self {
             table_id: table_id.to_owned(),
@@ -46,16 +46,16 @@ impl Sheet {
         if self.first_seq >= seq {
             return Ok(Some(self));
         }
-        let left: Vec<_> = unpack(&self.pack)?.into_iter().filter_map(|packed| packed.from(seq)).collect();
+        let left: Vec<_> = sealed(&self.pack)?.into_iter().filter_map(|packed| packed.from(seq)).collect();
         Ok(Sheet::of(&self.table_id, &left))
     }
 }
 
 /// All that is in packs, table by table.
 pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFault> {
-    let mut tables: BTreeMap<Cow<str>, Vec<Packed>> = BTreeMap::new();
+    let mut tables: BTreeMap<Cow<str>, Vec<Sealed>> = BTreeMap::new();
     for (_, text) in packs {
-        for mut packed in unpack(text)? {
+        for mut packed in sealed(text)? {
             // A table's rows are in the tail in order. On its own sheet its name need not be repeated.
             tables.entry(std::mem::take(&mut packed.0)).or_default().push(packed);
         }

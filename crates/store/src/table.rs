@@ -1,6 +1,7 @@
 //! What the lobby must know of a table without replaying it.
 
 use crate::StoreFault;
+use std::borrow::Cow;
 
 /// The derived facts of one table, kept in step with its journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,7 +9,7 @@ pub struct TableIndex {
     /// How far the table has come.
     pub status: TableStatus,
     /// The game's name.
-    pub game: String,
+    pub game: Cow<'static, str>,
     /// Whether the lobby shows it.
     pub is_public: bool,
     /// When it last changed. What is read back may lag behind the journal, but never behind the other facts.

@@ -12,7 +12,7 @@ use crate::{
     pack::{pack, unpack},
 };
 use sqlx::{AssertSqlSafe, SqliteExecutor, SqlitePool};
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 /// The end of the journal, as its one writer knows it.
 #[derive(Debug)]
@@ -107,7 +107,8 @@ impl Tail {
         }
         let found: Vec<(String, i64, i64, String, String, bool, i64)> = query.fetch_all(&self.pool).await?;
         for (id, next_seq, epoch, status, game, is_public, updated_ms) in found {
-            let index = TableIndex { status: TableStatus::named(&status)?, game, is_public, updated_ms };
+            let (status, game) = (TableStatus::named(&status)?, Cow::Owned(game));
+            let index = TableIndex { status, game, is_public, updated_ms };
             let next_seq = self.ahead.get(&id).map_or(next_seq, |&ahead| next_seq.max(ahead));
             self.heads.insert(id, Head { stand: Stand { next_seq, epoch }, index });
         }
@@ -143,7 +144,7 @@ impl Tail {
         for append in &news {
             let index = &append.index;
             query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
-            query = query.bind(&index.game).bind(index.is_public).bind(index.updated_ms);
+            query = query.bind(index.game.as_ref()).bind(index.is_public).bind(index.updated_ms);
             query = query.bind(append.reign.epoch).bind(append.reign.node.term);
         }
         query.execute(&mut *tx).await?;

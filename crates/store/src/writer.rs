@@ -31,7 +31,7 @@ const BEAT: Duration = Duration::from_millis(1);
 /// So many appends in a commit make the next wait for another beat: the larger the crowd, the more it shares.
 const CROWD: usize = 8;
 /// The longest wait, in beats.
-const MOST_BEATS: usize = 4;
+const MOST_BEATS: usize = 8;
 
 /// What became of an append.
 pub(crate) type Verdict = Result<(), AppendFault>;

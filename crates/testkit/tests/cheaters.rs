@@ -1,6 +1,8 @@
 //! Laws that cannot be broken prove nothing: each cheater here breaks one, and must be caught by that one.
 
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Plain, Seat, Seating, Viewer};
+use game_core::{
+    Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Plain, Seat, SeatList, Seating, Viewer,
+};
 use std::{
     marker::PhantomData,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -156,7 +158,7 @@ cheater! { OffersNothing of Sheds {
 cheater! { AwaitsNobody of Sheds {
     fn phase(state: &ShedState) -> Phase<testkit::toys::ShedEnding> {
         match Sheds::phase(state) {
-            Phase::Awaiting(_) if state.pile.len() > 2 => Phase::Awaiting(Vec::new()),
+            Phase::Awaiting(_) if state.pile.len() > 2 => Phase::Awaiting(SeatList::NONE),
             phase => phase,
         }
     }

@@ -1,7 +1,7 @@
 //! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
 
 use crate::{ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
-use game_core::{GameTime, Outcome, Seat, Seed, Viewer};
+use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
 use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
 
@@ -133,7 +133,7 @@ pub struct Play {
     /// What has just happened, for showing; empty on entering.
     pub notices: Vec<AnyNotice>,
     /// The seats awaited.
-    pub awaited: Vec<Seat>,
+    pub awaited: SeatList,
     /// When each seat's time runs out, if it does.
     pub deadlines: Vec<Option<GameTime>>,
     /// The game's clock when this was written.

@@ -1,6 +1,6 @@
 //! A table set up as a test needs it, and a short way to play on it.
 
-use game_core::{Dice, Game, GameTime, Imagine, Input, Phase, Seat};
+use game_core::{Dice, Game, GameTime, Imagine, Input, Phase, Seat, SeatList};
 use game_dama::{Action, Dama, Ending, Event, Position, Refusal, Rules, State, View, Why};
 
 pub const ONE: Seat = Seat::new(0);
@@ -73,9 +73,9 @@ pub fn ending(state: &State) -> Option<(Option<Seat>, Why)> {
     }
 }
 
-pub fn awaited(state: &State) -> Vec<Seat> {
+pub fn awaited(state: &State) -> SeatList {
     match Dama::phase(state) {
         Phase::Awaiting(seats) => seats,
-        Phase::Over(_) => Vec::new(),
+        Phase::Over(_) => SeatList::NONE,
     }
 }

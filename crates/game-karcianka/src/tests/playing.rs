@@ -3,7 +3,7 @@
 use super::setup::{ONE, TWO, check, counts, menu, piles, play, rules, table};
 use crate::{Karcianka, LEAST_HAND, MOST_HAND, MOST_PLAYERS, Refusal, Rules, State};
 use cards::Cards;
-use game_core::{Dice, Game, Phase};
+use game_core::{Dice, Game, Phase, SeatList};
 
 fn dealt(players: u8, hand: u8, seed: u64) -> State {
     State::open(&Rules { players, hand, ..Rules::default() }, &mut Dice::from_number(seed))
@@ -41,11 +41,11 @@ fn one_card_is_turned_face_up_that_is_not_special() {
 #[test]
 fn the_first_seat_begins_and_turns_go_round() {
     let mut state = table("7H", &["8H 9C", "10H 9D", "JH 9S"]);
-    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(vec![ONE]));
+    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(SeatList::only(ONE)));
     play(&mut state, "8H");
-    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(vec![TWO]));
+    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(SeatList::only(TWO)));
     play(&mut state, "10H JH");
-    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(vec![ONE]));
+    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(SeatList::only(ONE)));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The arena on a game small enough to know who should win: call a number, the higher one wins.
 
 use super::{Contestant, Match, Pairing, Problem, play_one};
-use game_core::{Bot, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Seat, Seating, Seed, Viewer};
+use game_core::{
+    Bot, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Seat, SeatList, Seating, Seed, Viewer,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 
@@ -44,7 +46,7 @@ impl Game for Calls {
     }
     fn phase(table: &Table) -> Phase<Vec<u32>> {
         if table.calls.len() < table.seats {
-            return Phase::Awaiting(vec![Seat::new(table.calls.len() as u8)]);
+            return Phase::Awaiting(SeatList::only(Seat::new(table.calls.len() as u8)));
         }
         let with_gift = |(seat, call): (usize, &u32)| call * 10 + u32::from(seat as u32 == table.gift);
         Phase::Over(table.calls.iter().enumerate().map(with_gift).collect())

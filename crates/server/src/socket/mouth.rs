@@ -4,12 +4,15 @@
 use crate::{letter::Letter, meters::Meters};
 use std::{
     collections::VecDeque,
-    io,
+    io::{self, IoSlice},
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
 };
 use tokio::{io::AsyncWrite, net::tcp::OwnedWriteHalf};
+
+/// Letters that are given to the system at once. Most often there are two: what somebody is told, and that it was done.
+const TOGETHER: usize = 4;
 
 /// The writing end of one web socket.
 pub(crate) struct Mouth {
@@ -32,19 +35,32 @@ impl Mouth {
     /// Says all letters, in one go; what is not taken at once waits. A broken line is found by whoever waits.
     pub fn say_all(&mut self, letters: &mut VecDeque<Arc<Letter>>) {
         letters.iter().for_each(|letter| self.meters.note_out(&letter.message));
-        if let [letter] = letters.make_contiguous() {
-            self.say(letter.frame().bytes());
-        } else {
-            let frames: Vec<_> = letters.iter().map(|letter| letter.frame().bytes()).collect();
-            self.say(&frames.concat());
+        for some in letters.make_contiguous().chunks(TOGETHER) {
+            let mut frames = [IoSlice::new(&[]); TOGETHER];
+            for (frame, letter) in frames.iter_mut().zip(some) {
+                *frame = IoSlice::new(letter.frame().bytes());
+            }
+            self.say_frames(&frames[..some.len()]);
         }
         letters.clear();
     }
 
+    fn say_frames(&mut self, frames: &[IoSlice<'_>]) {
+        let mut taken = match frames {
+            _ if !self.is_free() => 0,
+            [frame] => self.line.try_write(frame).unwrap_or(0),
+            frames => self.line.try_write_vectored(frames).unwrap_or(0),
+        };
+        for frame in frames {
+            let of_this = taken.min(frame.len());
+            self.rest.extend_from_slice(&frame[of_this..]);
+            taken -= of_this;
+        }
+    }
+
     /// Says whole frames.
     pub fn say(&mut self, frames: &[u8]) {
-        let taken = if self.is_free() { self.line.try_write(frames).unwrap_or(0) } else { 0 };
-        self.rest.extend_from_slice(&frames[taken..]);
+        self.say_frames(&[IoSlice::new(frames)]);
     }
 
     /// Waits until the system has taken all.

@@ -2,13 +2,14 @@
 
 use game_core::{Input, Seat};
 use hub::{FinishedGame, Kept, Row, Table};
+use std::sync::Arc;
 use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
 use wire::{Person, Sitter, Stage, Visibility};
 
 /// What the store is to keep of a step, after `kept_rows` rows before it.
 pub(crate) fn append(
     table: &Table,
-    reign: Reign,
+    reign: Arc<Reign>,
     kept_rows: u64,
     rows: &[Row],
     finished: Option<&FinishedGame>,
@@ -26,7 +27,7 @@ pub(crate) fn append(
         rows: rows.iter().map(Row::to_text).collect(),
         index: TableIndex {
             status,
-            game: table.kind().name().to_owned(),
+            game: table.kind().name().into(),
             is_public: table.setup().visibility == Visibility::Public,
             updated_ms: rows.last().map_or(0, |row| row.at.0 as i64),
         },

@@ -42,7 +42,7 @@ pub(crate) struct TableTask {
     /// As it is if all that has happened is kept.
     table: Table,
     /// By what right we write it.
-    reign: Reign,
+    reign: Arc<Reign>,
     stay: Stay,
     /// Mail that came when the table was no longer ours.
     unread: Option<Mail>,
@@ -85,7 +85,13 @@ enum Stay {
 
 impl TableTask {
     /// Starts the task of a table all of whose rows are in the journal.
-    pub fn start(hall: Arc<Hall>, table: Table, reign: Reign, mailbox: &Mailbox, mail: mpsc::Receiver<Mail>) {
+    pub fn start(
+        hall: Arc<Hall>,
+        table: Table,
+        reign: Arc<Reign>,
+        mailbox: &Mailbox,
+        mail: mpsc::Receiver<Mail>,
+    ) {
         let task = Self {
             due: Due::of(&table, &hall.world),
             hall,
@@ -219,7 +225,8 @@ impl TableTask {
         Some((Instant::now(), self.hall.store.submit(append).await))
     }
 
-    /// Puts letters into envelopes: who is meant is decided now, not when they are sent.
+    /// Puts letters into envelopes: who is meant is decided now, not when they are sent. They are also written out now, while
+    /// their rows are being kept; after that, views of a hundred other tables would have to be fetched again.
     fn address(&self, tell: Vec<Tell>) -> Unsaid {
         let removed: Vec<_> = tell.iter().filter_map(removed_by).cloned().collect();
         let is_here = |person| self.table.may_enter(person) || removed.contains(person);
@@ -230,7 +237,10 @@ impl TableTask {
         for Tell { to, message } in tell {
             let letter = Letter::new(message);
             let meant = looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
-            letters.extend(meant.map(|(outlet, _)| ((*outlet).clone(), letter.clone())));
+            for (outlet, _) in meant {
+                outlet.prepare(&letter);
+                letters.push(((*outlet).clone(), letter.clone()));
+            }
         }
         Unsaid { letters, removed, ..Unsaid::default() }
     }

@@ -6,7 +6,7 @@ use crate::common::{
     page::{Guest, Page},
     table::{ONE, TWO, act, act_at, any_move, dama, play_on, two_at_a_table, view},
 };
-use game_core::Viewer;
+use game_core::{SeatList, Viewer};
 use game_dama::Action;
 use games::ReplayFile;
 use wire::{Ask, ClientIn, Play, Refusal, Stage, TableAsk, TableId};
@@ -63,7 +63,7 @@ async fn each_move_is_told_once_to_everyone_with_the_next_version() {
     act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
     for page in [&mut one, &mut two, &mut watcher] {
         let play = page.play_where(|play| play.version > 0).await;
-        assert_eq!((play.version, play.notices.len(), play.awaited), (1, 1, vec![TWO]));
+        assert_eq!((play.version, play.notices.len(), play.awaited), (1, 1, SeatList::only(TWO)));
     }
 }
 

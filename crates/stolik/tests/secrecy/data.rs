@@ -130,12 +130,13 @@ impl World {
     async fn keep(&self, table: &Table, steps: &[Step], status: TableStatus) -> TableId {
         let rows = steps.iter().flat_map(|step| &step.keep).map(Row::to_text).collect();
         let updated_ms = self.now.0 as i64;
-        let index = TableIndex { status, game: self.kind.name().to_owned(), is_public: true, updated_ms };
+        let index = TableIndex { status, game: self.kind.name().into(), is_public: true, updated_ms };
         let store = Store::open(&Address::Sqlite(self.data.clone())).await.expect("the data opens");
         // Whoever opened the table is gone: the server takes it over when it starts.
         let reign = Reign::first(store.enlist("opener", Duration::ZERO).await.expect("a node"));
         let table_id = table.id().to_string();
-        let append = Append { table_id, first_seq: FIRST_SEQ, reign, rows, index, finished: None };
+        let append =
+            Append { table_id, first_seq: FIRST_SEQ, reign: reign.into(), rows, index, finished: None };
         store.append(append).await.expect("kept");
         store.close().await;
         table.id().clone()

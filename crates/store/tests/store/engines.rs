@@ -72,7 +72,7 @@ pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     Append {
         table_id: table_id.to_owned(),
         first_seq,
-        reign: Reign::first(node("alone")),
+        reign: Reign::first(node("alone")).into(),
         rows: rows.iter().map(|row| (*row).to_owned()).collect(),
         index: index(TableStatus::Playing, 1_000),
         finished: None,
@@ -85,7 +85,7 @@ pub fn node(name: &str) -> Node {
 }
 
 pub fn index(status: TableStatus, updated_ms: i64) -> TableIndex {
-    TableIndex { status, game: "dama".to_owned(), is_public: true, updated_ms }
+    TableIndex { status, game: "dama".into(), is_public: true, updated_ms }
 }
 
 /// Runs SQL in an SQLite file behind the store's back.

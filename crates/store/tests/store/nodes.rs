@@ -9,7 +9,7 @@ const LONG: Duration = Duration::from_secs(3_600);
 const NONE: Duration = Duration::ZERO;
 
 fn opened_by(node: &Node, table: &str) -> Append {
-    Append { reign: Reign::first(node.clone()), ..append(table, 1, &["open"]) }
+    Append { reign: Reign::first(node.clone()).into(), ..append(table, 1, &["open"]) }
 }
 
 async fn owner(store: &Store, table: &str) -> Option<Reign> {
@@ -75,10 +75,10 @@ on_both_engines! {
         home.append(opened_by(&paused, "t")).await.expect("kept");
         let (_, reign) = home.take_over(&heir).await.expect("tables").remove(0);
         // It wakes, and writes the very row that comes next.
-        let late = Append { reign: Reign::first(paused.clone()), ..append("t", 2, &["late"]) };
+        let late = Append { reign: Reign::first(paused.clone()).into(), ..append("t", 2, &["late"]) };
         let refused = home.append(late.clone()).await;
         assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
-        let next = Append { reign, ..append("t", 2, &["next"]) };
+        let next = Append { reign: reign.into(), ..append("t", 2, &["next"]) };
         home.append(next).await.expect("the owner's");
         let refused = home.append(late).await;
         assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
@@ -95,7 +95,7 @@ on_both_engines! {
         let given = home.hand_over(&tables, &to).await.expect("an answer");
         assert_eq!(given, [("t".to_owned(), Reign { node: to.clone(), epoch: 2 })]);
         assert_eq!(home.hand_over(&tables, &from).await.expect("an answer"), [], "that epoch is over");
-        let late = Append { reign: Reign::first(from), ..append("t", 2, &["late"]) };
+        let late = Append { reign: Reign::first(from).into(), ..append("t", 2, &["late"]) };
         assert!(matches!(home.append(late).await, Err(AppendFault::Deposed { epoch: 2 })));
     }
 
@@ -140,15 +140,15 @@ on_both_engines! {
         let heir = home.enlist("heir", LONG).await.expect("a node");
         for table in ["taken", "given"] {
             elsewhere.append(opened_by(&deposed, table)).await.expect("kept");
-            elsewhere.append(Append { reign: Reign::first(deposed.clone()), ..append(table, 2, &["its own"]) }).await.expect("kept");
+            elsewhere.append(Append { reign: Reign::first(deposed.clone()).into(), ..append(table, 2, &["its own"]) }).await.expect("kept");
         }
         let given = home.hand_over(&[("given".to_owned(), 1)], &heir).await.expect("an answer");
         let taken = home.take_over(&heir).await.expect("tables");
         for (table, reign) in given.into_iter().chain(taken) {
-            let late = Append { reign: Reign::first(deposed.clone()), ..append(&table, 3, &["late"]) };
+            let late = Append { reign: Reign::first(deposed.clone()).into(), ..append(&table, 3, &["late"]) };
             let refused = elsewhere.append(late).await;
             assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
-            home.append(Append { reign, ..append(&table, 3, &["next"]) }).await.expect("the owner's");
+            home.append(Append { reign: reign.into(), ..append(&table, 3, &["next"]) }).await.expect("the owner's");
             let rows = home.load(&table).await.expect("rows");
             let authors: Vec<_> = rows.iter().map(|row| (row.epoch, row.term, row.body.as_str())).collect();
             let (old, new) = (deposed.term, heir.term);

@@ -9,7 +9,7 @@
 
 use super::{Breach, Law, require, text::json};
 use crate::book::{Alike, Imagination};
-use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, Seed, Viewer};
+use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, SeatList, Seed, Viewer};
 
 /// The most actions of one seat that are asked about in both worlds at one moment.
 const MOST_TRIED: usize = 24;
@@ -198,10 +198,10 @@ fn shown<G: Game>(
     Shown { notices: json(&notices), view: G::view(&state, viewer) }
 }
 
-fn awaited<G: Game>(state: &G::State) -> Vec<Seat> {
+fn awaited<G: Game>(state: &G::State) -> SeatList {
     match G::phase(state) {
         Phase::Awaiting(seats) => seats,
-        Phase::Over(_) => Vec::new(),
+        Phase::Over(_) => SeatList::NONE,
     }
 }
 

@@ -4,7 +4,9 @@
 //! hand wins for its team; when all pass in a row nobody does.
 
 use super::{Card, NoSuchAction};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Team, Viewer};
+use game_core::{
+    Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Team, Viewer,
+};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -196,7 +198,7 @@ impl Game for Sheds {
         if winner.is_some() || usize::from(state.passes) >= SEATS {
             return Phase::Over(ShedEnding { winner });
         }
-        Phase::Awaiting(vec![state.turn])
+        Phase::Awaiting(SeatList::only(state.turn))
     }
 
     fn menu(state: &ShedState, seat: Seat) -> Vec<ShedAction> {

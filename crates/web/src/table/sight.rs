@@ -6,10 +6,10 @@ use crate::{
     games::{Shape, side_names, turn_ms},
     reading::Reading,
     shell::Toasts,
-    source::{Heard, Local, Remote, Source},
+    source::{Local, Remote, Source},
     texts::{Lang, home, use_lang},
 };
-use game_core::{GameTime, Seat, Tempo};
+use game_core::{GameTime, Seat, SeatList, Tempo};
 use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub struct Sight {
     /// What the players are called, in seat order; who has gone keeps their name until another sits there.
     pub names: Memo<Vec<String>>,
     /// Who is awaited.
-    pub awaited: Memo<Vec<Seat>>,
+    pub awaited: Memo<SeatList>,
     /// Whether the game's clock runs.
     pub running: Memo<bool>,
     /// Changes whenever a clock may show something else.
@@ -86,16 +86,15 @@ impl Sight {
         if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), CLOCK_EVERY) {
             on_cleanup(move || interval.clear());
         }
-        let of_play = move |part: fn(&Heard) -> Vec<Seat>| {
-            desk.play.with(|heard| heard.as_ref().map(part).unwrap_or_default())
-        };
         Self {
             source,
             local,
             stand: Memo::new(move |_| stand(source)),
             seat: Memo::new(seat),
             names: Memo::new(names),
-            awaited: Memo::new(move |_| of_play(|heard| heard.play.awaited.clone())),
+            awaited: Memo::new(move |_| {
+                desk.play.with(|heard| heard.as_ref().map_or(SeatList::NONE, |heard| heard.play.awaited))
+            }),
             running: Memo::new(move |_| {
                 desk.play.with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
             }),

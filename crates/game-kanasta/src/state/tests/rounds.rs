@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{RoundEnd, Why};
-use game_core::Team;
+use game_core::{SeatList, Team};
 
 const CANASTA: &str = "7C 7C 7D 7D 7H 7H 7S";
 
@@ -83,7 +83,7 @@ fn the_first_to_the_points_to_win_wins() {
     );
     assert_eq!(ending.outcome().places, [1, 2]);
     assert_eq!(ending.outcome().points, Some(vec![10_000, 8995]));
-    assert_eq!((Kanasta::wake_at(&state), state.awaited()), (None, vec![]));
+    assert_eq!((Kanasta::wake_at(&state), state.awaited()), (None, SeatList::NONE));
     assert_eq!(check(&state, "draw"), Err(Refusal::GameOver));
 }
 
