@@ -134,6 +134,26 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
 }
 
 #[tokio::test]
+async fn letters_that_leave_together_come_whole_and_in_order() {
+    let mut pair = pair().await;
+    // More of them, and longer ones, than the system takes at once.
+    let sent: Vec<_> = [done(1)].into_iter().chain((0..24).map(long)).chain([done(2)]).collect();
+    sent.iter().for_each(|letter| pair.outlet.put(letter.clone()));
+    pair.outlet.flush();
+    assert!(pair.is_called(), "some is left to the connection's task");
+    let Pair { inlet, client, .. } = &mut pair;
+    let mut heard = Vec::new();
+    let reading = async {
+        while heard.len() < sent.len() {
+            heard.push(client.next().await.expect("an open socket").expect("a whole frame").to_string());
+        }
+    };
+    let (said, ()) = tokio::join!(inlet.say_all(|_| {}), reading);
+    said.expect("said");
+    assert_eq!(heard, sent.iter().map(|letter| text_of(letter)).collect::<Vec<_>>());
+}
+
+#[tokio::test]
 async fn who_does_not_read_is_told_to_come_back_by_what_was_not_said_yet() {
     let mut pair = pair().await;
     while !pair.is_called() {
