@@ -32,7 +32,7 @@ impl Mouth {
         self.rest.is_empty()
     }
 
-    /// Says all letters, in one go; what is not taken at once waits. A broken line is found by whoever waits.
+    /// Says all letters, some at a time; what is not taken at once waits. A broken line is found by whoever waits.
     pub fn say_all(&mut self, letters: &mut VecDeque<Arc<Letter>>) {
         letters.iter().for_each(|letter| self.meters.note_out(&letter.message));
         for some in letters.make_contiguous().chunks(TOGETHER) {
