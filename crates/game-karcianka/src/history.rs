@@ -3,18 +3,27 @@
 
 use crate::{Deed, NotationFault};
 use game_core::Text;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
+use serde_json::value::RawValue;
 use std::{str::FromStr, sync::Arc};
 
 const BETWEEN: char = ',';
+const QUOTE: char = '"';
 
 /// All that everyone saw, oldest first.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// Nothing but deeds, and what is between them. Shared with the views that are on their way: it is copied only if one of
-    /// them still is when the next deed happens.
-    text: Arc<String>,
+    /// Nothing but deeds and what is between them, in quotes: the very JSON that is told, for to look through hundreds of deeds for
+    /// what JSON would write otherwise took longer than all else about a view. Shared with the views that are on their way: it is
+    /// copied only if one of them still is when the next deed happens.
+    json: Arc<String>,
     len: usize,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self { json: Arc::new([QUOTE; 2].iter().collect()), len: 0 }
+    }
 }
 
 impl History {
@@ -30,15 +39,17 @@ impl History {
 
     /// The deeds, oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Deed> {
-        self.text.split(BETWEEN).filter_map(|deed| deed.parse().ok())
+        self.json.trim_matches(QUOTE).split(BETWEEN).filter_map(|deed| deed.parse().ok())
     }
 
     pub(crate) fn push(&mut self, deed: Deed) {
-        let text = Arc::make_mut(&mut self.text);
-        if !text.is_empty() {
-            text.push(BETWEEN);
+        let json = Arc::make_mut(&mut self.json);
+        json.pop();
+        if self.len > 0 {
+            json.push(BETWEEN);
         }
-        deed.write_to(text).expect("a text takes all");
+        deed.write_to(json).expect("a text takes all");
+        json.push(QUOTE);
         self.len += 1;
     }
 }
@@ -64,7 +75,7 @@ impl FromStr for History {
 
 impl Serialize for History {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.text)
+        serde_json::from_str::<&RawValue>(&self.json).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 
@@ -93,6 +104,8 @@ mod tests {
             assert_eq!(history.iter().collect::<Vec<_>>(), deeds);
             let json = serde_json::to_string(&history).expect("written");
             assert_eq!(serde_json::from_str::<History>(&json).expect("read"), history);
+            let value = serde_json::to_value(&history).expect("written");
+            assert_eq!(serde_json::from_value::<History>(value).expect("read"), history);
         }
         let last: History = all[53..].iter().copied().collect();
         assert_eq!(serde_json::to_string(&last).expect("written"), r#""1:+12 time,1:+12 call,1:left""#);

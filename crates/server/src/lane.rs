@@ -118,7 +118,7 @@ impl Lane {
                 if letters.is_empty() {
                     return Poll::Ready(Ok(()));
                 }
-                letters.iter().for_each(|letter| show(&letter.message));
+                letters.iter().filter_map(|letter| letter.message()).for_each(&mut show);
                 mouth.say_all(letters);
             }
         })

@@ -118,11 +118,11 @@ impl Outlet {
         }
     }
 
-    /// Writes out a letter that will be sent later, if it will be read as text: what is in it is at hand only now.
-    pub fn prepare(&self, letter: &Letter) {
+    /// Whether letters go to it as text.
+    pub fn reads_text(&self) -> bool {
         match &self.way {
-            Way::Here { reads_text: false, .. } => {}
-            Way::Here { .. } | Way::There(_) => _ = letter.frame(),
+            Way::Here { reads_text, .. } => *reads_text,
+            Way::There(_) => true,
         }
     }
 

@@ -128,10 +128,10 @@ impl Visitor {
     async fn answer_to(&mut self, ack: u32, mut take: impl FnMut(&ClientIn) + Send) -> Result<Answer, Gone> {
         let answer = async {
             loop {
-                match &self.hear().await?.message {
-                    ClientIn::Done { ack: of, .. } if *of == ack => return Ok(Ok(())),
-                    ClientIn::Refused { ack: of, why } if *of == ack => return Ok(Err(why.clone())),
-                    message => take(message),
+                match self.hear().await?.message() {
+                    Some(ClientIn::Done { ack: of, .. }) if *of == ack => return Ok(Ok(())),
+                    Some(ClientIn::Refused { ack: of, why }) if *of == ack => return Ok(Err(why.clone())),
+                    message => message.into_iter().for_each(&mut take),
                 }
             }
         };

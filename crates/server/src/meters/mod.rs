@@ -117,9 +117,9 @@ impl Meters {
     }
 
     /// A message goes to a client by web socket.
-    pub fn note_out(&self, message: &ClientIn) {
+    pub fn note_out(&self, message: Option<&ClientIn>) {
         self.messages_out.add(1);
-        if let ClientIn::Refused { why, .. } = message {
+        if let Some(ClientIn::Refused { why, .. }) = message {
             let mut refusals = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
             *refusals.entry(why.code()).or_default() += 1;
         }

@@ -175,9 +175,10 @@ impl Visits {
         if let Some(outlet) = seeker.map(|seeker| seeker.outlet.clone()) {
             self.come_with(table, &outlet, look);
         }
-        let is_sought = self.note_found(to, &letter.message);
+        let Some(message) = letter.message() else { return };
+        let is_sought = self.note_found(to, message);
         let Some(visit) = self.visit(table, to) else { return };
-        let is_theirs = match letter.message {
+        let is_theirs = match *message {
             ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. } => {
                 let is_it = |asked: &Asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from);
                 let place = visit.asked.iter().position(is_it);
@@ -189,7 +190,7 @@ impl Visits {
             return;
         }
         visit.outlet.send(letter.clone());
-        match &letter.message {
+        match message {
             ClientIn::Closed { .. } => _ = self.of_table.remove(table),
             ClientIn::Removed { person, .. } if visit.outlet.person.id == *person => self.go(table, to),
             _ => {}

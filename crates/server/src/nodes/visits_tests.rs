@@ -26,7 +26,9 @@ fn other() -> Arc<Letter> {
 }
 
 fn heard(inlet: &mut Inlet) -> Vec<ClientIn> {
-    std::iter::from_fn(|| inlet.next().now_or_never()?.ok()).map(|letter| letter.message.clone()).collect()
+    std::iter::from_fn(|| inlet.next().now_or_never()?.ok())
+        .map(|letter| letter.message().cloned().expect("whole"))
+        .collect()
 }
 
 fn refused(ack: u32, why: Refusal) -> ClientIn {
@@ -41,7 +43,7 @@ fn an_answer_comes_from_whom_it_was_asked_of_and_once() {
     for from in ["bb", "a", "a"] {
         visits.deliver((&table(), &node(from)), (outlet.id, 0), &done(5));
     }
-    assert_eq!(heard(&mut inlet), [done(5).message.clone()]);
+    assert_eq!(heard(&mut inlet), [done(5).message().cloned().expect("whole")]);
 }
 
 #[test]
@@ -49,14 +51,14 @@ fn what_was_meant_for_an_earlier_look_is_not_heard_after_the_table_was_shown_ane
     let (mut visits, (outlet, mut inlet)) = (Visits::default(), connection());
     visits.come(&table(), &outlet);
     visits.deliver((&table(), &node("a")), (outlet.id, 1), &other());
-    assert_eq!(heard(&mut inlet), [other().message.clone()]);
+    assert_eq!(heard(&mut inlet), [other().message().cloned().expect("whole")]);
     let looks: Vec<u64> =
         visits.resume(&table(), &node("heir")).into_iter().map(|(_, look, _)| look).collect();
     assert_eq!(looks, [2]);
     visits.deliver((&table(), &node("a")), (outlet.id, 1), &other());
     assert_eq!(heard(&mut inlet), []);
     visits.deliver((&table(), &node("heir")), (outlet.id, 2), &other());
-    assert_eq!(heard(&mut inlet), [other().message.clone()]);
+    assert_eq!(heard(&mut inlet), [other().message().cloned().expect("whole")]);
 }
 
 #[test]
@@ -109,7 +111,7 @@ fn what_waits_goes_with_the_table_and_is_refused_when_it_waits_too_long() {
     let resumed = visits.resume(&table(), &node("heir"));
     assert_eq!(resumed.into_iter().map(|(.., held)| held).collect::<Vec<_>>(), [vec![ask.clone()]]);
     visits.deliver((&table(), &node("heir")), (outlet.id, 2), &done(3));
-    assert_eq!(heard(&mut inlet), [done(3).message.clone()]);
+    assert_eq!(heard(&mut inlet), [done(3).message().cloned().expect("whole")]);
     visits.hold(&table(), outlet.id, ask, now).expect("a place");
     visits.expire(now + HELD_FOR * 2);
     assert_eq!(heard(&mut inlet), [refused(3, Refusal::Unreachable)]);
@@ -129,7 +131,8 @@ fn whoever_looks_for_a_game_hears_the_table_whether_it_speaks_before_or_after_th
         if ends_after == 2 {
             visits.sought(outlet.id, Some(&table()));
         }
-        let expected = [other().message.clone(), done(9).message.clone()];
+        let expected =
+            [other().message().cloned().expect("whole"), done(9).message().cloned().expect("whole")];
         assert_eq!(heard(&mut inlet), expected, "ended after {ends_after}");
         visits.deliver((&table(), &node("a")), (outlet.id, look), &other());
         assert_eq!(heard(&mut inlet).len(), 1, "and goes on to hear it");

@@ -4,11 +4,14 @@ use tungstenite::protocol::frame::{
     FrameHeader,
     coding::{Data, OpCode},
 };
+use wire::ClientIn;
 
 /// The longest header of a frame that a server sends.
 const HEADER: usize = 10;
-/// Most texts are no longer than this, in bytes: enough at once is quicker than ever more.
+/// Most pictures of a table are no longer than this, in bytes: enough at once is quicker than ever more.
 const USUAL: usize = 1536;
+/// And most answers no longer than this.
+const SHORT: usize = 54;
 
 /// A whole text message.
 #[derive(Debug)]
@@ -19,9 +22,15 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// Frames what `write` writes, which must be UTF-8.
-    pub fn written(write: impl FnOnce(&mut Vec<u8>)) -> Self {
-        let mut bytes = Vec::with_capacity(HEADER + USUAL);
+    /// Frames a message.
+    pub fn of(message: &ClientIn) -> Self {
+        let usual = if matches!(message, ClientIn::Done { .. }) { SHORT } else { USUAL };
+        Self::written(usual, |bytes| serde_json::to_writer(bytes, message).expect("messages are plain data"))
+    }
+
+    /// Frames what `write` writes, which must be UTF-8 and has usually so many bytes.
+    pub fn written(usual: usize, write: impl FnOnce(&mut Vec<u8>)) -> Self {
+        let mut bytes = Vec::with_capacity(HEADER + usual);
         bytes.extend_from_slice(&[0; HEADER]);
         write(&mut bytes);
         let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
@@ -52,7 +61,7 @@ mod tests {
     fn others_read_what_was_framed_whatever_its_length() {
         for length in [0, 1, 125, 126, 127, 1536, 65_535, 65_536, 200_000] {
             let text = "x".repeat(length);
-            let frame = Frame::written(|bytes| bytes.extend_from_slice(text.as_bytes()));
+            let frame = Frame::written(64, |bytes| bytes.extend_from_slice(text.as_bytes()));
             assert_eq!(frame.text(), text);
             let mut reader = FrameSocket::new(Cursor::new(frame.bytes().to_vec()));
             let read = reader.read(None).expect("a frame").expect("a whole one");

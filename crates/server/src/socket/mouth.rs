@@ -3,16 +3,23 @@
 
 use crate::{letter::Letter, meters::Meters};
 use std::{
+    cell::RefCell,
     collections::VecDeque,
-    io::{self, IoSlice},
+    io,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
 };
 use tokio::{io::AsyncWrite, net::tcp::OwnedWriteHalf};
 
-/// Letters that are given to the system at once. Most often there are two: what somebody is told, and that it was done.
-const TOGETHER: usize = 4;
+/// So many bytes of letters that leave together are first copied into one piece, which the system takes with less ado than several.
+/// Most often there are two: what somebody is told, and that it was done.
+const PIECE: usize = 16 * 1024;
+
+thread_local! {
+    /// Where they are copied to.
+    static TOGETHER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
 /// The writing end of one web socket.
 pub(crate) struct Mouth {
@@ -32,35 +39,26 @@ impl Mouth {
         self.rest.is_empty()
     }
 
-    /// Says all letters, some at a time; what is not taken at once waits. A broken line is found by whoever waits.
+    /// Says all letters; what is not taken at once waits. A broken line is found by whoever waits.
     pub fn say_all(&mut self, letters: &mut VecDeque<Arc<Letter>>) {
-        letters.iter().for_each(|letter| self.meters.note_out(&letter.message));
-        for some in letters.make_contiguous().chunks(TOGETHER) {
-            let mut frames = [IoSlice::new(&[]); TOGETHER];
-            for (frame, letter) in frames.iter_mut().zip(some) {
-                *frame = IoSlice::new(letter.frame().bytes());
-            }
-            self.say_frames(&frames[..some.len()]);
+        letters.iter().for_each(|letter| self.meters.note_out(letter.message()));
+        let frames = || letters.iter().map(|letter| letter.frame().bytes());
+        if letters.len() == 1 || frames().map(<[u8]>::len).sum::<usize>() > PIECE {
+            frames().for_each(|frame| self.say(frame));
+        } else {
+            TOGETHER.with_borrow_mut(|together| {
+                together.clear();
+                frames().for_each(|frame| together.extend_from_slice(frame));
+                self.say(together);
+            });
         }
         letters.clear();
     }
 
-    fn say_frames(&mut self, frames: &[IoSlice<'_>]) {
-        let mut taken = match frames {
-            _ if !self.is_free() => 0,
-            [frame] => self.line.try_write(frame).unwrap_or(0),
-            frames => self.line.try_write_vectored(frames).unwrap_or(0),
-        };
-        for frame in frames {
-            let of_this = taken.min(frame.len());
-            self.rest.extend_from_slice(&frame[of_this..]);
-            taken -= of_this;
-        }
-    }
-
     /// Says whole frames.
     pub fn say(&mut self, frames: &[u8]) {
-        self.say_frames(&[IoSlice::new(frames)]);
+        let taken = if self.is_free() { self.line.try_write(frames).unwrap_or(0) } else { 0 };
+        self.rest.extend_from_slice(&frames[taken..]);
     }
 
     /// Waits until the system has taken all.

@@ -71,7 +71,7 @@ mod tests {
         refuse_rest(mail).await;
         for ack in [1, 2] {
             let letter = inlet.next().await.expect("an answer");
-            assert_eq!(letter.message, ClientIn::Refused { ack, why: Refusal::NoSuchTable });
+            assert_eq!(letter.message(), Some(&ClientIn::Refused { ack, why: Refusal::NoSuchTable }));
         }
         assert!(mailbox.is_closed());
     }

@@ -235,12 +235,12 @@ impl TableTask {
             looking.map(|outlet| (outlet, To::Viewer(self.table.viewer_of(&outlet.person.id)))).collect();
         let mut letters = Vec::with_capacity(tell.len());
         for Tell { to, message } in tell {
-            let letter = Letter::new(message);
-            let meant = looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
-            for (outlet, _) in meant {
-                outlet.prepare(&letter);
-                letters.push(((*outlet).clone(), letter.clone()));
-            }
+            let meant = || looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
+            let letter = match meant().all(|(outlet, _)| outlet.reads_text()) {
+                true => Letter::written(message),
+                false => Letter::new(message),
+            };
+            letters.extend(meant().map(|(outlet, _)| ((*outlet).clone(), letter.clone())));
         }
         Unsaid { letters, removed, ..Unsaid::default() }
     }

@@ -50,7 +50,7 @@ impl Place {
     async fn answer(&mut self, to: u32) -> Result<Vec<String>, Refusal> {
         let mut said = Vec::new();
         loop {
-            match &self.inlet.next().await.expect("an open connection").message {
+            match self.inlet.next().await.expect("an open connection").message().expect("whole") {
                 ClientIn::Said { lines, .. } => {
                     said.extend(lines.iter().map(|line| line.text.as_str().to_owned()))
                 }

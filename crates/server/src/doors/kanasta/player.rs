@@ -304,7 +304,7 @@ impl Player {
     /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
     pub async fn hear(&mut self) -> Result<(), Gone> {
         let letter = self.visitor.hear().await?;
-        take(&mut self.sitting, &mut self.out, &letter.message);
+        letter.message().into_iter().for_each(|message| take(&mut self.sitting, &mut self.out, message));
         Ok(())
     }
 

@@ -159,7 +159,8 @@ impl Player {
     /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
     pub async fn hear(&mut self) -> Result<(), Gone> {
         let letter = self.visitor.hear().await?;
-        self.out.extend(self.sitting.take(&letter.message));
+        let heard = letter.message().into_iter().flat_map(|message| self.sitting.take(message));
+        self.out.extend(heard);
         Ok(())
     }
 
