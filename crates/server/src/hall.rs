@@ -142,7 +142,7 @@ impl Hall {
         let reign = Arc::new(Reign::first(self.nodes.own.clone()));
         // Kept but not here yet, it would look like one that is to be woken.
         let _opening = self.directory.begin_to_wake(&id, reign.epoch);
-        let append = append(&table, reign.clone(), 0, &step.keep, None);
+        let append = append(&table, (id.as_str().into(), reign.clone()), 0, &step.keep, None);
         let began = Instant::now();
         let kept = self.store.append(append).await;
         self.meters.note_append(began.elapsed());

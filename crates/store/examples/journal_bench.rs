@@ -77,7 +77,7 @@ async fn play(store: Store, table_id: String, end: Instant) -> Vec<Duration> {
 
 fn row(table_id: &str, seq: i64) -> Append {
     Append {
-        table_id: table_id.to_owned(),
+        table_id: table_id.into(),
         first_seq: seq,
         reign: Reign::first(Node { name: "bench".to_owned(), term: 1 }).into(),
         rows: vec!["x".repeat(BODY_BYTES)],

@@ -130,7 +130,11 @@ impl Store {
 }
 
 /// Writes another password; links to reset the old one no longer work.
-pub(crate) async fn write_password(tx: &mut Tx, person: &PersonId, password: &str) -> Result<(), StoreFault> {
+pub(crate) async fn write_password(
+    tx: &mut Tx<'_>,
+    person: &PersonId,
+    password: &str,
+) -> Result<(), StoreFault> {
     on!(Tx, tx, |tx| {
         let query = sqlx::query("UPDATE accounts SET password = $2 WHERE person = $1").bind(person.as_str());
         query.bind(password).execute(&mut **tx).await?;
@@ -141,7 +145,7 @@ pub(crate) async fn write_password(tx: &mut Tx, person: &PersonId, password: &st
 }
 
 /// Makes a guest a person with an account, under another nick.
-async fn promote(tx: &mut Tx, id: &PersonId, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
+async fn promote(tx: &mut Tx<'_>, id: &PersonId, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
     let sql =
         "UPDATE people SET nick = $2, nick_key = $3, kind = $4, seen_ms = $5 WHERE id = $1 AND kind = $6";
     let key = nick_key(nick)?;
@@ -153,7 +157,7 @@ async fn promote(tx: &mut Tx, id: &PersonId, nick: &str, now_ms: i64) -> Result<
     if promoted == 0 { Err(NickFault::NoSuchPerson) } else { Ok(id.clone()) }
 }
 
-async fn create(tx: &mut Tx, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
+async fn create(tx: &mut Tx<'_>, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
     let sql =
         "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms) VALUES ($1, $2, $3, $4, $5, $5)";
     let (id, key) = (PersonId::random()?, nick_key(nick)?);

@@ -1,7 +1,7 @@
 //! One addition to a table's journal, and why it may be refused.
 
 use crate::{
-    FinishedGame, Reign, StoreFault, TableIndex,
+    FinishedGame, GameRow, Reign, StoreFault, TableIndex,
     text::{is_name, is_storable},
 };
 use std::sync::Arc;
@@ -17,8 +17,8 @@ pub const MAX_APPEND_BYTES: usize = 256 * 1024;
 /// Rows to add to one table's journal, all or none, together with what follows from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// The table.
-    pub table_id: String,
+    /// The table; shared, since a table appends with every move.
+    pub table_id: Arc<str>,
     /// The number of the first row; [`FIRST_SEQ`] opens a new table.
     pub first_seq: i64,
     /// Who writes, and since which change of owner.
@@ -51,6 +51,12 @@ impl Append {
         self.index = index;
         self.finished = self.finished.take().or(finished);
         Ok(())
+    }
+
+    /// The game that these rows end, with its table.
+    pub(crate) fn ended(&self) -> Option<GameRow> {
+        let (table_id, is_public) = (self.table_id.to_string(), self.index.is_public);
+        self.finished.clone().map(|finished| GameRow { table_id, is_public, finished })
     }
 
     pub(crate) fn is_first(&self) -> bool {

@@ -45,6 +45,8 @@ impl Store {
         nick: &str,
         instead: &[Mention],
     ) -> Result<(), StoreFault> {
+        // A game that is counted later would bring their name back.
+        self.settle().await?;
         let mut tx = self.write.begin().await?;
         if let Tx::Sqlite(tx) = &mut tx {
             for row in instead {

@@ -30,7 +30,7 @@ impl Pool {
     /// Begins a transaction that is going to write.
     ///
     /// SQLite must be told at once: a reader that turns writer half-way may find its snapshot outdated.
-    pub(crate) async fn begin(&self) -> Result<Tx, sqlx::Error> {
+    pub(crate) async fn begin(&self) -> Result<Tx<'static>, sqlx::Error> {
         Ok(match self {
             Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
             Pool::Postgres(pool) => Tx::Postgres(pool.begin().await?),
@@ -67,12 +67,12 @@ impl Pool {
 }
 
 /// A transaction; dropped without `commit`, it leaves no trace.
-pub(crate) enum Tx {
-    Sqlite(Transaction<'static, Sqlite>),
-    Postgres(Transaction<'static, Postgres>),
+pub(crate) enum Tx<'a> {
+    Sqlite(Transaction<'a, Sqlite>),
+    Postgres(Transaction<'a, Postgres>),
 }
 
-impl Tx {
+impl Tx<'_> {
     pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
         on!(Tx, self, |tx| tx.commit().await)
     }

@@ -4,10 +4,11 @@
 use crate::{
     Append, Row, Store, StoreFault,
     engine::Pool,
-    pack::{trace_of, unpack},
+    hasty::Hasty,
+    pack::{traces_of, unpack},
     sheet::{self, FILE_SHEETS, Sheet, sheets_of},
 };
-use sqlx::{Connection, Sqlite, SqlitePool, pool::PoolConnection};
+use sqlx::{Connection, SqlitePool};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 /// How many rows gather before they are filed. More makes filing cheaper a row, and reading one table slower.
@@ -29,7 +30,10 @@ pub(crate) struct Chores {
 
 #[derive(Clone, Copy, Debug)]
 enum Chore {
-    File,
+    /// File the tail up to that pack: what follows from all before it is written.
+    File {
+        until: i64,
+    },
     Checkpoint,
 }
 
@@ -38,12 +42,20 @@ impl Chores {
         self.rows += group.iter().map(|append| append.rows.len()).sum::<usize>();
         self.bytes +=
             COMMIT_BYTES + group.iter().flat_map(|append| &append.rows).map(String::len).sum::<usize>();
-        // A clerk who is still busy is told the next time.
-        if self.rows >= FILE_AT && self.clerk.try_send(Chore::File).is_ok() {
-            (self.rows, self.bytes) = (0, 0);
-        }
         if self.bytes >= CHECKPOINT_AT && self.clerk.try_send(Chore::Checkpoint).is_ok() {
             self.bytes = 0;
+        }
+    }
+
+    /// Whether the tail is to be filed.
+    pub fn is_much(&self) -> bool {
+        self.rows >= FILE_AT
+    }
+
+    /// Has the tail filed up to that pack. A clerk who is still busy is told the next time.
+    pub fn file(&mut self, until: i64) {
+        if self.clerk.try_send(Chore::File { until }).is_ok() {
+            (self.rows, self.bytes) = (0, 0);
         }
     }
 }
@@ -71,8 +83,8 @@ impl Clerk {
     }
 
     async fn see_to(&self, chore: Chore) -> Result<(), StoreFault> {
-        if matches!(chore, Chore::File) {
-            self.file().await?;
+        if let Chore::File { until } = chore {
+            self.file(until).await?;
         }
         self.checkpoint().await
     }
@@ -86,9 +98,9 @@ impl Clerk {
         Ok(())
     }
 
-    async fn file(&self) -> Result<(), StoreFault> {
-        let packs: Vec<(i64, String)> =
-            sqlx::query_as("SELECT id, pack FROM journal_tail ORDER BY id").fetch_all(&self.read).await?;
+    async fn file(&self, until: i64) -> Result<(), StoreFault> {
+        let sql = "SELECT id, pack FROM journal_tail WHERE id <= $1 ORDER BY id";
+        let packs: Vec<(i64, String)> = sqlx::query_as(sql).bind(until).fetch_all(&self.read).await?;
         let Some((first, last)) = packs.first().map(|pack| pack.0).zip(packs.last().map(|pack| pack.0))
         else {
             return Ok(());
@@ -130,55 +142,27 @@ impl Clerk {
     }
 }
 
-/// The writing connection while it does not wait for the disk. What it commits is nothing new and goes with the next commit
-/// that does wait: the log is in order, and whoever waits for its end has waited for all of it.
-struct Hasty {
-    connection: PoolConnection<Sqlite>,
-    waits_again: bool,
-}
-
-impl Hasty {
-    async fn take(pool: &SqlitePool) -> Result<Self, StoreFault> {
-        let mut hasty = Self { connection: pool.acquire().await?, waits_again: false };
-        sqlx::query("PRAGMA synchronous = NORMAL").execute(&mut *hasty.connection).await?;
-        Ok(hasty)
-    }
-
-    async fn give_back(mut self) -> Result<(), StoreFault> {
-        sqlx::query("PRAGMA synchronous = FULL").execute(&mut *self.connection).await?;
-        self.waits_again = true;
-        Ok(())
-    }
-}
-
-impl Drop for Hasty {
-    /// Nobody else must ever get it as it is.
-    fn drop(&mut self) {
-        if !self.waits_again {
-            self.connection.close_on_drop();
-        }
-    }
-}
-
 /// The rows of a table that are not filed yet, in order.
 pub(crate) async fn unfiled(read: &Pool, table_id: &str) -> Result<Vec<Row>, StoreFault> {
     let Pool::Sqlite(read) = read else { return Ok(Vec::new()) };
-    let sql = "SELECT pack FROM journal_tail WHERE instr(pack, $1) > 0 ORDER BY id";
-    let packs: Vec<String> = sqlx::query_scalar(sql).bind(trace_of(table_id)).fetch_all(read).await?;
+    let sql = "SELECT pack FROM journal_tail WHERE instr(pack, $1) > 0 OR instr(pack, $2) > 0 ORDER BY id";
+    let [trace, quoted] = traces_of(table_id);
+    let packs: Vec<String> = sqlx::query_scalar(sql).bind(trace).bind(quoted).fetch_all(read).await?;
     let mut rows = Vec::new();
     for text in &packs {
-        let own = unpack(text)?.into_iter().filter(|packed| packed.0 == table_id);
+        let own = unpack(text)?.into_iter().filter(|packed| packed.table_id == table_id);
         rows.extend(own.flat_map(|packed| packed.rows()));
     }
     Ok(rows)
 }
 
 impl Store {
-    /// Files all that was kept before.
+    /// Files all that was kept before, when what follows from it is written.
     pub(crate) async fn file(&self) -> Result<(), StoreFault> {
         match (&self.read, &self.write) {
             (Pool::Sqlite(read), Pool::Sqlite(write)) => {
-                Clerk { read: read.clone(), write: write.clone() }.file().await
+                let until = self.settle().await?;
+                Clerk { read: read.clone(), write: write.clone() }.file(until).await
             }
             (_, Pool::Postgres(_)) | (Pool::Postgres(_), _) => Ok(()),
         }

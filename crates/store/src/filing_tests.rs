@@ -19,7 +19,7 @@ fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     };
     let rows = rows.iter().map(|row| (*row).to_owned()).collect();
     let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 }).into();
-    Append { table_id: table_id.to_owned(), first_seq, reign, rows, index, finished: None }
+    Append { table_id: table_id.into(), first_seq, reign, rows, index, finished: None }
 }
 
 async fn bodies(store: &Store, table_id: &str) -> Vec<String> {

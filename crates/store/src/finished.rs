@@ -4,13 +4,14 @@ use crate::{
     Malformed, PersonId,
     text::{is_name, is_storable},
 };
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Most players of one game.
 pub const MAX_PLAYERS: usize = 64;
 
 /// A game that has ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FinishedGame {
     /// Which game of its table, counted by the table.
     pub number: i64,
@@ -27,7 +28,7 @@ pub struct FinishedGame {
 }
 
 /// One seat of a finished game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerRow {
     /// The seat's number.
     pub seat: u8,
@@ -42,7 +43,8 @@ pub struct PlayerRow {
 }
 
 /// Who played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Who {
     /// A person.
     Person(PersonId),

@@ -14,7 +14,7 @@ fn append(table_id: &str, first_seq: i64, bytes: usize) -> Append {
     };
     let rows = vec!["small".to_owned(), "x".repeat(bytes)];
     let reign = Reign::first(Node { name: "alone".to_owned(), term: 1 }).into();
-    Append { table_id: table_id.to_owned(), first_seq, reign, rows, index, finished: None }
+    Append { table_id: table_id.into(), first_seq, reign, rows, index, finished: None }
 }
 
 async fn limit_pages(store: &Store, pages: u32) {

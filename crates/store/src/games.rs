@@ -1,37 +1,34 @@
-//! Finished games: kept with the append that ends them, read by person, by game, or one by one.
+//! Finished games: kept with the append that ends them or soon after, read by person, by game, or one by one.
 
 use crate::{
-    Append, Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who,
+    Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who,
     engine::{INSERT_ROWS, Tx, is_usual},
     standings::{self, Rated},
 };
 use sqlx::AssertSqlSafe;
+use std::collections::HashSet;
 
 /// Most games on one page.
 pub const GAMES_PAGE: usize = 50;
 
-/// A game and the append that ends it.
-type Ended<'a> = (&'a Append, &'a FinishedGame);
-
-/// Keeps the games that end with these appends and counts them; one that is kept already stays as it is.
-pub(crate) async fn keep(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault> {
-    let ended = appends.iter().filter_map(|append| Some((*append, append.finished.as_ref()?)));
-    let ended = insert(tx, ended.collect()).await?;
+/// Keeps games that have ended and counts them; one that is kept already stays as it is.
+pub(crate) async fn keep(tx: &mut Tx<'_>, ended: &[GameRow]) -> Result<(), StoreFault> {
+    let ended = insert(tx, ended).await?;
     if ended.is_empty() {
         return Ok(());
     }
-    let games: Vec<&FinishedGame> = ended.iter().map(|(_, game)| *game).collect();
+    let games: Vec<&FinishedGame> = ended.iter().map(|game| &game.finished).collect();
     let rated = standings::count(tx, &games).await?;
-    let seats = ended.iter().zip(rated).flat_map(|(ended, rated)| {
-        ended.1.players.iter().zip(rated).map(move |(player, rated)| (*ended, player, rated))
+    let seats = ended.iter().zip(rated).flat_map(|(&ended, rated)| {
+        ended.finished.players.iter().zip(rated).map(move |(player, rated)| (ended, player, rated))
     });
     insert_players(tx, &seats.collect::<Vec<_>>()).await
 }
 
 /// Keeps games without their players; gives those that are new.
-async fn insert<'a>(tx: &mut Tx, mut ended: Vec<Ended<'a>>) -> Result<Vec<Ended<'a>>, StoreFault> {
+async fn insert<'a>(tx: &mut Tx<'_>, ended: &'a [GameRow]) -> Result<Vec<&'a GameRow>, StoreFault> {
     if ended.is_empty() {
-        return Ok(ended);
+        return Ok(Vec::new());
     }
     let sql = format!(
         "INSERT INTO games (table_id, number, game, is_public, started_ms, ended_ms, outcome) VALUES {}
@@ -40,20 +37,21 @@ async fn insert<'a>(tx: &mut Tx, mut ended: Vec<Ended<'a>>) -> Result<Vec<Ended<
     );
     let new: Vec<(String, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_usual(ended.len()));
-        for (append, game) in &ended {
-            query = query.bind(&append.table_id).bind(game.number).bind(&game.game);
-            query = query.bind(append.index.is_public).bind(game.started_ms).bind(game.ended_ms);
-            query = query.bind(&game.outcome);
+        for GameRow { table_id, is_public, finished: game } in ended {
+            query = query.bind(table_id).bind(game.number).bind(&game.game).bind(is_public);
+            query = query.bind(game.started_ms).bind(game.ended_ms).bind(&game.outcome);
         }
         query.fetch_all(&mut **tx).await?
     });
-    ended.retain(|(append, game)| new.iter().any(|new| *new == (append.table_id.clone(), game.number)));
-    Ok(ended)
+    let new: HashSet<(&str, i64)> =
+        new.iter().map(|(table_id, number)| (table_id.as_str(), *number)).collect();
+    let is_new = |game: &&GameRow| new.contains(&(game.table_id.as_str(), game.finished.number));
+    Ok(ended.iter().filter(is_new).collect())
 }
 
 async fn insert_players(
-    tx: &mut Tx,
-    seats: &[(Ended<'_>, &PlayerRow, Option<Rated>)],
+    tx: &mut Tx<'_>,
+    seats: &[(&GameRow, &PlayerRow, Option<Rated>)],
 ) -> Result<(), StoreFault> {
     for seats in seats.chunks(INSERT_ROWS) {
         let sql = format!(
@@ -63,13 +61,13 @@ async fn insert_players(
         );
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(seats.len()));
-            for ((append, game), player, rated) in seats {
+            for (GameRow { table_id, finished: game, .. }, player, rated) in seats {
                 let (person, bot) = match &player.who {
                     Who::Person(id) => (Some(id.as_str()), None),
                     Who::Bot(name) => (None, Some(name.as_str())),
                     Who::Deleted => (None, None),
                 };
-                query = query.bind(&append.table_id).bind(game.number).bind(i64::from(player.seat));
+                query = query.bind(table_id).bind(game.number).bind(i64::from(player.seat));
                 query = query.bind(person).bind(bot).bind(&player.nick).bind(i64::from(player.place));
                 query = query.bind(game.ended_ms).bind(i64::from(player.side));
                 query = query.bind(rated.map(|rated| rated.after)).bind(rated.and_then(|rated| rated.before));
@@ -123,6 +121,7 @@ impl Store {
 
     /// One finished game.
     pub async fn game(&self, table_id: &str, number: i64) -> Result<Option<GameRow>, StoreFault> {
+        self.settle_for_reading().await;
         let sql = games_where!("SELECT table_id, number FROM games WHERE table_id = $1 AND number = $2");
         let lines = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(table_id).bind(number).fetch_all(db).await?
@@ -136,6 +135,7 @@ impl Store {
         of: &str,
         after: &Cursor,
     ) -> Result<Vec<GameRow>, StoreFault> {
+        self.settle_for_reading().await;
         let lines = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql).bind(of).bind(after.ended_ms).bind(&after.table_id);
             query.bind(after.number).bind(GAMES_PAGE as i64).fetch_all(db).await?

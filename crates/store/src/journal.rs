@@ -9,6 +9,7 @@ use crate::{
 use std::{
     borrow::Cow,
     pin::Pin,
+    sync::atomic::Ordering,
     task::{Context, Poll},
 };
 use tokio::sync::oneshot;
@@ -69,6 +70,20 @@ impl Store {
         Keeping(verdict)
     }
 
+    /// Has all written that follows from what was kept before. Says which pack of SQLite's tail was the last of it.
+    pub(crate) async fn settle(&self) -> Result<i64, StoreFault> {
+        let (answer, settled) = oneshot::channel();
+        self.journal.send(Request::Settle(answer)).await.map_err(|_| StoreFault::Closed)?;
+        settled.await.map_err(|_| StoreFault::Closed)?
+    }
+
+    /// The same for whoever is about to read it. What cannot be written now is not there yet; the log says why.
+    pub(crate) async fn settle_for_reading(&self) {
+        if self.unsettled.load(Ordering::Acquire) {
+            let _ = self.settle().await;
+        }
+    }
+
     /// A table's whole journal, in order; empty for an unknown table.
     pub async fn load(&self, table_id: &str) -> Result<Vec<Row>, StoreFault> {
         let mut rows = Vec::new();
@@ -110,6 +125,7 @@ impl Store {
 
     /// Every table that is not closed, by id: what a starting server wakes up again.
     pub async fn live_tables(&self) -> Result<Vec<(String, TableIndex)>, StoreFault> {
+        self.settle_for_reading().await;
         let mut tables: Vec<(String, TableIndex)> = Vec::new();
         loop {
             let after = tables.last().map_or("", |table| &table.0);

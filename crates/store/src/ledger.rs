@@ -11,17 +11,21 @@ use std::collections::{HashMap, HashSet};
 /// Writes what may be written and says what became of each append, in order.
 ///
 /// Each append is of another table. Nothing counts before the transaction is committed.
-pub(crate) async fn write(tx: &mut Tx, group: &[Append]) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
+pub(crate) async fn write(
+    tx: &mut Tx<'_>,
+    group: &[Append],
+) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
     let (opening, going): (Vec<_>, Vec<_>) = group.iter().partition(|append| append.is_first());
     let mut claimed = open_tables(tx, &opening).await?;
     claimed.extend(claim_numbers(tx, &going).await?);
     let (kept, refused): (Vec<_>, Vec<_>) =
-        group.iter().partition(|append| claimed.contains(&append.table_id));
+        group.iter().partition(|append| claimed.contains(append.table_id.as_ref()));
     insert_rows(tx, &kept).await?;
-    games::keep(tx, &kept).await?;
+    let ended: Vec<_> = kept.iter().filter_map(|append| append.ended()).collect();
+    games::keep(tx, &ended).await?;
     let next = next_numbers(tx, &refused).await?;
-    let stand = |append: &Append| next.get(&append.table_id).copied();
-    let verdict = |append: &Append| match claimed.contains(&append.table_id) {
+    let stand = |append: &Append| next.get(append.table_id.as_ref()).copied();
+    let verdict = |append: &Append| match claimed.contains(append.table_id.as_ref()) {
         true => Ok(()),
         false => Err(refusal(append, stand(append))),
     };
@@ -47,7 +51,7 @@ pub(crate) fn refusal(append: &Append, stand: Option<Stand>) -> AppendFault {
 }
 
 /// Makes the rows of new tables; answers with those that were not there before.
-async fn open_tables(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
+async fn open_tables(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
     let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
         "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms, epoch, owner)
@@ -59,7 +63,7 @@ async fn open_tables(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>
 /// Moves tables on to their next number; answers with those that were where the append starts, and still its author's.
 ///
 /// The row lock this takes is what keeps two programs from writing the same number.
-async fn claim_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
+async fn claim_numbers(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
     let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
         "UPDATE tables SET next_seq = v.column2, status = v.column3, game = v.column4,
@@ -81,7 +85,7 @@ enum Claim {
 
 /// Runs a claiming statement, binding each append's index and epoch, and what else it claims with.
 async fn claim(
-    tx: &mut Tx,
+    tx: &mut Tx<'_>,
     sql: String,
     appends: &[&Append],
     what: Claim,
@@ -93,7 +97,7 @@ async fn claim(
         let mut query = sqlx::query_scalar(AssertSqlSafe(sql)).persistent(false);
         for append in appends {
             let (index, reign) = (&append.index, &append.reign);
-            query = query.bind(&append.table_id).bind(append.next_seq()).bind(index.status.name());
+            query = query.bind(append.table_id.as_ref()).bind(append.next_seq()).bind(index.status.name());
             query = query.bind(index.game.as_ref()).bind(index.is_public).bind(index.updated_ms);
             query = query.bind(reign.epoch);
             query = match what {
@@ -106,7 +110,7 @@ async fn claim(
     Ok(claimed.into_iter().collect())
 }
 
-async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault> {
+async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreFault> {
     let rows: Vec<(&Append, i64, &String)> = appends
         .iter()
         .flat_map(|append| (append.first_seq..).zip(&append.rows).map(|(seq, body)| (*append, seq, body)))
@@ -117,7 +121,8 @@ async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault>
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
             for (append, seq, body) in chunk {
-                query = query.bind(&append.table_id).bind(seq).bind(append.index.updated_ms).bind(*body);
+                query =
+                    query.bind(append.table_id.as_ref()).bind(seq).bind(append.index.updated_ms).bind(*body);
                 query = query.bind(append.reign.epoch).bind(append.reign.node.term);
             }
             query.execute(&mut **tx).await?;
@@ -127,7 +132,7 @@ async fn insert_rows(tx: &mut Tx, appends: &[&Append]) -> Result<(), StoreFault>
 }
 
 /// Where the journals of refused appends really are.
-async fn next_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashMap<String, Stand>, StoreFault> {
+async fn next_numbers(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashMap<String, Stand>, StoreFault> {
     if appends.is_empty() {
         return Ok(HashMap::new());
     }
@@ -136,7 +141,7 @@ async fn next_numbers(tx: &mut Tx, appends: &[&Append]) -> Result<HashMap<String
     let found: Vec<(String, i64, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(false);
         for append in appends {
-            query = query.bind(&append.table_id);
+            query = query.bind(append.table_id.as_ref());
         }
         query.fetch_all(&mut **tx).await?
     });

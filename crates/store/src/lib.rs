@@ -8,6 +8,9 @@ mod engine;
 mod account;
 mod accounts;
 mod address;
+mod aftermath;
+#[cfg(test)]
+mod aftermath_tests;
 mod append;
 mod deletion;
 mod fault;
@@ -18,6 +21,7 @@ mod finished;
 #[cfg(test)]
 mod full_disk;
 mod games;
+mod hasty;
 mod journal;
 mod ledger;
 mod mail_tokens;

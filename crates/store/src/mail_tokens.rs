@@ -142,7 +142,7 @@ struct Used {
 }
 
 /// Takes a good link away, so that it cannot be used again - unless the transaction comes to nothing.
-async fn use_up(tx: &mut Tx, token: &TokenHash, now_ms: i64) -> Result<Option<Used>, StoreFault> {
+async fn use_up(tx: &mut Tx<'_>, token: &TokenHash, now_ms: i64) -> Result<Option<Used>, StoreFault> {
     let sql =
         "DELETE FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2 RETURNING person, purpose, email";
     let row: Option<(String, String, String)> = on!(Tx, tx, |tx| {
@@ -155,7 +155,7 @@ async fn use_up(tx: &mut Tx, token: &TokenHash, now_ms: i64) -> Result<Option<Us
 }
 
 /// Makes the address the account's proven one, unless it is another's.
-async fn prove(tx: &mut Tx, person: &PersonId, email: &str) -> Result<bool, StoreFault> {
+async fn prove(tx: &mut Tx<'_>, person: &PersonId, email: &str) -> Result<bool, StoreFault> {
     let sql =
         "UPDATE accounts SET email = $2, email_key = $3, is_verified = $4 WHERE person = $1 AND NOT EXISTS (
                    SELECT 1 FROM accounts AS other

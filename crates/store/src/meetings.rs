@@ -23,6 +23,7 @@ pub struct Meeting {
 impl Store {
     /// How a person fared against each friend they have met, game by game. Only for themselves: private tables count too.
     pub async fn meetings(&self, person: &PersonId) -> Result<Vec<Meeting>, StoreFault> {
+        self.settle_for_reading().await;
         // Who sits on several seats is met once in a game, where they came best.
         let sql = "SELECT people.nick, met.game, COUNT(*),
                           SUM(CASE WHEN met.mine < met.theirs THEN 1 ELSE 0 END),

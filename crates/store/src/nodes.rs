@@ -171,7 +171,7 @@ impl Store {
 
 /// Commits a change of owner, in a way that those who write by memory notice.
 async fn settle(
-    mut tx: Tx,
+    mut tx: Tx<'_>,
     taken: Vec<(String, i64)>,
     node: &Node,
 ) -> Result<Vec<(String, Reign)>, StoreFault> {

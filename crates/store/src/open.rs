@@ -3,6 +3,7 @@
 use crate::{
     Address, StoreFault, Tally,
     address::server,
+    aftermath::Unsettled,
     engine::Pool,
     fault::sqlite_code,
     migrations,
@@ -38,6 +39,8 @@ pub struct Store {
     /// arrival, so that a busy journal cannot starve a newcomer's login.
     pub(crate) write: Pool,
     pub(crate) journal: mpsc::Sender<Request>,
+    /// Whether something that follows from what was kept is not written yet.
+    pub(crate) unsettled: Unsettled,
     tally: Arc<Tally>,
 }
 
@@ -51,8 +54,9 @@ impl Store {
             Address::Postgres(options) => open_postgres(options).await?,
         };
         let tally = Arc::new(Tally::default());
-        let journal = writer::start(&read, &write, tally.clone());
-        let store = Store { read, write, journal, tally };
+        let unsettled = Unsettled::default();
+        let journal = writer::start(&read, &write, unsettled.clone(), tally.clone());
+        let store = Store { read, write, journal, unsettled, tally };
         // Not filed, it is as good: only slower to read, table by table.
         if let Err(fault) = store.file().await {
             tracing::warn!(?fault, "the journal's tail could not be filed");

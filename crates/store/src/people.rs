@@ -102,6 +102,7 @@ impl Store {
     ///
     /// People who sit at a table must be touched now and then, or they count as idle.
     pub async fn forget_idle_guests(&self, before_ms: i64) -> Result<u64, StoreFault> {
+        self.settle_for_reading().await;
         let mut all = 0;
         loop {
             let forgotten = self.forget_some(before_ms).await?;

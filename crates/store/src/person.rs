@@ -1,12 +1,22 @@
 //! Who somebody is: an id that cannot be guessed, a nick, and the hash that proves it.
 
 use crate::StoreFault;
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// A person's id: 128 random bits as 32 hexadecimal digits, fit for links.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct PersonId(String);
+
+impl TryFrom<String> for PersonId {
+    type Error = PersonIdFault;
+
+    fn try_from(text: String) -> Result<Self, PersonIdFault> {
+        text.parse()
+    }
+}
 
 impl PersonId {
     /// Draws a new id.

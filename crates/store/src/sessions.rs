@@ -102,7 +102,7 @@ impl Store {
 }
 
 pub(crate) async fn insert(
-    tx: &mut Tx,
+    tx: &mut Tx<'_>,
     person: &PersonId,
     session: &NewSession,
     now_ms: i64,
@@ -119,7 +119,7 @@ pub(crate) async fn insert(
 
 /// Logs a person out of their browsers, all of them or all but one.
 pub(crate) async fn close_browsers(
-    tx: &mut Tx,
+    tx: &mut Tx<'_>,
     person: &PersonId,
     keep: Option<&TokenHash>,
 ) -> Result<(), StoreFault> {
@@ -133,7 +133,7 @@ pub(crate) async fn close_browsers(
 }
 
 /// Ends everything that acts for a person, their programs too.
-pub(crate) async fn close_all(tx: &mut Tx, person: &PersonId) -> Result<(), StoreFault> {
+pub(crate) async fn close_all(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreFault> {
     on!(Tx, tx, |tx| {
         let query = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person.as_str());
         query.execute(&mut **tx).await?;
@@ -141,14 +141,14 @@ pub(crate) async fn close_all(tx: &mut Tx, person: &PersonId) -> Result<(), Stor
     Ok(())
 }
 
-async fn programs_of(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault> {
+async fn programs_of(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreFault> {
     let sql = "SELECT COUNT(*) FROM sessions WHERE person = $1 AND kind = 'program'";
     let (count,): (i64,) =
         on!(Tx, tx, |tx| { sqlx::query_as(sql).bind(person.as_str()).fetch_one(&mut **tx).await? });
     Ok(count)
 }
 
-async fn make_room(tx: &mut Tx, person: &PersonId) -> Result<(), StoreFault> {
+async fn make_room(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreFault> {
     let sql = "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash NOT IN (
                    SELECT token_hash FROM sessions WHERE person = $1 AND kind <> 'program'
                    ORDER BY seen_ms DESC, token_hash LIMIT $2)";

@@ -3,7 +3,7 @@
 use crate::{
     Mention, PersonId, Row, StoreFault,
     engine::question_marks,
-    pack::{Packed, Sealed, repack, sealed, unpack},
+    pack::{Packed, repack, unpack},
 };
 use sqlx::{AssertSqlSafe, Sqlite, SqlitePool, Transaction};
 use std::{borrow::Cow, collections::BTreeMap};
@@ -30,13 +30,13 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     /// None of no rows.
-    fn of(table_id: &str, packed: &[Sealed]) -> Option<Self> {
+    fn of(table_id: &str, packed: &[Packed]) -> Option<Self> {
         let (first, last) = packed.first().zip(packed.last())?;
         Some(Self {
             table_id: table_id.to_owned(),
-            first_seq: first.1,
+            first_seq: first.first_seq,
             until: last.next_seq(),
-            at_ms: last.2,
+            at_ms: last.at_ms,
             pack: repack(packed),
         })
     }
@@ -46,25 +46,25 @@ impl Sheet {
         if self.first_seq >= seq {
             return Ok(Some(self));
         }
-        let left: Vec<_> = sealed(&self.pack)?.into_iter().filter_map(|packed| packed.from(seq)).collect();
+        let left: Vec<_> = unpack(&self.pack)?.into_iter().filter_map(|packed| packed.from(seq)).collect();
         Ok(Sheet::of(&self.table_id, &left))
     }
 }
 
 /// All that is in packs, table by table.
 pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFault> {
-    let mut tables: BTreeMap<Cow<str>, Vec<Sealed>> = BTreeMap::new();
+    let mut tables: BTreeMap<Cow<str>, Vec<Packed>> = BTreeMap::new();
     for (_, text) in packs {
-        for mut packed in sealed(text)? {
-            // A table's rows are in the tail in order. On its own sheet its name need not be repeated.
-            tables.entry(std::mem::take(&mut packed.0)).or_default().push(packed);
+        for packed in unpack(text)? {
+            // A table's rows are in the tail in order.
+            tables.entry(packed.table_id.clone()).or_default().push(packed.filed());
         }
     }
     let mut sheets = Vec::with_capacity(tables.len());
     for (table_id, mut packed) in tables {
         while let Some(first) = packed.first() {
-            let full = first.1 + SHEET_ROWS;
-            let end = packed.iter().position(|packed| packed.1 >= full).unwrap_or(packed.len());
+            let full = first.first_seq + SHEET_ROWS;
+            let end = packed.iter().position(|packed| packed.first_seq >= full).unwrap_or(packed.len());
             let rest = packed.split_off(end);
             sheets.extend(Sheet::of(&table_id, &packed));
             packed = rest;

@@ -136,7 +136,7 @@ type Known<'a> = BTreeMap<(&'a str, String), Standing>;
 ///
 /// All rows are taken in one order first, so that two programs on one database wait for each other and not in a ring.
 pub(crate) async fn count(
-    tx: &mut Tx,
+    tx: &mut Tx<'_>,
     games: &[&FinishedGame],
 ) -> Result<Vec<Vec<Option<Rated>>>, StoreFault> {
     let mut all = Known::new();
@@ -213,7 +213,7 @@ fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rate
 
 const COLUMNS: &str = "player, game, rating, deviation, volatility, played, won, drawn, streak, rated_ms";
 
-fn insert(tx: &Tx, rows: usize, on_conflict: &str) -> String {
+fn insert(tx: &Tx<'_>, rows: usize, on_conflict: &str) -> String {
     let values = tx.placeholders(rows, 10);
     format!("INSERT INTO ratings ({COLUMNS}) VALUES {values} {on_conflict}")
 }
@@ -232,7 +232,7 @@ macro_rules! bind {
 }
 
 /// Reads standings, makes those that are missing, and keeps others from changing any until this transaction is over.
-async fn take(tx: &mut Tx, all: &mut Known<'_>) -> Result<(), StoreFault> {
+async fn take(tx: &mut Tx<'_>, all: &mut Known<'_>) -> Result<(), StoreFault> {
     // Changing nothing still takes the row's lock, in words both engines know.
     let hold =
         format!("ON CONFLICT (player, game) DO UPDATE SET played = ratings.played RETURNING {COLUMNS}");
@@ -257,7 +257,7 @@ async fn take(tx: &mut Tx, all: &mut Known<'_>) -> Result<(), StoreFault> {
     Ok(())
 }
 
-async fn put(tx: &mut Tx, all: &Known<'_>) -> Result<(), StoreFault> {
+async fn put(tx: &mut Tx<'_>, all: &Known<'_>) -> Result<(), StoreFault> {
     let change = "ON CONFLICT (player, game) DO UPDATE SET rating = excluded.rating,
         deviation = excluded.deviation, volatility = excluded.volatility, played = excluded.played, won = excluded.won,
         drawn = excluded.drawn, streak = excluded.streak, rated_ms = excluded.rated_ms";
@@ -275,6 +275,7 @@ impl Store {
     /// How a player stands in every game they have played, by the game's name.
     pub async fn standings(&self, player: &Who) -> Result<BTreeMap<String, Standing>, StoreFault> {
         let Some(key) = key(player) else { return Ok(BTreeMap::new()) };
+        self.settle_for_reading().await;
         let sql = "SELECT game, rating, deviation, volatility, played, won, drawn, streak, rated_ms
                    FROM ratings WHERE player = $1";
         type Row = (String, f64, f64, f64, i64, i64, i64, i64, i64);
@@ -288,6 +289,7 @@ impl Store {
 
     /// The best players of a game who are surely that good now, the best first.
     pub async fn leaders(&self, game: &str, now_ms: i64) -> Result<Vec<Leader>, StoreFault> {
+        self.settle_for_reading().await;
         let sql = "SELECT ratings.player, people.nick, ratings.rating, ratings.deviation, ratings.volatility,
                           ratings.played, ratings.won, ratings.drawn, ratings.streak, ratings.rated_ms
                    FROM ratings LEFT JOIN people ON people.id = ratings.player
@@ -325,6 +327,7 @@ impl Store {
         game: &str,
         scope: Scope,
     ) -> Result<Vec<(i64, f64)>, StoreFault> {
+        self.settle_for_reading().await;
         let sql = "SELECT p.ended_ms, p.rating FROM game_players AS p
                    JOIN games AS g ON g.table_id = p.table_id AND g.number = p.number
                    WHERE p.person = $1 AND g.game = $2 AND p.rating IS NOT NULL AND (g.is_public OR $3)
@@ -343,6 +346,7 @@ impl Store {
         table_id: &str,
         number: i64,
     ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreFault> {
+        self.settle_for_reading().await;
         let sql = "SELECT seat, rating, before FROM game_players
                    WHERE table_id = $1 AND number = $2 AND rating IS NOT NULL ORDER BY seat";
         let rows: Vec<(i64, f64, Option<f64>)> = on!(Pool, &self.read, |db| {
@@ -359,6 +363,7 @@ impl Store {
         game: &str,
         scope: Scope,
     ) -> Result<Vec<Against>, StoreFault> {
+        self.settle_for_reading().await;
         // Who sits on several seats is met once in a game, where they came best.
         let sql = "SELECT met.person, met.bot, people.nick, COUNT(*),
                           SUM(CASE WHEN met.mine < met.theirs THEN 1 ELSE 0 END),

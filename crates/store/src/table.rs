@@ -19,7 +19,12 @@ pub struct TableIndex {
 impl TableIndex {
     /// Whether the other says the same, the time aside.
     pub(crate) fn has_facts_of(&self, other: &TableIndex) -> bool {
-        self.status == other.status && self.game == other.game && self.is_public == other.is_public
+        self.status == other.status && self.is_found_like(other)
+    }
+
+    /// Whether the other is found where this one is.
+    pub(crate) fn is_found_like(&self, other: &TableIndex) -> bool {
+        self.game == other.game && self.is_public == other.is_public
     }
 }
 

@@ -200,7 +200,7 @@ impl Store {
         Ok(count > 0)
     }
 
-    async fn begin_tie(&self, person: &PersonId, other: &PersonId) -> Result<Tx, TieFault> {
+    async fn begin_tie(&self, person: &PersonId, other: &PersonId) -> Result<Tx<'static>, TieFault> {
         if person == other {
             return Err(TieFault::Oneself);
         }
@@ -217,11 +217,11 @@ impl Store {
     }
 }
 
-async fn may_have_friend(tx: &mut Tx, person: &PersonId) -> Result<bool, StoreFault> {
+async fn may_have_friend(tx: &mut Tx<'_>, person: &PersonId) -> Result<bool, StoreFault> {
     Ok(count(tx, person, FRIEND).await? < MAX_FRIENDS as i64)
 }
 
-async fn count(tx: &mut Tx, person: &PersonId, tie: &str) -> Result<i64, StoreFault> {
+async fn count(tx: &mut Tx<'_>, person: &PersonId, tie: &str) -> Result<i64, StoreFault> {
     let sql = "SELECT COUNT(*) FROM ties WHERE person = $1 AND tie = $2";
     Ok(on!(Tx, tx, |tx| {
         sqlx::query_scalar(sql).bind(person.as_str()).bind(tie).fetch_one(&mut **tx).await?
@@ -229,7 +229,7 @@ async fn count(tx: &mut Tx, person: &PersonId, tie: &str) -> Result<i64, StoreFa
 }
 
 /// How many requests the person sees.
-async fn count_asking(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault> {
+async fn count_asking(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreFault> {
     let sql = "SELECT COUNT(*) FROM ties WHERE other = $1 AND tie = $2
                AND NOT EXISTS (SELECT 1 FROM ties AS mine WHERE mine.person = $1 AND mine.other = ties.person)";
     Ok(on!(Tx, tx, |tx| {
@@ -237,7 +237,7 @@ async fn count_asking(tx: &mut Tx, person: &PersonId) -> Result<i64, StoreFault>
     }))
 }
 
-async fn tie(tx: &mut Tx, person: &PersonId, other: &PersonId) -> Result<Option<String>, StoreFault> {
+async fn tie(tx: &mut Tx<'_>, person: &PersonId, other: &PersonId) -> Result<Option<String>, StoreFault> {
     let sql = "SELECT tie FROM ties WHERE person = $1 AND other = $2";
     Ok(on!(Tx, tx, |tx| {
         let query = sqlx::query_scalar(sql).bind(person.as_str()).bind(other.as_str());
@@ -246,7 +246,7 @@ async fn tie(tx: &mut Tx, person: &PersonId, other: &PersonId) -> Result<Option<
 }
 
 async fn put(
-    tx: &mut Tx,
+    tx: &mut Tx<'_>,
     person: &PersonId,
     other: &PersonId,
     tie: &str,

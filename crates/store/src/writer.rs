@@ -3,6 +3,7 @@
 
 use crate::{
     Append, AppendFault, StoreFault, Tally,
+    aftermath::Unsettled,
     engine::{Pool, Tx},
     filing::{Chores, Clerk},
     ledger,
@@ -18,6 +19,7 @@ use std::{
 use tokio::{
     runtime::Handle,
     sync::{mpsc, oneshot},
+    time,
 };
 
 /// Most appends that wait for the writer; further ones wait for a place.
@@ -41,6 +43,8 @@ pub(crate) type Verdict = Result<(), AppendFault>;
 pub(crate) enum Request {
     /// Keep this and say so.
     Append(Box<Append>, oneshot::Sender<Verdict>),
+    /// Write what follows from all that came before, and say which pack of the tail was the last of it.
+    Settle(oneshot::Sender<Result<i64, StoreFault>>),
     /// Finish what came before and stop.
     Close(oneshot::Sender<()>),
 }
@@ -79,12 +83,17 @@ enum Keeper {
 }
 
 /// Starts the writer; it ends when it is told to, or when every handle to it is gone.
-pub(crate) fn start(read: &Pool, write: &Pool, tally: Arc<Tally>) -> mpsc::Sender<Request> {
+pub(crate) fn start(
+    read: &Pool,
+    write: &Pool,
+    unsettled: Unsettled,
+    tally: Arc<Tally>,
+) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
     let keeper = match (read, write) {
         (Pool::Sqlite(read), Pool::Sqlite(write)) => {
             let chores = Clerk::start(read.clone(), write.clone());
-            Keeper::Sqlite { tail: Tail::new(write.clone()), chores }
+            Keeper::Sqlite { tail: Tail::new(write.clone(), unsettled), chores }
         }
         (_, Pool::Postgres(pool)) => Keeper::Postgres(pool.clone()),
         (Pool::Postgres(_), Pool::Sqlite(_)) => unreachable!("both pools are of one database"),
@@ -97,9 +106,16 @@ pub(crate) fn start(read: &Pool, write: &Pool, tally: Arc<Tally>) -> mpsc::Sende
 
 async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
-    let mut closing = Vec::new();
+    let (mut settling, mut closing) = (Vec::new(), Vec::new());
     let mut beat = Instant::now();
-    while requests.recv_many(&mut batch, GROUP_LIMIT).await > 0 {
+    loop {
+        let Some(count) = keeper.in_time(requests.recv_many(&mut batch, GROUP_LIMIT)).await else {
+            keeper.settle_in_time().await;
+            continue;
+        };
+        if count == 0 {
+            break;
+        }
         // The thread is our own, and the runtime's clock would make twice as much of it.
         thread::sleep(beat.saturating_duration_since(Instant::now()));
         let began = Instant::now();
@@ -111,6 +127,7 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
         for request in batch.drain(..) {
             match request {
                 Request::Append(append, answer) => waiting.push(Waiting { append, answer }),
+                Request::Settle(answer) => settling.push(answer),
                 Request::Close(done) => {
                     requests.close();
                     closing.push(done);
@@ -123,7 +140,17 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
             keep(&mut keeper, group).await;
             tally.note_commit(appends);
         }
+        keeper.settle_in_time().await;
+        if !settling.is_empty() {
+            let settled = keeper.settle().await;
+            for answer in settling.drain(..) {
+                // Nobody may be waiting any more.
+                let _ = answer.send(settled.clone());
+            }
+        }
     }
+    // What cannot be written now is at the next start.
+    let _ = keeper.settle().await;
     drop(closing);
 }
 
@@ -179,11 +206,43 @@ async fn keep(keeper: &mut Keeper, group: Vec<Run>) {
 }
 
 impl Keeper {
+    /// What comes before something is to be written; none if nothing did.
+    async fn in_time<T>(&self, coming: impl Future<Output = T>) -> Option<T> {
+        let due = match self {
+            Keeper::Sqlite { tail, .. } => tail.settle_at(),
+            Keeper::Postgres(_) => None,
+        };
+        match due {
+            Some(due) => time::timeout_at(due.into(), coming).await.ok(),
+            None => Some(coming.await),
+        }
+    }
+
+    async fn settle_in_time(&mut self) {
+        match self {
+            Keeper::Sqlite { tail, .. } => tail.settle_in_time().await,
+            Keeper::Postgres(_) => {}
+        }
+    }
+
+    /// PostgreSQL has no tail, and nothing waits.
+    async fn settle(&mut self) -> Result<i64, StoreFault> {
+        match self {
+            Keeper::Sqlite { tail, .. } => tail.settle().await,
+            Keeper::Postgres(_) => Ok(0),
+        }
+    }
+
     async fn commit(&mut self, group: &[Append]) -> Result<Vec<Verdict>, StoreFault> {
         let verdicts = match self {
             Keeper::Sqlite { tail, chores } => {
                 let verdicts = tail.write(group).await?;
                 chores.note(group);
+                if chores.is_much()
+                    && let Ok(last) = tail.settle().await
+                {
+                    chores.file(last);
+                }
                 verdicts
             }
             Keeper::Postgres(pool) => {

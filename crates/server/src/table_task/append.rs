@@ -6,10 +6,11 @@ use std::sync::Arc;
 use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
 use wire::{Person, Sitter, Stage, Visibility};
 
-/// What the store is to keep of a step, after `kept_rows` rows before it.
+/// What the store is to keep of a step, after `kept_rows` rows before it. The table's name is shared, as is by what right it is
+/// written: both go with every move.
 pub(crate) fn append(
     table: &Table,
-    reign: Arc<Reign>,
+    (table_id, reign): (Arc<str>, Arc<Reign>),
     kept_rows: u64,
     rows: &[Row],
     finished: Option<&FinishedGame>,
@@ -21,7 +22,7 @@ pub(crate) fn append(
         (false, Stage::Over) => TableStatus::Over,
     };
     Append {
-        table_id: table.id().as_str().to_owned(),
+        table_id,
         first_seq: kept_rows as i64 + store::FIRST_SEQ,
         reign,
         rows: rows.iter().map(Row::to_text).collect(),

@@ -41,6 +41,8 @@ pub(crate) struct TableTask {
     hall: Arc<Hall>,
     /// As it is if all that has happened is kept.
     table: Table,
+    /// Its name in the journal.
+    name: Arc<str>,
     /// By what right we write it.
     reign: Arc<Reign>,
     stay: Stay,
@@ -94,6 +96,7 @@ impl TableTask {
     ) {
         let task = Self {
             due: Due::of(&table, &hall.world),
+            name: table.id().as_str().into(),
             hall,
             kept_rows: table.rows(),
             table,
@@ -219,8 +222,8 @@ impl TableTask {
         if step.keep.is_empty() {
             return None;
         }
-        let append =
-            append(&self.table, self.reign.clone(), self.kept_rows, &step.keep, step.finished.as_ref());
+        let whose = (self.name.clone(), self.reign.clone());
+        let append = append(&self.table, whose, self.kept_rows, &step.keep, step.finished.as_ref());
         self.kept_rows += step.keep.len() as u64;
         Some((Instant::now(), self.hall.store.submit(append).await))
     }

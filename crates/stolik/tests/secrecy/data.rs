@@ -134,7 +134,7 @@ impl World {
         let store = Store::open(&Address::Sqlite(self.data.clone())).await.expect("the data opens");
         // Whoever opened the table is gone: the server takes it over when it starts.
         let reign = Reign::first(store.enlist("opener", Duration::ZERO).await.expect("a node"));
-        let table_id = table.id().to_string();
+        let table_id = table.id().as_str().into();
         let append =
             Append { table_id, first_seq: FIRST_SEQ, reign: reign.into(), rows, index, finished: None };
         store.append(append).await.expect("kept");

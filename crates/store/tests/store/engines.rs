@@ -70,7 +70,7 @@ pub async fn open(address: &Address) -> Store {
 /// Rows for a table, with an index as plain as can be.
 pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     Append {
-        table_id: table_id.to_owned(),
+        table_id: table_id.into(),
         first_seq,
         reign: Reign::first(node("alone")).into(),
         rows: rows.iter().map(|row| (*row).to_owned()).collect(),
