@@ -14,7 +14,7 @@ use tokio::{sync::mpsc, task::spawn_blocking};
 /// How many rows gather before they are filed. More makes filing cheaper a row, and reading one table slower.
 const FILE_AT: usize = 32_768;
 /// About how many bytes are written before the log is copied into the file.
-const CHECKPOINT_AT: usize = 8 * 1024 * 1024;
+const CHECKPOINT_AT: usize = 16 * 1024 * 1024;
 /// What a commit writes besides its rows: a page at the tail's end and one that leads there.
 const COMMIT_BYTES: usize = 2 * 4096;
 /// Packs deleted in one transaction.

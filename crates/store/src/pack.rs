@@ -41,16 +41,13 @@ struct Json<'a>(
 
 impl<'a> Packed<'a> {
     fn of(append: &'a Append) -> Self {
-        let ended = append.finished.as_ref().map(|game| {
-            serde_json::to_string(&(append.index.is_public, game)).expect("texts and numbers are plain data")
-        });
         Packed {
             table_id: Cow::Borrowed(&append.table_id),
             first_seq: append.first_seq,
             at_ms: append.index.updated_ms,
             epoch: append.reign.epoch,
             term: append.reign.node.term,
-            ended: Cow::Owned(ended.unwrap_or_default()),
+            ended: Cow::Owned(ended(append)),
             rows: append.rows.iter().map(|row| Cow::Borrowed(row.as_str())).collect(),
         }
     }
@@ -70,21 +67,9 @@ impl<'a> Packed<'a> {
         })
     }
 
-    fn write(&self, text: &mut String) {
-        text.push(RECORD);
-        text.push_str(&self.table_id);
-        for number in [self.first_seq, self.at_ms, self.epoch, self.term] {
-            write!(text, "{FIELD}{number}").expect("a text takes all");
-        }
-        for field in once(&self.ended).chain(&self.rows) {
-            text.push(FIELD);
-            text.push_str(field);
-        }
-    }
-
-    /// How many signs between fields it is written with.
-    fn fields(&self) -> usize {
-        5 + self.rows.len()
+    fn write(&self, text: &mut Text) {
+        let numbers = [self.first_seq, self.at_ms, self.epoch, self.term];
+        text.add(&self.table_id, numbers, &self.ended, self.rows.iter().map(AsRef::as_ref));
     }
 
     /// The game that it ends, if it does.
@@ -145,25 +130,127 @@ fn number(field: Option<&str>) -> Option<i64> {
     field?.parse().ok()
 }
 
+/// The game that an append ends, as JSON.
+fn ended(append: &Append) -> String {
+    let Some(game) = &append.finished else { return String::new() };
+    serde_json::to_string(&(append.index.is_public, game)).expect("texts and numbers are plain data")
+}
+
+/// A pack that is being written, and how many signs of each kind it should have.
+#[derive(Default)]
+struct Text {
+    text: String,
+    records: usize,
+    fields: usize,
+}
+
+impl Text {
+    fn add<'a>(
+        &mut self,
+        table_id: &str,
+        numbers: [i64; 4],
+        ended: &'a str,
+        rows: impl Iterator<Item = &'a str>,
+    ) {
+        let Self { text, records, fields } = self;
+        *records += 1;
+        text.push(RECORD);
+        text.push_str(table_id);
+        for number in numbers {
+            write!(text, "{FIELD}{number}").expect("a text takes all");
+        }
+        *fields += numbers.len();
+        for field in once(ended).chain(rows) {
+            text.push(FIELD);
+            text.push_str(field);
+            *fields += 1;
+        }
+    }
+
+    /// The pack, unless some text in it has a sign in it.
+    fn finish(self) -> Option<String> {
+        let count = |sign: char| self.text.bytes().filter(|byte| *byte == sign as u8).count();
+        let is_whole = count(RECORD) == self.records && count(FIELD) == self.fields;
+        (is_whole && self.records > 0).then_some(self.text)
+    }
+}
+
 /// Packs appends.
 pub(crate) fn pack(appends: &[&Append]) -> String {
-    let packed: Vec<_> = appends.iter().map(|append| Packed::of(append)).collect();
-    repack(&packed)
+    let mut text = Text { text: String::with_capacity(RECORD_BYTES * appends.len()), ..Text::default() };
+    for append in appends {
+        let reign = &append.reign;
+        let numbers = [append.first_seq, append.index.updated_ms, reign.epoch, reign.node.term];
+        text.add(&append.table_id, numbers, &ended(append), append.rows.iter().map(String::as_str));
+    }
+    text.finish()
+        .unwrap_or_else(|| json(&appends.iter().map(|append| Packed::of(append)).collect::<Vec<_>>()))
 }
 
 /// Packs them again.
 pub(crate) fn repack(packed: &[Packed<'_>]) -> String {
-    let of_one = |one: &Packed| one.rows.iter().map(|row| row.len() + 1).sum::<usize>() + RECORD_BYTES;
-    let mut text = String::with_capacity(packed.iter().map(of_one).sum());
+    let mut text = Text::default();
     packed.iter().for_each(|one| one.write(&mut text));
-    let count = |sign: char| text.bytes().filter(|byte| *byte == sign as u8).count();
-    let is_whole =
-        count(RECORD) == packed.len() && count(FIELD) == packed.iter().map(Packed::fields).sum::<usize>();
-    if is_whole && !text.is_empty() {
-        return text;
-    }
+    text.finish().unwrap_or_else(|| json(packed))
+}
+
+fn json(packed: &[Packed<'_>]) -> String {
     let json: Vec<_> = packed.iter().map(Packed::to_json).collect();
     serde_json::to_string(&json).expect("texts and numbers are plain data")
+}
+
+/// An append in a pack of which only what filing must know is read; all else is moved as it stands.
+pub(crate) struct Sealed<'a> {
+    pub table_id: Cow<'a, str>,
+    pub first_seq: i64,
+    /// The number of the row after the last.
+    pub next_seq: i64,
+    pub at_ms: i64,
+    /// What comes after the sign of a record on the table's own sheet - or a pack of its own, as JSON.
+    filed: Cow<'a, str>,
+}
+
+impl<'a> Sealed<'a> {
+    fn read(record: &'a str) -> Option<Self> {
+        let (table_id, filed) = record.split_at(record.find(FIELD)?);
+        let mut fields = filed[FIELD.len_utf8()..].splitn(6, FIELD);
+        let (first_seq, at_ms) = (number(fields.next())?, number(fields.next())?);
+        // Neither epoch nor term.
+        let (ended, rows) = (fields.nth(2)?, fields.next()?);
+        if !ended.is_empty() {
+            return Packed::read(record).map(Self::of);
+        }
+        let rows = 1 + rows.bytes().filter(|byte| *byte == FIELD as u8).count() as i64;
+        let (table_id, filed) = (Cow::Borrowed(table_id), Cow::Borrowed(filed));
+        Some(Sealed { table_id, first_seq, next_seq: first_seq + rows, at_ms, filed })
+    }
+
+    fn of(packed: Packed<'a>) -> Self {
+        let (first_seq, next_seq, at_ms) = (packed.first_seq, packed.next_seq(), packed.at_ms);
+        let table_id = packed.table_id.clone();
+        let filed = repack(&[packed.filed()]);
+        let filed = filed.strip_prefix(RECORD).map(str::to_owned).unwrap_or(filed);
+        Sealed { table_id, first_seq, next_seq, at_ms, filed: Cow::Owned(filed) }
+    }
+
+    /// Adds it to a sheet's pack; says whether it could. One in JSON stands alone.
+    pub fn add_to(&self, pack: &mut String) -> bool {
+        let is_record = self.filed.starts_with(FIELD);
+        let fits = pack.is_empty() || is_record && pack.starts_with(RECORD);
+        if fits {
+            pack.extend(is_record.then_some(RECORD));
+            pack.push_str(&self.filed);
+        }
+        fits
+    }
+}
+
+/// Unpacks them without reading their rows.
+pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreFault> {
+    match pack.strip_prefix(RECORD) {
+        Some(records) => records.split(RECORD).map(Sealed::read).collect::<Option<Vec<_>>>().ok_or(DAMAGED),
+        None => Ok(unpack(pack)?.into_iter().map(Sealed::of).collect()),
+    }
 }
 
 /// Unpacks them.
@@ -177,8 +264,8 @@ pub(crate) fn unpack(pack: &str) -> Result<Vec<Packed<'_>>, StoreFault> {
     }
 }
 
-/// About what a record has beside its rows, in bytes.
-const RECORD_BYTES: usize = 64;
+/// About how long a record is, in bytes.
+const RECORD_BYTES: usize = 192;
 
 const DAMAGED: StoreFault = StoreFault::Damaged("pack of the journal");
 
@@ -244,6 +331,44 @@ mod tests {
             let filed = repack(&[packed.filed()]);
             assert!(!filed.contains("Zo"), "{filed}");
             assert_eq!(unpack(&filed).expect("our own")[0].ended().expect("our own"), None);
+        }
+    }
+
+    /// Filing moves records without reading them: what is read from a sheet is what was in the packs.
+    #[test]
+    fn what_is_moved_sealed_is_what_is_moved_open() {
+        let plain = append("t", &["four", "{\"five\":5}", "♠"]);
+        let odd = append("t", &["a\u{1f}b"]);
+        let game = FinishedGame {
+            number: 3,
+            game: "g".to_owned(),
+            started_ms: 1,
+            ended_ms: 2,
+            outcome: "{}".to_owned(),
+            players: Vec::new(),
+        };
+        let ending = Append { finished: Some(game), ..append("t", &["the end"]) };
+        let old = r#"[["t",4,9,["x","a\"\n"],5,6]]"#.to_owned();
+        for text in [pack(&[&plain, &ending, &plain]), pack(&[&plain, &odd]), pack(&[&ending]), old] {
+            let mut packs = vec![String::new()];
+            let open: Vec<_> = unpack(&text).expect("our own").into_iter().map(Packed::filed).collect();
+            for (sealed, open) in sealed(&text).expect("our own").iter().zip(&open) {
+                assert_eq!((sealed.table_id.as_ref(), sealed.first_seq), ("t", open.first_seq));
+                assert_eq!((sealed.next_seq, sealed.at_ms), (open.next_seq(), open.at_ms));
+                if !sealed.add_to(packs.last_mut().expect("one")) {
+                    packs.push(String::new());
+                    assert!(sealed.add_to(packs.last_mut().expect("one")));
+                }
+            }
+            let moved: Vec<_> = packs.iter().flat_map(|pack| unpack(pack).expect("our own")).collect();
+            assert_eq!(moved, open, "{text:?}");
+        }
+        for cut in [
+            "\u{1e}",
+            "\u{1e}t\u{1f}1\u{1f}2\u{1f}3\u{1f}4\u{1f}",
+            "\u{1e}t\u{1f}x\u{1f}2\u{1f}3\u{1f}4\u{1f}\u{1f}row",
+        ] {
+            assert!(matches!(sealed(cut), Err(StoreFault::Damaged(_))), "{cut:?}");
         }
     }
 

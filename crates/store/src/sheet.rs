@@ -3,10 +3,13 @@
 use crate::{
     Mention, PersonId, Row, StoreFault,
     engine::question_marks,
-    pack::{Packed, repack, unpack},
+    pack::{Packed, Sealed, repack, sealed, unpack},
 };
 use sqlx::{AssertSqlSafe, Sqlite, SqlitePool, Transaction};
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap},
+};
 
 /// About how many rows one sheet has at most.
 const SHEET_ROWS: i64 = 256;
@@ -29,6 +32,23 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
+    fn begin(record: &Sealed) -> Self {
+        let (first_seq, until) = (record.first_seq, record.next_seq);
+        let table_id = record.table_id.to_string();
+        let mut sheet = Self { table_id, first_seq, until, at_ms: record.at_ms, pack: String::new() };
+        record.add_to(&mut sheet.pack);
+        sheet
+    }
+
+    /// Adds what follows; says whether there was room.
+    fn take_in(&mut self, record: &Sealed) -> bool {
+        let fits = record.first_seq < self.first_seq + SHEET_ROWS && record.add_to(&mut self.pack);
+        if fits {
+            (self.until, self.at_ms) = (record.next_seq, record.at_ms);
+        }
+        fits
+    }
+
     /// None of no rows.
     fn of(table_id: &str, packed: &[Packed]) -> Option<Self> {
         let (first, last) = packed.first().zip(packed.last())?;
@@ -53,23 +73,26 @@ impl Sheet {
 
 /// All that is in packs, table by table.
 pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFault> {
-    let mut tables: BTreeMap<Cow<str>, Vec<Packed>> = BTreeMap::new();
+    let mut tables: HashMap<Cow<str>, Vec<Sheet>> = HashMap::new();
     for (_, text) in packs {
-        for packed in unpack(text)? {
+        for record in sealed(text)? {
             // A table's rows are in the tail in order.
-            tables.entry(packed.table_id.clone()).or_default().push(packed.filed());
+            match tables.get_mut(&record.table_id) {
+                Some(sheets) => {
+                    if !sheets.last_mut().is_some_and(|sheet| sheet.take_in(&record)) {
+                        sheets.push(Sheet::begin(&record));
+                    }
+                }
+                None => {
+                    let sheet = Sheet::begin(&record);
+                    tables.insert(record.table_id, vec![sheet]);
+                }
+            }
         }
     }
-    let mut sheets = Vec::with_capacity(tables.len());
-    for (table_id, mut packed) in tables {
-        while let Some(first) = packed.first() {
-            let full = first.first_seq + SHEET_ROWS;
-            let end = packed.iter().position(|packed| packed.first_seq >= full).unwrap_or(packed.len());
-            let rest = packed.split_off(end);
-            sheets.extend(Sheet::of(&table_id, &packed));
-            packed = rest;
-        }
-    }
+    let mut sheets: Vec<_> = tables.into_values().flatten().collect();
+    // Side by side in the file, too. Those of one table stay in order.
+    sheets.sort_by(|a, b| a.table_id.cmp(&b.table_id));
     Ok(sheets)
 }
 

@@ -236,7 +236,8 @@ impl TableTask {
         let looking = self.outlets.values().filter(|outlet| is_here(&outlet.person.id));
         let looking: Vec<_> =
             looking.map(|outlet| (outlet, To::Viewer(self.table.viewer_of(&outlet.person.id)))).collect();
-        let mut letters = Vec::with_capacity(tell.len());
+        // And one for the answer.
+        let mut letters = Vec::with_capacity(tell.len() + 1);
         for Tell { to, message } in tell {
             let meant = || looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
             let letter = match meant().all(|(outlet, _)| outlet.reads_text()) {
