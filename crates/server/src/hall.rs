@@ -7,6 +7,7 @@ use crate::{
     bus::{Body, Face, To},
     directory::{Directory, Whose},
     fault::sources,
+    herald::Herald,
     letter::Letter,
     limits::{
         GUEST_MS, LOBBY_EVERY, MAILBOX_LETTERS, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY,
@@ -44,6 +45,7 @@ pub(crate) struct Hall {
     pub store: Store,
     pub world: World,
     pub bells: Bells,
+    pub herald: Herald,
     pub think_tank: ThinkTank,
     pub matching: Matching,
     pub meters: Arc<Meters>,
@@ -75,6 +77,7 @@ impl Hall {
             store,
             world,
             bells: Bells::new(),
+            herald: Herald::start(),
             think_tank: ThinkTank::new(&meters),
             matching: Matching::default(),
             talk: Talk::since(world.now(), &nodes.own.name, nodes.bus.clone()),

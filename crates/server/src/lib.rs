@@ -17,6 +17,7 @@ pub mod doors;
 mod fault;
 mod hall;
 mod health;
+mod herald;
 mod http;
 mod lane;
 mod letter;

@@ -62,12 +62,23 @@ impl Store {
     /// those that build on them are refused as a gap - unless it is not known whether they were kept, see [`AppendFault::Store`].
     pub async fn submit(&self, append: Append) -> Keeping {
         let (answer, verdict) = oneshot::channel();
+        // Nobody may be waiting any more; what was written stays written.
+        self.submit_then(append, move |verdict| drop(answer.send(verdict))).await;
+        Keeping(verdict)
+    }
+
+    /// The same, for somebody who is called with what became of it, from the writer's own thread: nothing may be waited for
+    /// there. Those of one table are called in order. When the store is closed, nobody is: `then` is dropped.
+    pub async fn submit_then(
+        &self,
+        append: Append,
+        then: impl FnOnce(Result<(), AppendFault>) + Send + 'static,
+    ) {
         match append.check() {
             // When the writer is gone so is the answer, and that says it.
-            Ok(()) => drop(self.journal.send(Request::Append(Box::new(append), answer)).await),
-            Err(fault) => drop(answer.send(Err(fault.into()))),
+            Ok(()) => drop(self.journal.send(Request::Append(Box::new(append), Box::new(then))).await),
+            Err(fault) => then(Err(fault.into())),
         }
-        Keeping(verdict)
     }
 
     /// Has all written that follows from what was kept before. Says which pack of SQLite's tail was the last of it.

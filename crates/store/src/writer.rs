@@ -38,11 +38,13 @@ const MOST_BEATS: usize = 8;
 /// What became of an append.
 pub(crate) type Verdict = Result<(), AppendFault>;
 
+/// Who hears what became of an append. Called by the writer's thread: it must not wait for anything.
+pub(crate) type Answer = Box<dyn FnOnce(Verdict) + Send>;
+
 /// What the writer is asked to do.
-#[derive(Debug)]
 pub(crate) enum Request {
     /// Keep this and say so.
-    Append(Box<Append>, oneshot::Sender<Verdict>),
+    Append(Box<Append>, Answer),
     /// Write what follows from all that came before, and say which pack of the tail was the last of it.
     Settle(oneshot::Sender<Result<i64, StoreFault>>),
     /// Finish what came before and stop.
@@ -52,13 +54,13 @@ pub(crate) enum Request {
 /// An append and who waits for it.
 struct Waiting {
     append: Box<Append>,
-    answer: oneshot::Sender<Verdict>,
+    answer: Answer,
 }
 
 /// Appends of one table that follow one another, as one; and everyone who waits for it.
 struct Run {
     append: Append,
-    answers: Vec<oneshot::Sender<Verdict>>,
+    answers: Vec<Answer>,
 }
 
 impl Run {
@@ -199,8 +201,7 @@ async fn keep(keeper: &mut Keeper, group: Vec<Run>) {
     };
     for (answers, verdict) in answers.into_iter().zip(verdicts) {
         for answer in answers {
-            // Nobody may be waiting any more; what was written stays written.
-            let _ = answer.send(verdict.clone());
+            answer(verdict.clone());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One task a table: takes its mail in order, keeps before it tells, and lets time and bots knock.
 //!
-//! It goes on while the disk is busy: what a step says waits in a queue until the step's rows are kept. If they are not, neither
-//! the step nor anything after it has happened.
+//! It goes on while the disk is busy: what a step says waits until the step's rows are kept, and is then said by the herald, or by
+//! the table if something follows from it here. If they are not kept, neither the step nor anything after it has happened.
 
 mod append;
 mod bots;
@@ -10,23 +10,25 @@ mod mail;
 #[cfg(test)]
 mod tests;
 mod unsaid;
+mod voice;
 
 pub(crate) use append::append;
 pub(crate) use mail::{Mail, Mailbox};
+pub(crate) use voice::Word;
 
 use crate::{
     bus::Face,
     fault::sources,
     hall::Hall,
     letter::Letter,
-    limits::{CROWD, RETRY_EVERY},
+    limits::RETRY_EVERY,
     luck,
     outlet::{ConnectionId, Outlet},
     world::World,
 };
 use append::acts;
-use game_core::{Seat, Tempo};
-use hub::{Asked, Kept, Step, Table, Tell, To, WallTime};
+use game_core::Seat;
+use hub::{Asked, FinishedGame, Kept, Row, Step, Table, Tell, To, WallTime};
 use mail::refuse_rest;
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use store::{AppendFault, Reign};
@@ -34,7 +36,8 @@ use tokio::{
     sync::{mpsc, oneshot},
     time,
 };
-use unsaid::{Answer, Queue, Unsaid};
+use unsaid::{Answer, Heard, Queue, Unsaid};
+use voice::{Loss, Voice};
 use wire::ClientIn;
 
 pub(crate) struct TableTask {
@@ -97,13 +100,13 @@ impl TableTask {
         let task = Self {
             due: Due::of(&table, &hall.world),
             name: table.id().as_str().into(),
+            unsaid: Queue::new(Voice::new(hall.clone(), table.kind())),
             hall,
             kept_rows: table.rows(),
             table,
             reign,
             stay: Stay::Here,
             unread: None,
-            unsaid: Queue::default(),
             outlets: BTreeMap::new(),
             thinking: BTreeMap::new(),
             bell: None,
@@ -115,19 +118,26 @@ impl TableTask {
     async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
         self.ask_bots();
         let mut alarm = self.hall.bells.alarm();
-        while self.goes_on() || !self.unsaid.is_empty() {
-            let goes_on = self.goes_on() && self.unsaid.has_room();
+        loop {
+            if !self.goes_on() {
+                self.say_all().await;
+                // What was lost with that may be why it did not.
+                if !self.goes_on() {
+                    break;
+                }
+            }
+            let has_room = self.unsaid.has_room();
             tokio::select! {
                 biased;
-                (step, kept) = self.unsaid.next() => self.hear(step, kept).await,
-                letter = mail.recv(), if goes_on => match letter {
+                heard = self.unsaid.next() => self.hear(heard).await,
+                letter = mail.recv(), if has_room => match letter {
                     Some(letter) => {
                         self.note_bell();
                         self.receive_all(letter, &mut mail).await;
                     }
                     None => return self.say_all().await,
                 },
-                () = alarm.wait(self.due.wake), if goes_on => {
+                () = alarm.wait(self.due.wake), if has_room => {
                     self.note_bell();
                     self.tick().await;
                 }
@@ -206,26 +216,32 @@ impl TableTask {
         // Whatever changes the card changes the room, and the room is told to everyone.
         let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
         let has_new_face = is_another || has_new_card || step.finished.is_some();
-        let step = Unsaid {
+        let unsaid = Unsaid {
             acts: acts(&step.keep),
             face: has_new_face.then(|| Face::of(&self.table)),
-            keeping: self.keep(&step).await,
             answer,
             bell: self.bell.take(),
             ..self.address(step.tell)
         };
-        self.say_in_turn(step);
+        match step.keep.is_empty() {
+            true => self.say_in_turn(unsaid),
+            false => self.keep(&step.keep, step.finished.as_ref(), unsaid).await,
+        }
         self.ask_bots();
     }
 
-    async fn keep(&mut self, step: &Step) -> Option<(Instant, store::Keeping)> {
-        if step.keep.is_empty() {
-            return None;
-        }
+    /// Has rows kept, and then said what is to be said: by the herald, unless the table has a part in it or must speak before.
+    async fn keep(&mut self, rows: &[Row], finished: Option<&FinishedGame>, unsaid: Unsaid) {
         let whose = (self.name.clone(), self.reign.clone());
-        let append = append(&self.table, whose, self.kept_rows, &step.keep, step.finished.as_ref());
-        self.kept_rows += step.keep.len() as u64;
-        Some((Instant::now(), self.hall.store.submit(append).await))
+        let append = append(&self.table, whose, self.kept_rows, rows, finished);
+        self.kept_rows += rows.len() as u64;
+        if unsaid.is_for_others_only() && !self.unsaid.has_own() {
+            let waiting = self.unsaid.voice.take(unsaid);
+            self.hall.store.submit_then(append, move |kept| waiting.hear(kept)).await;
+        } else {
+            let keeping = Some((Instant::now(), self.hall.store.submit(append).await));
+            self.unsaid.push(Unsaid { keeping, ..unsaid });
+        }
     }
 
     /// Puts letters into envelopes: who is meant is decided now, not when they are sent. They are also written out now, while
@@ -249,77 +265,62 @@ impl TableTask {
         Unsaid { letters, removed, ..Unsaid::default() }
     }
 
-    /// Says what a step has to say, once all before it was said and its own rows are kept.
+    /// Says what a step has to say of which nothing is kept, once all before it was said.
     fn say_in_turn(&mut self, step: Unsaid) {
-        match step.keeping.is_none() && self.unsaid.is_empty() {
+        match self.unsaid.is_empty() {
             true => self.say(step),
             false => self.unsaid.push(step),
         }
     }
 
-    /// It has turned out whether a step was kept.
-    async fn hear(&mut self, step: Unsaid, kept: Result<(), AppendFault>) {
-        if let Some((began, _)) = &step.keeping {
-            self.hall.meters.note_append(began.elapsed());
-        }
-        match kept {
-            Ok(()) => self.say(step),
-            Err(fault) => self.lose(step, &fault).await,
+    /// It has turned out whether a step was kept, or some were not.
+    async fn hear(&mut self, heard: Heard) {
+        match heard {
+            Heard::Step(step, kept) => {
+                if let Some((began, _)) = &step.keeping {
+                    self.hall.meters.note_append(began.elapsed());
+                }
+                match kept {
+                    Ok(()) => self.say(step),
+                    Err(fault) => self.lose(Loss { steps: vec![step], fault }).await,
+                }
+            }
+            Heard::Lost(loss) => self.lose(loss).await,
+            Heard::Silence => {}
         }
     }
 
     /// Waits until all is said.
     async fn say_all(&mut self) {
-        while !self.unsaid.is_empty() {
-            let (step, kept) = self.unsaid.next().await;
-            self.hear(step, kept).await;
+        while self.unsaid.has_own() {
+            let heard = self.unsaid.next().await;
+            self.hear(heard).await;
+        }
+        self.unsaid.voice.silence().await;
+        if self.unsaid.voice.has_lost() {
+            let loss = self.unsaid.voice.loss().await;
+            self.lose(loss).await;
         }
     }
 
-    fn say(&mut self, step: Unsaid) {
-        let mut said = step.letters;
-        // What somebody is answered leaves with what they are told: one write for both.
-        said.extend(step.answer.map(Answer::kept));
-        for (outlet, letter) in &said {
-            outlet.put(letter.clone());
-        }
+    fn say(&mut self, mut step: Unsaid) {
         if !step.removed.is_empty() {
             self.outlets.retain(|_, outlet| !step.removed.contains(&outlet.person.id));
         }
-        if let Some(face) = step.face {
+        if let Some(face) = step.face.take() {
             self.hall.note(self.table.id(), self.reign.epoch, face);
         }
-        // A crowd's connections write for themselves: here it would keep the table waiting.
-        let is_crowd = said.len() > CROWD;
-        let flush = if is_crowd { Outlet::flush_elsewhere } else { Outlet::flush };
-        said.iter().for_each(|(outlet, _)| flush(outlet));
-        if step.acts > 0 {
-            self.hall.meters.note_moves(self.table.kind(), step.acts);
-            tracing::trace!(target: "stolik::measure", acts = step.acts);
-        }
-        self.note_lateness(step.bell);
+        step.say(&self.hall, self.table.kind());
     }
 
-    /// Notes how long after a bell was due all that rang with it was kept and told.
-    fn note_lateness(&self, bell: Option<Instant>) {
-        if let Some(bell) = bell {
-            let late = bell.elapsed();
-            tracing::trace!(target: "stolik::measure", late_us = late.as_micros() as u64);
-            if self.table.kind().tempo() == Tempo::RealTime {
-                self.hall.think_tank.note_lateness(late);
-            }
-        }
-    }
-
-    /// A step could not be kept, so it has not happened, and nothing that came after it.
-    async fn lose(&mut self, step: Unsaid, fault: &AppendFault) {
-        let mut lost = vec![step];
+    /// Steps could not be kept, so they have not happened, and nothing that came after them.
+    async fn lose(&mut self, Loss { steps: mut lost, fault }: Loss) {
         lost.extend(self.unsaid.rest().await);
         if matches!(fault, AppendFault::Deposed { .. }) {
             // Another node has the table, and knows better.
             self.stay = Stay::Deposed;
         } else {
-            tracing::error!(table = %self.table.id(), fault = sources(fault), "a step was not kept");
+            tracing::error!(table = %self.table.id(), fault = sources(&fault), "a step was not kept");
             self.recover().await;
         }
         lost.into_iter().filter_map(|step| step.answer).for_each(Answer::lost);

@@ -1,14 +1,21 @@
 //! A table that goes on while its rows are being kept: what it says, to whom, and what is lost with what.
 
-use super::Mail;
+use super::{
+    Mail,
+    unsaid::{Heard, Queue, Unsaid},
+    voice::Voice,
+};
+use crate::limits::UNSAID_STEPS;
 use crate::{
     Identity,
     hall::Hall,
     outlet::{Inlet, Outlet},
 };
+use futures_util::FutureExt;
+use game_core::Seat;
 use games::GameKind;
 use std::sync::Arc;
-use store::{Address, Store, testing::PrivatePostgres};
+use store::{Address, AppendFault, Store, StoreFault, testing::PrivatePostgres};
 use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Refusal, Setup, TableAsk, TableId, Visibility,
 };
@@ -42,8 +49,16 @@ impl Place {
     }
 
     fn say(&self, ack: u32, text: &str) {
-        let ask = TableAsk::Say { text: text.to_owned().try_into().expect("a line") };
+        self.ask(ack, TableAsk::Say { text: text.to_owned().try_into().expect("a line") });
+    }
+
+    fn ask(&self, ack: u32, ask: TableAsk) {
         self.hall.post(&self.table, Mail::Ask { outlet: self.outlet.clone(), ack, ask }).expect("a place");
+    }
+
+    /// Sits down: the room changes, so that the table itself says it.
+    fn sit(&self, ack: u32) {
+        self.ask(ack, TableAsk::Sit { seat: Seat::new(0), ready: false });
     }
 
     /// What is answered, and the lines that were said before.
@@ -90,4 +105,112 @@ async fn what_follows_a_step_that_is_not_kept_has_not_happened_either() {
     let rows = place.hall.rows(&place.table).await.expect("a journal");
     let said = rows.iter().filter(|row| matches!(row.kept, hub::Kept::Said { .. })).count();
     assert_eq!(said, 2);
+}
+
+#[tokio::test]
+async fn what_the_herald_says_and_what_the_table_says_come_in_the_order_in_which_they_happened() {
+    let mut place = Place::open().await;
+    let line = |text: &str| Ok(vec![text.to_owned()]);
+    place.say(2, "one");
+    // Refused, and of that nothing is kept.
+    place.ask(3, TableAsk::Stand);
+    place.say(4, "two");
+    place.sit(5);
+    place.say(6, "three");
+    place.ask(7, TableAsk::Stand);
+    assert_eq!(place.answer(2).await, line("one"));
+    assert_eq!(place.answer(3).await, Err(Refusal::NotSeated));
+    assert_eq!(place.answer(4).await, line("two"));
+    assert_eq!(place.answer(5).await, Ok(Vec::new()));
+    assert_eq!(place.answer(6).await, line("three"));
+    assert_eq!(place.answer(7).await, Ok(Vec::new()));
+}
+
+#[tokio::test]
+async fn a_table_that_has_left_much_unsaid_waits_and_then_goes_on() {
+    let place = Place::open().await;
+    let crowd: Vec<_> = (0..3 * UNSAID_STEPS as u32)
+        .map(|number| {
+            let person =
+                Person { id: PersonId::from_bits(u128::from(number) + 2), nick: Nick::guest(number) };
+            let (outlet, inlet) = Outlet::new(person);
+            let ask = TableAsk::Say { text: "hello".to_owned().try_into().expect("a line") };
+            let mail = Mail::Ask { outlet: outlet.clone(), ack: number, ask };
+            place.hall.post(&place.table, mail).expect("a place");
+            (number, outlet, inlet)
+        })
+        .collect();
+    for (ack, _outlet, mut inlet) in crowd {
+        let answer = inlet.next().await.expect("an open connection");
+        assert_eq!(answer.message(), Some(&ClientIn::Done { ack, table: None }));
+    }
+    let rows = place.hall.rows(&place.table).await.expect("a journal");
+    assert_eq!(
+        rows.iter().filter(|row| matches!(row.kept, hub::Kept::Said { .. })).count(),
+        3 * UNSAID_STEPS
+    );
+}
+
+#[tokio::test]
+async fn what_the_table_would_say_itself_is_lost_with_what_was_left_to_the_herald() {
+    let mut place = Place::open().await;
+    place.run("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%lost%') NOT VALID").await;
+    for (lost, sit, later) in [(2, 3, 4), (5, 6, 7)] {
+        place.say(lost, "lost");
+        place.sit(sit);
+        place.say(later, "after it");
+        for ack in [lost, sit, later] {
+            assert_eq!(place.answer(ack).await, Err(Refusal::NotKept));
+        }
+    }
+    // And the other way round.
+    place.sit(8);
+    assert_eq!(place.answer(8).await, Ok(Vec::new()));
+    place.say(9, "lost");
+    place.ask(10, TableAsk::Stand);
+    assert_eq!(place.answer(9).await, Err(Refusal::NotKept));
+    assert_eq!(place.answer(10).await, Err(Refusal::NotKept));
+    place.ask(11, TableAsk::Stand);
+    assert_eq!(place.answer(11).await, Ok(Vec::new()), "they still sat");
+}
+
+#[tokio::test]
+async fn a_table_says_all_before_it_is_no_more() {
+    let mut place = Place::open().await;
+    place.say(2, "last words");
+    place.hall.post(&place.table, Mail::Close).expect("a place");
+    assert_eq!(place.answer(2).await, Ok(vec!["last words".to_owned()]));
+    loop {
+        if let Some(ClientIn::Closed { .. }) = place.inlet.next().await.expect("open").message() {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_table_does_not_speak_before_the_herald_has_and_not_after_a_loss() {
+    let place = Place::open().await;
+    let voice = Voice::new(place.hall.clone(), GameKind::Dama);
+    let mut queue = Queue::new(voice.clone());
+    let [first, second] = [(); 2].map(|()| voice.take(Unsaid::default()));
+    queue.push(Unsaid::default());
+    assert!(queue.next().now_or_never().is_none(), "none is known to be kept");
+    second.hear(Ok(()));
+    tokio::task::yield_now().await;
+    assert!(queue.next().now_or_never().is_none(), "one is not");
+    first.hear(Ok(()));
+    assert!(matches!(queue.next().await, Heard::Step(_, Ok(()))));
+    assert!(queue.is_empty());
+
+    let [first, second, third] = [(); 3].map(|()| voice.take(Unsaid::default()));
+    queue.push(Unsaid::default());
+    first.hear(Ok(()));
+    // The store is closed, and says nothing.
+    drop(second);
+    third.hear(Ok(()));
+    let Heard::Lost(loss) = queue.next().await else { panic!("a loss") };
+    assert_eq!(loss.steps.len(), 2, "and what came after it");
+    assert!(matches!(loss.fault, AppendFault::Store(StoreFault::Closed)));
+    assert_eq!(queue.rest().await.len(), 1);
+    assert!(queue.is_empty() && queue.has_room());
 }

@@ -1,7 +1,16 @@
 //! What has happened at a table and is not said yet: first it must be kept. Meanwhile the table goes on, and what follows waits
 //! its turn behind it.
 
-use crate::{bus::Face, letter::Letter, limits::UNSAID_STEPS, outlet::Outlet};
+use super::voice::{Loss, Voice};
+use crate::{
+    bus::Face,
+    hall::Hall,
+    letter::Letter,
+    limits::{CROWD, UNSAID_STEPS},
+    outlet::Outlet,
+};
+use game_core::Tempo;
+use games::GameKind;
 use std::{collections::VecDeque, sync::Arc, time::Instant};
 use store::{AppendFault, Keeping};
 use wire::{ClientIn, PersonId, Refusal, TableId};
@@ -9,8 +18,10 @@ use wire::{ClientIn, PersonId, Refusal, TableId};
 /// One step of a table, on its way to those whom it concerns.
 #[derive(Default)]
 pub(super) struct Unsaid {
-    /// Since when its rows are being kept; none if there are none.
+    /// Since when its rows are being kept; none if there are none, or it is left to the herald.
     pub keeping: Option<(Instant, Keeping)>,
+    /// Whether they were, once that is known.
+    pub kept: Option<Result<(), AppendFault>>,
     /// How many of them are somebody's acts.
     pub acts: u64,
     /// The letters, to whoever was meant when it happened.
@@ -23,6 +34,38 @@ pub(super) struct Unsaid {
     pub answer: Option<Answer>,
     /// When the bell was due that rang with it.
     pub bell: Option<Instant>,
+}
+
+impl Unsaid {
+    /// Whether nothing follows from it for the table itself, so that another may say it.
+    pub fn is_for_others_only(&self) -> bool {
+        self.removed.is_empty() && self.face.is_none()
+    }
+
+    /// Says it.
+    pub fn say(self, hall: &Hall, kind: GameKind) {
+        let mut said = self.letters;
+        // What somebody is answered leaves with what they are told: one write for both.
+        said.extend(self.answer.map(Answer::kept));
+        for (outlet, letter) in &said {
+            outlet.put(letter.clone());
+        }
+        // A crowd's connections write for themselves: here it would keep others waiting.
+        let is_crowd = said.len() > CROWD;
+        let flush = if is_crowd { Outlet::flush_elsewhere } else { Outlet::flush };
+        said.iter().for_each(|(outlet, _)| flush(outlet));
+        if self.acts > 0 {
+            hall.meters.note_moves(kind, self.acts);
+            tracing::trace!(target: "stolik::measure", acts = self.acts);
+        }
+        // How long after a bell was due all that rang with it was kept and told.
+        if let Some(late) = self.bell.map(|bell| bell.elapsed()) {
+            tracing::trace!(target: "stolik::measure", late_us = late.as_micros() as u64);
+            if kind.tempo() == Tempo::RealTime {
+                hall.think_tank.note_lateness(late);
+            }
+        }
+    }
 }
 
 /// The answer to somebody who asked for something.
@@ -62,40 +105,78 @@ fn letter(ack: u32, answer: Result<Option<TableId>, Refusal>) -> Arc<Letter> {
     })
 }
 
-/// Steps in the order in which they happened.
-#[derive(Default)]
-pub(super) struct Queue(VecDeque<Unsaid>);
+/// What a table hears of its steps.
+pub(super) enum Heard {
+    /// It is known of the next one whether it was kept, and it is its turn to be said.
+    Step(Unsaid, Result<(), AppendFault>),
+    /// Some that were left to the herald have not happened.
+    Lost(Loss),
+    /// All that were left to it are said, and there is room again.
+    Silence,
+}
+
+/// Steps in the order in which they happened: those that are left to the herald, and behind them those that the table says itself.
+pub(super) struct Queue {
+    pub voice: Arc<Voice>,
+    own: VecDeque<Unsaid>,
+}
 
 impl Queue {
+    pub fn new(voice: Arc<Voice>) -> Self {
+        Self { voice, own: VecDeque::new() }
+    }
+
+    /// Whether nothing is left to be said.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.own.is_empty() && self.voice.afoot() == 0
+    }
+
+    /// Whether the table has something to say itself.
+    pub fn has_own(&self) -> bool {
+        !self.own.is_empty()
     }
 
     /// Whether the table may go on before the first of these is kept.
     pub fn has_room(&self) -> bool {
-        self.0.len() < UNSAID_STEPS
+        self.own.len() + self.voice.afoot() < UNSAID_STEPS && !self.voice.has_lost()
     }
 
     pub fn push(&mut self, step: Unsaid) {
-        self.0.push_back(step);
+        self.own.push_back(step);
     }
 
-    /// Waits until it is known of the first step whether it was kept; for ever if there is none. Stopped before that, it has
-    /// taken nothing.
-    pub async fn next(&mut self) -> (Unsaid, Result<(), AppendFault>) {
-        let Some(first) = self.0.front_mut() else { return std::future::pending().await };
-        let kept = match &mut first.keeping {
-            Some((_, keeping)) => keeping.await,
-            None => Ok(()),
+    /// Waits for the next thing to be heard; for ever if there is nothing. Stopped before that, it has taken nothing.
+    pub async fn next(&mut self) -> Heard {
+        let has_room = self.has_room();
+        let Some(first) = self.own.front_mut() else {
+            if has_room {
+                return Heard::Lost(self.voice.loss().await);
+            }
+            self.voice.silence().await;
+            return if self.voice.has_lost() { Heard::Lost(self.voice.loss().await) } else { Heard::Silence };
         };
-        (self.0.pop_front().expect("it was there"), kept)
+        if let (Some((_, keeping)), None) = (&mut first.keeping, &first.kept) {
+            first.kept = Some(keeping.await);
+        }
+        self.voice.silence().await;
+        if self.voice.has_lost() {
+            return Heard::Lost(self.voice.loss().await);
+        }
+        let mut first = self.own.pop_front().expect("it was there");
+        let kept = first.kept.take().unwrap_or(Ok(()));
+        Heard::Step(first, kept)
     }
 
     /// All steps there are, once nothing of them is being kept any more.
     pub async fn rest(&mut self) -> Vec<Unsaid> {
+        self.voice.silence().await;
         let mut rest = Vec::new();
-        while !self.is_empty() {
-            rest.push(self.next().await.0);
+        while let Some(mut step) = self.own.pop_front() {
+            if let (Some((_, keeping)), None) = (&mut step.keeping, &step.kept) {
+                // Kept or not, it comes after something that was not.
+                let _ = keeping.await;
+            }
+            rest.push(step);
         }
         rest
     }
