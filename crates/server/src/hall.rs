@@ -19,7 +19,7 @@ use crate::{
     nodes::{self, Identity, JoinFault, Nodes},
     outlet::Outlet,
     society::{self, Society},
-    table_task::{Mail, TableTask, append},
+    table_task::{Mail, Mailbox, TableTask, append},
     talk::Talk,
     world::World,
 };
@@ -57,6 +57,10 @@ pub(crate) struct Hall {
     listed: watch::Sender<Arc<Letter>>,
     changed: tokio::sync::Notify,
 }
+
+/// The way to a table as it was last known. Weak, so that the hall alone keeps a table alive.
+#[derive(Default)]
+pub(crate) struct Route(Option<mpsc::WeakSender<Mail>>);
 
 /// Why a table could not be read back.
 #[derive(Debug, Error)]
@@ -201,14 +205,31 @@ impl Hall {
     /// Sends a table mail without waiting.
     pub fn post(&self, table: &TableId, mail: Mail) -> Result<(), Refusal> {
         match self.home(table) {
-            Some(Home::Here(mailbox)) => match mailbox.try_send(mail) {
-                Ok(()) => Ok(()),
-                Err(TrySendError::Full(_)) => Err(Refusal::Busy),
-                // It has closed, or has just gone elsewhere.
-                Err(TrySendError::Closed(mail)) => self.send(table, mail),
-            },
+            Some(Home::Here(mailbox)) => self.put(&mailbox, table, mail),
             Some(Home::There(_) | Home::Nowhere) => self.send(table, mail),
             None => Err(Refusal::NoSuchTable),
+        }
+    }
+
+    /// The same by a way that was known before, if there still is one; and notes it. Most mail is one move after the other, and the
+    /// directory need not be asked with each.
+    pub fn post_along(&self, route: &mut Route, table: &TableId, mail: Mail) -> Result<(), Refusal> {
+        let known = route.0.as_ref().and_then(mpsc::WeakSender::upgrade);
+        let Some(mailbox) = known else {
+            if let Some(Home::Here(mailbox)) = self.home(table) {
+                route.0 = Some(mailbox.downgrade());
+            }
+            return self.post(table, mail);
+        };
+        self.put(&mailbox, table, mail)
+    }
+
+    fn put(&self, mailbox: &Mailbox, table: &TableId, mail: Mail) -> Result<(), Refusal> {
+        match mailbox.try_send(mail) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Full(_)) => Err(Refusal::Busy),
+            // It has closed, or has just gone elsewhere.
+            Err(TrySendError::Closed(mail)) => self.send(table, mail),
         }
     }
 

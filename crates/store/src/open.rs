@@ -91,6 +91,8 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
         .pragma("wal_autocheckpoint", MOST_WAL_PAGES)
+        // What a statement might have to undo is otherwise written to a file, once it is more than a few pages.
+        .pragma("temp_store", "MEMORY")
         .disable_statement_logging();
     let mut first =
         SqliteConnection::connect_with(&options).await.map_err(|error| file_fault(file, error))?;

@@ -13,7 +13,7 @@ pub(crate) use mouth::Mouth;
 use crate::{
     caller::{Caller, Origin},
     fault::sources,
-    hall::Hall,
+    hall::{Hall, Route},
     http::Shared,
     letter::Letter,
     limits::{
@@ -38,7 +38,7 @@ use axum::{
 use ear::Ear;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use std::{
-    collections::BTreeSet,
+    collections::BTreeMap,
     num::NonZeroU32,
     sync::{
         Arc,
@@ -91,7 +91,8 @@ struct Connection {
     hall: Arc<Hall>,
     outlet: Outlet,
     place: Place,
-    tables: BTreeSet<TableId>,
+    /// What it looks at, and the way there as last known.
+    tables: BTreeMap<TableId, Route>,
     lobby: Option<watch::Receiver<Arc<Letter>>>,
     quota: DefaultDirectRateLimiter,
     offences: u32,
@@ -127,7 +128,7 @@ impl Connection {
             hall: shared.hall,
             place: shared.sockets.plug(Some((token.hash(), session)), kind, &outlet),
             outlet,
-            tables: BTreeSet::new(),
+            tables: BTreeMap::new(),
             lobby: None,
             quota: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
             offences: 0,
@@ -276,18 +277,18 @@ impl Connection {
             Ask::Match { rules } => {
                 self.may_enter_another()?;
                 let table = self.hall.find_game(&self.outlet, ack, rules).await?;
-                self.tables.insert(table);
+                self.tables.entry(table).or_default();
                 Ok(())
             }
             Ask::Enter { table } => {
-                if !self.tables.contains(&table) {
+                if !self.tables.contains_key(&table) {
                     self.may_enter_another()?;
                 }
                 self.hall.look_for(&table).await?;
                 self.enter(ack, table)
             }
             Ask::Exit { table } => {
-                if self.tables.remove(&table) {
+                if self.tables.remove(&table).is_some() {
                     self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
                 }
                 self.done(ack)
@@ -301,26 +302,26 @@ impl Connection {
                 if !self.hall.society.is_invited(&self.outlet.person.id, &table) {
                     return Err(Refusal::NotInvited);
                 }
-                if !self.tables.contains(&table) {
+                if !self.tables.contains_key(&table) {
                     self.may_enter_another()?;
                 }
                 self.hall.post(&table, Mail::Accept { outlet: self.outlet.clone(), ack })?;
-                self.tables.insert(table);
+                self.tables.entry(table).or_default();
                 Ok(())
             }
             Ask::Decline { table } => {
                 self.hall.society.decline(&self.outlet.person, &table)?;
                 self.done(ack)
             }
-            Ask::At { table, ask } if self.tables.contains(&table) => {
-                let outlet = self.outlet.clone();
-                let posted = self.hall.post(&table, Mail::Ask { outlet, ack, ask });
+            Ask::At { table, ask } => {
+                let route = self.tables.get_mut(&table).ok_or(Refusal::NotEntered)?;
+                let mail = Mail::Ask { outlet: self.outlet.clone(), ack, ask };
+                let posted = self.hall.post_along(route, &table, mail);
                 if posted == Err(Refusal::NoSuchTable) {
                     self.tables.remove(&table);
                 }
                 posted
             }
-            Ask::At { .. } => Err(Refusal::NotEntered),
         }
     }
 
@@ -363,7 +364,7 @@ impl Connection {
 
     fn enter(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
         self.hall.enter(&table, self.outlet.clone(), ack)?;
-        self.tables.insert(table);
+        self.tables.entry(table).or_default();
         Ok(())
     }
 
@@ -377,7 +378,7 @@ impl Connection {
     /// The connection is over: no table waits for it.
     async fn go(&mut self) {
         self.hall.talk.leave(self.outlet.id);
-        for table in std::mem::take(&mut self.tables) {
+        for (table, _) in std::mem::take(&mut self.tables) {
             self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
         }
     }
