@@ -2,6 +2,7 @@
 //! long worked out: after a commit there are hundreds, and each would first have to be fetched into the processor's caches.
 
 use crate::table_task::Word;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::mpsc;
 
 /// Words taken at once.
@@ -14,11 +15,16 @@ pub(crate) struct Herald(mpsc::UnboundedSender<Word>);
 impl Herald {
     /// Starts it; it ends with the last handle. What waits for it is no more than what all tables may leave unsaid.
     pub fn start() -> Self {
-        let (sender, mut words) = mpsc::unbounded_channel();
+        let (sender, mut words) = mpsc::unbounded_channel::<Word>();
         tokio::spawn(async move {
             let mut some = Vec::with_capacity(AT_ONCE);
             while words.recv_many(&mut some, AT_ONCE).await > 0 {
-                some.drain(..).for_each(Word::say);
+                for word in some.drain(..) {
+                    // One table's trouble must not silence all others.
+                    if catch_unwind(AssertUnwindSafe(|| word.say())).is_err() {
+                        tracing::error!("what a table had to say could not be said");
+                    }
+                }
             }
         });
         Self(sender)

@@ -80,7 +80,7 @@ impl Run {
 
 /// How each engine keeps a group.
 enum Keeper {
-    Sqlite { tail: Tail, chores: Chores },
+    Sqlite { tail: Box<Tail>, chores: Chores },
     Postgres(sqlx::PgPool),
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn start(
     let keeper = match (read, write) {
         (Pool::Sqlite(read), Pool::Sqlite(write)) => {
             let chores = Clerk::start(read.clone(), write.clone());
-            Keeper::Sqlite { tail: Tail::new(write.clone(), unsettled), chores }
+            Keeper::Sqlite { tail: Tail::new(write.clone(), unsettled).into(), chores }
         }
         (_, Pool::Postgres(pool)) => Keeper::Postgres(pool.clone()),
         (Pool::Postgres(_), Pool::Sqlite(_)) => unreachable!("both pools are of one database"),

@@ -114,15 +114,24 @@ impl Word {
     /// Says it, or brings it back. The herald alone calls this, in order.
     pub fn say(self) {
         let Self { voice, step, since, kept } = self;
+        let _afoot = Afoot(&voice);
         voice.hall.meters.note_append(since.elapsed());
         match kept {
             Ok(()) if !voice.has_lost() => step.say(&voice.hall, voice.kind),
             kept => voice.lose(step, kept),
         }
-        if voice.afoot.fetch_sub(1, Ordering::AcqRel) == 1 {
-            voice.awaiting_silence.wake();
-            if voice.has_lost() {
-                voice.awaiting_loss.wake();
+    }
+}
+
+/// A step that is to be said, until this is dropped - whatever happens meanwhile.
+struct Afoot<'a>(&'a Voice);
+
+impl Drop for Afoot<'_> {
+    fn drop(&mut self) {
+        if self.0.afoot.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.0.awaiting_silence.wake();
+            if self.0.has_lost() {
+                self.0.awaiting_loss.wake();
             }
         }
     }
