@@ -218,7 +218,7 @@ impl TableTask {
         let has_new_face = is_another || has_new_card || step.finished.is_some();
         let unsaid = Unsaid {
             acts: acts(&step.keep),
-            face: has_new_face.then(|| Face::of(&self.table)),
+            face: has_new_face.then(|| Face::of(&self.table).into()),
             answer,
             bell: self.bell.take(),
             ..self.address(step.tell)
@@ -239,8 +239,8 @@ impl TableTask {
             let waiting = self.unsaid.voice.take(unsaid);
             self.hall.store.submit_then(append, move |kept| waiting.hear(kept)).await;
         } else {
-            let keeping = Some((Instant::now(), self.hall.store.submit(append).await));
-            self.unsaid.push(Unsaid { keeping, ..unsaid });
+            let keeping = self.hall.store.submit(append).await;
+            self.unsaid.push_kept(unsaid, keeping);
         }
     }
 
@@ -276,15 +276,8 @@ impl TableTask {
     /// It has turned out whether a step was kept, or some were not.
     async fn hear(&mut self, heard: Heard) {
         match heard {
-            Heard::Step(step, kept) => {
-                if let Some((began, _)) = &step.keeping {
-                    self.hall.meters.note_append(began.elapsed());
-                }
-                match kept {
-                    Ok(()) => self.say(step),
-                    Err(fault) => self.lose(Loss { steps: vec![step], fault }).await,
-                }
-            }
+            Heard::Step(step, Ok(())) => self.say(*step),
+            Heard::Step(step, Err(fault)) => self.lose(Loss { steps: vec![*step], fault }).await,
             Heard::Lost(loss) => self.lose(loss).await,
             Heard::Silence => {}
         }
@@ -308,7 +301,7 @@ impl TableTask {
             self.outlets.retain(|_, outlet| !step.removed.contains(&outlet.person.id));
         }
         if let Some(face) = step.face.take() {
-            self.hall.note(self.table.id(), self.reign.epoch, face);
+            self.hall.note(self.table.id(), self.reign.epoch, *face);
         }
         step.say(&self.hall, self.table.kind());
     }

@@ -18,10 +18,6 @@ use wire::{ClientIn, PersonId, Refusal, TableId};
 /// One step of a table, on its way to those whom it concerns.
 #[derive(Default)]
 pub(super) struct Unsaid {
-    /// Since when its rows are being kept; none if there are none, or it is left to the herald.
-    pub keeping: Option<(Instant, Keeping)>,
-    /// Whether they were, once that is known.
-    pub kept: Option<Result<(), AppendFault>>,
     /// How many of them are somebody's acts.
     pub acts: u64,
     /// The letters, to whoever was meant when it happened.
@@ -29,7 +25,7 @@ pub(super) struct Unsaid {
     /// Whom the host has removed with it.
     pub removed: Vec<PersonId>,
     /// How the table looks from outside, if that has changed.
-    pub face: Option<Face>,
+    pub face: Option<Box<Face>>,
     /// What is answered to whoever asked for it.
     pub answer: Option<Answer>,
     /// When the bell was due that rang with it.
@@ -108,17 +104,44 @@ fn letter(ack: u32, answer: Result<Option<TableId>, Refusal>) -> Arc<Letter> {
 /// What a table hears of its steps.
 pub(super) enum Heard {
     /// It is known of the next one whether it was kept, and it is its turn to be said.
-    Step(Unsaid, Result<(), AppendFault>),
+    Step(Box<Unsaid>, Result<(), AppendFault>),
     /// Some that were left to the herald have not happened.
     Lost(Loss),
     /// All that were left to it are said, and there is room again.
     Silence,
 }
 
+/// A step that the table says itself.
+struct Own {
+    step: Box<Unsaid>,
+    rows: Rows,
+}
+
+/// What is known of a step's rows.
+enum Rows {
+    Kept(Result<(), AppendFault>),
+    BeingKept { since: Instant, keeping: Keeping },
+}
+
+impl Rows {
+    /// Waits until it is known whether they were kept. Stopped before that, it has lost nothing.
+    async fn kept(&mut self, voice: &Voice) -> Result<(), AppendFault> {
+        if let Rows::BeingKept { since, keeping } = self {
+            let kept = keeping.await;
+            voice.note_append(*since);
+            *self = Rows::Kept(kept);
+        }
+        match self {
+            Rows::Kept(kept) => kept.clone(),
+            Rows::BeingKept { .. } => unreachable!("it was waited for"),
+        }
+    }
+}
+
 /// Steps in the order in which they happened: those that are left to the herald, and behind them those that the table says itself.
 pub(super) struct Queue {
     pub voice: Arc<Voice>,
-    own: VecDeque<Unsaid>,
+    own: VecDeque<Own>,
 }
 
 impl Queue {
@@ -141,8 +164,15 @@ impl Queue {
         self.own.len() + self.voice.afoot() < UNSAID_STEPS && !self.voice.has_lost()
     }
 
+    /// Adds a step of which nothing is kept.
     pub fn push(&mut self, step: Unsaid) {
-        self.own.push_back(step);
+        self.own.push_back(Own { step: step.into(), rows: Rows::Kept(Ok(())) });
+    }
+
+    /// Adds a step whose rows are being kept.
+    pub fn push_kept(&mut self, step: Unsaid, keeping: Keeping) {
+        self.own
+            .push_back(Own { step: step.into(), rows: Rows::BeingKept { since: Instant::now(), keeping } });
     }
 
     /// Waits for the next thing to be heard; for ever if there is nothing. Stopped before that, it has taken nothing.
@@ -155,28 +185,23 @@ impl Queue {
             self.voice.silence().await;
             return if self.voice.has_lost() { Heard::Lost(self.voice.loss().await) } else { Heard::Silence };
         };
-        if let (Some((_, keeping)), None) = (&mut first.keeping, &first.kept) {
-            first.kept = Some(keeping.await);
-        }
+        let kept = first.rows.kept(&self.voice).await;
         self.voice.silence().await;
         if self.voice.has_lost() {
             return Heard::Lost(self.voice.loss().await);
         }
-        let mut first = self.own.pop_front().expect("it was there");
-        let kept = first.kept.take().unwrap_or(Ok(()));
-        Heard::Step(first, kept)
+        let first = self.own.pop_front().expect("it was there");
+        Heard::Step(first.step, kept)
     }
 
     /// All steps there are, once nothing of them is being kept any more.
     pub async fn rest(&mut self) -> Vec<Unsaid> {
         self.voice.silence().await;
         let mut rest = Vec::new();
-        while let Some(mut step) = self.own.pop_front() {
-            if let (Some((_, keeping)), None) = (&mut step.keeping, &step.kept) {
-                // Kept or not, it comes after something that was not.
-                let _ = keeping.await;
-            }
-            rest.push(step);
+        while let Some(mut own) = self.own.pop_front() {
+            // Kept or not, it comes after something that was not.
+            let _ = own.rows.kept(&self.voice).await;
+            rest.push(*own.step);
         }
         rest
     }

@@ -64,6 +64,11 @@ impl Voice {
         Waiting(Some(Word { voice: self.clone(), step, since: Instant::now(), kept }))
     }
 
+    /// Notes that rows were kept, or not, which were handed over then.
+    pub fn note_append(&self, since: Instant) {
+        self.hall.meters.note_append(since.elapsed());
+    }
+
     /// How many steps are still to be said.
     pub fn afoot(&self) -> usize {
         self.afoot.load(Ordering::Acquire)
@@ -115,7 +120,7 @@ impl Word {
     pub fn say(self) {
         let Self { voice, step, since, kept } = self;
         let _afoot = Afoot(&voice);
-        voice.hall.meters.note_append(since.elapsed());
+        voice.note_append(since);
         match kept {
             Ok(()) if !voice.has_lost() => step.say(&voice.hall, voice.kind),
             kept => voice.lose(step, kept),
