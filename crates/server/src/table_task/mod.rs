@@ -129,7 +129,7 @@ impl TableTask {
             let has_room = self.unsaid.has_room();
             tokio::select! {
                 biased;
-                heard = self.unsaid.next() => self.hear(heard).await,
+                heard = self.unsaid.next(has_room) => self.hear(heard).await,
                 letter = mail.recv(), if has_room => match letter {
                     Some(letter) => {
                         self.note_bell();
@@ -286,7 +286,7 @@ impl TableTask {
     /// Waits until all is said.
     async fn say_all(&mut self) {
         while self.unsaid.has_own() {
-            let heard = self.unsaid.next().await;
+            let heard = self.unsaid.next(true).await;
             self.hear(heard).await;
         }
         self.unsaid.voice.silence().await;

@@ -194,12 +194,12 @@ async fn a_table_does_not_speak_before_the_herald_has_and_not_after_a_loss() {
     let mut queue = Queue::new(voice.clone());
     let [first, second] = [(); 2].map(|()| voice.take(Unsaid::default()));
     queue.push(Unsaid::default());
-    assert!(queue.next().now_or_never().is_none(), "none is known to be kept");
+    assert!(queue.next(true).now_or_never().is_none(), "none is known to be kept");
     second.hear(Ok(()));
     tokio::task::yield_now().await;
-    assert!(queue.next().now_or_never().is_none(), "one is not");
+    assert!(queue.next(true).now_or_never().is_none(), "one is not");
     first.hear(Ok(()));
-    assert!(matches!(queue.next().await, Heard::Step(_, Ok(()))));
+    assert!(matches!(queue.next(true).await, Heard::Step(_, Ok(()))));
     assert!(queue.is_empty());
 
     let [first, second, third] = [(); 3].map(|()| voice.take(Unsaid::default()));
@@ -208,9 +208,27 @@ async fn a_table_does_not_speak_before_the_herald_has_and_not_after_a_loss() {
     // The store is closed, and says nothing.
     drop(second);
     third.hear(Ok(()));
-    let Heard::Lost(loss) = queue.next().await else { panic!("a loss") };
+    let Heard::Lost(loss) = queue.next(true).await else { panic!("a loss") };
     assert_eq!(loss.steps.len(), 2, "and what came after it");
     assert!(matches!(loss.fault, AppendFault::Store(StoreFault::Closed)));
     assert_eq!(queue.rest().await.len(), 1);
     assert!(queue.is_empty() && queue.has_room());
+}
+
+/// Whoever looked when there was no room waits for it, though there may be some by then: nobody else would wake the table.
+#[tokio::test]
+async fn a_table_without_room_hears_when_there_is_some() {
+    let place = Place::open().await;
+    let voice = Voice::new(place.hall.clone(), GameKind::Dama);
+    let mut queue = Queue::new(voice.clone());
+    let mut waiting: Vec<_> = (0..UNSAID_STEPS).map(|_| voice.take(Unsaid::default())).collect();
+    let has_room = queue.has_room();
+    assert!(!has_room);
+    waiting.remove(0).hear(Ok(()));
+    while voice.afoot() == UNSAID_STEPS {
+        tokio::task::yield_now().await;
+    }
+    assert!(queue.next(has_room).now_or_never().is_none());
+    waiting.into_iter().for_each(|waiting| waiting.hear(Ok(())));
+    assert!(matches!(queue.next(has_room).await, Heard::Silence));
 }

@@ -175,9 +175,9 @@ impl Queue {
             .push_back(Own { step: step.into(), rows: Rows::BeingKept { since: Instant::now(), keeping } });
     }
 
-    /// Waits for the next thing to be heard; for ever if there is nothing. Stopped before that, it has taken nothing.
-    pub async fn next(&mut self) -> Heard {
-        let has_room = self.has_room();
+    /// Waits for the next thing to be heard; for ever if there is nothing, unless the table had no room when it looked and waits for
+    /// that. Stopped before that, it has taken nothing.
+    pub async fn next(&mut self, has_room: bool) -> Heard {
         let Some(first) = self.own.front_mut() else {
             if has_room {
                 return Heard::Lost(self.voice.loss().await);
