@@ -7,7 +7,7 @@ mod program;
 
 use crate::{
     check::{Breach, Checker, Figures, Promise, finished_games},
-    crowd::{Call, Gathering, PACE, PATIENCE, Place, Stage, request},
+    crowd::{Answer, Call, Gathering, PACE, PATIENCE, Place, Stage, request},
 };
 use anyhow::{Context, Result};
 use cast::Cast;
@@ -211,7 +211,7 @@ impl Performance {
         let began = Instant::now();
         self.wait_until_back(&before).await;
         let back = began.elapsed();
-        let replays = self.compare_replays().await?;
+        let replays = self.ask_for_replays().await?;
         self.crowd.call(Call::Home);
         self.program.take().context("a running program")?.kill().await?;
         self.crowd.go_home().await?;
@@ -219,6 +219,8 @@ impl Performance {
         self.breaches.extend(self.checker.weigh(&self.crowd.logs));
         let journals = Journals::copied_from(&self.data).await?;
         self.breaches.extend(finished_games(&self.checker, journals.store()).await?);
+        let compared = replays.len();
+        self.compare_replays(replays, &journals).await?;
         journals.close().await;
         Ok(Outcome {
             breaches: self.breaches,
@@ -228,7 +230,7 @@ impl Performance {
             log: self.log.lock().unwrap_or_else(PoisonError::into_inner).clone(),
             lines: self.crowd.lines(),
             clients: self.crowd.logs.len(),
-            replays,
+            replays: compared,
             starts: self.starts,
             back,
         })
@@ -246,31 +248,43 @@ impl Performance {
         }
     }
 
-    /// Finished games over HTTP are what the journal says.
-    async fn compare_replays(&mut self) -> Result<usize> {
-        let journals = Journals::copied_from(&self.data).await?;
-        let mut compared = 0;
+    /// Asks for finished games over HTTP.
+    async fn ask_for_replays(&mut self) -> Result<Vec<Replay>> {
+        let mut replays = Vec::new();
         for table in self.crowd.tables() {
             let (games, _) = self.checker.stage(&table);
-            if games < 2 || compared >= REPLAYS_ASKED {
+            if games < 2 || replays.len() >= REPLAYS_ASKED {
                 continue;
             }
             let number = 1 + self.dice.below(games - 1);
+            let answer = request(self.listen, "GET", &format!("/api/games/{table}/{number}")).await?;
+            replays.push(Replay { table, number, answer });
+        }
+        Ok(replays)
+    }
+
+    /// They are what the journal says. Read from what the dead program left: a copy of what a living one writes could be torn.
+    async fn compare_replays(&mut self, replays: Vec<Replay>, journals: &Journals) -> Result<()> {
+        for Replay { table, number, answer } in replays {
             let rows = journals.rows(&table, 1).await?;
-            let path = format!("/api/games/{table}/{number}");
-            let answer = request(self.listen, "GET", &path).await?;
             let file: Option<games::ReplayFile> = serde_json::from_str(&answer.body).ok();
             let expected = hub::replay_of(&table, &rows, number).ok();
             let is_honest = file.as_ref().is_some_and(|file| file.check().is_ok());
             if file != expected || !is_honest {
-                let detail = format!("{path} answers {} and not the game that was played", answer.status);
+                let detail =
+                    format!("game {number} at {table}: {} and not the game that was played", answer.status);
                 self.breaches.push(Breach::of(Promise::GamesEndRightly, detail));
             }
-            compared += 1;
         }
-        journals.close().await;
-        Ok(compared)
+        Ok(())
     }
+}
+
+/// A finished game as it was told over HTTP.
+struct Replay {
+    table: TableId,
+    number: u32,
+    answer: Answer,
 }
 
 impl std::fmt::Display for Outcome {
