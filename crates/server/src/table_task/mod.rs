@@ -244,8 +244,8 @@ impl TableTask {
         }
     }
 
-    /// Puts letters into envelopes: who is meant is decided now, not when they are sent. They are also written out now, while
-    /// their rows are being kept; after that, views of a hundred other tables would have to be fetched again.
+    /// Puts letters into envelopes: who is meant is decided now, not when they are sent. They are also written out now,
+    /// before their rows are kept; after that, views of a hundred other tables would have to be fetched again.
     fn address(&self, tell: Vec<Tell>) -> Unsaid {
         let removed: Vec<_> = tell.iter().filter_map(removed_by).cloned().collect();
         let is_here = |person| self.table.may_enter(person) || removed.contains(person);
@@ -256,6 +256,9 @@ impl TableTask {
         let mut letters = Vec::with_capacity(tell.len() + 1);
         for Tell { to, message } in tell {
             let meant = || looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
+            if meant().next().is_none() {
+                continue;
+            }
             let letter = match meant().all(|(outlet, _)| outlet.reads_text()) {
                 true => Letter::written(message),
                 false => Letter::new(message),
