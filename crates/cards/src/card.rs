@@ -18,13 +18,17 @@ const SORTED: [Card; Card::COUNT] = {
     let mut sorted = [Card::new(Rank::Two, Suit::Clubs); Card::COUNT];
     let mut index = 0;
     while index < Card::COUNT {
-        sorted[index] = Card::new(Rank::ALL[index % Rank::COUNT], Suit::ALL[index / Rank::COUNT]);
+        sorted[index] = Card::new(
+            Rank::ALL[index % Rank::COUNT],
+            Suit::ALL[index / Rank::COUNT],
+        );
         index += 1;
     }
     sorted
 };
 
-/// Each card's notation at its place: views are full of them, and to look one up is quicker than to put it together.
+/// Each card's notation at its place: views are full of them, and to look one up is quicker than to
+/// put it together.
 #[rustfmt::skip]
 const NOTATION: [&str; Card::COUNT] = [
     "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC",
@@ -59,7 +63,11 @@ impl Card {
 
     /// The card at that place in a sorted pack, if there is one.
     pub const fn at(index: usize) -> Option<Card> {
-        if index < Card::COUNT { Some(SORTED[index]) } else { None }
+        if index < Card::COUNT {
+            Some(SORTED[index])
+        } else {
+            None
+        }
     }
 
     /// The card as it is written: `10H`.
@@ -69,7 +77,9 @@ impl Card {
 
     /// All cards, sorted.
     pub fn all() -> impl DoubleEndedIterator<Item = Card> + Clone {
-        Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { suit, rank }))
+        Suit::ALL
+            .into_iter()
+            .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { suit, rank }))
     }
 }
 
@@ -85,7 +95,10 @@ impl FromStr for Card {
     fn from_str(text: &str) -> Result<Self, CardFault> {
         let suit_at = text.char_indices().next_back().map_or(0, |(at, _)| at);
         let (rank, suit) = text.split_at(suit_at);
-        Ok(Card { suit: suit.parse()?, rank: rank.parse()? })
+        Ok(Card {
+            suit: suit.parse()?,
+            rank: rank.parse()?,
+        })
     }
 }
 
@@ -126,7 +139,10 @@ mod tests {
         assert_eq!(Card::new(Rank::Ten, Suit::Hearts).to_string(), "10H");
         assert_eq!(Card::new(Rank::Queen, Suit::Spades).to_string(), "QS");
         for card in Card::all() {
-            assert_eq!(card.notation(), format!("{}{}", card.rank(), card.suit().letter()));
+            assert_eq!(
+                card.notation(),
+                format!("{}{}", card.rank(), card.suit().letter())
+            );
             assert_eq!(card.to_string().parse(), Ok(card));
             let json = serde_json::to_string(&card).unwrap();
             assert_eq!(

@@ -61,10 +61,11 @@ impl Cards {
         self.pick(|count| before.min(count as usize) as u32)
     }
 
-    /// The card with as many others before it as `choose` says when told how many there are; none if there is none, or
-    /// the choice is not below their number.
+    /// The card with as many others before it as `choose` says when told how many there are; none
+    /// if there is none, or the choice is not below their number.
     ///
-    /// Counts eight bytes at once instead of walking the pack: drawing from a pile is what random games do most.
+    /// Counts eight bytes at once instead of walking the pack: drawing from a pile is what random
+    /// games do most.
     pub fn pick(self, choose: impl FnOnce(u32) -> u32) -> Option<Card> {
         const LOW: u64 = 0x0101_0101_0101_0101;
         const HIGH: u64 = LOW << 7;
@@ -101,7 +102,8 @@ impl Cards {
     }
 }
 
-/// Where the bits of every byte are, the lowest first: a table, because a loop of uncertain length costs more.
+/// Where the bits of every byte are, the lowest first: a table, because a loop of uncertain length
+/// costs more.
 static PLACES: [[u8; 8]; 256] = {
     let mut places = [[0; 8]; 256];
     let mut byte = 0;
@@ -157,7 +159,9 @@ impl IntoIterator for Cards {
 
 impl FromIterator<Card> for Cards {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Cards::NONE, |set, card| set | Cards::only(card))
+        cards
+            .into_iter()
+            .fold(Cards::NONE, |set, card| set | Cards::only(card))
     }
 }
 
@@ -237,10 +241,16 @@ mod tests {
     #[test]
     fn suits_and_ranks_are_the_cards_that_say_so() {
         for suit in Suit::ALL {
-            assert_eq!(set(Cards::of_suit(suit)), Card::all().filter(|card| card.suit() == suit).collect());
+            assert_eq!(
+                set(Cards::of_suit(suit)),
+                Card::all().filter(|card| card.suit() == suit).collect()
+            );
         }
         for rank in Rank::ALL {
-            assert_eq!(set(Cards::of_rank(rank)), Card::all().filter(|card| card.rank() == rank).collect());
+            assert_eq!(
+                set(Cards::of_rank(rank)),
+                Card::all().filter(|card| card.rank() == rank).collect()
+            );
         }
         assert_eq!(set(Cards::ALL), Card::all().collect());
     }

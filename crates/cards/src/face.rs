@@ -23,7 +23,9 @@ impl Face {
 
     /// The 54 cards of one pack, sorted, its jokers last.
     pub fn pack() -> impl DoubleEndedIterator<Item = Face> + Clone {
-        Card::all().map(Face::Card).chain([Face::Joker; Face::JOKERS])
+        Card::all()
+            .map(Face::Card)
+            .chain([Face::Joker; Face::JOKERS])
     }
 
     /// The card, unless it is a joker.
@@ -54,7 +56,11 @@ impl FromStr for Face {
     type Err = CardFault;
 
     fn from_str(text: &str) -> Result<Self, CardFault> {
-        if text == JOKER { Ok(Face::Joker) } else { text.parse().map(Face::Card) }
+        if text == JOKER {
+            Ok(Face::Joker)
+        } else {
+            text.parse().map(Face::Card)
+        }
     }
 }
 

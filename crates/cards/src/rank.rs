@@ -25,7 +25,9 @@ pub enum Rank {
     Ace,
 }
 
-const NAMES: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const NAMES: [&str; 13] = [
+    "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+];
 
 impl Rank {
     /// How many there are.
@@ -68,7 +70,10 @@ impl FromStr for Rank {
     type Err = CardFault;
 
     fn from_str(text: &str) -> Result<Self, CardFault> {
-        Rank::ALL.into_iter().find(|rank| NAMES[rank.index()] == text).ok_or(CardFault::Rank)
+        Rank::ALL
+            .into_iter()
+            .find(|rank| NAMES[rank.index()] == text)
+            .ok_or(CardFault::Rank)
     }
 }
 

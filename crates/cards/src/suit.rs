@@ -66,6 +66,9 @@ impl FromStr for Suit {
     type Err = CardFault;
 
     fn from_str(text: &str) -> Result<Self, CardFault> {
-        Suit::ALL.into_iter().find(|suit| text.chars().eq([suit.letter()])).ok_or(CardFault::Suit)
+        Suit::ALL
+            .into_iter()
+            .find(|suit| text.chars().eq([suit.letter()]))
+            .ok_or(CardFault::Suit)
     }
 }

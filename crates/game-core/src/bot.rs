@@ -1,4 +1,5 @@
-//! A player that is a program. It is handed a view, so it cannot cheat - by construction, not by promise.
+//! A player that is a program. It is handed a view, so it cannot cheat - by construction, not by
+//! promise.
 
 use crate::{Dice, Game, Seat};
 
@@ -15,7 +16,10 @@ pub struct Budget<'a> {
 
 impl Budget<'_> {
     /// As much as the bot's own level allows, without a clock: the same answer on every machine.
-    pub const UNTIMED: Budget<'static> = Budget { effort: u64::MAX, expired: &|| false };
+    pub const UNTIMED: Budget<'static> = Budget {
+        effort: u64::MAX,
+        expired: &|| false,
+    };
 }
 
 /// Chooses what to do.

@@ -79,7 +79,11 @@ impl<G: Game> Bout<G> {
     pub fn open(rules: G::Rules, seed: Seed) -> Self {
         let state = G::open(&rules, &mut Dice::stream(&seed, 0));
         Self {
-            record: Record { rules, seed, entries: Vec::new() },
+            record: Record {
+                rules,
+                seed,
+                entries: Vec::new(),
+            },
             state,
             now: GameTime::START,
             fresh: Vec::new(),
@@ -100,7 +104,10 @@ impl<G: Game> Bout<G> {
     /// Adds one recorded entry, if a game could have written it.
     pub fn retrace(&mut self, entry: &Entry<G::Action>) -> Result<(), ReplayFault> {
         let number = self.record.entries.len() + 1;
-        self.could_be_next(entry).map_err(|problem| ReplayFault { entry: number, problem })?;
+        self.could_be_next(entry).map_err(|problem| ReplayFault {
+            entry: number,
+            problem,
+        })?;
         self.step(entry.clone());
         Ok(())
     }
@@ -114,21 +121,27 @@ impl<G: Game> Bout<G> {
         }
         let bell = G::wake_at(&self.state);
         if matches!(entry.input, Input::Wake) {
-            return if bell == Some(entry.at) { Ok(()) } else { Err(ReplayProblem::NoBell) };
+            return if bell == Some(entry.at) {
+                Ok(())
+            } else {
+                Err(ReplayProblem::NoBell)
+            };
         }
         if bell.is_some_and(|bell| bell <= entry.at) {
             return Err(ReplayProblem::OvertakesBell);
         }
         match &entry.input {
-            Input::Act { seat, action } => self.allows(*seat, action).map_err(|_| ReplayProblem::Forbidden),
+            Input::Act { seat, action } => self
+                .allows(*seat, action)
+                .map_err(|_| ReplayProblem::Forbidden),
             Input::Leave { seat } if self.may_leave(*seat) => Ok(()),
             Input::Leave { .. } => Err(ReplayProblem::NoSuchSeat),
             Input::Wake => unreachable!("answered above"),
         }
     }
 
-    /// A player acts. Wake-ups that are due by then happen first, each at its own instant: a late message cannot
-    /// overtake the bell.
+    /// A player acts. Wake-ups that are due by then happen first, each at its own instant: a late
+    /// message cannot overtake the bell.
     pub fn submit(
         &mut self,
         at: GameTime,
@@ -137,7 +150,10 @@ impl<G: Game> Bout<G> {
     ) -> Result<(), Rejection<G::Refusal>> {
         let at = self.advance(at);
         self.allows(seat, &action)?;
-        self.step(Entry { at, input: Input::Act { seat, action } });
+        self.step(Entry {
+            at,
+            input: Input::Act { seat, action },
+        });
         Ok(())
     }
 
@@ -146,17 +162,24 @@ impl<G: Game> Bout<G> {
         let at = self.advance(at);
         let may = !self.is_over() && self.may_leave(seat);
         if may {
-            self.step(Entry { at, input: Input::Leave { seat } });
+            self.step(Entry {
+                at,
+                input: Input::Leave { seat },
+            });
         }
         may
     }
 
-    /// Lets time pass up to `to`, firing what is due. Time never runs backwards: gives the instant it is now.
+    /// Lets time pass up to `to`, firing what is due. Time never runs backwards: gives the instant
+    /// it is now.
     pub fn advance(&mut self, to: GameTime) -> GameTime {
         // An instant that has passed means now; a bell may be due at just that moment.
         let to = to.max(self.now);
         while let Some(bell) = self.wake_at().filter(|&bell| bell <= to) {
-            self.step(Entry { at: bell.max(self.now), input: Input::Wake });
+            self.step(Entry {
+                at: bell.max(self.now),
+                input: Input::Wake,
+            });
         }
         self.now = to;
         to
@@ -187,18 +210,31 @@ impl<G: Game> Bout<G> {
         if let Input::Leave { seat } = entry.input {
             self.gone.push(seat);
         }
-        self.fresh.extend(G::apply(&mut self.state, entry.at, entry.input.clone(), &mut dice));
+        self.fresh.extend(G::apply(
+            &mut self.state,
+            entry.at,
+            entry.input.clone(),
+            &mut dice,
+        ));
         self.record.entries.push(entry);
     }
 
     /// When the game next changes by itself; never once it is over.
     pub fn wake_at(&self) -> Option<GameTime> {
-        if self.is_over() { None } else { G::wake_at(&self.state) }
+        if self.is_over() {
+            None
+        } else {
+            G::wake_at(&self.state)
+        }
     }
 
     /// What the viewer may know now. Only a view leaves a bout; a reviewer's only after the end.
     pub fn view(&self, viewer: Viewer) -> G::View {
-        let viewer = if viewer == Viewer::Reviewer && !self.is_over() { Viewer::Spectator } else { viewer };
+        let viewer = if viewer == Viewer::Reviewer && !self.is_over() {
+            Viewer::Spectator
+        } else {
+            viewer
+        };
         G::view(&self.state, viewer)
     }
 
@@ -222,7 +258,11 @@ impl<G: Game> Bout<G> {
 
     /// What the seat is offered; nothing unless it is awaited.
     pub fn menu(&self, seat: Seat) -> Vec<G::Action> {
-        if self.awaited().contains(&seat) { G::menu(&self.state, seat) } else { Vec::new() }
+        if self.awaited().contains(&seat) {
+            G::menu(&self.state, seat)
+        } else {
+            Vec::new()
+        }
     }
 
     /// When the seat's time to act runs out, if it does.
@@ -235,7 +275,8 @@ impl<G: Game> Bout<G> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// Everything needed to play this game again. For the journal and, once it is over, for everyone.
+    /// Everything needed to play this game again. For the journal and, once it is over, for
+    /// everyone.
     pub fn record(&self) -> &Record<G> {
         &self.record
     }
@@ -250,7 +291,8 @@ impl<G: Game> Bout<G> {
         u32::try_from(self.record.entries.len()).expect("no game has four billion moves")
     }
 
-    /// The truth, for laws and arenas that check a game from inside the process. Nothing that talks to people calls it.
+    /// The truth, for laws and arenas that check a game from inside the process. Nothing that talks
+    /// to people calls it.
     pub fn state(&self) -> &G::State {
         &self.state
     }

@@ -1,4 +1,5 @@
-//! All luck in a game, from its seed: our own draws on ChaCha, so that no dependency upgrade reshuffles an old game.
+//! All luck in a game, from its seed: our own draws on ChaCha, so that no dependency upgrade
+//! reshuffles an old game.
 
 use crate::Seed;
 use rand_chacha::{
@@ -104,7 +105,10 @@ mod tests {
         }
         assert_eq!(counts.len(), 24);
         // Chi squared with 23 degrees of freedom; 49.7 is the 0.1 % point.
-        let chi: f64 = counts.values().map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0).sum();
+        let chi: f64 = counts
+            .values()
+            .map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0)
+            .sum();
         assert!(chi < 49.7, "chi squared {chi}");
     }
 

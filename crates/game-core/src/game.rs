@@ -35,16 +35,18 @@ pub enum Tempo {
 
 /// The rules of one game, as a pure state machine.
 ///
-/// Contract, checked for every game by the laws of `testkit`: `menu` offers only what `check` allows; `apply`
-/// is called only with an action that `check` allows, with a `Leave` of a seat that has not left, or with
-/// a `Wake` at the instant `wake_at` named; the same calls always give the same result.
+/// Contract, checked for every game by the laws of `testkit`: `menu` offers only what `check`
+/// allows; `apply` is called only with an action that `check` allows, with a `Leave` of a seat that
+/// has not left, or with a `Wake` at the instant `wake_at` named; the same calls always give the
+/// same result.
 pub trait Game: Plain {
     /// The name in addresses, files and on the command line: lower case, no spaces.
     const NAME: &'static str;
     /// How it goes on.
     const TEMPO: Tempo = Tempo::Turns;
 
-    /// Table options. Nonsense is refused while reading (`serde(try_from)`), so that a value is always playable.
+    /// Table options. Nonsense is refused while reading (`serde(try_from)`), so that a value is
+    /// always playable.
     type Rules: Message + Default;
     /// The whole truth. Not a [`Message`] on purpose: it has no way out of the table.
     type State: Plain;

@@ -37,7 +37,10 @@ impl<A> Entry<A> {
     /// The same entry with its action in other words, or the error those words met.
     pub fn try_map<B, E>(self, words: impl FnOnce(A) -> Result<B, E>) -> Result<Entry<B>, E> {
         let input = match self.input {
-            Input::Act { seat, action } => Input::Act { seat, action: words(action)? },
+            Input::Act { seat, action } => Input::Act {
+                seat,
+                action: words(action)?,
+            },
             Input::Leave { seat } => Input::Leave { seat },
             Input::Wake => Input::Wake,
         };

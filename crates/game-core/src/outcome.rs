@@ -16,13 +16,21 @@ pub struct Outcome {
 impl Outcome {
     /// One seat of `seats` won, the rest share the next place.
     pub fn won_by(winner: Seat, seats: usize) -> Self {
-        let places = Seat::all(seats).map(|seat| if seat == winner { 1 } else { 2 }).collect();
-        Self { places, points: None }
+        let places = Seat::all(seats)
+            .map(|seat| if seat == winner { 1 } else { 2 })
+            .collect();
+        Self {
+            places,
+            points: None,
+        }
     }
 
     /// Nobody came before anybody.
     pub fn draw(seats: usize) -> Self {
-        Self { places: vec![1; seats], points: None }
+        Self {
+            places: vec![1; seats],
+            points: None,
+        }
     }
 
     /// Whether all share the first place.
@@ -35,10 +43,13 @@ impl Outcome {
         if self.is_draw() {
             return Vec::new();
         }
-        Seat::all(self.places.len()).filter(|seat| self.places[seat.index()] == 1).collect()
+        Seat::all(self.places.len())
+            .filter(|seat| self.places[seat.index()] == 1)
+            .collect()
     }
 
-    /// What the seat scores as in a tournament: 1 for a win, a half for a draw of all, a share for a shared first place.
+    /// What the seat scores as in a tournament: 1 for a win, a half for a draw of all, a share for
+    /// a shared first place.
     pub fn share(&self, seat: Seat) -> f64 {
         let first = self.places.iter().filter(|&&place| place == 1).count();
         match self.places.get(seat.index()) {

@@ -1,4 +1,5 @@
-//! A finished game, open to everyone: the only way to a reviewer's view, and it takes a record that reaches its end.
+//! A finished game, open to everyone: the only way to a reviewer's view, and it takes a record that
+//! reaches its end.
 
 use crate::{Bout, Entry, Game, Input, Outcome, Phase, Record, ReplayFault, Viewer};
 use thiserror::Error;
@@ -48,8 +49,16 @@ impl<G: Game> Replay<G> {
     }
 
     fn step(bout: &mut Bout<G>, entry: Option<Entry<G::Action>>) -> ReplayStep<G> {
-        let notices = bout.drain().iter().filter_map(|event| G::notice(event, Viewer::Reviewer)).collect();
-        ReplayStep { entry, view: G::view(bout.state(), Viewer::Reviewer), notices }
+        let notices = bout
+            .drain()
+            .iter()
+            .filter_map(|event| G::notice(event, Viewer::Reviewer))
+            .collect();
+        ReplayStep {
+            entry,
+            view: G::view(bout.state(), Viewer::Reviewer),
+            notices,
+        }
     }
 
     /// All steps, the opening first.
@@ -71,6 +80,8 @@ impl<G: Game> Replay<G> {
 impl<G: Game> ReplayStep<G> {
     /// Whether a player did this, rather than time.
     pub fn is_a_players(&self) -> bool {
-        self.entry.as_ref().is_some_and(|entry| !matches!(entry.input, Input::Wake))
+        self.entry
+            .as_ref()
+            .is_some_and(|entry| !matches!(entry.input, Input::Wake))
     }
 }

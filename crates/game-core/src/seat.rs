@@ -56,7 +56,11 @@ pub struct Seating {
 impl Seating {
     /// Everyone for themselves.
     pub fn each_alone(count: usize) -> Self {
-        Self { teams: Seat::all(count).map(|seat| Team(seat.index() as u8)).collect() }
+        Self {
+            teams: Seat::all(count)
+                .map(|seat| Team(seat.index() as u8))
+                .collect(),
+        }
     }
 
     /// Seats in the teams given, one team a seat.
@@ -86,7 +90,8 @@ impl Seating {
     }
 }
 
-/// Whose eyes a view is for. There is no "nobody in particular": a missing seat never means "sees all".
+/// Whose eyes a view is for. There is no "nobody in particular": a missing seat never means "sees
+/// all".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
@@ -101,6 +106,8 @@ pub enum Viewer {
 impl Viewer {
     /// Everyone who may look at a running game of `count` seats.
     pub fn of_running_game(count: usize) -> impl Iterator<Item = Viewer> {
-        Seat::all(count).map(Viewer::Seat).chain([Viewer::Spectator])
+        Seat::all(count)
+            .map(Viewer::Seat)
+            .chain([Viewer::Spectator])
     }
 }

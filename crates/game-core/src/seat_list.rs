@@ -1,4 +1,5 @@
-//! Some seats of one table, held in place: on whom a game waits is asked many times a move, and in every playout.
+//! Some seats of one table, held in place: on whom a game waits is asked many times a move, and in
+//! every playout.
 
 use crate::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -13,11 +14,17 @@ pub struct SeatList {
 
 impl SeatList {
     /// No seat.
-    pub const NONE: Self = Self { seats: [Seat::new(0); Seat::MOST], len: 0 };
+    pub const NONE: Self = Self {
+        seats: [Seat::new(0); Seat::MOST],
+        len: 0,
+    };
 
     /// This seat only.
     pub const fn only(seat: Seat) -> Self {
-        Self { seats: [seat; Seat::MOST], len: 1 }
+        Self {
+            seats: [seat; Seat::MOST],
+            len: 1,
+        }
     }
 }
 
@@ -81,7 +88,10 @@ impl<'de> Deserialize<'de> for SeatList {
         let seats = Vec::<Seat>::deserialize(deserializer)?;
         match seats.len() {
             0..=Seat::MOST => Ok(seats.into_iter().collect()),
-            count => Err(D::Error::invalid_length(count, &"no more seats than a table has")),
+            count => Err(D::Error::invalid_length(
+                count,
+                &"no more seats than a table has",
+            )),
         }
     }
 }

@@ -95,11 +95,17 @@ impl Promise {
 
 fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
+        .collect()
 }
 
 fn nibble(digit: u8) -> Result<u8, SeedFault> {
-    (digit as char).to_digit(16).map(|value| value as u8).ok_or(SeedFault)
+    (digit as char)
+        .to_digit(16)
+        .map(|value| value as u8)
+        .ok_or(SeedFault)
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use serde::Serializer;
 use std::fmt::{self, Display, Write};
 
-/// A value with a notation. Written straight to wherever it goes: views are made of hundreds of such texts, and by way of a
-/// formatter they were most of what writing a view took.
+/// A value with a notation. Written straight to wherever it goes: views are made of hundreds of
+/// such texts, and by way of a formatter they were most of what writing a view took.
 pub trait Text {
     /// Writes the value.
     fn write_to(&self, out: &mut impl Write) -> fmt::Result;
@@ -22,15 +22,18 @@ macro_rules! show_as_text {
     };
 }
 
-/// Gives a type that is [`Text`] and `FromStr` the ways to be shown and to travel as its text: with the conversion that
-/// `#[serde(try_from = "String")]` asks for.
+/// Gives a type that is [`Text`] and `FromStr` the ways to be shown and to travel as its text: with
+/// the conversion that `#[serde(try_from = "String")]` asks for.
 #[macro_export]
 macro_rules! as_text {
     ($Type:ty) => {
         $crate::show_as_text!($Type);
 
         impl $crate::serde::Serialize for $Type {
-            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            fn serialize<S: $crate::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> Result<S::Ok, S::Error> {
                 $crate::write_text(self, serializer)
             }
         }
@@ -54,8 +57,14 @@ pub fn write_number(number: u8, out: &mut impl Write) -> fmt::Result {
 }
 
 /// Writes a value as its text. A view is many short ones, so those take no memory of their own.
-pub fn write_text<S: Serializer>(value: &(impl Text + Display), serializer: S) -> Result<S::Ok, S::Error> {
-    let mut text = ShortText { bytes: [0; SHORT], len: 0 };
+pub fn write_text<S: Serializer>(
+    value: &(impl Text + Display),
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut text = ShortText {
+        bytes: [0; SHORT],
+        len: 0,
+    };
     match value.write_to(&mut text) {
         Ok(()) => serializer.serialize_str(text.as_str()),
         Err(fmt::Error) => serializer.collect_str(value),
@@ -91,7 +100,10 @@ impl Write for ShortText {
     #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let end = self.len + text.len();
-        self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(text.as_bytes());
+        self.bytes
+            .get_mut(self.len..end)
+            .ok_or(fmt::Error)?
+            .copy_from_slice(text.as_bytes());
         self.len = end;
         Ok(())
     }
@@ -122,12 +134,23 @@ mod tests {
 
     #[test]
     fn texts_are_written_whole_however_long() {
-        for text in
-            ["".to_owned(), "a3-b4".to_owned(), "ż".repeat(SHORT / 2), "ż".repeat(SHORT), "x".repeat(99)]
-        {
+        for text in [
+            "".to_owned(),
+            "a3-b4".to_owned(),
+            "ż".repeat(SHORT / 2),
+            "ż".repeat(SHORT),
+            "x".repeat(99),
+        ] {
             let mut json = Vec::new();
-            write_text(&Words(text.clone()), &mut serde_json::Serializer::new(&mut json)).expect("written");
-            assert_eq!(serde_json::from_slice::<String>(&json).expect("a text"), text);
+            write_text(
+                &Words(text.clone()),
+                &mut serde_json::Serializer::new(&mut json),
+            )
+            .expect("written");
+            assert_eq!(
+                serde_json::from_slice::<String>(&json).expect("a text"),
+                text
+            );
         }
     }
 }

@@ -1,10 +1,13 @@
-//! Time as the game knows it: milliseconds played since it opened. It stands still while a table is paused.
+//! Time as the game knows it: milliseconds played since it opened. It stands still while a table is
+//! paused.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, ops::Add};
 
 /// An instant on the game's own clock.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct GameTime(u64);
 
@@ -39,6 +42,12 @@ impl Add<u64> for GameTime {
 impl fmt::Display for GameTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0 / 1000;
-        write!(f, "{}:{:02}.{:03}", seconds / 60, seconds % 60, self.0 % 1000)
+        write!(
+            f,
+            "{}:{:02}.{:03}",
+            seconds / 60,
+            seconds % 60,
+            self.0 % 1000
+        )
     }
 }

@@ -1,11 +1,13 @@
-//! A bout feeds a game inputs and time in the right order, keeps the record, and believes no record it is given.
+//! A bout feeds a game inputs and time in the right order, keeps the record, and believes no record
+//! it is given.
 
 use game_core::{
-    Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayFault, ReplayProblem, Seat, SeatList, Seed,
-    Viewer,
+    Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayFault, ReplayProblem, Seat,
+    SeatList, Seed, Viewer,
 };
 use testkit::toys::{
-    Chore, ShedAction, ShedHand, Sheds, SleeperRules, SleeperView, Sleepers, Throw, ThrowRules, Throws,
+    Chore, ShedAction, ShedHand, Sheds, SleeperRules, SleeperView, Sleepers, Throw, ThrowRules,
+    Throws,
 };
 
 const FIRST: Seat = Seat::new(0);
@@ -16,9 +18,15 @@ fn ms(ms: u64) -> GameTime {
     GameTime::from_ms(ms)
 }
 
-/// Two hunters, a day of three seconds, naps of 900 ms, and more gems to find than a day has time for.
+/// Two hunters, a day of three seconds, naps of 900 ms, and more gems to find than a day has time
+/// for.
 fn hunt() -> Bout<Sleepers> {
-    let rules = SleeperRules { seats: 2, day_ms: 3000, gems: 100, nap_ms: 900 };
+    let rules = SleeperRules {
+        seats: 2,
+        day_ms: 3000,
+        gems: 100,
+        nap_ms: 900,
+    };
     Bout::open(rules, Seed::from_number(1))
 }
 
@@ -28,22 +36,35 @@ fn throws() -> Bout<Throws> {
 
 fn bells(bout: &Bout<Sleepers>) -> Vec<u64> {
     let entries = bout.record().entries.iter();
-    entries.filter(|entry| entry.input == Input::Wake).map(|entry| entry.at.ms()).collect()
+    entries
+        .filter(|entry| entry.input == Input::Wake)
+        .map(|entry| entry.at.ms())
+        .collect()
 }
 
 #[test]
 fn a_late_move_does_not_overtake_the_bell() {
     let mut bout = hunt();
     bout.submit(ms(100), FIRST, Chore::Dig).unwrap();
-    assert_eq!(bout.submit(ms(5000), SECOND, Chore::Dig), Err(Rejection::Over));
-    assert_eq!(bells(&bout), [1000, 3000], "each wake-up happens at its own instant");
+    assert_eq!(
+        bout.submit(ms(5000), SECOND, Chore::Dig),
+        Err(Rejection::Over)
+    );
+    assert_eq!(
+        bells(&bout),
+        [1000, 3000],
+        "each wake-up happens at its own instant"
+    );
 }
 
 #[test]
 fn a_move_at_the_instant_of_the_bell_comes_after_it() {
     let mut bout = hunt();
     bout.submit(ms(100), FIRST, Chore::Dig).unwrap();
-    assert_eq!(bout.submit(ms(999), FIRST, Chore::Dig), Err(Rejection::NotAwaited));
+    assert_eq!(
+        bout.submit(ms(999), FIRST, Chore::Dig),
+        Err(Rejection::NotAwaited)
+    );
     assert_eq!(bout.submit(ms(1000), FIRST, Chore::Dig), Ok(()));
     assert_eq!(bells(&bout), [1000]);
 }
@@ -59,12 +80,18 @@ fn a_move_dated_back_happens_now() {
 
 #[test]
 fn a_move_dated_back_does_not_overtake_a_bell_that_is_due_now() {
-    let rules = SleeperRules { nap_ms: 0, ..SleeperRules::default() };
+    let rules = SleeperRules {
+        nap_ms: 0,
+        ..SleeperRules::default()
+    };
     let mut bout = Bout::<Sleepers>::open(rules, Seed::from_number(1));
     bout.submit(ms(500), FIRST, Chore::Dig).unwrap();
     bout.submit(ms(20), SECOND, Chore::Dig).unwrap();
     assert_eq!(bells(&bout), [500]);
-    assert_eq!(Bout::replay(bout.record()).map(|again| again.state().clone()), Ok(bout.state().clone()));
+    assert_eq!(
+        Bout::replay(bout.record()).map(|again| again.state().clone()),
+        Ok(bout.state().clone())
+    );
 }
 
 #[test]
@@ -72,8 +99,16 @@ fn a_rejected_input_leaves_state_and_record_untouched() {
     let mut bout = Bout::<Sheds>::open((), Seed::from_number(7));
     bout.submit(ms(10), FIRST, ShedAction::Draw).unwrap();
     let before = bout.clone();
-    for (seat, action) in [(SECOND, "pass"), (SECOND, "b1"), (FIRST, "draw"), (NOBODY, "draw")] {
-        assert!(bout.submit(ms(10), seat, action.parse().unwrap()).is_err(), "{seat}: {action}");
+    for (seat, action) in [
+        (SECOND, "pass"),
+        (SECOND, "b1"),
+        (FIRST, "draw"),
+        (NOBODY, "draw"),
+    ] {
+        assert!(
+            bout.submit(ms(10), seat, action.parse().unwrap()).is_err(),
+            "{seat}: {action}"
+        );
         assert_eq!(bout, before, "{seat}: {action}");
     }
 }
@@ -82,7 +117,10 @@ fn a_rejected_input_leaves_state_and_record_untouched() {
 fn a_wake_up_that_was_due_stays_though_the_input_is_rejected() {
     let mut bout = hunt();
     bout.submit(ms(0), FIRST, Chore::Dig).unwrap();
-    assert_eq!(bout.submit(ms(900), NOBODY, Chore::Dig), Err(Rejection::NotAwaited));
+    assert_eq!(
+        bout.submit(ms(900), NOBODY, Chore::Dig),
+        Err(Rejection::NotAwaited)
+    );
     assert_eq!(bells(&bout), [900]);
     assert_eq!(bout.version(), 2);
 }
@@ -104,7 +142,10 @@ fn after_the_end_nobody_is_awaited_and_no_bell_rings() {
     assert!(bout.leave(ms(5), FIRST) && bout.leave(ms(5), SECOND));
     assert!(matches!(bout.phase(), Phase::Over(_)));
     assert_eq!(bout.submit(ms(6), FIRST, Chore::Dig), Err(Rejection::Over));
-    assert_eq!((bout.awaited(), bout.menu(FIRST), bout.wake_at()), (SeatList::NONE, vec![], None));
+    assert_eq!(
+        (bout.awaited(), bout.menu(FIRST), bout.wake_at()),
+        (SeatList::NONE, vec![], None)
+    );
     bout.advance(ms(60_000));
     assert_eq!(bout.version(), 2);
 }
@@ -144,16 +185,33 @@ fn a_replayed_game_goes_on_as_the_first_would_have() {
 
 /// The state after replaying these entries of a hunt, or why not.
 fn replay(entries: &[(u64, Input<Chore>)]) -> Result<SleeperView, ReplayFault> {
-    let entries = entries.iter().map(|(at, input)| Entry { at: ms(*at), input: input.clone() }).collect();
+    let entries = entries
+        .iter()
+        .map(|(at, input)| Entry {
+            at: ms(*at),
+            input: input.clone(),
+        })
+        .collect();
     let Record { rules, seed, .. } = hunt().record().clone();
-    Bout::<Sleepers>::replay(&Record { rules, seed, entries }).map(|bout| bout.state().clone())
+    Bout::<Sleepers>::replay(&Record {
+        rules,
+        seed,
+        entries,
+    })
+    .map(|bout| bout.state().clone())
 }
 
 #[test]
 fn replay_refuses_what_no_game_can_have_written() {
     use ReplayProblem::{AfterEnd, Backwards, Forbidden, NoBell, NoSuchSeat, OvertakesBell};
-    let dig = |seat| Input::Act { seat, action: Chore::Dig };
-    let steal = |seat| Input::Act { seat, action: Chore::Steal };
+    let dig = |seat| Input::Act {
+        seat,
+        action: Chore::Dig,
+    };
+    let steal = |seat| Input::Act {
+        seat,
+        action: Chore::Steal,
+    };
     let leave = |seat| Input::Leave { seat };
     let cases = [
         (Backwards, vec![(50, dig(FIRST)), (49, dig(SECOND))]),
@@ -171,8 +229,15 @@ fn replay_refuses_what_no_game_can_have_written() {
         (NoSuchSeat, vec![(0, leave(FIRST)), (1, leave(FIRST))]),
     ];
     for (problem, entries) in cases {
-        assert!(replay(&entries[..1]).is_ok(), "{entries:?}: only the second entry is wrong");
-        assert_eq!(replay(&entries), Err(ReplayFault { entry: 2, problem }), "{entries:?}");
+        assert!(
+            replay(&entries[..1]).is_ok(),
+            "{entries:?}: only the second entry is wrong"
+        );
+        assert_eq!(
+            replay(&entries),
+            Err(ReplayFault { entry: 2, problem }),
+            "{entries:?}"
+        );
     }
 }
 
@@ -181,6 +246,12 @@ fn an_entry_that_cannot_be_next_changes_nothing() {
     let mut bout = hunt();
     bout.submit(ms(0), FIRST, Chore::Dig).unwrap();
     let before = bout.clone();
-    assert!(bout.retrace(&Entry { at: ms(1), input: Input::Wake }).is_err());
+    assert!(
+        bout.retrace(&Entry {
+            at: ms(1),
+            input: Input::Wake
+        })
+        .is_err()
+    );
     assert_eq!(bout, before);
 }

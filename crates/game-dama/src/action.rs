@@ -55,7 +55,10 @@ impl FromStr for Action {
             "resign" => Ok(Action::Resign),
             _ => {
                 let (from, to) = text.split_once(['-', 'x']).ok_or(NotationFault::Action)?;
-                Ok(Action::Move { from: from.parse()?, to: to.parse()? })
+                Ok(Action::Move {
+                    from: from.parse()?,
+                    to: to.parse()?,
+                })
             }
         }
     }
@@ -83,8 +86,14 @@ mod tests {
 
     #[test]
     fn every_action_survives_its_text() {
-        let moves = Square::all().flat_map(|from| Square::all().map(move |to| Action::Move { from, to }));
-        let words = [Action::OfferDraw, Action::AcceptDraw, Action::DeclineDraw, Action::Resign];
+        let moves =
+            Square::all().flat_map(|from| Square::all().map(move |to| Action::Move { from, to }));
+        let words = [
+            Action::OfferDraw,
+            Action::AcceptDraw,
+            Action::DeclineDraw,
+            Action::Resign,
+        ];
         for action in moves.chain(words) {
             assert_eq!(action.to_string().parse(), Ok(action));
             let json = serde_json::to_string(&action).unwrap();

@@ -19,7 +19,9 @@ pub const fn bots() -> &'static [&'static str] {
 
 /// The bot of that name, if there is one.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Dama>>> {
-    name.parse::<Level>().ok().map(|level| Box::new(level) as Box<dyn Bot<Dama>>)
+    name.parse::<Level>()
+        .ok()
+        .map(|level| Box::new(level) as Box<dyn Bot<Dama>>)
 }
 
 /// What a bot thinks of its position.

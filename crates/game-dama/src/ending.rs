@@ -36,6 +36,7 @@ pub enum Why {
 
 impl Ending {
     pub(crate) fn outcome(&self) -> Outcome {
-        self.winner.map_or_else(|| Outcome::draw(2), |winner| Outcome::won_by(winner, 2))
+        self.winner
+            .map_or_else(|| Outcome::draw(2), |winner| Outcome::won_by(winner, 2))
     }
 }

@@ -1,4 +1,5 @@
-//! Dáma: draughts on six by six squares, in which a queen flies over everything and takes all it passes.
+//! Dáma: draughts on six by six squares, in which a queen flies over everything and takes all it
+//! passes.
 
 mod action;
 mod bots;

@@ -1,7 +1,7 @@
 //! A line of play: a position and what the drawing rules must remember of the way to it.
 //!
-//! Lean on purpose - no heap, all positions as keys - because playouts and tables both run on it, so that there is
-//! one set of rules.
+//! Lean on purpose - no heap, all positions as keys - because playouts and tables both run on it,
+//! so that there is one set of rules.
 
 use crate::{Move, Position, Why};
 
@@ -10,7 +10,8 @@ pub const QUIET_MOVES: usize = 40;
 /// So many times the same position with the same player to move is a draw.
 pub const REPEATS: usize = 3;
 
-/// A position with its quiet past: the positions since the last capture or man's move. None before that can return.
+/// A position with its quiet past: the positions since the last capture or man's move. None before
+/// that can return.
 #[derive(Clone, Debug)]
 pub struct Line {
     position: Position,
@@ -21,10 +22,15 @@ pub struct Line {
 impl Line {
     /// A line that starts here.
     pub const fn new(position: Position) -> Self {
-        Line { position, past: [0; QUIET_MOVES], quiet: 0 }
+        Line {
+            position,
+            past: [0; QUIET_MOVES],
+            quiet: 0,
+        }
     }
 
-    /// A line that came here by way of `earlier`, oldest first; those too old to matter are forgotten.
+    /// A line that came here by way of `earlier`, oldest first; those too old to matter are
+    /// forgotten.
     pub fn with_past(position: Position, earlier: &[Position]) -> Self {
         let mut line = Line::new(position);
         let recent = &earlier[earlier.len().saturating_sub(QUIET_MOVES)..];
@@ -52,7 +58,10 @@ impl Line {
 
     /// The earlier positions that could come again, oldest first.
     pub fn earlier(&self) -> Vec<Position> {
-        self.past().iter().map(|&key| Position::of_key(key)).collect()
+        self.past()
+            .iter()
+            .map(|&key| Position::of_key(key))
+            .collect()
     }
 
     /// Makes a legal move.

@@ -47,17 +47,29 @@ impl Position {
         let side = self.to_move();
         for slant in SLANTS {
             for to in self.steps(slant).iter() {
-                visit(Move { from: behind(to, side, slant), to, taken: Squares::NONE });
+                visit(Move {
+                    from: behind(to, side, slant),
+                    to,
+                    taken: Squares::NONE,
+                });
             }
             for to in self.jumps(slant).iter() {
                 let over = behind(to, side, slant);
-                visit(Move { from: behind(over, side, slant), to, taken: Squares::only(over) });
+                visit(Move {
+                    from: behind(over, side, slant),
+                    to,
+                    taken: Squares::only(over),
+                });
             }
         }
         let (empty, enemies) = (self.empty(), self.pieces(side.other()));
         for from in self.queens(side).iter() {
             for to in (reach(from) & empty).iter() {
-                visit(Move { from, to, taken: between(from, to) & enemies });
+                visit(Move {
+                    from,
+                    to,
+                    taken: between(from, to) & enemies,
+                });
             }
         }
     }
@@ -65,8 +77,13 @@ impl Position {
     /// Whether the side to move has any legal move.
     pub fn has_move(&self) -> bool {
         let empty = self.empty();
-        SLANTS.iter().any(|&slant| !(self.steps(slant) | self.jumps(slant)).is_empty())
-            || self.queens(self.to_move()).iter().any(|from| !(reach(from) & empty).is_empty())
+        SLANTS
+            .iter()
+            .any(|&slant| !(self.steps(slant) | self.jumps(slant)).is_empty())
+            || self
+                .queens(self.to_move())
+                .iter()
+                .any(|from| !(reach(from) & empty).is_empty())
     }
 
     /// Where men can step to: each such square is reached by exactly one man along this slant.

@@ -1,6 +1,9 @@
-//! Random games at full speed, on the same [`Line`] that tables are played on: what benchmarks and rollouts run.
+//! Random games at full speed, on the same [`Line`] that tables are played on: what benchmarks and
+//! rollouts run.
 
-use crate::{Line, Move, Position, Squares, Why, moves::behind, rays::between, rays::reach, squares::SLANTS};
+use crate::{
+    Line, Move, Position, Squares, Why, moves::behind, rays::between, rays::reach, squares::SLANTS,
+};
 use search::Spinner;
 
 /// A finished random game.
@@ -24,7 +27,10 @@ pub fn playout_from(mut line: Line, spinner: &mut Spinner, mut watch: impl FnMut
         let choice = Choice::of(line.position());
         if choice.total == 0 {
             let nobody = line.position().pieces(line.position().to_move()).is_empty();
-            return Playout { moves, why: if nobody { Why::NoPieces } else { Why::NoMoves } };
+            return Playout {
+                moves,
+                why: if nobody { Why::NoPieces } else { Why::NoMoves },
+            };
         }
         if let Some(why) = line.drawn() {
             return Playout { moves, why };
@@ -54,8 +60,15 @@ impl Choice {
         ];
         let empty = position.empty();
         let queens = position.queens(position.to_move());
-        let flights: u32 = queens.iter().map(|from| (reach(from) & empty).count()).sum();
-        Choice { men, empty, total: flights + men.iter().map(|set| set.count()).sum::<u32>() }
+        let flights: u32 = queens
+            .iter()
+            .map(|from| (reach(from) & empty).count())
+            .sum();
+        Choice {
+            men,
+            empty,
+            total: flights + men.iter().map(|set| set.count()).sum::<u32>(),
+        }
     }
 
     /// The move with `before` others before it, in the order of [`Position::each_move`].
@@ -66,9 +79,17 @@ impl Choice {
                 let (to, slant) = (set.nth(before), SLANTS[kind / 2]);
                 let over = behind(to, side, slant);
                 return if kind % 2 == 0 {
-                    Move { from: over, to, taken: Squares::NONE }
+                    Move {
+                        from: over,
+                        to,
+                        taken: Squares::NONE,
+                    }
                 } else {
-                    Move { from: behind(over, side, slant), to, taken: Squares::only(over) }
+                    Move {
+                        from: behind(over, side, slant),
+                        to,
+                        taken: Squares::only(over),
+                    }
                 };
             }
             before -= set.count();
@@ -77,7 +98,11 @@ impl Choice {
             let targets = reach(from) & self.empty;
             if before < targets.count() {
                 let to = targets.nth(before);
-                return Move { from, to, taken: between(from, to) & position.pieces(side.other()) };
+                return Move {
+                    from,
+                    to,
+                    taken: between(from, to) & position.pieces(side.other()),
+                };
             }
             before -= targets.count();
         }
@@ -97,7 +122,9 @@ mod tests {
             let mut position = Position::START;
             playout_from(Line::new(position), &mut spinner, |played| {
                 let choice = Choice::of(&position);
-                let all: Vec<Move> = (0..choice.total).map(|n| choice.nth(&position, n)).collect();
+                let all: Vec<Move> = (0..choice.total)
+                    .map(|n| choice.nth(&position, n))
+                    .collect();
                 assert_eq!(all, position.moves());
                 position.play(played);
             });

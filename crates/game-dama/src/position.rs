@@ -1,4 +1,5 @@
-//! Where the pieces stand and who is to move: three sets of squares, small enough to be its own fingerprint.
+//! Where the pieces stand and who is to move: three sets of squares, small enough to be its own
+//! fingerprint.
 
 use crate::{Move, Piece, Rank, Side, Square, Squares};
 
@@ -13,19 +14,31 @@ pub struct Position {
 /// The row on which a side's men become queens.
 const FAR_ROW: [Squares; 2] = [Squares::of_bits(0b111), Squares::of_bits(0b111 << 17)];
 /// The two rows a side starts on.
-const HOME_ROWS: [Squares; 2] = [Squares::of_bits(0b11_1111 << 14), Squares::of_bits(0b11_1111)];
+const HOME_ROWS: [Squares; 2] = [
+    Squares::of_bits(0b11_1111 << 14),
+    Squares::of_bits(0b11_1111),
+];
 
 impl Position {
     /// Six men a side on their two nearest rows; player one is to move.
-    pub const START: Position = Position { pieces: HOME_ROWS, queens: Squares::NONE, to_move: Side::One };
+    pub const START: Position = Position {
+        pieces: HOME_ROWS,
+        queens: Squares::NONE,
+        to_move: Side::One,
+    };
 
-    /// A position from sets of squares, if they do not overlap. Men on their far row are taken for queens.
+    /// A position from sets of squares, if they do not overlap. Men on their far row are taken for
+    /// queens.
     pub fn new(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Position> {
         if !(pieces[0] & pieces[1]).is_empty() {
             return None;
         }
         let crowned = pieces[0] & FAR_ROW[0] | pieces[1] & FAR_ROW[1];
-        Some(Position { pieces, queens: (queens | crowned) & (pieces[0] | pieces[1]), to_move })
+        Some(Position {
+            pieces,
+            queens: (queens | crowned) & (pieces[0] | pieces[1]),
+            to_move,
+        })
     }
 
     /// Whose move it is.
@@ -55,9 +68,18 @@ impl Position {
 
     /// What stands on the square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        let side = [Side::One, Side::Two].into_iter().find(|&side| self.pieces(side).contains(square))?;
-        let rank = if self.queens.contains(square) { Rank::Queen } else { Rank::Man };
-        Some(Piece { seat: side.seat(), rank })
+        let side = [Side::One, Side::Two]
+            .into_iter()
+            .find(|&side| self.pieces(side).contains(square))?;
+        let rank = if self.queens.contains(square) {
+            Rank::Queen
+        } else {
+            Rank::Man
+        };
+        Some(Piece {
+            seat: side.seat(),
+            rank,
+        })
     }
 
     /// Makes a legal move.
@@ -68,7 +90,8 @@ impl Position {
         let is_queen = was_queen | !(to & FAR_ROW[side.index()]).is_empty();
         self.pieces[side.index()] = (self.pieces(side) - from) | to;
         self.pieces[side.other().index()] = self.pieces(side.other()) - played.taken;
-        self.queens = (self.queens - from - played.taken) | if is_queen { to } else { Squares::NONE };
+        self.queens =
+            (self.queens - from - played.taken) | if is_queen { to } else { Squares::NONE };
         self.to_move = side.other();
     }
 
@@ -93,7 +116,15 @@ impl Position {
     /// The position a key stands for.
     pub(crate) fn of_key(key: u64) -> Position {
         let set = |shift: u32| Squares::of_bits((key >> shift) as u32 & 0xF_FFFF);
-        let to_move = if key >> 60 & 1 == 0 { Side::One } else { Side::Two };
-        Position { pieces: [set(0), set(20)], queens: set(40), to_move }
+        let to_move = if key >> 60 & 1 == 0 {
+            Side::One
+        } else {
+            Side::Two
+        };
+        Position {
+            pieces: [set(0), set(20)],
+            queens: set(40),
+            to_move,
+        }
     }
 }

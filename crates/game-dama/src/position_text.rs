@@ -1,7 +1,7 @@
 //! A position as a line of text: `xxx/xxx/.../.../ooo/ooo 0`.
 //!
-//! The dark squares row by row from the top; `o` a man and `O` a queen of seat 0, `x` and `X` of seat 1; then the
-//! seat to move.
+//! The dark squares row by row from the top; `o` a man and `O` a queen of seat 0, `x` and `X` of
+//! seat 1; then the seat to move.
 
 use crate::{NotationFault, Piece, Position, Rank, Side, Square, Squares};
 use game_core::Text;
@@ -26,8 +26,14 @@ impl Text for Position {
 fn sign(piece: Option<Piece>) -> u8 {
     match piece {
         None => b'.',
-        Some(Piece { seat, rank: Rank::Man }) => b"ox"[seat.index()],
-        Some(Piece { seat, rank: Rank::Queen }) => b"OX"[seat.index()],
+        Some(Piece {
+            seat,
+            rank: Rank::Man,
+        }) => b"ox"[seat.index()],
+        Some(Piece {
+            seat,
+            rank: Rank::Queen,
+        }) => b"OX"[seat.index()],
     }
 }
 
@@ -62,7 +68,8 @@ impl FromStr for Position {
     }
 }
 
-/// The position, if a game can have come to it: nobody has more than they started with, and far rows hold no men.
+/// The position, if a game can have come to it: nobody has more than they started with, and far
+/// rows hold no men.
 fn playable(pieces: [Squares; 2], queens: Squares, to_move: Side) -> Option<Position> {
     let is_fair = pieces.iter().all(|side| side.count() <= MOST_PIECES);
     let position = Position::new(pieces, queens, to_move).filter(|_| is_fair)?;
@@ -74,7 +81,9 @@ game_core::as_text!(Position);
 
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
     }
 }
 
@@ -101,7 +110,11 @@ mod tests {
             "q../.../.../.../.../... 0",
             "é./.../.../.../.../... 0",
         ] {
-            assert_eq!(text.parse::<Position>(), Err(NotationFault::Position), "{text}");
+            assert_eq!(
+                text.parse::<Position>(),
+                Err(NotationFault::Position),
+                "{text}"
+            );
         }
     }
 

@@ -41,7 +41,10 @@ const fn diagonals() -> ([Squares; BITS], [[Squares; BITS]; BITS]) {
 }
 
 const fn step(from: Square, (right, down): (i8, i8)) -> Option<Square> {
-    Square::at(from.x().wrapping_add_signed(right), from.y().wrapping_add_signed(down))
+    Square::at(
+        from.x().wrapping_add_signed(right),
+        from.y().wrapping_add_signed(down),
+    )
 }
 
 const fn sets(bits: [u32; BITS]) -> [Squares; BITS] {
@@ -65,7 +68,11 @@ mod tests {
                 let (across, along) = (from.x().abs_diff(to.x()), from.y().abs_diff(to.y()));
                 let is_diagonal = from != to && across == along;
                 assert_eq!(reach(from).contains(to), is_diagonal, "{from} {to}");
-                let gap = if is_diagonal { u32::from(across) - 1 } else { 0 };
+                let gap = if is_diagonal {
+                    u32::from(across) - 1
+                } else {
+                    0
+                };
                 assert_eq!(between(from, to).count(), gap, "{from} {to}");
                 assert_eq!(between(from, to), between(to, from));
             }

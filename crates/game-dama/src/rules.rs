@@ -20,7 +20,9 @@ impl Rules {
     /// Rules with this much time a turn, or none for no limit.
     pub fn with_turn_ms(turn_ms: Option<u32>) -> Result<Self, RulesFault> {
         match turn_ms {
-            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => Err(RulesFault::TurnMs(ms)),
+            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
+                Err(RulesFault::TurnMs(ms))
+            }
             _ => Ok(Rules { turn_ms }),
         }
     }
@@ -33,7 +35,9 @@ impl Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Rules { turn_ms: Some(USUAL_TURN_MS) }
+        Rules {
+            turn_ms: Some(USUAL_TURN_MS),
+        }
     }
 }
 
@@ -89,9 +93,16 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused_with_the_field_and_its_range() {
-        for json in [r#"{"turn_ms":4999}"#, r#"{"turn_ms":600001}"#, r#"{"turn_ms":0}"#] {
+        for json in [
+            r#"{"turn_ms":4999}"#,
+            r#"{"turn_ms":600001}"#,
+            r#"{"turn_ms":0}"#,
+        ] {
             let fault = read(json).unwrap_err();
-            assert!(fault.contains("turn_ms") && fault.contains("5000 to 600000"), "{fault}");
+            assert!(
+                fault.contains("turn_ms") && fault.contains("5000 to 600000"),
+                "{fault}"
+            );
         }
         assert!(read(r#"{"turn_ms":-1}"#).is_err());
         assert!(read(r#"{"turns_ms":9000}"#).is_err());

@@ -1,4 +1,5 @@
-//! A dark square of the board. Light squares have no value of this type, so no piece can stand on one.
+//! A dark square of the board. Light squares have no value of this type, so no piece can stand on
+//! one.
 
 use crate::NotationFault;
 use game_core::{Text, write_number};
@@ -10,8 +11,9 @@ pub const WIDTH: u8 = 6;
 
 /// One of the 18 dark squares.
 ///
-/// Inside it is a bit number from 0 to 19. Bits 6 and 13 are no squares but hedges between rows: with them, one step
-/// down-left is always +3 and down-right always +4, and a step off the board lands on no square.
+/// Inside it is a bit number from 0 to 19. Bits 6 and 13 are no squares but hedges between rows:
+/// with them, one step down-left is always +3 and down-right always +4, and a step off the board
+/// lands on no square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Square(u8);
@@ -104,9 +106,18 @@ mod tests {
 
     #[test]
     fn people_count_columns_by_letters_and_rows_from_the_bottom() {
-        assert_eq!(Square::at(0, 5).map(|s| s.to_string()).as_deref(), Some("a1"));
-        assert_eq!(Square::at(5, 0).map(|s| s.to_string()).as_deref(), Some("f6"));
-        assert_eq!(Square::at(1, 4).map(|s| s.to_string()).as_deref(), Some("b2"));
+        assert_eq!(
+            Square::at(0, 5).map(|s| s.to_string()).as_deref(),
+            Some("a1")
+        );
+        assert_eq!(
+            Square::at(5, 0).map(|s| s.to_string()).as_deref(),
+            Some("f6")
+        );
+        assert_eq!(
+            Square::at(1, 4).map(|s| s.to_string()).as_deref(),
+            Some("b2")
+        );
     }
 
     #[test]
@@ -118,7 +129,9 @@ mod tests {
 
     #[test]
     fn light_squares_and_nonsense_are_no_squares() {
-        for text in ["a2", "f1", "g1", "a7", "a0", "A1", "", "a", "a1 ", "é1", "1a"] {
+        for text in [
+            "a2", "f1", "g1", "a7", "a0", "A1", "", "a", "a1 ", "é1", "1a",
+        ] {
             assert_eq!(text.parse::<Square>(), Err(NotationFault::Square), "{text}");
         }
     }

@@ -99,7 +99,9 @@ impl Sub for Squares {
 
 impl FromIterator<Square> for Squares {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Squares::NONE, |set, square| set | Squares::only(square))
+        squares
+            .into_iter()
+            .fold(Squares::NONE, |set, square| set | Squares::only(square))
     }
 }
 

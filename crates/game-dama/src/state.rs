@@ -3,12 +3,14 @@
 use crate::{Action, Ending, Event, Line, Move, Moved, Position, Refusal, Rules, Side, Why};
 use game_core::GameTime;
 
-/// A player may offer a draw once in so many moves of both sides together, so that offers are no pestering.
+/// A player may offer a draw once in so many moves of both sides together, so that offers are no
+/// pestering.
 pub const OFFER_EVERY: u32 = 20;
 
 /// A game being played.
 ///
-/// An offered draw stands until the other player answers or moves. Until then that player is awaited, on turn or not.
+/// An offered draw stands until the other player answers or moves. Until then that player is
+/// awaited, on turn or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     pub(crate) rules: Rules,
@@ -49,7 +51,9 @@ impl State {
 
     pub(crate) fn awaited(&self) -> impl Iterator<Item = Side> {
         let on_turn = self.to_move();
-        [on_turn].into_iter().chain(self.asked().filter(move |&asked| asked != on_turn))
+        [on_turn]
+            .into_iter()
+            .chain(self.asked().filter(move |&asked| asked != on_turn))
     }
 
     pub(crate) fn menu(&self, side: Side) -> Vec<Action> {
@@ -58,7 +62,9 @@ impl State {
             return menu;
         }
         if self.to_move() == side {
-            self.line.position().each_move(|Move { from, to, .. }| menu.push(Action::Move { from, to }));
+            self.line
+                .position()
+                .each_move(|Move { from, to, .. }| menu.push(Action::Move { from, to }));
         }
         if self.asked() == Some(side) {
             menu.extend([Action::AcceptDraw, Action::DeclineDraw]);
@@ -75,7 +81,9 @@ impl State {
             Action::Move { .. } | Action::OfferDraw if !is_on_turn => Err(Refusal::NotYourTurn),
             Action::Move { from, to } => self.line.position().find_move(from, to).map(|_| ()),
             Action::OfferDraw => self.may_offer(side),
-            Action::AcceptDraw | Action::DeclineDraw if self.asked() != Some(side) => Err(Refusal::NoOffer),
+            Action::AcceptDraw | Action::DeclineDraw if self.asked() != Some(side) => {
+                Err(Refusal::NoOffer)
+            }
             Action::AcceptDraw | Action::DeclineDraw => Ok(()),
             Action::Resign if self.awaited().any(|awaited| awaited == side) => Ok(()),
             Action::Resign => Err(Refusal::NotYourTurn),
@@ -96,7 +104,10 @@ impl State {
         match action {
             Action::Move { from, to } => {
                 let found = self.line.position().find_move(from, to);
-                self.play(at, found.expect("an action is checked before it is applied"))
+                self.play(
+                    at,
+                    found.expect("an action is checked before it is applied"),
+                )
             }
             Action::OfferDraw => {
                 self.offer = Some(side);
@@ -126,12 +137,18 @@ impl State {
         self.last = Some(moved.clone());
         self.offer = self.offer.filter(|&offerer| offerer == mover);
         self.deadline = deadline(&self.rules, at);
-        let finish = self.line.finish().map(|why| self.end(winner(why, mover), why));
+        let finish = self
+            .line
+            .finish()
+            .map(|why| self.end(winner(why, mover), why));
         [Event::Moved(moved)].into_iter().chain(finish).collect()
     }
 
     pub(crate) fn end(&mut self, winner: Option<Side>, why: Why) -> Event {
-        let ending = Ending { winner: winner.map(Side::seat), why };
+        let ending = Ending {
+            winner: winner.map(Side::seat),
+            why,
+        };
         self.offer = None;
         self.deadline = None;
         self.ending = Some(ending);
@@ -148,6 +165,8 @@ fn winner(why: Why, mover: Side) -> Option<Side> {
     match why {
         Why::NoPieces | Why::NoMoves => Some(mover),
         Why::Repetition | Why::NoProgress | Why::Agreement => None,
-        Why::TimeOut | Why::Resigned | Why::Left => unreachable!("the board does not end a game so"),
+        Why::TimeOut | Why::Resigned | Why::Left => {
+            unreachable!("the board does not end a game so")
+        }
     }
 }

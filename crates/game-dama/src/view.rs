@@ -14,7 +14,8 @@ pub struct View {
     pub position: Position,
     /// Moves made, of both sides together.
     pub ply: u32,
-    /// The positions since the last capture or man's move, oldest first: a third time is a draw, and so are forty.
+    /// The positions since the last capture or man's move, oldest first: a third time is a draw,
+    /// and so are forty.
     pub earlier: Vec<Position>,
     /// The last move.
     pub last: Option<Moved>,
@@ -46,12 +47,20 @@ impl View {
 
     /// The legal moves of the player on turn, each with what it takes; none once the game is over.
     pub fn moves(&self) -> Vec<Move> {
-        if self.ending.is_some() { Vec::new() } else { self.position.moves() }
+        if self.ending.is_some() {
+            Vec::new()
+        } else {
+            self.position.moves()
+        }
     }
 
     /// Whether the seat may offer a draw now.
     pub fn may_offer_draw(&self, seat: Seat) -> bool {
-        Side::of(seat).is_some_and(|side| State::from(self).check(side, crate::Action::OfferDraw).is_ok())
+        Side::of(seat).is_some_and(|side| {
+            State::from(self)
+                .check(side, crate::Action::OfferDraw)
+                .is_ok()
+        })
     }
 
     /// The line of play the seen position ends.

@@ -29,12 +29,17 @@ fn a_player_to_move_who_has_no_legal_move_has_lost() {
 #[test]
 fn forty_moves_in_a_row_with_no_capture_and_no_man_moved_are_a_draw() {
     let mut state = table("O.O/.../.../.../.x./X.X 0");
-    // A walk of both sides whose positions do not come three times: the queens go round at different paces.
+    // A walk of both sides whose positions do not come three times: the queens go round at
+    // different paces.
     let mut made = 0;
     let mut dice = game_core::Dice::from_number(3);
     while made < QUIET_MOVES {
         assert_eq!(ending(&state), None, "after {made}");
-        let quiet: Vec<_> = seen(&state).moves().into_iter().filter(|m| keeps_quiet(&state, *m)).collect();
+        let quiet: Vec<_> = seen(&state)
+            .moves()
+            .into_iter()
+            .filter(|m| keeps_quiet(&state, *m))
+            .collect();
         let chosen = dice.pick(&quiet).expect("a quiet move");
         let seat = seen(&state).to_move();
         apply(&mut state, seat, &chosen.to_string());
@@ -73,12 +78,18 @@ fn the_same_position_with_the_same_player_to_move_for_the_third_time_is_a_draw()
 #[test]
 fn the_same_pieces_with_the_other_player_to_move_are_another_position() {
     let mut state = table("..X/.../.../.../.../..O 0");
-    // Each player in turn loses a move by going three ways along one diagonal: the board comes back with the other
-    // player to move, then with the first one again.
+    // Each player in turn loses a move by going three ways along one diagonal: the board comes back
+    // with the other player to move, then with the first one again.
     play(&mut state, "e1-d2 f6-e5 d2-c3 e5-f6 c3-e1");
-    assert_eq!(seen(&state).position.to_string(), "..X/.../.../.../.../..O 1");
+    assert_eq!(
+        seen(&state).position.to_string(),
+        "..X/.../.../.../.../..O 1"
+    );
     play(&mut state, "f6-e5 e1-d2 e5-d4 d2-e1 d4-f6");
-    assert_eq!(seen(&state).position.to_string(), "..X/.../.../.../.../..O 0");
+    assert_eq!(
+        seen(&state).position.to_string(),
+        "..X/.../.../.../.../..O 0"
+    );
     assert_eq!(ending(&state), None);
     play(&mut state, "e1-d2 f6-e5 d2-e1 e5-f6");
     assert_eq!(ending(&state), Some((None, Why::Repetition)));
@@ -87,7 +98,9 @@ fn the_same_pieces_with_the_other_player_to_move_are_another_position() {
 #[test]
 fn a_loss_on_the_board_comes_before_a_draw_by_count() {
     let mut view = seen(&table(".../x../o../.../.O./... 0"));
-    view.earlier = (0..QUIET_MOVES - 1).map(|_| SHUFFLE.parse().unwrap()).collect();
+    view.earlier = (0..QUIET_MOVES - 1)
+        .map(|_| SHUFFLE.parse().unwrap())
+        .collect();
     let mut state = game_dama::State::from(&view);
     play(&mut state, "d2-c3");
     assert_eq!(seen(&state).quiet(), QUIET_MOVES);
@@ -97,7 +110,10 @@ fn a_loss_on_the_board_comes_before_a_draw_by_count() {
 #[test]
 fn a_draw_may_be_agreed_on_either_turn() {
     let mut early = table(SHUFFLE);
-    assert_eq!(apply(&mut early, ONE, "draw?"), [Event::DrawOffered { seat: ONE }]);
+    assert_eq!(
+        apply(&mut early, ONE, "draw?"),
+        [Event::DrawOffered { seat: ONE }]
+    );
     assert_eq!(awaited(&early), [ONE, TWO]);
     let mut late = early.clone();
     apply(&mut early, TWO, "draw");
@@ -113,8 +129,14 @@ fn an_offer_is_turned_down_by_saying_so_or_by_moving() {
     let mut state = table(SHUFFLE);
     apply(&mut state, ONE, "draw?");
     let mut said = state.clone();
-    assert_eq!(apply(&mut said, TWO, "nodraw"), [Event::DrawDeclined { seat: TWO }]);
-    assert_eq!((seen(&said).offer, awaited(&said)), (None, SeatList::only(ONE)));
+    assert_eq!(
+        apply(&mut said, TWO, "nodraw"),
+        [Event::DrawDeclined { seat: TWO }]
+    );
+    assert_eq!(
+        (seen(&said).offer, awaited(&said)),
+        (None, SeatList::only(ONE))
+    );
     play(&mut state, "e1-d2 f6-e5");
     assert_eq!(seen(&state).offer, None);
     assert_eq!(check(&state, TWO, "draw"), Err(Refusal::NoOffer));
@@ -148,7 +170,11 @@ fn a_player_offers_once_in_twenty_moves() {
         let mut view = seen(&state);
         view.ply = ply;
         let later = game_dama::State::from(&view);
-        let expected = if ply < OFFER_EVERY { Err(Refusal::OfferedTooSoon) } else { Ok(()) };
+        let expected = if ply < OFFER_EVERY {
+            Err(Refusal::OfferedTooSoon)
+        } else {
+            Ok(())
+        };
         assert_eq!(check(&later, ONE, "draw?"), expected, "ply {ply}");
         assert_eq!(view.may_offer_draw(ONE), expected.is_ok());
     }
@@ -158,7 +184,10 @@ fn a_player_offers_once_in_twenty_moves() {
 fn the_menu_has_moves_and_answers_but_neither_offers_nor_resignation() {
     let mut state = table(SHUFFLE);
     apply(&mut state, ONE, "draw?");
-    assert_eq!(Dama::menu(&state, TWO), [Action::AcceptDraw, Action::DeclineDraw]);
+    assert_eq!(
+        Dama::menu(&state, TWO),
+        [Action::AcceptDraw, Action::DeclineDraw]
+    );
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
     assert!(Dama::menu(&state, ONE).iter().all(is_move));
     play(&mut state, "e1-d2");
@@ -200,20 +229,26 @@ fn bout_ending(bout: &Bout<Dama>) -> Option<(Option<game_core::Seat>, Why)> {
 #[test]
 fn running_out_of_time_loses() {
     let mut bout = bout(Some(60_000));
-    bout.submit(GameTime::from_ms(59_999), ONE, act("b2-a3")).unwrap();
+    bout.submit(GameTime::from_ms(59_999), ONE, act("b2-a3"))
+        .unwrap();
     assert_eq!(bout.deadline(TWO), Some(GameTime::from_ms(119_999)));
     assert_eq!(bout.deadline(ONE), None);
     bout.advance(GameTime::from_ms(119_998));
     assert_eq!(bout_ending(&bout), None);
-    assert_eq!(bout.submit(GameTime::from_ms(119_999), TWO, act("a5-b4")), Err(Rejection::Over));
+    assert_eq!(
+        bout.submit(GameTime::from_ms(119_999), TWO, act("a5-b4")),
+        Err(Rejection::Over)
+    );
     assert_eq!(bout_ending(&bout), Some((Some(ONE), Why::TimeOut)));
 }
 
 #[test]
 fn offering_a_draw_wins_no_time() {
     let mut bout = bout(Some(5_000));
-    bout.submit(GameTime::from_ms(4_000), ONE, act("draw?")).unwrap();
-    bout.submit(GameTime::from_ms(4_500), TWO, act("nodraw")).unwrap();
+    bout.submit(GameTime::from_ms(4_000), ONE, act("draw?"))
+        .unwrap();
+    bout.submit(GameTime::from_ms(4_500), TWO, act("nodraw"))
+        .unwrap();
     assert_eq!(bout.wake_at(), Some(GameTime::from_ms(5_000)));
 }
 
@@ -236,7 +271,12 @@ fn when_a_player_leaves_the_other_one_wins() {
 
 #[test]
 fn the_outcome_is_the_winners_or_a_draw() {
-    let outcome = |winner| Dama::outcome(&game_dama::Ending { winner, why: Why::Agreement });
+    let outcome = |winner| {
+        Dama::outcome(&game_dama::Ending {
+            winner,
+            why: Why::Agreement,
+        })
+    };
     assert_eq!(outcome(None), Outcome::draw(2));
     assert_eq!(outcome(Some(TWO)), Outcome::won_by(TWO, 2));
 }

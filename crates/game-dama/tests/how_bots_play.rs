@@ -24,14 +24,32 @@ impl Bot<Dama> for Held {
         budget: Budget<'_>,
         dice: &mut Dice,
     ) -> Action {
-        self.level.choose(view, seat, menu, Budget { effort: self.effort, ..budget }, dice)
+        self.level.choose(
+            view,
+            seat,
+            menu,
+            Budget {
+                effort: self.effort,
+                ..budget
+            },
+            dice,
+        )
     }
 }
 
 fn choice(level: Level, state: &State, seat: Seat, seed: u64) -> Action {
     let menu = Dama::menu(state, seat);
-    let mut bot = Held { level, effort: 20_000 };
-    bot.choose(&seen(state), seat, &menu, Budget::UNTIMED, &mut Dice::from_number(seed))
+    let mut bot = Held {
+        level,
+        effort: 20_000,
+    };
+    bot.choose(
+        &seen(state),
+        seat,
+        &menu,
+        Budget::UNTIMED,
+        &mut Dice::from_number(seed),
+    )
 }
 
 /// The first one's results of a match.
@@ -54,7 +72,10 @@ fn tally(one: Level, two: Level, games: u32, effort: u64) -> Tally {
 #[test]
 fn levels_are_found_by_name() {
     for (level, name) in Level::ALL.into_iter().zip(Level::NAMES) {
-        assert_eq!((level.to_string().as_str(), name.parse()), (name, Ok(level)));
+        assert_eq!(
+            (level.to_string().as_str(), name.parse()),
+            (name, Ok(level))
+        );
     }
     assert_eq!("god".parse::<Level>(), Err(LevelFault));
 }
@@ -93,11 +114,16 @@ fn easy_mostly_takes_what_it_can() {
 #[test]
 fn hard_sees_a_win_several_moves_ahead_and_plays_it_out() {
     // Against a man about to be crowned, against a queen, and against a man on the edge.
-    for (start, seed) in
-        [("..x/.../.../.../.../OOO 0", 1), ("X../.../.../.../.../OOO 0", 2), (".../x../.../.../O../..O 0", 3)]
-    {
+    for (start, seed) in [
+        ("..x/.../.../.../.../OOO 0", 1),
+        ("X../.../.../.../.../OOO 0", 2),
+        (".../x../.../.../O../..O 0", 3),
+    ] {
         let (why, loser) = played_out(start, seed);
-        assert!(matches!(why, Why::NoPieces | Why::NoMoves), "{start}: {why:?}");
+        assert!(
+            matches!(why, Why::NoPieces | Why::NoMoves),
+            "{start}: {why:?}"
+        );
         assert_eq!(loser, TWO, "{start}");
     }
 }
@@ -113,8 +139,13 @@ fn played_out(start: &str, seed: u64) -> (Why, Seat) {
         }
         let mut view = seen(&table(&line.position().to_string()));
         view.earlier = line.earlier();
-        let level = if seat == ONE { Level::Hard } else { Level::Medium };
-        let Action::Move { from, to } = choice(level, &State::from(&view), seat, dice.bits()) else {
+        let level = if seat == ONE {
+            Level::Hard
+        } else {
+            Level::Medium
+        };
+        let Action::Move { from, to } = choice(level, &State::from(&view), seat, dice.bits())
+        else {
             panic!("nobody offered a draw");
         };
         line.play(line.position().find_move(from, to).unwrap());
@@ -127,7 +158,11 @@ fn a_bot_takes_a_draw_when_worse_and_not_when_better() {
         // Two queens against a man.
         let mut state = table("x../.../.../.../.../OO. 1");
         apply(&mut state, TWO, "draw?");
-        assert_eq!(choice(level, &state, ONE, 1), Action::DeclineDraw, "{level}");
+        assert_eq!(
+            choice(level, &state, ONE, 1),
+            Action::DeclineDraw,
+            "{level}"
+        );
         let mut state = table("x../.../.../.../.../OO. 0");
         apply(&mut state, ONE, "draw?");
         assert_eq!(choice(level, &state, TWO, 1), Action::AcceptDraw, "{level}");
@@ -142,7 +177,10 @@ fn a_bot_that_is_better_moves_on_rather_than_take_a_draw() {
         let mut state = table("x../.../.../.../.../OO. 1");
         apply(&mut state, TWO, "draw?");
         play(&mut state, "b6-a5");
-        assert!(matches!(choice(level, &state, ONE, 1), Action::Move { .. }), "{level}");
+        assert!(
+            matches!(choice(level, &state, ONE, 1), Action::Move { .. }),
+            "{level}"
+        );
     }
 }
 
@@ -152,7 +190,10 @@ fn a_bot_out_of_time_still_makes_a_move() {
     let menu = Dama::menu(&state, ONE);
     for mut level in Level::ALL {
         for effort in [0, 1, 50] {
-            let budget = Budget { effort, expired: &|| true };
+            let budget = Budget {
+                effort,
+                expired: &|| true,
+            };
             let chosen = level.choose(&seen(&state), ONE, &menu, budget, &mut Dice::from_number(9));
             assert!(menu.contains(&chosen), "{level}");
         }

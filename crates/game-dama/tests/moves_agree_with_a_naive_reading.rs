@@ -1,6 +1,10 @@
-//! Every move generator here against an outside opinion: counts to a depth, and sets on random positions.
+//! Every move generator here against an outside opinion: counts to a depth, and sets on random
+//! positions.
 
-#![allow(dead_code, reason = "the naive board is shared by several test programs")]
+#![allow(
+    dead_code,
+    reason = "the naive board is shared by several test programs"
+)]
 
 mod naive;
 
@@ -72,14 +76,20 @@ fn assert_same_board(position: &Position, board: &Naive) {
 #[test]
 fn the_number_of_move_sequences_from_the_start_is_the_same_to_depth_nine() {
     for depth in 0..=9 {
-        assert_eq!(perft(Position::START, depth), naive_perft(&Naive::start(), depth), "depth {depth}");
+        assert_eq!(
+            perft(Position::START, depth),
+            naive_perft(&Naive::start(), depth),
+            "depth {depth}"
+        );
     }
 }
 
 #[test]
 fn the_number_of_move_sequences_never_changes() {
     // To depth 9 the naive board counts the same, in the test above.
-    let known = [1, 5, 25, 141, 770, 4_222, 22_223, 115_307, 580_761, 2_847_474, 13_962_536];
+    let known = [
+        1, 5, 25, 141, 770, 4_222, 22_223, 115_307, 580_761, 2_847_474, 13_962_536,
+    ];
     for (depth, count) in known.into_iter().enumerate() {
         assert_eq!(perft(Position::START, depth as u32), count, "depth {depth}");
     }
@@ -103,7 +113,9 @@ fn the_moves_of_random_positions_are_the_same() {
             let queens = position.queens(Side::One).count() + position.queens(Side::Two).count();
             positions += 1;
             with_queens += u32::from(queens >= 3);
-            let Some(&played) = dice.pick(&moves) else { break };
+            let Some(&played) = dice.pick(&moves) else {
+                break;
+            };
             position.play(played);
             board.play(&told(played));
         }
@@ -121,7 +133,9 @@ fn every_pair_of_squares_is_refused_or_allowed_as_the_moves_say() {
             let moves = position.moves();
             for from in Square::all() {
                 for to in Square::all() {
-                    let listed = moves.iter().find(|found| found.from == from && found.to == to);
+                    let listed = moves
+                        .iter()
+                        .find(|found| found.from == from && found.to == to);
                     assert_eq!(
                         position.find_move(from, to).ok().as_ref(),
                         listed,
@@ -129,7 +143,9 @@ fn every_pair_of_squares_is_refused_or_allowed_as_the_moves_say() {
                     );
                 }
             }
-            let Some(&played) = dice.pick(&moves) else { break };
+            let Some(&played) = dice.pick(&moves) else {
+                break;
+            };
             position.play(played);
         }
     }

@@ -1,4 +1,5 @@
-//! Random playouts, the table and the naive board play the same moves and must agree on every one and on the end.
+//! Random playouts, the table and the naive board play the same moves and must agree on every one
+//! and on the end.
 
 #![allow(dead_code, reason = "the boards are shared by several test programs")]
 
@@ -6,7 +7,9 @@ mod naive;
 mod table;
 
 use game_core::{Bout, Dice, Seed, Viewer};
-use game_dama::{Dama, Line, Move, Playout, Position, Rules, Side, Spinner, View, Why, playout_from};
+use game_dama::{
+    Dama, Line, Move, Playout, Position, Rules, Side, Spinner, View, Why, playout_from,
+};
 use naive::Naive;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -14,7 +17,9 @@ use table::ending;
 
 fn random_game(spinner: &mut Spinner) -> (Vec<Move>, Playout) {
     let mut moves = Vec::new();
-    let end = playout_from(Line::new(Position::START), spinner, |played| moves.push(played));
+    let end = playout_from(Line::new(Position::START), spinner, |played| {
+        moves.push(played)
+    });
     (moves, end)
 }
 
@@ -24,13 +29,17 @@ fn at_a_table(moves: &[Move]) -> Bout<Dama> {
     for played in moves {
         assert!(!bout.is_over());
         let seat = bout.view(Viewer::Spectator).to_move();
-        let action = game_dama::Action::Move { from: played.from, to: played.to };
+        let action = game_dama::Action::Move {
+            from: played.from,
+            to: played.to,
+        };
         bout.submit(bout.now(), seat, action).unwrap();
     }
     bout
 }
 
-/// What ends the game, by a naive reading of the drawing rules: all positions kept, nothing forgotten.
+/// What ends the game, by a naive reading of the drawing rules: all positions kept, nothing
+/// forgotten.
 fn naive_end(moves: &[Move]) -> (Option<Why>, usize) {
     let mut board = Naive::start();
     let (mut seen, mut quiet) = (vec![board.clone()], 0);
@@ -39,7 +48,11 @@ fn naive_end(moves: &[Move]) -> (Option<Why>, usize) {
         let taken: Vec<_> = played.taken.iter().map(cell).collect();
         let (from, to) = (cell(played.from), cell(played.to));
         let is_man = board.grid[from.1][from.0].is_ascii_lowercase();
-        quiet = if is_man || !taken.is_empty() { 0 } else { quiet + 1 };
+        quiet = if is_man || !taken.is_empty() {
+            0
+        } else {
+            quiet + 1
+        };
         board.play(&(from, to, taken));
         seen.push(board.clone());
         let why = if board.has_no_pieces() {

@@ -1,4 +1,5 @@
-//! What a player may do, and how it is written: `draw`, `take`, `meld 7H 7S *`, `add 0 7D`, `discard 4C`.
+//! What a player may do, and how it is written: `draw`, `take`, `meld 7H 7S *`, `add 0 7D`,
+//! `discard 4C`.
 
 use crate::{Heap, HeapFault};
 use cards::Face;
@@ -13,7 +14,8 @@ use thiserror::Error;
 pub enum Action {
     /// Draws from the stock.
     Draw,
-    /// Takes the top card of the pile in hand, to lay it; the rest follows when it is laid for good.
+    /// Takes the top card of the pile in hand, to lay it; the rest follows when it is laid for
+    /// good.
     Take,
     /// Puts that card back on the pile, and takes back what was laid with it.
     Return,
@@ -83,11 +85,21 @@ impl FromStr for Action {
             MELD => Ok(Action::Meld(rest.parse()?)),
             ADD => {
                 let (to, cards) = rest.split_once(' ').unwrap_or((rest, ""));
-                let to = to.parse().map_err(|_| NotationFault::Place(to.to_owned()))?;
-                Ok(Action::Add { to, cards: cards.parse()? })
+                let to = to
+                    .parse()
+                    .map_err(|_| NotationFault::Place(to.to_owned()))?;
+                Ok(Action::Add {
+                    to,
+                    cards: cards.parse()?,
+                })
             }
             DISCARD => {
-                let fault = |fault| NotationFault::Cards(HeapFault::Card { word: rest.to_owned(), fault });
+                let fault = |fault| {
+                    NotationFault::Cards(HeapFault::Card {
+                        word: rest.to_owned(),
+                        fault,
+                    })
+                };
                 rest.parse().map(Action::Discard).map_err(fault)
             }
             DRAW if rest.is_empty() => Ok(Action::Draw),

@@ -50,7 +50,11 @@ impl<P: Policy> Bot<Kanasta> for Player<P> {
         _dice: &mut Dice,
     ) -> Action {
         let table = Table::new(view, seat);
-        let wish = if view.playing { self.wish(&table) } else { Some(Action::Next) };
+        let wish = if view.playing {
+            self.wish(&table)
+        } else {
+            Some(Action::Next)
+        };
         wish.unwrap_or_else(|| menu[0].clone())
     }
 }
@@ -63,20 +67,35 @@ impl<P: Policy> Player<P> {
             Step::Draw => Some(Action::Draw),
             Step::Top(_) | Step::Laid(_) => {
                 let taking = table.taking();
-                Some(taking.into_iter().find(|action| stand.judge(action).is_ok()).unwrap_or(Action::Return))
+                Some(
+                    taking
+                        .into_iter()
+                        .find(|action| stand.judge(action).is_ok())
+                        .unwrap_or(Action::Return),
+                )
             }
             Step::Play => {
                 let layings = self.0.layings(table);
-                layings.into_iter().find(|action| stand.judge(action).is_ok()).or_else(|| self.discard(table))
+                layings
+                    .into_iter()
+                    .find(|action| stand.judge(action).is_ok())
+                    .or_else(|| self.discard(table))
             }
         }
     }
 
     fn discard(&self, table: &Table<'_>) -> Option<Action> {
-        let own = table.stand.hand.kinds().chain(table.stand.red_threes.kinds()).map(|(card, _)| card);
+        let own = table
+            .stand
+            .hand
+            .kinds()
+            .chain(table.stand.red_threes.kinds())
+            .map(|(card, _)| card);
         let allowed = own.filter(|&card| table.stand.judge_discard(card).is_ok());
         let cost = |card: &cards::Face| self.0.discard_cost(table, *card);
-        allowed.min_by(|one, other| cost(one).total_cmp(&cost(other))).map(Action::Discard)
+        allowed
+            .min_by(|one, other| cost(one).total_cmp(&cost(other)))
+            .map(Action::Discard)
     }
 }
 

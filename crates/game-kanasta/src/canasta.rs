@@ -49,7 +49,10 @@ impl Canasta {
 }
 
 fn jokers(meld: &Meld) -> usize {
-    meld.cards().iter().filter(|&&face| face == Face::Joker).count()
+    meld.cards()
+        .iter()
+        .filter(|&&face| face == Face::Joker)
+        .count()
 }
 
 #[cfg(test)]
@@ -74,7 +77,10 @@ mod tests {
         assert_eq!(canasta("7C 7C 7D 7D 7H 7H *"), Some((Canasta::Mixed, 300)));
         assert_eq!(canasta("7C 7C 7D 7D * 2H 2S"), Some((Canasta::Mixed, 300)));
         // A wild added to a clean one makes it mixed.
-        assert_eq!(canasta("7C 7C 7D 7D 7H 7H 7S *"), Some((Canasta::Mixed, 300)));
+        assert_eq!(
+            canasta("7C 7C 7D 7D 7H 7H 7S *"),
+            Some((Canasta::Mixed, 300))
+        );
     }
 
     #[test]

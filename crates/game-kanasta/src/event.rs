@@ -155,11 +155,14 @@ pub enum Event {
 impl Event {
     /// What the viewer is told; none if not even that it happened.
     pub(crate) fn told(&self, viewer: Viewer) -> Option<Event> {
-        let sees = |seat: &Seat| matches!(viewer, Viewer::Reviewer) || viewer == Viewer::Seat(*seat);
+        let sees =
+            |seat: &Seat| matches!(viewer, Viewer::Reviewer) || viewer == Viewer::Seat(*seat);
         match self {
-            Event::Drew { seat, card, stock } => {
-                Some(Event::Drew { seat: *seat, card: card.filter(|_| sees(seat)), stock: *stock })
-            }
+            Event::Drew { seat, card, stock } => Some(Event::Drew {
+                seat: *seat,
+                card: card.filter(|_| sees(seat)),
+                stock: *stock,
+            }),
             Event::LaidProvisionally { seat, .. } | Event::TookBack { seat, .. } => {
                 sees(seat).then(|| self.clone())
             }

@@ -1,4 +1,5 @@
-//! Cards without an order, each kind up to its number of copies: a hand, the stock, what a player selects.
+//! Cards without an order, each kind up to its number of copies: a hand, the stock, what a player
+//! selects.
 
 use crate::worth::{is_wild, points};
 use cards::{Card, CardFault, Face, Rank, Suit};
@@ -11,7 +12,8 @@ const KINDS: usize = Card::COUNT + 1;
 /// How many packs are in the game.
 const PACKS: u8 = 2;
 
-/// Cards of the two packs, listed as a hand is sorted: naturals from the three up to the ace, then twos, then jokers.
+/// Cards of the two packs, listed as a hand is sorted: naturals from the three up to the ace, then
+/// twos, then jokers.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
 pub struct Heap([u8; KINDS]);
@@ -104,7 +106,10 @@ impl Heap {
     /// How many of the rank there are; twos count as their rank too.
     pub fn of_rank(&self, rank: Rank) -> usize {
         let first = first_of(rank);
-        self.0[first..first + Suit::ALL.len()].iter().map(|&count| usize::from(count)).sum()
+        self.0[first..first + Suit::ALL.len()]
+            .iter()
+            .map(|&count| usize::from(count))
+            .sum()
     }
 
     /// How many wild cards there are.
@@ -114,7 +119,9 @@ impl Heap {
 
     /// What all of them count together.
     pub fn points(&self) -> i32 {
-        self.kinds().map(|(face, count)| points(face) * count as i32).sum()
+        self.kinds()
+            .map(|(face, count)| points(face) * count as i32)
+            .sum()
     }
 
     /// Adds a card.
@@ -154,7 +161,9 @@ impl Heap {
 
     /// What is left when as many of those as there are have been taken out.
     pub fn less(&self, others: &Heap) -> Heap {
-        Heap(std::array::from_fn(|place| self.0[place].saturating_sub(others.0[place])))
+        Heap(std::array::from_fn(|place| {
+            self.0[place].saturating_sub(others.0[place])
+        }))
     }
 
     /// All of both.
@@ -164,7 +173,9 @@ impl Heap {
 
     /// The cards for which this is true.
     pub fn only(&self, is: impl Fn(Face) -> bool) -> Heap {
-        Heap(std::array::from_fn(|place| if is(face_at(place)) { self.0[place] } else { 0 }))
+        Heap(std::array::from_fn(|place| {
+            if is(face_at(place)) { self.0[place] } else { 0 }
+        }))
     }
 
     /// The naturals of the rank.
@@ -179,7 +190,8 @@ impl Heap {
 
     /// Goes through the cards, sorted.
     pub fn iter(&self) -> impl Iterator<Item = Face> + '_ {
-        self.kinds().flat_map(|(face, count)| std::iter::repeat_n(face, count))
+        self.kinds()
+            .flat_map(|(face, count)| std::iter::repeat_n(face, count))
     }
 
     /// Goes through the different cards, sorted, with how many copies there are.
@@ -230,7 +242,10 @@ impl FromStr for Heap {
     fn from_str(text: &str) -> Result<Self, HeapFault> {
         let mut heap = Heap::default();
         for word in text.split_whitespace() {
-            let face = word.parse().map_err(|fault| HeapFault::Card { word: word.to_owned(), fault })?;
+            let face = word.parse().map_err(|fault| HeapFault::Card {
+                word: word.to_owned(),
+                fault,
+            })?;
             heap.add(face)?;
         }
         Ok(heap)
@@ -249,7 +264,10 @@ mod tests {
     #[test]
     fn two_packs_with_two_jokers_each_have_108_cards() {
         let all = Heap::all();
-        assert_eq!((all.len(), all.wilds(), all.of_rank(Rank::Three)), (108, 12, 8));
+        assert_eq!(
+            (all.len(), all.wilds(), all.of_rank(Rank::Three)),
+            (108, 12, 8)
+        );
         let mut full = all.clone();
         for (face, _) in all.kinds() {
             assert_eq!(full.add(face), Err(TooMany(face)));
@@ -258,7 +276,10 @@ mod tests {
 
     #[test]
     fn a_hand_is_sorted_from_the_three_to_the_ace_then_twos_then_jokers() {
-        assert_eq!(heap("* AS 2H 3C 10D KH 3S 2C 4D").to_string(), "3C 3S 4D 10D KH AS 2C 2H *");
+        assert_eq!(
+            heap("* AS 2H 3C 10D KH 3S 2C 4D").to_string(),
+            "3C 3S 4D 10D KH AS 2C 2H *"
+        );
     }
 
     #[test]
@@ -267,13 +288,19 @@ mod tests {
             "7H 7X".parse::<Heap>().unwrap_err().to_string(),
             "`7X` is no card: expected a suit: C, D, H or S"
         );
-        assert_eq!("7H 7H 7H".parse::<Heap>(), Err(HeapFault::TooMany(TooMany("7H".parse().unwrap()))));
+        assert_eq!(
+            "7H 7H 7H".parse::<Heap>(),
+            Err(HeapFault::TooMany(TooMany("7H".parse().unwrap())))
+        );
         assert!("* * * *".parse::<Heap>().is_ok() && "* * * * *".parse::<Heap>().is_err());
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        assert_eq!(heap("7H 8H").without(&heap("7H 9H")), Err("9H".parse().unwrap()));
+        assert_eq!(
+            heap("7H 8H").without(&heap("7H 9H")),
+            Err("9H".parse().unwrap())
+        );
         assert_eq!(heap("7H 8H 8H").without(&heap("8H")), Ok(heap("7H 8H")));
         assert_eq!(heap("7H 8H 8H").less(&heap("8H 9H")), heap("7H 8H"));
     }

@@ -17,13 +17,23 @@ pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
     let unseen = unseen(view);
     let mut loose: Vec<Face> = unseen.iter().filter(|&face| !is_red_three(face)).collect();
     dice.shuffle(&mut loose);
-    let players = view.players.iter().map(|player| imagined(player, &mut loose)).collect();
+    let players = view
+        .players
+        .iter()
+        .map(|player| imagined(player, &mut loose))
+        .collect();
     let mut stock = unseen.only(is_red_three);
     for card in loose {
-        stock.add(card).expect("the unseen cards are each there once");
+        stock
+            .add(card)
+            .expect("the unseen cards are each there once");
     }
     let sides = view.sides.iter();
-    let sides = sides.map(|side| Side { melds: side.melds.clone(), melded: side.melded, total: side.total });
+    let sides = sides.map(|side| Side {
+        melds: side.melds.clone(),
+        melded: side.melded,
+        total: side.total,
+    });
     State {
         rules: view.rules,
         players,
@@ -49,8 +59,11 @@ pub(crate) fn imagine(view: &View, seat: Seat, dice: &mut Dice) -> State {
 fn imagined(player: &PlayerView, loose: &mut Vec<Face>) -> Player {
     let mut hand = player.hand.clone().unwrap_or_else(|| player.seen.clone());
     for _ in hand.len()..player.cards {
-        let card = loose.pop().expect("there are as many unseen cards as hands and stock have");
-        hand.add(card).expect("the unseen cards are each there once");
+        let card = loose
+            .pop()
+            .expect("there are as many unseen cards as hands and stock have");
+        hand.add(card)
+            .expect("the unseen cards are each there once");
     }
     Player {
         hand,
@@ -63,15 +76,25 @@ fn imagined(player: &PlayerView, loose: &mut Vec<Face>) -> Player {
 
 /// The cards whose place the viewer does not know.
 fn unseen(view: &View) -> Heap {
-    let in_hands = view.players.iter().flat_map(|player| player.hand.as_ref().unwrap_or(&player.seen).iter());
-    let red_threes = view.players.iter().flat_map(|player| player.red_threes.iter());
+    let in_hands = view
+        .players
+        .iter()
+        .flat_map(|player| player.hand.as_ref().unwrap_or(&player.seen).iter());
+    let red_threes = view
+        .players
+        .iter()
+        .flat_map(|player| player.red_threes.iter());
     let melded = view.sides.iter().flat_map(|side| cards_of(&side.melds));
     // A top card that lies in a provisional meld of the viewer's own is counted there.
     let top = match view.step {
         crate::Step::Top(top) => Some(top),
         crate::Step::Draw | crate::Step::Laid(_) | crate::Step::Play => None,
     };
-    let known = in_hands.chain(red_threes).chain(melded).chain(view.pile.iter().copied()).chain(top);
+    let known = in_hands
+        .chain(red_threes)
+        .chain(melded)
+        .chain(view.pile.iter().copied())
+        .chain(top);
     Heap::all().less(&Heap::of(known).expect("a card is in one place"))
 }
 
@@ -85,7 +108,11 @@ mod tests {
     use game_core::{Game, Viewer};
 
     fn imagined(state: &State, luck: u64) -> State {
-        imagine(&Kanasta::view(state, Viewer::Seat(ONE)), ONE, &mut Dice::from_number(luck))
+        imagine(
+            &Kanasta::view(state, Viewer::Seat(ONE)),
+            ONE,
+            &mut Dice::from_number(luck),
+        )
     }
 
     /// All 108 cards are somewhere.
@@ -93,7 +120,11 @@ mod tests {
         let mut state = with_melds(table(&["KC KD", "9H 9S 8S 8S QC QD QH"]), &["7C 7D 7H"]);
         state.players[1].seen = heap("9H QC");
         let melded = cards_of(&state.sides[0].melds);
-        let known = state.players.iter().flat_map(|player| player.hand.iter()).chain(melded);
+        let known = state
+            .players
+            .iter()
+            .flat_map(|player| player.hand.iter())
+            .chain(melded);
         state.stock = Heap::all().less(&Heap::of(known.chain(state.pile.iter().copied())).unwrap());
         state
     }
@@ -104,7 +135,10 @@ mod tests {
             let other = imagined(&whole(), luck);
             let hand = &other.players[TWO.index()].hand;
             assert_eq!(hand.len(), 7);
-            assert!(hand.without(&heap("9H QC")).is_ok() && !hand.iter().any(is_red_three), "{hand}");
+            assert!(
+                hand.without(&heap("9H QC")).is_ok() && !hand.iter().any(is_red_three),
+                "{hand}"
+            );
             assert_eq!(other.stock.only(is_red_three).len(), 4);
         }
     }
@@ -120,13 +154,19 @@ mod tests {
                 .flat_map(|side| side.melds.iter().flat_map(|m: &Meld| m.cards().to_vec()))
                 .collect();
             let hands = other.players.iter().flat_map(|player| player.hand.iter());
-            let all = hands.chain(other.stock.iter()).chain(melded).chain(other.pile.iter().copied());
+            let all = hands
+                .chain(other.stock.iter())
+                .chain(melded)
+                .chain(other.pile.iter().copied());
             assert_eq!(Heap::of(all), Ok(Heap::all()));
             for card in other.players[TWO.index()].hand.iter() {
                 _ = held.add(card);
             }
         }
         let may_hold = whole().stock.only(|face| !is_red_three(face));
-        assert!(may_hold.kinds().all(|(face, _)| held.contains(face)), "{held}");
+        assert!(
+            may_hold.kinds().all(|(face, _)| held.contains(face)),
+            "{held}"
+        );
     }
 }

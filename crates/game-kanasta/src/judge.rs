@@ -38,11 +38,20 @@ impl Stand<'_> {
     /// What comes of laying these cards as a new meld.
     pub fn judge_meld(&self, cards: &Heap) -> Result<Laying, Refusal> {
         let (uses_top, hand) = self.pick(cards)?;
-        let meld = Meld::read(cards).map_err(|fault| Refusal::NoMeld { cards: cards.clone(), fault })?;
+        let meld = Meld::read(cards).map_err(|fault| Refusal::NoMeld {
+            cards: cards.clone(),
+            fault,
+        })?;
         if matches!(meld.kind(), Kind::Sequence(_)) && !self.rules.has_sequences() {
             return Err(Refusal::NoSequences(cards.clone()));
         }
-        self.lay(Move { cards, meld, place: self.melds.len(), uses_top, hand })
+        self.lay(Move {
+            cards,
+            meld,
+            place: self.melds.len(),
+            uses_top,
+            hand,
+        })
     }
 
     /// What comes of adding these cards to a meld of the side.
@@ -57,7 +66,13 @@ impl Stand<'_> {
             let cards = old.heap().with(cards).unwrap_or_else(|_| cards.clone());
             Refusal::NoMeld { cards, fault }
         })?;
-        self.lay(Move { cards, meld, place, uses_top, hand })
+        self.lay(Move {
+            cards,
+            meld,
+            place,
+            uses_top,
+            hand,
+        })
     }
 
     /// Whether the card may be discarded now.
@@ -67,7 +82,8 @@ impl Stand<'_> {
             return Err(Refusal::LayTheTop(top));
         }
         if is_red_three(card) {
-            let is_closing = self.melded && self.melds.iter().any(|meld| meld.is_group_of(Rank::Three));
+            let is_closing =
+                self.melded && self.melds.iter().any(|meld| meld.is_group_of(Rank::Three));
             return match self.red_threes.contains(card) {
                 false => Err(Refusal::NotInHand(card)),
                 true if is_closing => Err(Refusal::MustClose),
@@ -78,14 +94,23 @@ impl Stand<'_> {
             return Err(Refusal::NotInHand(card));
         }
         let closes = self.hand.len() == 1 && (self.melded || self.melds.is_empty());
-        if closes && !self.has_canasta() { Err(Refusal::NoCanasta) } else { Ok(()) }
+        if closes && !self.has_canasta() {
+            Err(Refusal::NoCanasta)
+        } else {
+            Ok(())
+        }
     }
 
     fn may_lay(&self) -> Result<(), Refusal> {
-        if self.step == Step::Draw { Err(Refusal::DrawFirst) } else { Ok(()) }
+        if self.step == Step::Draw {
+            Err(Refusal::DrawFirst)
+        } else {
+            Ok(())
+        }
     }
 
-    /// Whether the cards use the pile's top card, and the hand without the others. The top card is used first.
+    /// Whether the cards use the pile's top card, and the hand without the others. The top card is
+    /// used first.
     fn pick(&self, cards: &Heap) -> Result<(bool, Heap), Refusal> {
         self.may_lay()?;
         let mut others = cards.clone();
@@ -115,18 +140,33 @@ impl Stand<'_> {
         }
         let takes_pile = melded && step.top().is_some();
         let step = if melded { Step::Play } else { step };
-        let laying = Laying { hand: laid.hand, melds, place: laid.place, step, melded, takes_pile };
+        let laying = Laying {
+            hand: laid.hand,
+            melds,
+            place: laid.place,
+            step,
+            melded,
+            takes_pile,
+        };
         self.judge_rest(&laying, laid.cards.iter().any(is_black_three))?;
         Ok(laying)
     }
 
     /// The pile's top card is laid first, with what the rules ask for.
     fn judge_top(&self, laid: &Move<'_>) -> Result<(), Refusal> {
-        let Step::Top(top) = self.step else { return Ok(()) };
+        let Step::Top(top) = self.step else {
+            return Ok(());
+        };
         if !laid.uses_top {
-            return if self.melded { Err(Refusal::LayTheTop(top)) } else { Ok(()) };
+            return if self.melded {
+                Err(Refusal::LayTheTop(top))
+            } else {
+                Ok(())
+            };
         }
-        let Some(card) = natural(top) else { return Err(Refusal::TopBlocks(top)) };
+        let Some(card) = natural(top) else {
+            return Err(Refusal::TopBlocks(top));
+        };
         let rank = card.rank();
         let own = laid.cards.naturals_of(rank).len() - 1;
         let is_group = laid.meld.is_group_of(rank);
@@ -135,16 +175,28 @@ impl Stand<'_> {
             Some(need) => (need, is_group && own >= NATURALS_OF_FIRST - 1),
             None => (crate::Need::Pair(rank), is_group && (own >= 1 || is_onto)),
         };
-        if is_met { Ok(()) } else { Err(Refusal::NoMatch { top, need }) }
+        if is_met {
+            Ok(())
+        } else {
+            Err(Refusal::NoMatch { top, need })
+        }
     }
 
     /// What is left has to be enough to discard, and to keep if there is no canasta to close with.
     fn judge_rest(&self, laying: &Laying, has_black_threes: bool) -> Result<(), Refusal> {
         let waits_for_pile = laying.step.top().is_some();
         if waits_for_pile {
-            return if has_black_threes { Err(Refusal::BlackThrees) } else { Ok(()) };
+            return if has_black_threes {
+                Err(Refusal::BlackThrees)
+            } else {
+                Ok(())
+            };
         }
-        let brought = self.pile.iter().filter(|&&face| laying.takes_pile && !is_red_three(face)).count();
+        let brought = self
+            .pile
+            .iter()
+            .filter(|&&face| laying.takes_pile && !is_red_three(face))
+            .count();
         let left = laying.hand.len() + brought;
         let may_close = has_canasta(&laying.melds);
         match left {

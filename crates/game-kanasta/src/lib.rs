@@ -33,8 +33,8 @@ pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldFault, N
 pub use playouts::playout;
 pub use refusal::{Need, Refusal};
 pub use rules::{
-    DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS, Rules,
-    RulesFault, TARGET_STEP,
+    DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS,
+    Rules, RulesFault, TARGET_STEP,
 };
 pub use score::Tally;
 pub use stand::{MOST_UNDOS, NATURALS_OF_FIRST, Stand, TAKES_FROM_TURN};

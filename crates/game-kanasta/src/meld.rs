@@ -1,4 +1,5 @@
-//! What may lie on the table: groups, wild groups and sequences, and which rule cards break that are none.
+//! What may lie on the table: groups, wild groups and sequences, and which rule cards break that
+//! are none.
 
 use crate::{
     Canasta, Heap,
@@ -29,7 +30,8 @@ pub enum Kind {
     Sequence(Suit),
 }
 
-/// Cards on the table that belong together, in order: how they are read follows from which they are.
+/// Cards on the table that belong together, in order: how they are read follows from which they
+/// are.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "Vec<Face>", try_from = "Vec<Face>")]
 pub struct Meld {
@@ -76,7 +78,8 @@ pub enum MeldFault {
 impl Meld {
     /// Reads cards as a meld.
     ///
-    /// Wilds in a sequence stand for what is missing, then for what follows up to the ace, then for what comes before.
+    /// Wilds in a sequence stand for what is missing, then for what follows up to the ace, then for
+    /// what comes before.
     pub fn read(cards: &Heap) -> Result<Meld, MeldFault> {
         if cards.len() < LEAST_CARDS {
             return Err(MeldFault::TooFew);
@@ -86,7 +89,10 @@ impl Meld {
         }
         let naturals: Vec<Card> = cards.iter().filter_map(natural).collect();
         match naturals[..] {
-            [] => Ok(Meld { kind: Kind::Wild, cards: cards.iter().collect() }),
+            [] => Ok(Meld {
+                kind: Kind::Wild,
+                cards: cards.iter().collect(),
+            }),
             [_] => Err(MeldFault::TooFewNaturals),
             [first, ..] if naturals.iter().all(|card| card.rank() == first.rank()) => {
                 group(first.rank(), cards)
@@ -112,7 +118,9 @@ impl Meld {
         }
         let wider = Meld::read(&all)?;
         match self.kind {
-            Kind::Sequence(_) if !wider.cards.starts_with(&self.cards) => Err(MeldFault::NotAtTheEnd),
+            Kind::Sequence(_) if !wider.cards.starts_with(&self.cards) => {
+                Err(MeldFault::NotAtTheEnd)
+            }
             Kind::Group(_) | Kind::Wild | Kind::Sequence(_) => Ok(wider),
         }
     }
@@ -134,7 +142,10 @@ impl Meld {
 
     /// How many of its cards are natural.
     pub fn naturals(&self) -> usize {
-        self.cards.iter().filter(|&&face| natural(face).is_some()).count()
+        self.cards
+            .iter()
+            .filter(|&&face| natural(face).is_some())
+            .count()
     }
 
     /// How many of its cards are wild.
@@ -162,7 +173,10 @@ fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldFault> {
     if cards.wilds() > MOST_WILDS {
         return Err(MeldFault::TooManyWilds);
     }
-    Ok(Meld { kind: Kind::Group(rank), cards: cards.iter().collect() })
+    Ok(Meld {
+        kind: Kind::Group(rank),
+        cards: cards.iter().collect(),
+    })
 }
 
 /// The naturals are sorted and of one suit.
@@ -189,7 +203,10 @@ fn sequence(naturals: &[Card], cards: &Heap) -> Result<Meld, MeldFault> {
         return Err(MeldFault::TooLong);
     }
     row.splice(0..0, before);
-    Ok(Meld { kind: Kind::Sequence(naturals[0].suit()), cards: row })
+    Ok(Meld {
+        kind: Kind::Sequence(naturals[0].suit()),
+        cards: row,
+    })
 }
 
 impl From<Meld> for Vec<Face> {
@@ -207,7 +224,10 @@ impl TryFrom<Vec<Face>> for Meld {
     type Error = NoMeld;
 
     fn try_from(cards: Vec<Face>) -> Result<Self, NoMeld> {
-        Heap::of(cards).ok().and_then(|cards| Meld::read(&cards).ok()).ok_or(NoMeld)
+        Heap::of(cards)
+            .ok()
+            .and_then(|cards| Meld::read(&cards).ok())
+            .ok_or(NoMeld)
     }
 }
 

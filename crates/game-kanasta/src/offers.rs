@@ -1,4 +1,5 @@
-//! What is worth offering to the player on turn: melds, additions and discards that the hand suggests.
+//! What is worth offering to the player on turn: melds, additions and discards that the hand
+//! suggests.
 
 use crate::{
     Action, Heap, Meld, Stand, Step,
@@ -18,7 +19,11 @@ impl Stand<'_> {
             }
             Step::Play => {
                 offers.extend(self.hand.kinds().map(|(face, _)| Action::Discard(face)));
-                offers.extend(self.red_threes.kinds().map(|(face, _)| Action::Discard(face)));
+                offers.extend(
+                    self.red_threes
+                        .kinds()
+                        .map(|(face, _)| Action::Discard(face)),
+                );
                 offers.extend(self.layings());
             }
         }
@@ -30,9 +35,14 @@ impl Stand<'_> {
     /// New melds and additions that the hand suggests, allowed or not.
     fn layings(&self) -> impl Iterator<Item = Action> + '_ {
         let adds = (0u8..).zip(self.melds).flat_map(|(to, meld)| {
-            self.additions(meld).into_iter().map(move |cards| Action::Add { to, cards })
+            self.additions(meld)
+                .into_iter()
+                .map(move |cards| Action::Add { to, cards })
         });
-        self.melds_in_hand().into_iter().map(Action::Meld).chain(adds)
+        self.melds_in_hand()
+            .into_iter()
+            .map(Action::Meld)
+            .chain(adds)
     }
 
     /// The cards there are to lay: the hand, and the pile's top card once it is taken.
@@ -44,14 +54,16 @@ impl Stand<'_> {
         cards
     }
 
-    /// The melds that the cards suggest: all naturals of a rank, with a wild where one is needed or helps; all wilds;
-    /// the longest sequences.
+    /// The melds that the cards suggest: all naturals of a rank, with a wild where one is needed or
+    /// helps; all wilds; the longest sequences.
     pub fn melds_in_hand(&self) -> Vec<Heap> {
         let cards = self.cards();
         let wilds: Vec<Face> = cards.iter().filter(|&face| is_wild(face)).collect();
         let mut melds: Vec<Heap> = Vec::new();
         for rank in Rank::ALL.into_iter().filter(|&rank| rank != Rank::Two) {
-            let naturals = cards.naturals_of(rank).only(|face| !crate::worth::is_red_three(face));
+            let naturals = cards
+                .naturals_of(rank)
+                .only(|face| !crate::worth::is_red_three(face));
             melds.extend((0..=wilds.len().min(1)).map(|count| joined(&naturals, &wilds[..count])));
         }
         melds.push(cards.only(is_wild));
@@ -66,9 +78,13 @@ impl Stand<'_> {
     pub fn additions(&self, meld: &Meld) -> Vec<Heap> {
         let cards = self.cards();
         let fits = |cards: &Heap| meld.extended(cards).is_ok();
-        let singles = cards.kinds().map(|(face, _)| Heap::of([face]).expect("one card")).filter(fits);
+        let singles = cards
+            .kinds()
+            .map(|(face, _)| Heap::of([face]).expect("one card"))
+            .filter(fits);
         let mut adds: Vec<Heap> = singles.collect();
-        let naturals = cards.only(|face| natural(face).is_some_and(|card| meld.is_group_of(card.rank())));
+        let naturals =
+            cards.only(|face| natural(face).is_some_and(|card| meld.is_group_of(card.rank())));
         if naturals.len() > 1 && fits(&naturals) {
             adds.push(naturals);
         }
@@ -88,7 +104,11 @@ fn joined(naturals: &Heap, wilds: &[Face]) -> Heap {
 fn runs(cards: &Heap, suit: Suit) -> Vec<Heap> {
     let held = |rank: &Rank| cards.contains(Face::Card(Card::new(*rank, suit)));
     let ranks = &Rank::ALL[Rank::Four.index()..];
-    let runs = ranks.chunk_by(|one, next| held(one) && held(next)).filter(|run| held(&run[0]));
+    let runs = ranks
+        .chunk_by(|one, next| held(one) && held(next))
+        .filter(|run| held(&run[0]));
     let faces = runs.map(|run| run.iter().map(|&rank| Face::Card(Card::new(rank, suit))));
-    faces.map(|faces| Heap::of(faces).expect("one of each")).collect()
+    faces
+        .map(|faces| Heap::of(faces).expect("one of each"))
+        .collect()
 }

@@ -12,8 +12,16 @@ pub fn playout(dice: &mut Dice) -> u32 {
     while state.stage == Stage::Playing {
         let seat = state.turn;
         let menu = Kanasta::menu(&state, seat);
-        let action = dice.pick(&menu).expect("whoever is on turn can do something").clone();
-        Kanasta::apply(&mut state, GameTime::START, Input::Act { seat, action }, dice);
+        let action = dice
+            .pick(&menu)
+            .expect("whoever is on turn can do something")
+            .clone();
+        Kanasta::apply(
+            &mut state,
+            GameTime::START,
+            Input::Act { seat, action },
+            dice,
+        );
         actions += 1;
     }
     actions

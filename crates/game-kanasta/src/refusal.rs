@@ -1,4 +1,5 @@
-//! Why an action is not allowed: which rule, which cards. The page turns each into a sentence in the player's language.
+//! Why an action is not allowed: which rule, which cards. The page turns each into a sentence in
+//! the player's language.
 
 use crate::{Heap, MOST_UNDOS, MeldFault, TAKES_FROM_TURN};
 use cards::{Face, Rank};
@@ -104,6 +105,8 @@ pub enum Need {
     #[error("two more naturals of rank {0} from your hand, as the pile is frozen")]
     TwoAsFrozen(Rank),
     /// Neither.
-    #[error("a natural of rank {0} and a wild or another natural from your hand, or a group of that rank")]
+    #[error(
+        "a natural of rank {0} and a wild or another natural from your hand, or a group of that rank"
+    )]
     Pair(Rank),
 }

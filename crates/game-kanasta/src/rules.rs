@@ -52,13 +52,21 @@ impl Rules {
 
     /// The same rules with so many cards dealt to each.
     pub fn with_dealt(self, dealt: u8) -> Result<Self, RulesFault> {
-        if DEALS.contains(&dealt) { Ok(Rules { dealt, ..self }) } else { Err(RulesFault::Dealt(dealt)) }
+        if DEALS.contains(&dealt) {
+            Ok(Rules { dealt, ..self })
+        } else {
+            Err(RulesFault::Dealt(dealt))
+        }
     }
 
     /// The same rules with so many points to win.
     pub fn with_target(self, target: i32) -> Result<Self, RulesFault> {
         let fits = (LEAST_TARGET..=MOST_TARGET).contains(&target) && target % TARGET_STEP == 0;
-        if fits { Ok(Rules { target, ..self }) } else { Err(RulesFault::Target(target)) }
+        if fits {
+            Ok(Rules { target, ..self })
+        } else {
+            Err(RulesFault::Target(target))
+        }
     }
 
     /// The same rules, with sequences allowed or not.
@@ -69,7 +77,9 @@ impl Rules {
     /// The same rules with this much time a turn, or none for no limit.
     pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesFault> {
         match turn_ms {
-            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => Err(RulesFault::TurnMs(ms)),
+            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
+                Err(RulesFault::TurnMs(ms))
+            }
             _ => Ok(Rules { turn_ms, ..self }),
         }
     }
@@ -101,7 +111,11 @@ impl Rules {
 
     /// How many sides there are.
     pub const fn sides(&self) -> usize {
-        if self.players < PARTNERS_FROM { self.players as usize } else { 2 }
+        if self.players < PARTNERS_FROM {
+            self.players as usize
+        } else {
+            2
+        }
     }
 
     /// The seat's side: partners sit opposite each other.
@@ -111,7 +125,11 @@ impl Rules {
 
     /// Who sits on which side.
     pub fn seating(&self) -> Seating {
-        Seating::in_teams(Seat::all(self.players.into()).map(|seat| self.side(seat)).collect())
+        Seating::in_teams(
+            Seat::all(self.players.into())
+                .map(|seat| self.side(seat))
+                .collect(),
+        )
     }
 }
 
@@ -157,8 +175,20 @@ struct Written {
 
 impl Default for Written {
     fn default() -> Self {
-        let Rules { players, dealt, target, sequences, turn_ms } = Rules::default();
-        Written { players, dealt, target, sequences, turn_ms }
+        let Rules {
+            players,
+            dealt,
+            target,
+            sequences,
+            turn_ms,
+        } = Rules::default();
+        Written {
+            players,
+            dealt,
+            target,
+            sequences,
+            turn_ms,
+        }
     }
 }
 
@@ -167,7 +197,9 @@ impl TryFrom<Written> for Rules {
 
     fn try_from(written: Written) -> Result<Self, RulesFault> {
         let rules = Rules::for_players(written.players)?.with_dealt(written.dealt)?;
-        let rules = rules.with_target(written.target)?.with_turn_ms(written.turn_ms)?;
+        let rules = rules
+            .with_target(written.target)?
+            .with_turn_ms(written.turn_ms)?;
         Ok(rules.with_sequences(written.sequences))
     }
 }
@@ -184,16 +216,32 @@ mod tests {
     fn thirteen_cards_ten_thousand_points_sequences_and_a_minute_a_turn_unless_said_otherwise() {
         assert_eq!(read("{}"), Ok(Rules::default()));
         let rules = Rules::default();
-        assert_eq!((rules.dealt(), rules.target(), rules.has_sequences()), (13, 10_000, true));
+        assert_eq!(
+            (rules.dealt(), rules.target(), rules.has_sequences()),
+            (13, 10_000, true)
+        );
         assert_eq!((rules.players(), rules.turn_ms()), (2, Some(60_000)));
     }
 
     #[test]
     fn every_option_of_the_specification_reads_back() {
-        for (players, dealt, target) in [(2, 11, 5_000), (3, 13, 6_000), (4, 15, 7_000), (2, 11, 10_000)] {
-            for (sequences, turn_ms) in [(false, None), (true, Some(15_000)), (true, Some(300_000))] {
-                let rules = Rules::for_players(players).unwrap().with_dealt(dealt).unwrap();
-                let rules = rules.with_target(target).unwrap().with_turn_ms(turn_ms).unwrap();
+        for (players, dealt, target) in [
+            (2, 11, 5_000),
+            (3, 13, 6_000),
+            (4, 15, 7_000),
+            (2, 11, 10_000),
+        ] {
+            for (sequences, turn_ms) in [(false, None), (true, Some(15_000)), (true, Some(300_000))]
+            {
+                let rules = Rules::for_players(players)
+                    .unwrap()
+                    .with_dealt(dealt)
+                    .unwrap();
+                let rules = rules
+                    .with_target(target)
+                    .unwrap()
+                    .with_turn_ms(turn_ms)
+                    .unwrap();
                 let rules = rules.with_sequences(sequences);
                 assert_eq!(read(&serde_json::to_string(&rules).unwrap()), Ok(rules));
             }
@@ -222,8 +270,14 @@ mod tests {
     fn two_or_three_play_each_for_themselves_and_four_with_the_partner_opposite() {
         let sides = |players| {
             let seating = Rules::for_players(players).unwrap().seating();
-            seating.seats().map(|seat| seating.team(seat).unwrap().0).collect::<Vec<_>>()
+            seating
+                .seats()
+                .map(|seat| seating.team(seat).unwrap().0)
+                .collect::<Vec<_>>()
         };
-        assert_eq!((sides(2), sides(3), sides(4)), (vec![0, 1], vec![0, 1, 2], vec![0, 1, 0, 1]));
+        assert_eq!(
+            (sides(2), sides(3), sides(4)),
+            (vec![0, 1], vec![0, 1, 2], vec![0, 1, 0, 1])
+        );
     }
 }

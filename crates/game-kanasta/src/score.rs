@@ -7,12 +7,16 @@ use serde::{Deserialize, Serialize};
 pub const RED_THREE: i32 = 100;
 /// What closing the round earns.
 pub const CLOSING: i32 = 200;
-/// The score from which a first meld has to be worth so much; the first line holds for all below too.
+/// The score from which a first meld has to be worth so much; the first line holds for all below
+/// too.
 const MINIMUMS: [(i32, i32); 4] = [(5000, 150), (2500, 120), (1500, 90), (i32::MIN, 50)];
 
 /// What a side's first meld has to be worth, by its score so far.
 pub fn minimum(total: i32) -> i32 {
-    let (_, minimum) = MINIMUMS.iter().find(|(from, _)| total >= *from).expect("the last line holds for all");
+    let (_, minimum) = MINIMUMS
+        .iter()
+        .find(|(from, _)| total >= *from)
+        .expect("the last line holds for all");
     *minimum
 }
 
@@ -70,7 +74,11 @@ pub fn melded(melds: &[Meld]) -> i32 {
 
 /// What the canastas among the melds earn.
 pub fn premiums(melds: &[Meld]) -> i32 {
-    melds.iter().filter_map(Meld::canasta).map(|canasta| canasta.premium()).sum()
+    melds
+        .iter()
+        .filter_map(Meld::canasta)
+        .map(|canasta| canasta.premium())
+        .sum()
 }
 
 /// Whether there is a canasta among the melds.
@@ -88,7 +96,10 @@ mod tests {
     use super::*;
 
     fn melds(texts: &[&str]) -> Vec<Meld> {
-        texts.iter().map(|text| Meld::read(&text.parse().unwrap()).unwrap()).collect()
+        texts
+            .iter()
+            .map(|text| Meld::read(&text.parse().unwrap()).unwrap())
+            .collect()
     }
 
     #[test]
@@ -111,8 +122,21 @@ mod tests {
     #[test]
     fn with_a_canasta_cards_premiums_red_threes_and_closing_less_the_hands() {
         let melds = melds(&["7C 7C 7D 7D 7H 7H 7S", "KC KD *"]);
-        let tally = Reckoning { melds: &melds, red_threes: 2, closed: true, hands: 75, total: 1000 }.tally();
-        let lines = (tally.melded, tally.canastas, tally.red_threes, tally.closing, tally.left);
+        let tally = Reckoning {
+            melds: &melds,
+            red_threes: 2,
+            closed: true,
+            hands: 75,
+            total: 1000,
+        }
+        .tally();
+        let lines = (
+            tally.melded,
+            tally.canastas,
+            tally.red_threes,
+            tally.closing,
+            tally.left,
+        );
         assert_eq!(lines, (105, 600, 200, 200, -75));
         assert_eq!((tally.round, tally.total), (1030, 2030));
     }
@@ -120,15 +144,32 @@ mod tests {
     #[test]
     fn without_a_canasta_the_cards_melded_and_red_threes_cost_too() {
         let melds = melds(&["KC KD KH", "AC AD AH"]);
-        let tally = Reckoning { melds: &melds, red_threes: 1, closed: false, hands: 195, total: 0 }.tally();
-        let lines = (tally.melded, tally.canastas, tally.red_threes, tally.closing, tally.left);
+        let tally = Reckoning {
+            melds: &melds,
+            red_threes: 1,
+            closed: false,
+            hands: 195,
+            total: 0,
+        }
+        .tally();
+        let lines = (
+            tally.melded,
+            tally.canastas,
+            tally.red_threes,
+            tally.closing,
+            tally.left,
+        );
         assert_eq!(lines, (-90, 0, -100, 0, -195));
         assert_eq!((tally.round, tally.total), (-385, -385));
     }
 
     #[test]
     fn premiums_of_all_canastas_count() {
-        let melds = melds(&["7C 7C 7D 7D 7H 7H 7S", "KC KC KD KD * 2C 2D", "* * 2C 2D 2H 2H 2S"]);
+        let melds = melds(&[
+            "7C 7C 7D 7D 7H 7H 7S",
+            "KC KC KD KD * 2C 2D",
+            "* * 2C 2D 2H 2H 2S",
+        ]);
         assert_eq!(premiums(&melds), 600 + 300 + 1000);
     }
 }

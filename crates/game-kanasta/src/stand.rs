@@ -1,4 +1,5 @@
-//! What the player on turn has to work with, whether from the table's state or from what the player sees of it.
+//! What the player on turn has to work with, whether from the table's state or from what the player
+//! sees of it.
 
 use crate::{
     Heap, Meld, Need, Refusal, Rules, Step,
@@ -53,11 +54,14 @@ impl Stand<'_> {
         if self.own_turn < TAKES_FROM_TURN {
             return Err(Refusal::TooEarly(self.own_turn));
         }
-        let card = natural(top).filter(|_| !is_three(top)).ok_or(Refusal::TopBlocks(top))?;
+        let card = natural(top)
+            .filter(|_| !is_three(top))
+            .ok_or(Refusal::TopBlocks(top))?;
         if self.undos >= MOST_UNDOS {
             return Err(Refusal::TooManyUndos);
         }
-        self.missing(card).map_or(Ok(()), |need| Err(Refusal::NoMatch { top, need }))
+        self.missing(card)
+            .map_or(Ok(()), |need| Err(Refusal::NoMatch { top, need }))
     }
 
     /// What the hand lacks to lay that card of the pile; nothing if it can be laid.
@@ -85,7 +89,8 @@ impl Stand<'_> {
         (!self.melded).then(|| minimum(self.total))
     }
 
-    /// Whether these melds are good as a first meld: worth enough, and one a group of three naturals.
+    /// Whether these melds are good as a first meld: worth enough, and one a group of three
+    /// naturals.
     pub fn is_first_meld(&self, melds: &[Meld]) -> bool {
         let has_naturals = |meld: &Meld| {
             matches!(meld.kind(), crate::Kind::Group(_)) && meld.naturals() >= NATURALS_OF_FIRST

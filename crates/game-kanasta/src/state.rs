@@ -6,11 +6,14 @@ mod turn;
 
 pub(crate) use melding::cards_of;
 
-use crate::{Action, Ending, Event, Heap, Meld, Refusal, Rules, Stand, Step, Summary, score::melded};
+use crate::{
+    Action, Ending, Event, Heap, Meld, Refusal, Rules, Stand, Step, Summary, score::melded,
+};
 use cards::Face;
 use game_core::{Dice, GameTime, Seat, SeatList};
 
-/// The most rounds a game has; then the best score wins. Only players who hardly meld ever get so far.
+/// The most rounds a game has; then the best score wins. Only players who hardly meld ever get so
+/// far.
 pub const MOST_ROUNDS: u16 = 50;
 /// How long the summary of a round stays when not all go on.
 pub const SUMMARY_MS: u64 = 30_000;
@@ -97,7 +100,10 @@ impl State {
 
     /// What the player on turn has to work with.
     pub(crate) fn stand(&self) -> Stand<'_> {
-        let (player, side) = (&self.players[self.turn.index()], &self.sides[self.side_of(self.turn)]);
+        let (player, side) = (
+            &self.players[self.turn.index()],
+            &self.sides[self.side_of(self.turn)],
+        );
         Stand {
             rules: &self.rules,
             hand: &player.hand,
@@ -130,9 +136,9 @@ impl State {
     pub(crate) fn awaited(&self) -> SeatList {
         match self.stage {
             Stage::Playing => SeatList::only(self.turn),
-            Stage::Between => {
-                Seat::all(self.players.len()).filter(|seat| !self.players[seat.index()].ready).collect()
-            }
+            Stage::Between => Seat::all(self.players.len())
+                .filter(|seat| !self.players[seat.index()].ready)
+                .collect(),
             Stage::Over(_) => SeatList::NONE,
         }
     }
@@ -149,19 +155,29 @@ impl State {
         }
     }
 
-    pub(crate) fn act(&mut self, at: GameTime, seat: Seat, action: Action, dice: &mut Dice) -> Vec<Event> {
+    pub(crate) fn act(
+        &mut self,
+        at: GameTime,
+        seat: Seat,
+        action: Action,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
         match action {
             Action::Draw => self.draw(at, dice),
             Action::Take => self.take(),
             Action::Return => self.give_back(),
             Action::Meld(cards) => {
-                let laying =
-                    self.stand().judge_meld(&cards).expect("an action is checked before it is applied");
+                let laying = self
+                    .stand()
+                    .judge_meld(&cards)
+                    .expect("an action is checked before it is applied");
                 self.lay(laying, &cards)
             }
             Action::Add { to, cards } => {
-                let laying =
-                    self.stand().judge_add(to, &cards).expect("an action is checked before it is applied");
+                let laying = self
+                    .stand()
+                    .judge_add(to, &cards)
+                    .expect("an action is checked before it is applied");
                 self.lay(laying, &cards)
             }
             Action::TakeBack => {
@@ -223,7 +239,8 @@ impl Stand<'_> {
     }
 }
 
-/// Which of the mover's own turns it is, from 1, when so many turns of the round were played by so many players.
+/// Which of the mover's own turns it is, from 1, when so many turns of the round were played by so
+/// many players.
 pub(crate) fn own_turn(turns: u16, players: usize) -> u16 {
     turns / players as u16 + 1
 }

@@ -11,8 +11,8 @@ pub enum Step {
     Draw,
     /// Holds the pile's top card, and has to lay it or put it back.
     Top(Face),
-    /// Has laid that card in a provisional meld; the pile follows once the first meld is good. Others see
-    /// [`Step::Top`].
+    /// Has laid that card in a provisional meld; the pile follows once the first meld is good.
+    /// Others see [`Step::Top`].
     Laid(Face),
     /// May lay cards, and has to discard one.
     Play,

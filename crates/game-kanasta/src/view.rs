@@ -1,4 +1,5 @@
-//! What one viewer may know of a table: all that lies open, their own hand, and what they lay provisionally.
+//! What one viewer may know of a table: all that lies open, their own hand, and what they lay
+//! provisionally.
 
 use crate::{
     Ending, Heap, Meld, Refusal, Rules, Stand, State, Step, Summary,
@@ -92,16 +93,27 @@ impl View {
         let is_mover = sees(state.turn);
         // Cards that others believe to be in the mover's hand.
         let laid = state.stand().hidden_cards();
-        let players = Seat::all(state.players.len()).zip(&state.players).map(|(seat, player)| PlayerView {
-            cards: player.hand.len() + if seat == state.turn && !is_mover { laid } else { 0 },
-            hand: sees(seat).then(|| player.hand.clone()),
-            red_threes: player.red_threes.clone(),
-            owed: player.owed,
-            seen: player.seen.clone(),
-            ready: player.ready,
-        });
+        let players = Seat::all(state.players.len())
+            .zip(&state.players)
+            .map(|(seat, player)| PlayerView {
+                cards: player.hand.len()
+                    + if seat == state.turn && !is_mover {
+                        laid
+                    } else {
+                        0
+                    },
+                hand: sees(seat).then(|| player.hand.clone()),
+                red_threes: player.red_threes.clone(),
+                owed: player.owed,
+                seen: player.seen.clone(),
+                ready: player.ready,
+            });
         let sides = state.sides.iter().map(|side| SideView {
-            melds: if side.melded || is_mover { side.melds.clone() } else { Vec::new() },
+            melds: if side.melded || is_mover {
+                side.melds.clone()
+            } else {
+                Vec::new()
+            },
             melded: side.melded,
             total: side.total,
         });
@@ -115,7 +127,11 @@ impl View {
             round: state.round,
             turns: state.turns,
             turn: state.turn,
-            step: if is_mover { state.step } else { shown(state.step) },
+            step: if is_mover {
+                state.step
+            } else {
+                shown(state.step)
+            },
             undos: if is_mover { state.undos } else { 0 },
             playing,
             summary: state.summary.clone(),
@@ -152,12 +168,19 @@ impl View {
 
     /// Whether the seat may take the pile now, and why not.
     pub fn may_take(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.turn == seat && self.playing { self.stand().may_take() } else { Err(Refusal::NotYourTurn) }
+        if self.turn == seat && self.playing {
+            self.stand().may_take()
+        } else {
+            Err(Refusal::NotYourTurn)
+        }
     }
 
     /// The seat's hand as the viewer knows it; empty if they do not.
     pub fn hand(&self, seat: Seat) -> Heap {
-        self.players.get(seat.index()).and_then(|player| player.hand.clone()).unwrap_or_default()
+        self.players
+            .get(seat.index())
+            .and_then(|player| player.hand.clone())
+            .unwrap_or_default()
     }
 
     /// The seats of a side.

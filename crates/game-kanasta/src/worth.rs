@@ -22,7 +22,10 @@ pub fn is_three(face: Face) -> bool {
 
 /// Whether it is a red three: it lies face up and is never in a hand.
 pub fn is_red_three(face: Face) -> bool {
-    is_three(face) && face.card().is_some_and(|card| card.suit().colour() == Colour::Red)
+    is_three(face)
+        && face
+            .card()
+            .is_some_and(|card| card.suit().colour() == Colour::Red)
 }
 
 /// Whether it is a black three: nobody takes a pile it lies on.
@@ -51,8 +54,12 @@ mod tests {
 
     #[test]
     fn joker_50_two_and_ace_20_king_to_eight_10_seven_to_four_and_black_three_5() {
-        for (faces, worth) in [("*", 50), ("2C AH", 20), ("KS QD JH 10C 9S 8D", 10), ("7C 6D 5H 4S 3C 3S", 5)]
-        {
+        for (faces, worth) in [
+            ("*", 50),
+            ("2C AH", 20),
+            ("KS QD JH 10C 9S 8D", 10),
+            ("7C 6D 5H 4S 3C 3S", 5),
+        ] {
             for face in faces.split(' ') {
                 assert_eq!(points(face.parse().unwrap()), worth, "{face}");
             }
@@ -63,7 +70,11 @@ mod tests {
     fn twos_and_jokers_are_wild_all_others_natural() {
         for face in Face::pack() {
             let says = face.to_string();
-            assert_eq!(is_wild(face), says == "*" || says.starts_with('2'), "{says}");
+            assert_eq!(
+                is_wild(face),
+                says == "*" || says.starts_with('2'),
+                "{says}"
+            );
             assert_eq!(natural(face).is_none(), is_wild(face));
         }
     }
@@ -71,8 +82,10 @@ mod tests {
     #[test]
     fn threes_of_diamonds_and_hearts_are_the_red_ones() {
         let named = |is: fn(Face) -> bool| {
-            let faces: Vec<String> =
-                Face::pack().filter(|&face| is(face)).map(|face| face.to_string()).collect();
+            let faces: Vec<String> = Face::pack()
+                .filter(|&face| is(face))
+                .map(|face| face.to_string())
+                .collect();
             faces.join(" ")
         };
         assert_eq!(named(is_red_three), "3D 3H");

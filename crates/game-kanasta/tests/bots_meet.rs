@@ -6,7 +6,10 @@ use search::arena::{Contestant, Match, Pairing};
 const GAMES: u32 = 60;
 
 fn contestant(name: &'static str) -> Contestant<Kanasta> {
-    Contestant { name: name.to_owned(), make: Box::new(move || bot(name).expect("a bot of that name")) }
+    Contestant {
+        name: name.to_owned(),
+        make: Box::new(move || bot(name).expect("a bot of that name")),
+    }
 }
 
 /// What share of the matches to 5000 points `expert` wins against `basic`.

@@ -14,7 +14,8 @@ fn rules() -> [Rules; 3] {
     })
 }
 
-/// What somebody might send: any of their cards laid, added or discarded, cards they do not have, and all the rest.
+/// What somebody might send: any of their cards laid, added or discarded, cards they do not have,
+/// and all the rest.
 fn anything(state: &State, seat: Seat, dice: &mut Dice) -> Action {
     let view = Kanasta::view(state, Viewer::Seat(seat));
     let hand = view.hand(seat);
@@ -22,12 +23,23 @@ fn anything(state: &State, seat: Seat, dice: &mut Dice) -> Action {
         let cards: Vec<_> = hand.iter().filter(|_| dice.chance(1, of)).collect();
         Heap::of(cards).expect("cards of one hand")
     };
-    let any = Heap::all().iter().nth(dice.below(108) as usize).expect("there are 108");
+    let any = Heap::all()
+        .iter()
+        .nth(dice.below(108) as usize)
+        .expect("there are 108");
     match dice.below(10) {
         0 => Action::Meld(some(dice, 4)),
-        1 => Action::Meld(hand.naturals_of(any.card().map_or(cards::Rank::Ace, |card| card.rank()))),
-        2 => Action::Add { to: dice.below(5) as u8, cards: some(dice, 8) },
-        3 => Action::Add { to: dice.below(300) as u8, cards: Heap::of([any]).expect("one card") },
+        1 => {
+            Action::Meld(hand.naturals_of(any.card().map_or(cards::Rank::Ace, |card| card.rank())))
+        }
+        2 => Action::Add {
+            to: dice.below(5) as u8,
+            cards: some(dice, 8),
+        },
+        3 => Action::Add {
+            to: dice.below(300) as u8,
+            cards: Heap::of([any]).expect("one card"),
+        },
         4 => Action::Discard(any),
         5 => Action::Take,
         6 => Action::Return,
@@ -38,7 +50,10 @@ fn anything(state: &State, seat: Seat, dice: &mut Dice) -> Action {
 }
 
 fn book() -> testkit::LawBook<Kanasta> {
-    testkit::laws().rules(rules()).steps(40_000).arbitrary(anything)
+    testkit::laws()
+        .rules(rules())
+        .steps(40_000)
+        .arbitrary(anything)
 }
 
 #[test]
@@ -46,14 +61,18 @@ fn kanasta_obeys_the_laws_of_all_games() {
     book().games(2).hold();
 }
 
-/// Whole games of two; of more, games in which somebody leaves and so ends them before they get long: at every step each
-/// seat imagines the whole table.
+/// Whole games of two; of more, games in which somebody leaves and so ends them before they get
+/// long: at every step each seat imagines the whole table.
 #[test]
 fn what_a_viewer_may_not_know_does_not_show() {
     let [two, three, four] = rules();
     book().rules([two]).games(2).with_imagination().hold();
     for with_leavers in [4, 8, 9, 12] {
-        book().rules([three, four]).only(with_leavers).with_imagination().hold();
+        book()
+            .rules([three, four])
+            .only(with_leavers)
+            .with_imagination()
+            .hold();
     }
 }
 
@@ -64,20 +83,38 @@ fn whoever_watches_cannot_tell_which_card_was_drawn() {
     let mut shown = Vec::new();
     for luck in 0..8 {
         let mut state = bout.state().clone();
-        let input = Input::Act { seat: Seat::new(0), action: Action::Draw };
-        let events = Kanasta::apply(&mut state, GameTime::START, input, &mut Dice::from_number(luck));
+        let input = Input::Act {
+            seat: Seat::new(0),
+            action: Action::Draw,
+        };
+        let events = Kanasta::apply(
+            &mut state,
+            GameTime::START,
+            input,
+            &mut Dice::from_number(luck),
+        );
         if Kanasta::view(&state, Viewer::Spectator).players[0].red_threes
             != Kanasta::view(bout.state(), Viewer::Spectator).players[0].red_threes
         {
             continue;
         }
         hands.push(Kanasta::view(&state, Viewer::Seat(Seat::new(0))).hand(Seat::new(0)));
-        for viewer in [Viewer::Seat(Seat::new(1)), Viewer::Seat(Seat::new(2)), Viewer::Spectator] {
-            let notices: Vec<_> = events.iter().filter_map(|event| Kanasta::notice(event, viewer)).collect();
+        for viewer in [
+            Viewer::Seat(Seat::new(1)),
+            Viewer::Seat(Seat::new(2)),
+            Viewer::Spectator,
+        ] {
+            let notices: Vec<_> = events
+                .iter()
+                .filter_map(|event| Kanasta::notice(event, viewer))
+                .collect();
             shown.push(serde_json::to_string(&(Kanasta::view(&state, viewer), notices)).unwrap());
         }
     }
-    assert!(hands.iter().any(|hand| *hand != hands[0]), "luck drew different cards");
+    assert!(
+        hands.iter().any(|hand| *hand != hands[0]),
+        "luck drew different cards"
+    );
     for three in shown.chunks(3) {
         assert_eq!(three, &shown[..3]);
     }

@@ -4,11 +4,14 @@ use cards::{Card, Face, Rank, Suit};
 use game_kanasta::{Action, Heap, Kind, Meld, worth};
 use proptest::prelude::*;
 
-/// Whether some place for every card makes a sequence: naturals at their rank, one card a rank, no gap.
+/// Whether some place for every card makes a sequence: naturals at their rank, one card a rank, no
+/// gap.
 fn is_sequence(cards: &Heap) -> bool {
     let naturals: Vec<Card> = cards.iter().filter_map(worth::natural).collect();
     let starts = Rank::Four.index()..=Rank::Ace.index();
-    let one_suit = naturals.iter().all(|card| card.suit() == naturals[0].suit());
+    let one_suit = naturals
+        .iter()
+        .all(|card| card.suit() == naturals[0].suit());
     let mut ranks: Vec<usize> = naturals.iter().map(|card| card.rank().index()).collect();
     ranks.sort_unstable();
     let once = ranks.windows(2).all(|pair| pair[0] != pair[1]);
@@ -21,16 +24,21 @@ fn is_sequence(cards: &Heap) -> bool {
 
 fn is_group(cards: &Heap) -> bool {
     let naturals: Vec<Card> = cards.iter().filter_map(worth::natural).collect();
-    let one_rank = naturals.iter().all(|card| card.rank() == naturals[0].rank());
+    let one_rank = naturals
+        .iter()
+        .all(|card| card.rank() == naturals[0].rank());
     let red = cards.iter().any(worth::is_red_three);
     let wilds = cards.len() - naturals.len();
-    cards.len() >= 3 && !red && (naturals.is_empty() || naturals.len() >= 2 && wilds <= 3 && one_rank)
+    cards.len() >= 3
+        && !red
+        && (naturals.is_empty() || naturals.len() >= 2 && wilds <= 3 && one_rank)
 }
 
-/// Cards that are often nearly a meld: of one suit or one rank, with wilds, and now and then a stray one.
+/// Cards that are often nearly a meld: of one suit or one rank, with wilds, and now and then a
+/// stray one.
 fn nearly() -> impl Strategy<Value = Heap> {
-    let natural =
-        (0..13usize, 0..4usize).prop_map(|(rank, suit)| Card::new(Rank::ALL[rank], Suit::ALL[suit]));
+    let natural = (0..13usize, 0..4usize)
+        .prop_map(|(rank, suit)| Card::new(Rank::ALL[rank], Suit::ALL[suit]));
     let cards = prop::collection::vec(natural, 0..8);
     (cards, 0..5usize, 0..3u8, 0..3usize).prop_map(|(cards, wilds, alike, from)| {
         let first = cards.first().copied();

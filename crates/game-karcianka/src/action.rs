@@ -87,7 +87,10 @@ mod tests {
     fn nonsense_is_told_what_was_expected() {
         for text in ["", "!", "7", "H", "7H!!", "Draw", "*", "7H "] {
             let fault = text.parse::<Action>().unwrap_err().to_string();
-            assert!(fault.starts_with("expected a card like 7H"), "{text}: {fault}");
+            assert!(
+                fault.starts_with("expected a card like 7H"),
+                "{text}: {fault}"
+            );
         }
     }
 }

@@ -16,5 +16,7 @@ pub const fn bots() -> &'static [&'static str] {
 
 /// The bot of that name, if there is one.
 pub fn bot(name: &str) -> Option<Box<dyn Bot<Karcianka>>> {
-    name.parse::<Level>().ok().map(|level| Box::new(level) as Box<dyn Bot<Karcianka>>)
+    name.parse::<Level>()
+        .ok()
+        .map(|level| Box::new(level) as Box<dyn Bot<Karcianka>>)
 }

@@ -1,9 +1,9 @@
 //! What follows with certainty from what a seat has seen.
 //!
-//! Every card another player holds came to them at some moment: in the deal, or with a draw. Its stay is bounded by what
-//! everyone saw. A player who drew for want of anything to play held no card that could have been played then. And
-//! when the played cards became the draw pile, all of them were in it - and every card that was neither seen nor among
-//! them was in somebody's hand.
+//! Every card another player holds came to them at some moment: in the deal, or with a draw. Its
+//! stay is bounded by what everyone saw. A player who drew for want of anything to play held no
+//! card that could have been played then. And when the played cards became the draw pile, all of
+//! them were in it - and every card that was neither seen nor among them was in somebody's hand.
 
 use crate::{Cause, Deed, Drawing, MOST_PLAYERS, View, table::playable_on};
 use cards::{Card, Cards};
@@ -12,7 +12,8 @@ use game_core::Seat;
 /// A moment of the game: how many deeds came before it, the deal being 0.
 pub(crate) type Moment = u16;
 
-/// A draw, the deal, or what is left of the pile: some cards of one pile that came into one place together.
+/// A draw, the deal, or what is left of the pile: some cards of one pile that came into one place
+/// together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
     /// Who holds them; none for the pile itself.
@@ -79,7 +80,10 @@ impl Clues {
         let own = view.open_hand(seat).unwrap_or_default();
         let unseen = Cards::ALL - own - view.beneath - Cards::only(view.top);
         reader.close(unseen);
-        Clues { fillings: reader.fillings, unseen }
+        Clues {
+            fillings: reader.fillings,
+            unseen,
+        }
     }
 }
 
@@ -151,7 +155,11 @@ impl Reader<'_> {
     fn open_slot(&mut self, holder: Option<Seat>, room: usize) {
         let is_hidden = holder.is_none() || holder != self.me;
         if let Some(filling) = self.fillings.last_mut().filter(|_| is_hidden && room > 0) {
-            filling.slots.push(Slot { holder, since: self.now, room: room as u8 });
+            filling.slots.push(Slot {
+                holder,
+                since: self.now,
+                room: room as u8,
+            });
         }
     }
 
@@ -163,13 +171,22 @@ impl Reader<'_> {
     }
 
     /// The slots the card can have come in, of those whose holder will do.
-    fn fitting(&self, filling: &Filling, card: Card, will_do: impl Fn(Option<Seat>) -> bool) -> u64 {
+    fn fitting(
+        &self,
+        filling: &Filling,
+        card: Card,
+        will_do: impl Fn(Option<Seat>) -> bool,
+    ) -> u64 {
         let fits = |slot: &Slot| {
-            let not_before = slot.holder.map_or(0, |seat| self.not_before[seat.index()][card.index()]);
+            let not_before = slot
+                .holder
+                .map_or(0, |seat| self.not_before[seat.index()][card.index()]);
             will_do(slot.holder) && slot.since >= not_before
         };
         let numbered = filling.slots.iter().enumerate();
-        numbered.filter(|(_, slot)| fits(slot)).fold(0, |mask, (number, _)| mask | 1 << number)
+        numbered
+            .filter(|(_, slot)| fits(slot))
+            .fold(0, |mask, (number, _)| mask | 1 << number)
     }
 
     fn stays_of(&mut self, card: Card) -> &mut Vec<Stay> {
@@ -182,7 +199,11 @@ impl Reader<'_> {
         for card in unseen {
             let filling = &self.fillings[usize::from(self.filling_of[card.index()])];
             let fits = self.fitting(filling, card, |_| true);
-            self.stays_of(card).push(Stay { card, fits, until: None });
+            self.stays_of(card).push(Stay {
+                card,
+                fits,
+                until: None,
+            });
         }
     }
 }

@@ -33,7 +33,8 @@ pub enum Deed {
 impl Text for Deed {
     fn write_to(&self, out: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            // These two are most of a game, and a view has all of it: not by way of `write!`, which takes many times as long.
+            // These two are most of a game, and a view has all of it: not by way of `write!`, which
+            // takes many times as long.
             Deed::Played(seat, card) => {
                 seat.write_to(out)?;
                 out.write_char(':')?;
@@ -62,7 +63,10 @@ impl FromStr for Deed {
             return Ok(Deed::Left(seat));
         }
         let Some(drawn) = what.strip_prefix('+') else {
-            return what.parse().map(|card| Deed::Played(seat, card)).map_err(|_| NotationFault::Deed);
+            return what
+                .parse()
+                .map(|card| Deed::Played(seat, card))
+                .map_err(|_| NotationFault::Deed);
         };
         let (count, cause) = match drawn.split_once(' ') {
             None => (drawn, Cause::Turn),
@@ -70,7 +74,10 @@ impl FromStr for Deed {
             Some((count, "call")) => (count, Cause::Forgot),
             Some(_) => return Err(NotationFault::Deed),
         };
-        count.parse().map(|count| Deed::Drew(seat, count, cause)).map_err(|_| NotationFault::Deed)
+        count
+            .parse()
+            .map(|count| Deed::Drew(seat, count, cause))
+            .map_err(|_| NotationFault::Deed)
     }
 }
 
@@ -84,8 +91,14 @@ mod tests {
     fn every_deed_survives_its_text() {
         let seat = Seat::new(3);
         let causes = [Cause::Turn, Cause::Time, Cause::Forgot];
-        let drawn = causes.into_iter().flat_map(|cause| [1, 12].map(|count| Deed::Drew(seat, count, cause)));
-        for deed in Card::all().map(|card| Deed::Played(seat, card)).chain(drawn).chain([Deed::Left(seat)]) {
+        let drawn = causes
+            .into_iter()
+            .flat_map(|cause| [1, 12].map(|count| Deed::Drew(seat, count, cause)));
+        for deed in Card::all()
+            .map(|card| Deed::Played(seat, card))
+            .chain(drawn)
+            .chain([Deed::Left(seat)])
+        {
             assert_eq!(deed.to_string().parse(), Ok(deed));
         }
     }

@@ -68,7 +68,10 @@ impl Specials {
 
     /// All special ranks with their effects, the lowest first.
     pub fn iter(&self) -> impl Iterator<Item = (Rank, Effect)> {
-        Rank::ALL.into_iter().zip(self.effects).filter_map(|(rank, effect)| Some((rank, effect?)))
+        Rank::ALL
+            .into_iter()
+            .zip(self.effects)
+            .filter_map(|(rank, effect)| Some((rank, effect?)))
     }
 }
 
@@ -95,7 +98,9 @@ impl From<BTreeMap<Rank, Effect>> for Specials {
     fn from(listed: BTreeMap<Rank, Effect>) -> Self {
         let all = |chosen: fn(Effect) -> bool| {
             let ranks = listed.iter().filter(|&(_, &effect)| chosen(effect));
-            ranks.fold(Cards::NONE, |cards, (&rank, _)| cards | Cards::of_rank(rank))
+            ranks.fold(Cards::NONE, |cards, (&rank, _)| {
+                cards | Cards::of_rank(rank)
+            })
         };
         Specials {
             effects: Rank::ALL.map(|rank| listed.get(&rank).copied()),

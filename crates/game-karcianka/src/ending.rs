@@ -32,6 +32,9 @@ impl Ending {
     /// Winners first, everyone else after them.
     pub fn outcome(&self) -> Outcome {
         let place = |seat| if self.winners.contains(&seat) { 1 } else { 2 };
-        Outcome { places: Seat::all(usize::from(self.players)).map(place).collect(), points: None }
+        Outcome {
+            places: Seat::all(usize::from(self.players)).map(place).collect(),
+            points: None,
+        }
     }
 }

@@ -86,7 +86,12 @@ impl Event {
             Event::Reshuffled { cards } => Notice::Reshuffled { cards },
             Event::Drew { seat, cards, cause } => {
                 let may_know = viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer;
-                Notice::Drew { seat, count: cards.len() as u8, cards: may_know.then_some(cards), cause }
+                Notice::Drew {
+                    seat,
+                    count: cards.len() as u8,
+                    cards: may_know.then_some(cards),
+                    cause,
+                }
             }
             Event::Left { seat } => Notice::Left { seat },
             Event::Ended(ref ending) => Notice::Ended(ending.clone()),

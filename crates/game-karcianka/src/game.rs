@@ -1,7 +1,9 @@
 //! Karcianka as Stolik knows a game.
 
 use crate::{Action, Cause, Ending, Event, Notice, Refusal, Rules, State, View, guess::Guess};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer};
+use game_core::{
+    Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer,
+};
 
 /// The game of Karcianka.
 #[derive(Clone, PartialEq, Eq, Debug)]

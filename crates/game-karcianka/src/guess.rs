@@ -1,8 +1,8 @@
 //! A whole table that fits everything a seat knows: every hidden card in a place where it can be.
 //!
-//! One such table is found by matching cards to places; then cards change places, two or three at a time, wherever both
-//! the cards and the places allow. Each change is as likely as the one that undoes it, so that in the long run every
-//! table that fits is equally likely.
+//! One such table is found by matching cards to places; then cards change places, two or three at a
+//! time, wherever both the cards and the places allow. Each change is as likely as the one that
+//! undoes it, so that in the long run every table that fits is equally likely.
 
 use crate::{
     Luck, Table, View,
@@ -56,7 +56,11 @@ impl Guess {
                 None => layers.push(Layer::of(filling)),
             }
         }
-        Guess { known, unseen: clues.unseen, layers }
+        Guess {
+            known,
+            unseen: clues.unseen,
+            layers,
+        }
     }
 
     /// Lets every hidden card change places so many times, on average.
@@ -76,7 +80,10 @@ impl Guess {
                 table.hands[holder.index()].insert(card);
             }
         }
-        table.pile = table.hands.iter().fold(self.unseen, |rest, &hand| rest - hand);
+        table.pile = table
+            .hands
+            .iter()
+            .fold(self.unseen, |rest, &hand| rest - hand);
         table
     }
 }
@@ -89,20 +96,38 @@ impl Layer {
             .enumerate()
             .flat_map(|(number, slot)| std::iter::repeat_n(number as u8, usize::from(slot.room)));
         let places: Vec<u8> = rooms.collect();
-        let held = places.iter().filter(|&&slot| slots[usize::from(slot)].holder.is_some()).count();
+        let held = places
+            .iter()
+            .filter(|&&slot| slots[usize::from(slot)].holder.is_some())
+            .count();
         let at = matched(&places, &stays);
-        Layer { slots, stays, places, at, held }
+        Layer {
+            slots,
+            stays,
+            places,
+            at,
+            held,
+        }
     }
 
     /// Everything that others hold by this guess.
     fn hands(&self) -> impl Iterator<Item = (Seat, Card)> {
-        self.places[..self.held].iter().zip(&self.at).filter_map(|(&slot, &stay)| {
-            let (slot, stay) = (&self.slots[usize::from(slot)], &self.stays[usize::from(stay)]);
-            slot.holder.filter(|_| stay.until.is_none()).map(|holder| (holder, stay.card))
-        })
+        self.places[..self.held]
+            .iter()
+            .zip(&self.at)
+            .filter_map(|(&slot, &stay)| {
+                let (slot, stay) = (
+                    &self.slots[usize::from(slot)],
+                    &self.stays[usize::from(stay)],
+                );
+                slot.holder
+                    .filter(|_| stay.until.is_none())
+                    .map(|holder| (holder, stay.card))
+            })
     }
 
-    /// Two or three cards change places, if they may. Three, because pairs alone cannot reach every table.
+    /// Two or three cards change places, if they may. Three, because pairs alone cannot reach every
+    /// table.
     fn change(&mut self, luck: &mut impl Luck) {
         let (first, all) = (luck.below(self.held as u32) as usize, self.at.len() as u32);
         let second = luck.below(all) as usize;
@@ -114,7 +139,10 @@ impl Layer {
         }
         let third = luck.below(all) as usize;
         let are_three = first != second && second != third && third != first;
-        if are_three && self.may_be(first, second) && self.may_be(second, third) && self.may_be(third, first)
+        if are_three
+            && self.may_be(first, second)
+            && self.may_be(second, third)
+            && self.may_be(third, first)
         {
             self.at.swap(second, third);
             self.at.swap(first, second);
@@ -127,15 +155,25 @@ impl Layer {
     }
 }
 
-/// The one player that all cards of an old filling went to, if there is one: then nothing is uncertain.
+/// The one player that all cards of an old filling went to, if there is one: then nothing is
+/// uncertain.
 fn sole_holder(filling: &Filling) -> Option<Seat> {
     let first = filling.slots.first()?.holder?;
-    filling.slots.iter().all(|slot| slot.holder == Some(first)).then_some(first)
+    filling
+        .slots
+        .iter()
+        .all(|slot| slot.holder == Some(first))
+        .then_some(first)
 }
 
 /// The cards of the filling that have not come to light.
 fn held(filling: &Filling) -> Cards {
-    filling.stays.iter().filter(|stay| stay.until.is_none()).map(|stay| stay.card).collect()
+    filling
+        .stays
+        .iter()
+        .filter(|stay| stay.until.is_none())
+        .map(|stay| stay.card)
+        .collect()
 }
 
 /// The table with every card that can be seen, and no other.
@@ -151,21 +189,33 @@ fn known(view: &View, seat: Seat) -> Table {
         turn: view.turn,
         order: view.order,
         players: view.rules.players(),
-        gone: view.gone.iter().fold(0, |mask, seat| mask | 1 << seat.index()),
+        gone: view
+            .gone
+            .iter()
+            .fold(0, |mask, seat| mask | 1 << seat.index()),
     }
 }
 
-/// A stay for every place, each where it fits (augmenting paths). The true one is such a matching, so there is one.
+/// A stay for every place, each where it fits (augmenting paths). The true one is such a matching,
+/// so there is one.
 fn matched(places: &[u8], stays: &[Stay]) -> Vec<u8> {
     let mut at = vec![None; places.len()];
     for stay in 0..stays.len() {
         let found = find_place(stay, places, stays, &mut at, &mut 0);
         assert!(found, "a view is of a table that could be");
     }
-    at.into_iter().map(|stay| stay.expect("as many cards as places")).collect()
+    at.into_iter()
+        .map(|stay| stay.expect("as many cards as places"))
+        .collect()
 }
 
-fn find_place(stay: usize, places: &[u8], stays: &[Stay], at: &mut [Option<u8>], tried: &mut u64) -> bool {
+fn find_place(
+    stay: usize,
+    places: &[u8],
+    stays: &[Stay],
+    at: &mut [Option<u8>],
+    tried: &mut u64,
+) -> bool {
     for place in 0..places.len() {
         if stays[stay].fits >> places[place] & 1 == 0 || *tried >> place & 1 == 1 {
             continue;
@@ -189,11 +239,27 @@ mod tests {
     use game_core::Dice;
     use std::collections::BTreeMap;
 
-    /// Six cards in three places of two each - two players and the pile - each card allowed in some of them.
+    /// Six cards in three places of two each - two players and the pile - each card allowed in some
+    /// of them.
     fn layer(allowed: [u64; 6]) -> Layer {
-        let slot = |holder| Slot { holder, since: 0, room: 2 };
-        let stays = Card::all().zip(allowed).map(|(card, fits)| Stay { card, fits, until: None }).collect();
-        let slots = vec![slot(Some(Seat::new(1))), slot(Some(Seat::new(2))), slot(None)];
+        let slot = |holder| Slot {
+            holder,
+            since: 0,
+            room: 2,
+        };
+        let stays = Card::all()
+            .zip(allowed)
+            .map(|(card, fits)| Stay {
+                card,
+                fits,
+                until: None,
+            })
+            .collect();
+        let slots = vec![
+            slot(Some(Seat::new(1))),
+            slot(Some(Seat::new(2))),
+            slot(None),
+        ];
         Layer::of(Filling { slots, stays })
     }
 
@@ -207,9 +273,13 @@ mod tests {
     }
 
     fn all_arrangements(allowed: [u64; 6]) -> Vec<Vec<u8>> {
-        let all = (0..3usize.pow(6)).map(|code| (0..6).map(|n| (code / 3usize.pow(n) % 3) as u8).collect());
+        let all = (0..3usize.pow(6))
+            .map(|code| (0..6).map(|n| (code / 3usize.pow(n) % 3) as u8).collect());
         let fits = |slots: &Vec<u8>| {
-            slots.iter().zip(allowed).all(|(&slot, fits)| fits >> slot & 1 == 1)
+            slots
+                .iter()
+                .zip(allowed)
+                .all(|(&slot, fits)| fits >> slot & 1 == 1)
                 && (0..3).all(|slot| slots.iter().filter(|&&at| at == slot).count() == 2)
         };
         all.filter(fits).collect()
@@ -217,8 +287,14 @@ mod tests {
 
     #[test]
     fn every_table_that_fits_is_pictured_equally_often() {
-        // Free; bound here and there; and three cards that can only go round in a ring, two at a time being stuck.
-        for allowed in [[7; 6], [1, 3, 7, 7, 6, 4], [5, 5, 7, 7, 3, 6], [3, 6, 5, 1, 2, 4]] {
+        // Free; bound here and there; and three cards that can only go round in a ring, two at a
+        // time being stuck.
+        for allowed in [
+            [7; 6],
+            [1, 3, 7, 7, 6, 4],
+            [5, 5, 7, 7, 3, 6],
+            [3, 6, 5, 1, 2, 4],
+        ] {
             let (mut layer, mut dice) = (layer(allowed), Dice::from_number(5));
             let mut met: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
             let times = 20_000;
@@ -229,11 +305,21 @@ mod tests {
             let all = all_arrangements(allowed);
             let expected = f64::from(times) / all.len() as f64;
             let seen = |arrangement| f64::from(met.get(arrangement).copied().unwrap_or(0));
-            let chi: f64 = all.iter().map(|one| (seen(one) - expected).powi(2) / expected).sum();
+            let chi: f64 = all
+                .iter()
+                .map(|one| (seen(one) - expected).powi(2) / expected)
+                .sum();
             // Far above the 0.1 % point for as many tables as there are.
             let free = all.len() as f64 - 1.0;
-            assert!(chi < free + 4.0 * (2.0 * free).sqrt() + 4.0, "{allowed:?}: {chi} over {free}");
-            assert_eq!(met.len(), all.len(), "{allowed:?}: nothing that does not fit");
+            assert!(
+                chi < free + 4.0 * (2.0 * free).sqrt() + 4.0,
+                "{allowed:?}: {chi} over {free}"
+            );
+            assert_eq!(
+                met.len(),
+                all.len(),
+                "{allowed:?}: nothing that does not fit"
+            );
         }
     }
 }

@@ -1,5 +1,6 @@
-//! All deeds of a game as one text, `0:7H,1:+2 time`: a long game has hundreds, and each view has them all. Kept as it is told,
-//! since it is told twice and more with every move, and read once in a while.
+//! All deeds of a game as one text, `0:7H,1:+2 time`: a long game has hundreds, and each view has
+//! them all. Kept as it is told, since it is told twice and more with every move, and read once in
+//! a while.
 
 use crate::{Deed, NotationFault};
 use game_core::Text;
@@ -13,16 +14,20 @@ const QUOTE: char = '"';
 /// All that everyone saw, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// Nothing but deeds and what is between them, in quotes: the very JSON that is told, for to look through hundreds of deeds for
-    /// what JSON would write otherwise took longer than all else about a view. Shared with the views that are on their way: it is
-    /// copied only if one of them still is when the next deed happens.
+    /// Nothing but deeds and what is between them, in quotes: the very JSON that is told, for to
+    /// look through hundreds of deeds for what JSON would write otherwise took longer than all else
+    /// about a view. Shared with the views that are on their way: it is copied only if one of them
+    /// still is when the next deed happens.
     json: Arc<String>,
     len: usize,
 }
 
 impl Default for History {
     fn default() -> Self {
-        Self { json: Arc::new([QUOTE; 2].iter().collect()), len: 0 }
+        Self {
+            json: Arc::new([QUOTE; 2].iter().collect()),
+            len: 0,
+        }
     }
 }
 
@@ -39,7 +44,10 @@ impl History {
 
     /// The deeds, oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Deed> {
-        self.json.trim_matches(QUOTE).split(BETWEEN).filter_map(|deed| deed.parse().ok())
+        self.json
+            .trim_matches(QUOTE)
+            .split(BETWEEN)
+            .filter_map(|deed| deed.parse().ok())
     }
 
     pub(crate) fn push(&mut self, deed: Deed) {
@@ -75,13 +83,17 @@ impl FromStr for History {
 
 impl Serialize for History {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serde_json::from_str::<&RawValue>(&self.json).map_err(S::Error::custom)?.serialize(serializer)
+        serde_json::from_str::<&RawValue>(&self.json)
+            .map_err(S::Error::custom)?
+            .serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for History {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
     }
 }
 
@@ -95,20 +107,36 @@ mod tests {
     #[test]
     fn a_history_survives_its_text() {
         let seat = Seat::new(1);
-        let drawn = [Cause::Turn, Cause::Time, Cause::Forgot].map(|cause| Deed::Drew(seat, 12, cause));
-        let all: Vec<_> =
-            Card::all().map(|card| Deed::Played(seat, card)).chain(drawn).chain([Deed::Left(seat)]).collect();
+        let drawn =
+            [Cause::Turn, Cause::Time, Cause::Forgot].map(|cause| Deed::Drew(seat, 12, cause));
+        let all: Vec<_> = Card::all()
+            .map(|card| Deed::Played(seat, card))
+            .chain(drawn)
+            .chain([Deed::Left(seat)])
+            .collect();
         for deeds in [&[][..], &all[..1], &all] {
             let history: History = deeds.iter().copied().collect();
-            assert_eq!((history.len(), history.is_empty()), (deeds.len(), deeds.is_empty()));
+            assert_eq!(
+                (history.len(), history.is_empty()),
+                (deeds.len(), deeds.is_empty())
+            );
             assert_eq!(history.iter().collect::<Vec<_>>(), deeds);
             let json = serde_json::to_string(&history).expect("written");
-            assert_eq!(serde_json::from_str::<History>(&json).expect("read"), history);
+            assert_eq!(
+                serde_json::from_str::<History>(&json).expect("read"),
+                history
+            );
             let value = serde_json::to_value(&history).expect("written");
-            assert_eq!(serde_json::from_value::<History>(value).expect("read"), history);
+            assert_eq!(
+                serde_json::from_value::<History>(value).expect("read"),
+                history
+            );
         }
         let last: History = all[53..].iter().copied().collect();
-        assert_eq!(serde_json::to_string(&last).expect("written"), r#""1:+12 time,1:+12 call,1:left""#);
+        assert_eq!(
+            serde_json::to_string(&last).expect("written"),
+            r#""1:+12 time,1:+12 call,1:left""#
+        );
     }
 
     #[test]

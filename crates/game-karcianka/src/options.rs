@@ -1,5 +1,5 @@
-//! Options as anyone may write them down: what is left out is as usual, what makes no table is refused on the way to
-//! [`Rules`].
+//! Options as anyone may write them down: what is left out is as usual, what makes no table is
+//! refused on the way to [`Rules`].
 
 use crate::{Drawing, LastCard, Rules, RulesFault, Specials};
 use cards::Rank;
@@ -33,8 +33,24 @@ impl Default for Options {
 
 impl From<Rules> for Options {
     fn from(rules: Rules) -> Self {
-        let Rules { players, hand, drawing, turn_ms, specials, reverses, last_card } = rules;
-        Options { players, hand, drawing, turn_ms, specials, reverses, last_card }
+        let Rules {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        } = rules;
+        Options {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        }
     }
 }
 
@@ -42,8 +58,25 @@ impl TryFrom<Options> for Rules {
     type Error = RulesFault;
 
     fn try_from(options: Options) -> Result<Self, RulesFault> {
-        let Options { players, hand, drawing, turn_ms, specials, reverses, last_card } = options;
-        Rules { players, hand, drawing, turn_ms, specials, reverses, last_card }.check()
+        let Options {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        } = options;
+        Rules {
+            players,
+            hand,
+            drawing,
+            turn_ms,
+            specials,
+            reverses,
+            last_card,
+        }
+        .check()
     }
 }
 
@@ -60,8 +93,14 @@ mod tests {
     fn the_usual_table_is_that_of_the_source() {
         let rules = read("{}").unwrap();
         assert_eq!(rules, Rules::default());
-        assert_eq!((rules.players(), rules.hand(), rules.turn_ms()), (2, 5, Some(30_000)));
-        assert_eq!((rules.drawing(), rules.last_card()), (Drawing::WhenStuck, LastCard::Silent));
+        assert_eq!(
+            (rules.players(), rules.hand(), rules.turn_ms()),
+            (2, 5, Some(30_000))
+        );
+        assert_eq!(
+            (rules.drawing(), rules.last_card()),
+            (Drawing::WhenStuck, LastCard::Silent)
+        );
         assert_eq!(rules.reverses(), None);
         let specials: Vec<_> = rules.specials().iter().collect();
         assert_eq!(
@@ -87,17 +126,37 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused_with_the_field_and_what_it_may_be() {
-        let all = Rank::ALL.map(|rank| format!("\"{rank}\":\"keep\"")).join(",");
+        let all = Rank::ALL
+            .map(|rank| format!("\"{rank}\":\"keep\""))
+            .join(",");
         for (json, told) in [
-            (r#"{"players":1}"#.to_owned(), "players: 1 is not within 2 to 6"),
-            (r#"{"players":7}"#.to_owned(), "players: 7 is not within 2 to 6"),
+            (
+                r#"{"players":1}"#.to_owned(),
+                "players: 1 is not within 2 to 6",
+            ),
+            (
+                r#"{"players":7}"#.to_owned(),
+                "players: 7 is not within 2 to 6",
+            ),
             (r#"{"hand":3}"#.to_owned(), "hand: 3 is not within 4 to 8"),
             (r#"{"hand":9}"#.to_owned(), "hand: 9 is not within 4 to 8"),
-            (r#"{"turn_ms":4999}"#.to_owned(), "turn_ms: 4999 is not within 5000 to 600000"),
-            (r#"{"specials":{"2":{"add":0}}}"#.to_owned(), "specials: 2: Add(0) is not within 1 to 9"),
-            (r#"{"specials":{"2":{"lower":10}}}"#.to_owned(), "specials: 2: Lower(10) is not within 1 to 9"),
+            (
+                r#"{"turn_ms":4999}"#.to_owned(),
+                "turn_ms: 4999 is not within 5000 to 600000",
+            ),
+            (
+                r#"{"specials":{"2":{"add":0}}}"#.to_owned(),
+                "specials: 2: Add(0) is not within 1 to 9",
+            ),
+            (
+                r#"{"specials":{"2":{"lower":10}}}"#.to_owned(),
+                "specials: 2: Lower(10) is not within 1 to 9",
+            ),
             (r#"{"specials":{"1":"keep"}}"#.to_owned(), "expected a rank"),
-            (format!(r#"{{"specials":{{{all}}}}}"#), "at least one rank must not be special"),
+            (
+                format!(r#"{{"specials":{{{all}}}}}"#),
+                "at least one rank must not be special",
+            ),
             (r#"{"hands":5}"#.to_owned(), "unknown field"),
         ] {
             let fault = read(&json).unwrap_err();

@@ -1,4 +1,5 @@
-//! Random games at full speed, on the same [`Table`] that games are played on: what benchmarks and bots run.
+//! Random games at full speed, on the same [`Table`] that games are played on: what benchmarks and
+//! bots run.
 
 use crate::{Drawing, FORGOT, LastCard, Luck, MOST_DEEDS, Rules, Table};
 use cards::Card;
@@ -11,7 +12,11 @@ pub struct Winners(u8);
 
 impl Winners {
     pub(crate) fn of(seats: impl IntoIterator<Item = Seat>) -> Self {
-        Winners(seats.into_iter().fold(0, |mask, seat| mask | 1 << seat.index()))
+        Winners(
+            seats
+                .into_iter()
+                .fold(0, |mask, seat| mask | 1 << seat.index()),
+        )
     }
 
     /// Whether the seat has won, alone or with others.
@@ -35,8 +40,8 @@ pub struct Playout {
 }
 
 impl Table {
-    /// The player on turn plays this card, which must be playable, and calls where one has to; or draws, if none.
-    /// Then the next player is on turn, or someone has won.
+    /// The player on turn plays this card, which must be playable, and calls where one has to; or
+    /// draws, if none. Then the next player is on turn, or someone has won.
     pub fn take_turn(
         &mut self,
         card: Option<Card>,
@@ -45,7 +50,9 @@ impl Table {
         luck: &mut impl Luck,
     ) -> Option<Winners> {
         match card {
-            None if self.take_due(luck).is_err() => return Some(Winners::of(self.smallest_hands())),
+            None if self.take_due(luck).is_err() => {
+                return Some(Winners::of(self.smallest_hands()));
+            }
             None => (),
             Some(card) => {
                 self.lay(card, rules);
@@ -55,7 +62,8 @@ impl Table {
                 }
                 if !calls && rules.last_card() == LastCard::Called && hand.len() == 1 {
                     let fine = FORGOT.min(self.stock());
-                    self.take(self.turn, fine, luck).expect("no more than there is");
+                    self.take(self.turn, fine, luck)
+                        .expect("no more than there is");
                 }
             }
         }
@@ -70,7 +78,8 @@ pub fn playout(rules: &Rules, spinner: &mut Spinner) -> Playout {
     playout_from(table, rules, spinner, |_| ())
 }
 
-/// Plays even random moves from here to the end, showing each to `watch` first: a card, or none for a draw.
+/// Plays even random moves from here to the end, showing each to `watch` first: a card, or none for
+/// a draw.
 pub fn playout_from(
     mut table: Table,
     rules: &Rules,
@@ -84,7 +93,10 @@ pub fn playout_from(
             return Playout { moves, winners };
         }
     }
-    Playout { moves: MOST_DEEDS as u32, winners: Winners::of(table.smallest_hands()) }
+    Playout {
+        moves: MOST_DEEDS as u32,
+        winners: Winners::of(table.smallest_hands()),
+    }
 }
 
 /// One of the allowed moves, evenly.
@@ -104,7 +116,8 @@ mod tests {
     use game_core::{Dice, GameTime};
     use std::collections::BTreeMap;
 
-    /// Plays the same random game on a bare table and at a real one, with the same luck; gives what ended it.
+    /// Plays the same random game on a bare table and at a real one, with the same luck; gives what
+    /// ended it.
     fn side_by_side(rules: &Rules, spinner: &mut Spinner) -> crate::Why {
         let mut state = State::open(rules, &mut spinner.clone());
         let mut table = Table::deal(rules, spinner);
@@ -120,7 +133,12 @@ mod tests {
             assert_eq!(state.check(table.turn(), action), Ok(()));
             state.act(GameTime::START, action, &mut spinner.clone());
             let winners = table.take_turn(card, calls, rules, spinner);
-            if let Some(Ending { winners: seats, why, .. }) = state.ending {
+            if let Some(Ending {
+                winners: seats,
+                why,
+                ..
+            }) = state.ending
+            {
                 assert!(winners.is_none_or(|winners| winners == Winners::of(seats)));
                 return why;
             }

@@ -110,7 +110,10 @@ impl Rules {
         if !within(self.hand, LEAST_HAND, MOST_HAND) {
             return Err(RulesFault::Hand(self.hand));
         }
-        if let Some(ms) = self.turn_ms.filter(|ms| !(LEAST_TURN_MS..=MOST_TURN_MS).contains(ms)) {
+        if let Some(ms) = self
+            .turn_ms
+            .filter(|ms| !(LEAST_TURN_MS..=MOST_TURN_MS).contains(ms))
+        {
             return Err(RulesFault::TurnMs(ms));
         }
         if let Some((rank, effect)) = self.specials.iter().find(|(_, effect)| !effect.is_sound()) {

@@ -2,8 +2,8 @@
 
 use crate::table::playable_on;
 use crate::{
-    Action, Cause, Deed, Drawing, Ending, Event, History, LastCard, Luck, Refusal, Rules, Table, Why,
-    table::matching,
+    Action, Cause, Deed, Drawing, Ending, Event, History, LastCard, Luck, Refusal, Rules, Table,
+    Why, table::matching,
 };
 use cards::{Card, Cards};
 use game_core::{GameTime, Seat};
@@ -45,8 +45,15 @@ impl State {
         }
         let playable = self.table.playable(&self.rules);
         let calls = self.must_call(seat);
-        let play = |card| if calls { Action::PlayAndCall(card) } else { Action::Play(card) };
-        let draw = (playable.is_empty() || self.rules.drawing == Drawing::AtWill).then_some(Action::Draw);
+        let play = |card| {
+            if calls {
+                Action::PlayAndCall(card)
+            } else {
+                Action::Play(card)
+            }
+        };
+        let draw =
+            (playable.is_empty() || self.rules.drawing == Drawing::AtWill).then_some(Action::Draw);
         playable.iter().map(play).chain(draw).collect()
     }
 
@@ -66,12 +73,20 @@ impl State {
             Action::Play(card) => self.check_card(seat, card),
             Action::PlayAndCall(card) => {
                 self.check_card(seat, card)?;
-                if self.must_call(seat) { Ok(()) } else { Err(Refusal::NothingToCall) }
+                if self.must_call(seat) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NothingToCall)
+                }
             }
             Action::Draw => {
-                let must_play =
-                    self.rules.drawing == Drawing::WhenStuck && !self.table.playable(&self.rules).is_empty();
-                if must_play { Err(Refusal::CanPlay) } else { Ok(()) }
+                let must_play = self.rules.drawing == Drawing::WhenStuck
+                    && !self.table.playable(&self.rules).is_empty();
+                if must_play {
+                    Err(Refusal::CanPlay)
+                } else {
+                    Ok(())
+                }
             }
         }
     }
@@ -134,9 +149,13 @@ impl State {
         if cards.is_empty() {
             return Vec::new();
         }
-        self.history.push(Deed::Drew(seat, cards.len() as u8, cause));
+        self.history
+            .push(Deed::Drew(seat, cards.len() as u8, cause));
         let reshuffled = reshuffled.map(|count| Event::Reshuffled { cards: count as u8 });
-        reshuffled.into_iter().chain([Event::Drew { seat, cards, cause }]).collect()
+        reshuffled
+            .into_iter()
+            .chain([Event::Drew { seat, cards, cause }])
+            .collect()
     }
 
     /// The player is gone for good.
@@ -156,11 +175,16 @@ impl State {
     fn next_turn(&mut self, at: GameTime) -> Option<Event> {
         self.table.pass_on();
         self.deadline = deadline(&self.rules, at);
-        (self.history.len() >= MOST_DEEDS).then(|| self.end(self.table.smallest_hands(), Why::TooLong))
+        (self.history.len() >= MOST_DEEDS)
+            .then(|| self.end(self.table.smallest_hands(), Why::TooLong))
     }
 
     fn end(&mut self, winners: Vec<Seat>, why: Why) -> Event {
-        let ending = Ending { winners, players: self.rules.players, why };
+        let ending = Ending {
+            winners,
+            players: self.rules.players,
+            why,
+        };
         self.deadline = None;
         self.ending = Some(ending.clone());
         Event::Ended(ending)

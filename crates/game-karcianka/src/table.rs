@@ -1,5 +1,5 @@
-//! The cards on the table and in the hands, and what a play or a draw does to them: small enough to copy for every
-//! line a bot thinks through.
+//! The cards on the table and in the hands, and what a play or a draw does to them: small enough to
+//! copy for every line a bot thinks through.
 
 use crate::{Luck, MOST_PLAYERS, Rules};
 use cards::{Card, Cards};
@@ -47,7 +47,11 @@ pub(crate) fn matching(top: Card) -> Cards {
 
 /// The cards that may be played on `top` while this penalty runs.
 pub(crate) fn playable_on(top: Card, penalty: u16, rules: &Rules) -> Cards {
-    if penalty > 0 { matching(top) & rules.specials().cards() } else { matching(top) }
+    if penalty > 0 {
+        matching(top) & rules.specials().cards()
+    } else {
+        matching(top)
+    }
 }
 
 impl Table {
@@ -137,8 +141,14 @@ impl Table {
         }
     }
 
-    /// The seat takes so many cards, if there are enough; when the pile runs out it is made anew. Gives the cards.
-    pub(crate) fn take(&mut self, seat: Seat, count: usize, luck: &mut impl Luck) -> Result<Cards, Short> {
+    /// The seat takes so many cards, if there are enough; when the pile runs out it is made anew.
+    /// Gives the cards.
+    pub(crate) fn take(
+        &mut self,
+        seat: Seat,
+        count: usize,
+        luck: &mut impl Luck,
+    ) -> Result<Cards, Short> {
         // The first look answers almost always.
         if self.pile.len() < count && self.stock() < count {
             return Err(Short);
@@ -166,20 +176,31 @@ impl Table {
         self.turn = self.after(self.turn);
     }
 
-    /// The player who is here and comes after the seat in the order of play; the seat itself if nobody else is.
+    /// The player who is here and comes after the seat in the order of play; the seat itself if
+    /// nobody else is.
     pub fn after(&self, seat: Seat) -> Seat {
-        next_here(seat, usize::from(self.players), self.order, |next| self.is_here(next))
+        next_here(seat, usize::from(self.players), self.order, |next| {
+            self.is_here(next)
+        })
     }
 
     /// Those with the fewest cards among all who are here.
     pub(crate) fn smallest_hands(&self) -> Vec<Seat> {
         let fewest = self.here().map(|seat| self.hand(seat).len()).min();
-        self.here().filter(|&seat| Some(self.hand(seat).len()) == fewest).collect()
+        self.here()
+            .filter(|&seat| Some(self.hand(seat).len()) == fewest)
+            .collect()
     }
 }
 
-/// The next seat after this one, in the order of play, that is here; the seat itself if no other is.
-pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl Fn(Seat) -> bool) -> Seat {
+/// The next seat after this one, in the order of play, that is here; the seat itself if no other
+/// is.
+pub(crate) fn next_here(
+    seat: Seat,
+    players: usize,
+    order: Order,
+    is_here: impl Fn(Seat) -> bool,
+) -> Seat {
     let step = match order {
         Order::Onward => 1,
         Order::Back => players - 1,
@@ -187,7 +208,11 @@ pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl 
     let mut next = seat;
     loop {
         let ahead = next.index() + step;
-        next = Seat::new(if ahead < players { ahead } else { ahead - players } as u8);
+        next = Seat::new(if ahead < players {
+            ahead
+        } else {
+            ahead - players
+        } as u8);
         if next == seat || is_here(next) {
             return next;
         }
@@ -196,7 +221,9 @@ pub(crate) fn next_here(seat: Seat, players: usize, order: Order, is_here: impl 
 
 /// Takes a random card out; there must be one.
 fn draw_one(cards: &mut Cards, luck: &mut impl Luck) -> Card {
-    let card = cards.pick(|count| luck.below(count)).expect("a card to draw");
+    let card = cards
+        .pick(|count| luck.below(count))
+        .expect("a card to draw");
     cards.remove(card);
     card
 }

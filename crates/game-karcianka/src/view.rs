@@ -81,7 +81,9 @@ impl View {
 
     /// The player who is here and comes after the seat in the order of play.
     pub fn next_after(&self, seat: Seat) -> Seat {
-        next_here(seat, self.hands.len(), self.order, |next| !self.gone.contains(&next))
+        next_here(seat, self.hands.len(), self.order, |next| {
+            !self.gone.contains(&next)
+        })
     }
 
     /// The played cards, oldest first, from the one turned up at the start.
@@ -98,7 +100,11 @@ impl View {
         let sees = |seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer;
         let hand = |seat| {
             let cards = table.hand(seat);
-            if sees(seat) { Hand::Open(cards) } else { Hand::Closed(cards.len() as u8) }
+            if sees(seat) {
+                Hand::Open(cards)
+            } else {
+                Hand::Closed(cards.len() as u8)
+            }
         };
         let seats = Seat::all(usize::from(state.rules.players));
         View {

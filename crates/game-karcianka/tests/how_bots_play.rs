@@ -5,7 +5,10 @@ use game_karcianka::{Action, Karcianka, Level, LevelFault, Rules, bot, bots};
 use search::arena::{Contestant, Match, Pairing, Tally};
 
 fn contestant(name: &'static str) -> Contestant<Karcianka> {
-    Contestant { name: name.to_owned(), make: Box::new(move || bot(name).expect("there is such a bot")) }
+    Contestant {
+        name: name.to_owned(),
+        make: Box::new(move || bot(name).expect("there is such a bot")),
+    }
 }
 
 /// The first one's results of a match.
@@ -40,20 +43,49 @@ fn table(seed: u64, rules: &str) -> (Bout<Karcianka>, Seat) {
     }
 }
 
-fn choice(level: &mut Level, bout: &Bout<Karcianka>, seat: Seat, budget: Budget<'_>, seed: u64) -> Action {
+fn choice(
+    level: &mut Level,
+    bout: &Bout<Karcianka>,
+    seat: Seat,
+    budget: Budget<'_>,
+    seed: u64,
+) -> Action {
     let view = bout.view(Viewer::Seat(seat));
-    level.choose(&view, seat, &bout.menu(seat), budget, &mut Dice::from_number(seed))
+    level.choose(
+        &view,
+        seat,
+        &bout.menu(seat),
+        budget,
+        &mut Dice::from_number(seed),
+    )
 }
 
 #[test]
 fn bots_are_found_by_name_and_other_names_are_refused() {
-    for name in bots().iter().chain(&["random", "mcts:10", "mcts:1000", "mcts:1000000"]) {
-        assert_eq!(name.parse::<Level>().map(|level| level.to_string()).as_deref(), Ok(*name));
+    for name in bots()
+        .iter()
+        .chain(&["random", "mcts:10", "mcts:1000", "mcts:1000000"])
+    {
+        assert_eq!(
+            name.parse::<Level>()
+                .map(|level| level.to_string())
+                .as_deref(),
+            Ok(*name)
+        );
         assert!(bot(name).is_some());
     }
-    for name in
-        ["", "god", "mcts", "mcts:", "mcts:9", "mcts:1000001", "mcts:-5", "mcts:1e3", "mcts: 50", "Rules"]
-    {
+    for name in [
+        "",
+        "god",
+        "mcts",
+        "mcts:",
+        "mcts:9",
+        "mcts:1000001",
+        "mcts:-5",
+        "mcts:1e3",
+        "mcts: 50",
+        "Rules",
+    ] {
         assert_eq!(name.parse::<Level>(), Err(LevelFault), "{name}");
         assert!(bot(name).is_none());
     }
@@ -78,7 +110,11 @@ fn a_bot_answers_alike_to_the_same_luck() {
     let (bout, seat) = table(3, "{}");
     for mut level in [Level::Gentle, Level::Rules, Level::Sharp, Level::Mcts(300)] {
         let one = choice(&mut level, &bout, seat, Budget::UNTIMED, 5);
-        assert_eq!(one, choice(&mut level, &bout, seat, Budget::UNTIMED, 5), "{level}");
+        assert_eq!(
+            one,
+            choice(&mut level, &bout, seat, Budget::UNTIMED, 5),
+            "{level}"
+        );
     }
 }
 
@@ -87,7 +123,10 @@ fn a_bot_out_of_time_still_chooses_what_is_allowed() {
     for seed in 0..20 {
         let (bout, seat) = table(seed, r#"{"players":3}"#);
         for effort in [0, 1, 50] {
-            let budget = Budget { effort, expired: &|| true };
+            let budget = Budget {
+                effort,
+                expired: &|| true,
+            };
             let chosen = choice(&mut Level::Relentless, &bout, seat, budget, seed);
             assert!(bout.menu(seat).contains(&chosen));
         }
@@ -102,10 +141,21 @@ fn a_bot_calls_its_last_card() {
         let mut dice = Dice::from_number(seed);
         while !bout.is_over() {
             let seat = bout.awaited()[0];
-            let chosen = choice(&mut Level::Mcts(10), &bout, seat, Budget::UNTIMED, dice.bits());
-            let leaves_one =
-                bout.view(Viewer::Seat(seat)).open_hand(seat).is_some_and(|hand| hand.len() == 2);
-            assert_eq!(matches!(chosen, Action::PlayAndCall(_)), leaves_one && chosen != Action::Draw);
+            let chosen = choice(
+                &mut Level::Mcts(10),
+                &bout,
+                seat,
+                Budget::UNTIMED,
+                dice.bits(),
+            );
+            let leaves_one = bout
+                .view(Viewer::Seat(seat))
+                .open_hand(seat)
+                .is_some_and(|hand| hand.len() == 2);
+            assert_eq!(
+                matches!(chosen, Action::PlayAndCall(_)),
+                leaves_one && chosen != Action::Draw
+            );
             bout.submit(bout.now(), seat, chosen).unwrap();
         }
     }

@@ -20,7 +20,11 @@ fn anything(_: &State, _: Seat, dice: &mut Dice) -> Action {
 
 #[test]
 fn karcianka_obeys_the_laws_of_all_games() {
-    testkit::laws::<Karcianka>().games(20).arbitrary(anything).with_imagination().hold();
+    testkit::laws::<Karcianka>()
+        .games(20)
+        .arbitrary(anything)
+        .with_imagination()
+        .hold();
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! What an agent may ask of the Game Master, and its notation: `move up`, `discover`, `test`, `place`, `ask 3`,
-//! `tell 3`, `tell 3 to 4,5`, and in the agent's own words `tell 3 at 2,7 to 4,5 grid ...`.
+//! What an agent may ask of the Game Master, and its notation: `move up`, `discover`, `test`,
+//! `place`, `ask 3`, `tell 3`, `tell 3 to 4,5`, and in the agent's own words `tell 3 at 2,7 to 4,5
+//! grid ...`.
 
 use crate::{Direction, Field, Report};
 use game_core::{Seat, Text};
@@ -26,8 +27,14 @@ pub enum Chore {
 
 impl Chore {
     /// All of them.
-    pub const ALL: [Chore; 6] =
-        [Chore::Move, Chore::Discover, Chore::Test, Chore::Place, Chore::Ask, Chore::Tell];
+    pub const ALL: [Chore; 6] = [
+        Chore::Move,
+        Chore::Discover,
+        Chore::Test,
+        Chore::Place,
+        Chore::Ask,
+        Chore::Tell,
+    ];
 
     /// The key of its timeout.
     pub const fn key(self) -> &'static str {
@@ -68,7 +75,8 @@ pub enum Action {
 /// How an agent says what it knows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Words {
-    /// All that the Game Master has told it. Short to write down: the Game Master knows what that was.
+    /// All that the Game Master has told it. Short to write down: the Game Master knows what that
+    /// was.
     Known {
         /// The field it is making for, if any.
         heading: Option<Field>,
@@ -99,11 +107,22 @@ impl Text for Action {
             Action::Test => out.write_str("test"),
             Action::Place => out.write_str("place"),
             Action::Ask(mate) => write!(out, "ask {mate}"),
-            Action::Tell { to, words: Words::Known { heading: None } } => write!(out, "tell {to}"),
-            Action::Tell { to, words: Words::Known { heading: Some(field) } } => {
+            Action::Tell {
+                to,
+                words: Words::Known { heading: None },
+            } => write!(out, "tell {to}"),
+            Action::Tell {
+                to,
+                words: Words::Known {
+                    heading: Some(field),
+                },
+            } => {
                 write!(out, "tell {to} to {field}")
             }
-            Action::Tell { to, words: Words::Own(report) } => write!(out, "tell {to} {report}"),
+            Action::Tell {
+                to,
+                words: Words::Own(report),
+            } => write!(out, "tell {to} {report}"),
         }
     }
 }
@@ -127,19 +146,31 @@ impl FromStr for Action {
 
 fn tell(text: &str) -> Result<Action, NotationFault> {
     let Some((to, rest)) = text.split_once(' ') else {
-        return Ok(Action::Tell { to: seat(text)?, words: Words::Known { heading: None } });
+        return Ok(Action::Tell {
+            to: seat(text)?,
+            words: Words::Known { heading: None },
+        });
     };
     let words = match rest.strip_prefix("to ") {
-        Some(field) => Words::Known { heading: Some(field.parse()?) },
+        Some(field) => Words::Known {
+            heading: Some(field.parse()?),
+        },
         None => Words::Own(rest.parse()?),
     };
-    Ok(Action::Tell { to: seat(to)?, words })
+    Ok(Action::Tell {
+        to: seat(to)?,
+        words,
+    })
 }
 
 /// One form only: no sign, no leading zeros.
 fn seat(text: &str) -> Result<Seat, NotationFault> {
     let number: u8 = text.parse().map_err(|_| NotationFault::Agent)?;
-    if number.to_string() == text { Ok(Seat::new(number)) } else { Err(NotationFault::Agent) }
+    if number.to_string() == text {
+        Ok(Seat::new(number))
+    } else {
+        Err(NotationFault::Agent)
+    }
 }
 
 game_core::as_text!(Action);

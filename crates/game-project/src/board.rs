@@ -83,10 +83,12 @@ impl Board {
         self.rows(self.goal_area_height, self.height - self.goal_area_height)
     }
 
-    /// The field and those around it that share an edge or a corner with it: 9, or 6 or 4 at the rim.
+    /// The field and those around it that share an edge or a corner with it: 9, or 6 or 4 at the
+    /// rim.
     pub fn around(self, field: Field) -> impl Iterator<Item = Field> {
         let span = |middle: u8, end: u8| middle.saturating_sub(1)..=(middle + 1).min(end - 1);
-        span(field.y, self.height).flat_map(move |y| span(field.x, self.width).map(move |x| Field::new(x, y)))
+        span(field.y, self.height)
+            .flat_map(move |y| span(field.x, self.width).map(move |x| Field::new(x, y)))
     }
 
     /// The field one step away; none beyond the rim.

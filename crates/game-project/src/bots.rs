@@ -1,4 +1,5 @@
-//! Programs that play an agent. They are handed its knowledge and keep no secrets from one move to the next.
+//! Programs that play an agent. They are handed its knowledge and keep no secrets from one move to
+//! the next.
 
 mod hunt;
 mod shares;

@@ -1,5 +1,5 @@
-//! The configuration as anyone may write it down: keys and defaults of the source's chapter 10, and its eight
-//! conditions on the way to [`Rules`].
+//! The configuration as anyone may write it down: keys and defaults of the source's chapter 10, and
+//! its eight conditions on the way to [`Rules`].
 
 use crate::{Board, Chore, Rules, Timeouts, Violation, violation::Violations};
 use serde::{Deserialize, Serialize};
@@ -89,11 +89,14 @@ impl Config {
 
     /// How many fields the task area has; fewer than none if the goal areas leave no room.
     const fn task_fields(&self) -> i64 {
-        let rows = self.grid_height.saturating_sub(self.goal_area_height.saturating_mul(2));
+        let rows = self
+            .grid_height
+            .saturating_sub(self.goal_area_height.saturating_mul(2));
         rows.saturating_mul(self.grid_width)
     }
 
-    /// All that is wrong with it, in the order of the source's conditions; nothing if it is playable.
+    /// All that is wrong with it, in the order of the source's conditions; nothing if it is
+    /// playable.
     pub fn violations(&self) -> Vec<Violation> {
         self.of_the_board()
             .into_iter()
@@ -110,15 +113,26 @@ impl Config {
             (height < width, Violation::Low { height, width }),
             (
                 goal_area < 0 || goal_area > most_goal_area,
-                Violation::GoalArea { height: goal_area, most: most_goal_area },
+                Violation::GoalArea {
+                    height: goal_area,
+                    most: most_goal_area,
+                },
             ),
             (
                 width > MOST_WIDTH.into(),
-                Violation::TooMuch { key: "grid_width", value: width, most: MOST_WIDTH.into() },
+                Violation::TooMuch {
+                    key: "grid_width",
+                    value: width,
+                    most: MOST_WIDTH.into(),
+                },
             ),
             (
                 height > MOST_HEIGHT.into(),
-                Violation::TooMuch { key: "grid_height", value: height, most: MOST_HEIGHT.into() },
+                Violation::TooMuch {
+                    key: "grid_height",
+                    value: height,
+                    most: MOST_HEIGHT.into(),
+                },
             ),
         ];
         only(found)
@@ -131,13 +145,32 @@ impl Config {
         let found = [
             (
                 players < 1 || players >= self.grid_width,
-                Violation::Players { players, width: self.grid_width },
+                Violation::Players {
+                    players,
+                    width: self.grid_width,
+                },
             ),
-            (goals < 1 || goals > most_goals, Violation::Goals { goals, most: most_goals }),
-            (pieces < 1 || pieces > most_pieces, Violation::Pieces { pieces, most: most_pieces }),
+            (
+                goals < 1 || goals > most_goals,
+                Violation::Goals {
+                    goals,
+                    most: most_goals,
+                },
+            ),
+            (
+                pieces < 1 || pieces > most_pieces,
+                Violation::Pieces {
+                    pieces,
+                    most: most_pieces,
+                },
+            ),
             (
                 players > MOST_PLAYERS.into(),
-                Violation::TooMuch { key: "n_players", value: players, most: MOST_PLAYERS.into() },
+                Violation::TooMuch {
+                    key: "n_players",
+                    value: players,
+                    most: MOST_PLAYERS.into(),
+                },
             ),
         ];
         only(found)
@@ -147,20 +180,26 @@ impl Config {
         let timeouts = Chore::ALL.map(|chore| (chore.key(), self.timeout(chore)));
         let negative = timeouts.map(|(key, ms)| (ms < 0, Violation::Timeout { key, ms }));
         let most = i64::from(MOST_TIMEOUT_MS);
-        let endless = timeouts.map(|(key, value)| (value > most, Violation::TooMuch { key, value, most }));
+        let endless =
+            timeouts.map(|(key, value)| (value > most, Violation::TooMuch { key, value, most }));
         // Written so that what is not a number fails too.
         let is_chance = self.sham_chance >= 0.0 && self.sham_chance < 1.0;
         let limits = i64::from(LEAST_TIME_LIMIT_MS)..=i64::from(MOST_TIME_LIMIT_MS);
         let ms = self.time_limit.unwrap_or(*limits.start());
         let found = [
-            (!is_chance, Violation::ShamChance { chance: self.sham_chance }),
+            (
+                !is_chance,
+                Violation::ShamChance {
+                    chance: self.sham_chance,
+                },
+            ),
             (!limits.contains(&ms), Violation::TimeLimit { ms }),
         ];
         [only(negative), only(endless), only(found)].concat()
     }
 
-    /// A configuration for an agent that was told only the board and the teams' size: the rest as usual, as far as it
-    /// fits.
+    /// A configuration for an agent that was told only the board and the teams' size: the rest as
+    /// usual, as far as it fits.
     pub fn guess(width: i64, height: i64, goal_area_height: i64, n_players: i64) -> Self {
         let config = Config {
             grid_width: width,
@@ -171,20 +210,27 @@ impl Config {
         };
         Config {
             n_goals: config.n_goals.min(goal_area_height.saturating_mul(width)),
-            n_pieces: config.n_pieces.min(config.task_fields().saturating_sub(n_players.saturating_mul(2))),
+            n_pieces: config.n_pieces.min(
+                config
+                    .task_fields()
+                    .saturating_sub(n_players.saturating_mul(2)),
+            ),
             ..config
         }
     }
 }
 
 fn only<const N: usize>(found: [(bool, Violation); N]) -> Vec<Violation> {
-    found.into_iter().filter_map(|(is_so, violation)| is_so.then_some(violation)).collect()
+    found
+        .into_iter()
+        .filter_map(|(is_so, violation)| is_so.then_some(violation))
+        .collect()
 }
 
 impl From<Rules> for Config {
     fn from(rules: Rules) -> Self {
-        let [move_timeout, discover, test, place, ask, tell] =
-            Chore::ALL.map(|chore| i64::try_from(rules.timeout_ms(chore)).expect("timeouts are limited"));
+        let [move_timeout, discover, test, place, ask, tell] = Chore::ALL
+            .map(|chore| i64::try_from(rules.timeout_ms(chore)).expect("timeouts are limited"));
         Config {
             n_players: rules.players().into(),
             grid_width: rules.board().width().into(),

@@ -40,9 +40,18 @@ impl Ending {
 
     /// The winning team first, the other after it; equals share the first place.
     pub fn outcome(&self) -> Outcome {
-        let place = |team| if self.winner().is_none_or(|winner| winner == team) { 1 } else { 2 };
+        let place = |team| {
+            if self.winner().is_none_or(|winner| winner == team) {
+                1
+            } else {
+                2
+            }
+        };
         let points = self.scores.map(i32::from);
-        Outcome { places: self.per_seat([place(RED), place(BLUE)]), points: Some(self.per_seat(points)) }
+        Outcome {
+            places: self.per_seat([place(RED), place(BLUE)]),
+            points: Some(self.per_seat(points)),
+        }
     }
 
     fn per_seat<T: Clone>(&self, of_teams: [T; 2]) -> Vec<T> {

@@ -80,12 +80,14 @@ impl Event {
     /// What the agent hears of it, if anything.
     pub fn word(&self, hearer: Seat) -> Option<Word> {
         match self {
-            Event::Asked { to, seat, duty } if *to == hearer => {
-                Some(Word::Request { from: *seat, duty: *duty })
-            }
-            Event::Told { to, seat, report } if *to == hearer => {
-                Some(Word::Information { from: *seat, report: report.clone() })
-            }
+            Event::Asked { to, seat, duty } if *to == hearer => Some(Word::Request {
+                from: *seat,
+                duty: *duty,
+            }),
+            Event::Told { to, seat, report } if *to == hearer => Some(Word::Information {
+                from: *seat,
+                report: report.clone(),
+            }),
             Event::Woke { seats } => seats.contains(&hearer).then_some(Word::Woke),
             Event::Ended(ending) => Some(Word::Ended(ending.clone())),
             Event::Moved { seat, .. }
@@ -101,12 +103,27 @@ impl Event {
     /// What who did it hears.
     fn answer(&self) -> Option<Word> {
         Some(match self {
-            Event::Moved { to, taken, distance, .. } => {
-                let pickup = if taken.is_some() { Pickup::Taken } else { Pickup::Nothing };
-                Word::Moved { to: *to, pickup, distance: *distance }
+            Event::Moved {
+                to,
+                taken,
+                distance,
+                ..
+            } => {
+                let pickup = if taken.is_some() {
+                    Pickup::Taken
+                } else {
+                    Pickup::Nothing
+                };
+                Word::Moved {
+                    to: *to,
+                    pickup,
+                    distance: *distance,
+                }
             }
             Event::Blocked { field, .. } => Word::Blocked { field: *field },
-            Event::Discovered { distances, .. } => Word::Discovered { distances: distances.clone() },
+            Event::Discovered { distances, .. } => Word::Discovered {
+                distances: distances.clone(),
+            },
             Event::Tested { piece, .. } => Word::Tested { piece: *piece },
             Event::Placed { placing, .. } => Word::Placed { placing: *placing },
             Event::Asked { to, .. } => Word::Asked { to: *to },

@@ -23,7 +23,9 @@ impl Field {
 
     /// How many moves there are from here to there (the Manhattan distance).
     pub const fn distance(self, other: Field) -> u8 {
-        self.x.abs_diff(other.x).saturating_add(self.y.abs_diff(other.y))
+        self.x
+            .abs_diff(other.x)
+            .saturating_add(self.y.abs_diff(other.y))
     }
 }
 
@@ -47,7 +49,11 @@ impl FromStr for Field {
 /// Digits only: a text has one form, so `+3` and `03` are not coordinates.
 fn coordinate(text: &str) -> Result<u8, NotationFault> {
     let number: u8 = text.parse().map_err(|_| NotationFault::Field)?;
-    if number.to_string() == text { Ok(number) } else { Err(NotationFault::Field) }
+    if number.to_string() == text {
+        Ok(number)
+    } else {
+        Err(NotationFault::Field)
+    }
 }
 
 game_core::as_text!(Field);
@@ -68,7 +74,12 @@ pub enum Direction {
 
 impl Direction {
     /// All four.
-    pub const ALL: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    pub const ALL: [Direction; 4] = [
+        Direction::Up,
+        Direction::Down,
+        Direction::Left,
+        Direction::Right,
+    ];
 
     /// The field one step away; none if there are no smaller coordinates.
     pub fn from(self, field: Field) -> Option<Field> {
@@ -83,7 +94,9 @@ impl Direction {
 
     /// The way from a field to the one beside it; none if it is not beside it.
     pub fn between(from: Field, to: Field) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|way| way.from(from) == Some(to))
+        Direction::ALL
+            .into_iter()
+            .find(|way| way.from(from) == Some(to))
     }
 }
 
@@ -102,6 +115,9 @@ impl FromStr for Direction {
     type Err = NotationFault;
 
     fn from_str(text: &str) -> Result<Self, NotationFault> {
-        Direction::ALL.into_iter().find(|way| way.to_string() == text).ok_or(NotationFault::Direction)
+        Direction::ALL
+            .into_iter()
+            .find(|way| way.to_string() == text)
+            .ok_or(NotationFault::Direction)
     }
 }

@@ -27,7 +27,8 @@ impl Game for Project {
         State::open(rules, dice)
     }
 
-    /// Everyone is awaited all the time: who sleeps is told until when, and who else sleeps is nobody's business.
+    /// Everyone is awaited all the time: who sleeps is told until when, and who else sleeps is
+    /// nobody's business.
     fn phase(state: &State) -> Phase<Ending> {
         match &state.truth.ending {
             Some(ending) => Phase::Over(ending.clone()),

@@ -1,5 +1,6 @@
-//! What someone knows of the fields, tile by tile, and its short notation: `30*? .3@1250 x` is thirty untried goal
-//! fields, a field three moves from a piece as of 1250 ms, and a goal field somebody else has closed.
+//! What someone knows of the fields, tile by tile, and its short notation: `30*? .3@1250 x` is
+//! thirty untried goal fields, a field three moves from a piece as of 1250 ms, and a goal field
+//! somebody else has closed.
 
 use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationFault};
 use game_core::{GameTime, Text};
@@ -60,8 +61,22 @@ pub struct Grid(Vec<Tile>);
 impl Grid {
     /// What an agent knows before it was told anything: where the goals of its team may be.
     pub fn unexplored(board: Board, is_own_goal_area: impl Fn(Field) -> bool) -> Self {
-        let mark = |field| if is_own_goal_area(field) { Mark::Possible } else { Mark::Never };
-        Grid(board.fields().map(|field| Tile { mark: mark(field), reading: None }).collect())
+        let mark = |field| {
+            if is_own_goal_area(field) {
+                Mark::Possible
+            } else {
+                Mark::Never
+            }
+        };
+        Grid(
+            board
+                .fields()
+                .map(|field| Tile {
+                    mark: mark(field),
+                    reading: None,
+                })
+                .collect(),
+        )
     }
 
     /// A grid of these tiles, row by row; none if no board has so many.
@@ -89,7 +104,15 @@ impl Grid {
             Mark::Never | Mark::Possible => mark,
             Mark::Achieved | Mark::Missed | Mark::Closed => Mark::Closed,
         };
-        Grid(self.0.iter().map(|tile| Tile { mark: mark(tile.mark), ..*tile }).collect())
+        Grid(
+            self.0
+                .iter()
+                .map(|tile| Tile {
+                    mark: mark(tile.mark),
+                    ..*tile
+                })
+                .collect(),
+        )
     }
 }
 
@@ -109,15 +132,24 @@ impl FromStr for Tile {
 
     fn from_str(text: &str) -> Result<Self, NotationFault> {
         let letter = text.chars().next().ok_or(NotationFault::Grid)?;
-        let (mark, _) = Mark::ALL.into_iter().find(|mark| mark.1 == letter).ok_or(NotationFault::Grid)?;
+        let (mark, _) = Mark::ALL
+            .into_iter()
+            .find(|mark| mark.1 == letter)
+            .ok_or(NotationFault::Grid)?;
         let rest = &text[letter.len_utf8()..];
         if rest.is_empty() {
-            return Ok(Tile { mark, reading: None });
+            return Ok(Tile {
+                mark,
+                reading: None,
+            });
         }
         let (distance, ms) = rest.split_once('@').ok_or(NotationFault::Grid)?;
         let at = GameTime::from_ms(ms.parse().map_err(|_| NotationFault::Grid)?);
         let distance = distance.parse().map_err(|_| NotationFault::Grid)?;
-        Ok(Tile { mark, reading: Some(Reading { distance, at }) })
+        Ok(Tile {
+            mark,
+            reading: Some(Reading { distance, at }),
+        })
     }
 }
 

@@ -1,10 +1,12 @@
-//! All that an agent knows: what it was told at the start, and every word since. The Game Master keeps one for each
-//! agent, a player program keeps its own, and bots are handed it.
+//! All that an agent knows: what it was told at the start, and every word since. The Game Master
+//! keeps one for each agent, a player program keeps its own, and bots are handed it.
 
 mod hear;
 mod offers;
 
-use crate::{Action, Area, Board, Direction, Duty, Ending, Field, Grid, Held, Mark, Refusal, Rules, Tile};
+use crate::{
+    Action, Area, Board, Direction, Duty, Ending, Field, Grid, Held, Mark, Refusal, Rules, Tile,
+};
 use game_core::{GameTime, Seat, Team};
 use serde::{Deserialize, Serialize};
 
@@ -98,7 +100,15 @@ pub struct Start {
 impl Knowledge {
     /// What an agent knows at the start.
     pub fn at_start(start: Start) -> Self {
-        let Start { rules, seat, team, mates, leader, field, distance } = start;
+        let Start {
+            rules,
+            seat,
+            team,
+            mates,
+            leader,
+            field,
+            distance,
+        } = start;
         let board = rules.board();
         let mut knowledge = Knowledge {
             rules,
@@ -136,13 +146,23 @@ impl Knowledge {
     /// What it knows of a field of the board; nothing of others.
     pub fn tile(&self, field: Field) -> Tile {
         let known = self.grid.tile(self.board(), field).copied();
-        known.unwrap_or(Tile { mark: Mark::Never, reading: None })
+        known.unwrap_or(Tile {
+            mark: Mark::Never,
+            reading: None,
+        })
     }
 
     /// Asks to move to the field with these coordinates, which may be anywhere.
     pub fn step_to(&self, x: i64, y: i64) -> Result<Action, Refusal> {
-        let to = u8::try_from(x).ok().zip(u8::try_from(y).ok()).map(|(x, y)| Field::new(x, y));
-        let to = to.filter(|&to| self.board().contains(to)).ok_or(Refusal::OutOfBounds)?;
-        Direction::between(self.field, to).map(Action::Move).ok_or(Refusal::OutOfReach)
+        let to = u8::try_from(x)
+            .ok()
+            .zip(u8::try_from(y).ok())
+            .map(|(x, y)| Field::new(x, y));
+        let to = to
+            .filter(|&to| self.board().contains(to))
+            .ok_or(Refusal::OutOfBounds)?;
+        Direction::between(self.field, to)
+            .map(Action::Move)
+            .ok_or(Refusal::OutOfReach)
     }
 }

@@ -1,17 +1,22 @@
-//! The Project Game: two teams of agents carry pieces to hidden goals, in real time, each knowing only what it was told.
+//! The Project Game: two teams of agents carry pieces to hidden goals, in real time, each knowing
+//! only what it was told.
 //!
 //! Where the source leaves something open, this is what we chose:
 //!
-//! - **Teams.** Team 0, red, owns the top goal area and sits on the first half of the seats; team 1, blue, the rest.
-//! - **All seats are awaited, always**, so that nobody can tell who sleeps. A request while asleep is refused with the
-//!   instant of waking; every waking is a bell, and so an entry of the record.
-//! - **A request is refused** only for what the agent could have known itself. That another agent stands in the way it could
-//!   not: that request is granted, and the answer is [`Word::Blocked`]. Either way it stays awake.
-//! - **An agent's view is what it heard.** The Game Master feeds each agent's [`Knowledge`] with the same [`Word`]s that go
-//!   out to it, by the same [`Knowledge::hear`] that a player program uses.
-//! - **A new piece** appears on a task field without agent or piece. There is always one, by the source's condition 6; so
-//!   there is always a nearest piece.
-//! - **An answer** needs a request that waits for one. It tells all the agent knows, or whatever it likes ([`Words`]).
+//! - **Teams.** Team 0, red, owns the top goal area and sits on the first half of the seats; team
+//!   1, blue, the rest.
+//! - **All seats are awaited, always**, so that nobody can tell who sleeps. A request while asleep
+//!   is refused with the instant of waking; every waking is a bell, and so an entry of the record.
+//! - **A request is refused** only for what the agent could have known itself. That another agent
+//!   stands in the way it could not: that request is granted, and the answer is [`Word::Blocked`].
+//!   Either way it stays awake.
+//! - **An agent's view is what it heard.** The Game Master feeds each agent's [`Knowledge`] with
+//!   the same [`Word`]s that go out to it, by the same [`Knowledge::hear`] that a player program
+//!   uses.
+//! - **A new piece** appears on a task field without agent or piece. There is always one, by the
+//!   source's condition 6; so there is always a nearest piece.
+//! - **An answer** needs a request that waits for one. It tells all the agent knows, or whatever it
+//!   likes ([`Words`]).
 //! - **No timeout** (0 ms) is no sleep at all.
 //! - **A time limit** ends the game before whatever else is due at that instant.
 
@@ -42,7 +47,8 @@ pub use action::{Action, Chore, NotationFault, Words};
 pub use board::{Area, BLUE, Board, RED};
 pub use bots::{bot, bots};
 pub use config::{
-    Config, LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TIME_LIMIT_MS, MOST_TIMEOUT_MS, MOST_WIDTH,
+    Config, LEAST_TIME_LIMIT_MS, MOST_HEIGHT, MOST_PLAYERS, MOST_TIME_LIMIT_MS, MOST_TIMEOUT_MS,
+    MOST_WIDTH,
 };
 pub use ending::{Ending, Why};
 pub use event::{Event, Notice};

@@ -6,9 +6,13 @@ use game_core::{Bout, Dice, Seat};
 /// How long a random game lasts at most: at random, goals are far.
 const TIME_LIMIT_MS: i64 = 60_000;
 
-/// Plays one game of agents that do anything they may as soon as they may; gives how many actions it had.
+/// Plays one game of agents that do anything they may as soon as they may; gives how many actions
+/// it had.
 pub fn playout(dice: &mut Dice) -> u32 {
-    let config = Config { time_limit: Some(TIME_LIMIT_MS), ..Config::default() };
+    let config = Config {
+        time_limit: Some(TIME_LIMIT_MS),
+        ..Config::default()
+    };
     let rules = Rules::try_from(config).expect("the usual game, with a limit");
     let mut bout = Bout::<Project>::open(rules, dice.seed());
     let mut actions = 0;

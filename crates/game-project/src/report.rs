@@ -37,7 +37,11 @@ impl FromStr for Report {
             Some((at, heading)) => (at, Some(heading.parse()?)),
             None => (head, None),
         };
-        Ok(Report { at: at.parse()?, heading, grid: grid.parse()? })
+        Ok(Report {
+            at: at.parse()?,
+            heading,
+            grid: grid.parse()?,
+        })
     }
 }
 

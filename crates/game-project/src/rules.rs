@@ -23,7 +23,9 @@ pub(crate) struct Timeouts(pub(crate) [u32; Chore::ALL.len()]);
 
 impl Default for Rules {
     fn default() -> Self {
-        Config::default().try_into().expect("the source's example is playable")
+        Config::default()
+            .try_into()
+            .expect("the source's example is playable")
     }
 }
 
@@ -65,7 +67,11 @@ impl Rules {
 
     /// The seat's team: those of the first half are red, the others blue.
     pub const fn team(&self, seat: Seat) -> Team {
-        if seat.index() < self.players as usize { RED } else { BLUE }
+        if seat.index() < self.players as usize {
+            RED
+        } else {
+            BLUE
+        }
     }
 
     /// The agents of a team.

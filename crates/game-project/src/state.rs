@@ -28,11 +28,18 @@ impl State {
 
     /// The next moment an agent wakes, or the time is up.
     pub(crate) fn wake_at(&self) -> Option<GameTime> {
-        self.truth.agents.iter().filter_map(|agent| agent.asleep).chain(self.time_limit()).min()
+        self.truth
+            .agents
+            .iter()
+            .filter_map(|agent| agent.asleep)
+            .chain(self.time_limit())
+            .min()
     }
 
     pub(crate) fn time_limit(&self) -> Option<GameTime> {
-        self.rules().time_limit_ms().map(|ms| GameTime::from_ms(ms.into()))
+        self.rules()
+            .time_limit_ms()
+            .map(|ms| GameTime::from_ms(ms.into()))
     }
 
     /// Makes an input happen, and lets the agents hear of it.
@@ -57,9 +64,14 @@ impl State {
 
     fn wake(&mut self, at: GameTime) -> Event {
         let is_rested = |agent: &crate::Agent| agent.asleep.is_some_and(|until| until <= at);
-        let seats: Vec<Seat> =
-            self.rules().seats().filter(|&seat| is_rested(self.truth.agent(seat))).collect();
-        seats.iter().for_each(|&seat| self.truth.agent_mut(seat).asleep = None);
+        let seats: Vec<Seat> = self
+            .rules()
+            .seats()
+            .filter(|&seat| is_rested(self.truth.agent(seat)))
+            .collect();
+        seats
+            .iter()
+            .for_each(|&seat| self.truth.agent_mut(seat).asleep = None);
         Event::Woke { seats }
     }
 
@@ -77,7 +89,11 @@ impl State {
     }
 
     fn end(&mut self, scores: [u16; 2], why: Why) -> Event {
-        let ending = Ending { scores, players: self.rules().players(), why };
+        let ending = Ending {
+            scores,
+            players: self.rules().players(),
+            why,
+        };
         self.truth.ending = Some(ending.clone());
         Event::Ended(ending)
     }

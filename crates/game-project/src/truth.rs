@@ -1,4 +1,5 @@
-//! The Game Master's truth: what lies where, who stands where, and what is a goal. Spectators see it, agents never.
+//! The Game Master's truth: what lies where, who stands where, and what is a goal. Spectators see
+//! it, agents never.
 
 use crate::{Ending, Field, Piece, Rules};
 use game_core::{GameTime, Seat, Team};

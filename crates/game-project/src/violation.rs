@@ -45,7 +45,9 @@ pub enum Violation {
         most: i64,
     },
     /// Condition 6: there is a piece, and room for every piece and agent.
-    #[error("n_pieces: {pieces} is not within 1 to {most}, the task area without a field for each agent")]
+    #[error(
+        "n_pieces: {pieces} is not within 1 to {most}, the task area without a field for each agent"
+    )]
     Pieces {
         /// As configured.
         pieces: i64,

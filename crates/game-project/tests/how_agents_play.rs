@@ -20,13 +20,20 @@ fn contest(names: [&'static str; 2], games: u32, rules: &str) -> Match<Project> 
 
 /// The first one's results of a match.
 fn tally(names: [&'static str; 2], games: u32, rules: &str) -> Tally {
-    contest(names, games, rules).play(&|_| ()).unwrap().swap_remove(0)
+    contest(names, games, rules)
+        .play(&|_| ())
+        .unwrap()
+        .swap_remove(0)
 }
 
 #[test]
 fn bots_are_found_by_name_and_other_names_are_refused() {
     assert!(bots().iter().all(|name| bot(name).is_some()));
-    assert!(["", "Team", "hard", "simple "].iter().all(|name| bot(name).is_none()));
+    assert!(
+        ["", "Team", "hard", "simple "]
+            .iter()
+            .all(|name| bot(name).is_none())
+    );
 }
 
 #[test]
@@ -47,7 +54,13 @@ fn agents_finish_games_on_every_board_without_breaking_a_rule() {
 
 #[test]
 fn a_match_goes_the_same_way_every_time() {
-    let play = || contest(["team", "simple"], 1, "{}").play_game(0).unwrap().played.record;
+    let play = || {
+        contest(["team", "simple"], 1, "{}")
+            .play_game(0)
+            .unwrap()
+            .played
+            .record
+    };
     assert_eq!(play(), play());
 }
 

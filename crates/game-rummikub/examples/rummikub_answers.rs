@@ -1,4 +1,5 @@
-//! Positions with the solver's answers, one JSON object a line, for checks by other programs (see `checks/`).
+//! Positions with the solver's answers, one JSON object a line, for checks by other programs (see
+//! `checks/`).
 //!
 //! Example: cargo run --release -p game-rummikub --example rummikub_answers -- 1000 7
 
@@ -11,7 +12,9 @@ use rustix::time::{ClockId, clock_gettime};
 use serde_json::json;
 
 fn main() {
-    let mut numbers = std::env::args().skip(1).map(|text| text.parse::<u64>().expect("a number"));
+    let mut numbers = std::env::args()
+        .skip(1)
+        .map(|text| text.parse::<u64>().expect("a number"));
     let (count, seed) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(1));
     let (mut solver, mut dice) = (Solver::default(), Dice::from_number(seed));
     let mut games = Vec::new();

@@ -1,7 +1,8 @@
-//! A match between bots at a table of two to four, each deal played from all sides, and what time their moves take on a
-//! core (Linux only).
+//! A match between bots at a table of two to four, each deal played from all sides, and what time
+//! their moves take on a core (Linux only).
 //!
-//! Example: cargo run --release -p game-rummikub --example rummikub_match -- expert,advanced 4000 1 2
+//! Example: cargo run --release -p game-rummikub --example rummikub_match -- expert,advanced 4000 1
+//! 2
 
 use game_core::{Bot, Budget, Dice, Seat};
 use game_rummikub::{Action, Rules, Rummikub, View, bot};
@@ -33,14 +34,21 @@ impl Bot<Rummikub> for Timed {
         let began = cpu_time();
         let action = self.bot.choose(view, seat, menu, budget, dice);
         let took = cpu_time() - began;
-        self.times.lock().expect("no holder panics").entry(self.name.clone()).or_default().push(took);
+        self.times
+            .lock()
+            .expect("no holder panics")
+            .entry(self.name.clone())
+            .or_default()
+            .push(took);
         action
     }
 }
 
-/// The time that this thread has had a core: on a busy machine a watch would count others' work, too.
+/// The time that this thread has had a core: on a busy machine a watch would count others' work,
+/// too.
 fn cpu_time() -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux counts a thread's time");
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat")
+        .expect("Linux counts a thread's time");
     let nanos = stat.split(' ').next().and_then(|first| first.parse().ok());
     Duration::from_nanos(nanos.expect("nanoseconds come first"))
 }
@@ -48,7 +56,11 @@ fn cpu_time() -> Duration {
 fn main() {
     let mut words = std::env::args().skip(1);
     let names = words.next().unwrap_or_else(|| "expert,advanced".to_owned());
-    let mut number = |usual: u64| words.next().map_or(usual, |text| text.parse().expect("a number"));
+    let mut number = |usual: u64| {
+        words
+            .next()
+            .map_or(usual, |text| text.parse().expect("a number"))
+    };
     let (games, seed, threads) = (number(400) as u32, number(1), number(2) as usize);
     let names: Vec<&str> = names.split(',').collect();
     let times = Times::default();
@@ -56,9 +68,16 @@ fn main() {
         let (name, times) = ((*name).to_owned(), Arc::clone(&times));
         let make = move || {
             let bot = bot(&name).expect("a bot of that name");
-            Box::new(Timed { bot, name: name.clone(), times: Arc::clone(&times) }) as Box<dyn Bot<Rummikub>>
+            Box::new(Timed {
+                bot,
+                name: name.clone(),
+                times: Arc::clone(&times),
+            }) as Box<dyn Bot<Rummikub>>
         };
-        Contestant::<Rummikub> { name: String::new(), make: Box::new(make) }
+        Contestant::<Rummikub> {
+            name: String::new(),
+            make: Box::new(make),
+        }
     };
     let game = Match {
         rules: Rules::for_players(names.len() as u8).expect("two to four bots"),
@@ -68,7 +87,10 @@ fn main() {
         pairing: Pairing::Paired,
         threads,
     };
-    for (name, tally) in names.iter().zip(game.play(&|_| ()).expect("bots play by the rules")) {
+    for (name, tally) in names
+        .iter()
+        .zip(game.play(&|_| ()).expect("bots play by the rules"))
+    {
         let range = tally.interval();
         let (low, high) = (range.low * 100.0, range.high * 100.0);
         println!(

@@ -1,4 +1,5 @@
-//! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft ...`.
+//! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft
+//! ...`.
 
 use crate::{Arrangement, ArrangementFault};
 use game_core::Text;
@@ -10,7 +11,8 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Action {
-    /// Shows the table as the player is arranging it. It does not end the turn; the bell judges the last one.
+    /// Shows the table as the player is arranging it. It does not end the turn; the bell judges the
+    /// last one.
     Draft(Arrangement),
     /// Proposes this table, and ends the turn.
     Play(Arrangement),
@@ -72,7 +74,14 @@ mod tests {
 
     #[test]
     fn every_action_survives_its_text() {
-        for text in ["draw", "pass", "play", "draft", "play k1.k2.k3@0:0 r5.*.r7", "draft b13@25:16 *"] {
+        for text in [
+            "draw",
+            "pass",
+            "play",
+            "draft",
+            "play k1.k2.k3@0:0 r5.*.r7",
+            "draft b13@25:16 *",
+        ] {
             let action: Action = text.parse().unwrap();
             assert_eq!(action.to_string(), text);
             let json = serde_json::to_string(&action).unwrap();
@@ -97,6 +106,11 @@ mod tests {
             assert!(fault.contains(says), "{text}: {fault}");
         }
         let long = format!("play {}", vec!["k1"; 18].join("."));
-        assert!(long.parse::<Action>().unwrap_err().to_string().contains("at most 17"));
+        assert!(
+            long.parse::<Action>()
+                .unwrap_err()
+                .to_string()
+                .contains("at most 17")
+        );
     }
 }

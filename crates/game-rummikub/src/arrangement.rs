@@ -1,5 +1,5 @@
-//! The whole table as a player would have it: what a draft shows and a play proposes. Anything that can be laid out with
-//! one game's tiles, legal or not; [`judge`](crate::judge) tells which.
+//! The whole table as a player would have it: what a draft shows and a play proposes. Anything that
+//! can be laid out with one game's tiles, legal or not; [`judge`](crate::judge) tells which.
 
 use crate::{Laid, Row, RowFault, Tile, Tiles, TooMany};
 use std::{fmt, str::FromStr};
@@ -30,7 +30,9 @@ impl Arrangement {
 
     /// The sets of a table, where they lie.
     pub fn of_table(table: &[Laid]) -> Arrangement {
-        Arrangement { rows: table.iter().map(Row::from).collect() }
+        Arrangement {
+            rows: table.iter().map(Row::from).collect(),
+        }
     }
 
     /// Its rows.
@@ -62,7 +64,8 @@ impl FromStr for Arrangement {
     type Err = ArrangementFault;
 
     fn from_str(text: &str) -> Result<Self, ArrangementFault> {
-        let rows: Result<Vec<Row>, RowFault> = text.split_ascii_whitespace().map(str::parse).collect();
+        let rows: Result<Vec<Row>, RowFault> =
+            text.split_ascii_whitespace().map(str::parse).collect();
         Ok(Arrangement::new(rows?)?)
     }
 }

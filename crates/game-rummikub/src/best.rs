@@ -1,4 +1,5 @@
-//! The best play in a position, for people to be shown: as a hint during a game, as a measure after it.
+//! The best play in a position, for people to be shown: as a hint during a game, as a measure after
+//! it.
 
 use crate::{Objective, Set, Solver, View};
 use game_core::Seat;
@@ -21,7 +22,12 @@ impl Best {
     /// The view must know the seat's rack.
     pub fn of(view: &View, seat: Seat) -> Option<Best> {
         let rack = view.rack(seat);
-        let found = Solver::default().solve(&view.sets(), &rack, Objective::Tiles, view.stage(seat));
-        (found.tiles > 0).then_some(Best { tiles: found.tiles, value: found.value, sets: found.sets })
+        let found =
+            Solver::default().solve(&view.sets(), &rack, Objective::Tiles, view.stage(seat));
+        (found.tiles > 0).then_some(Best {
+            tiles: found.tiles,
+            value: found.value,
+            sets: found.sets,
+        })
     }
 }

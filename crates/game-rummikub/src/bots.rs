@@ -28,11 +28,19 @@ pub fn bot(name: &str) -> Option<Box<dyn Bot<Rummikub>>> {
 
 /// The play that makes these sets the table; where they lie is left to the table.
 fn play(sets: Vec<Set>) -> Action {
-    let rows = sets.into_iter().map(|set| Row::new(set.into(), None).expect("a set fits on the table"));
-    Action::Play(Arrangement::new(rows.collect()).expect("a table holds no more tiles than there are"))
+    let rows = sets
+        .into_iter()
+        .map(|set| Row::new(set.into(), None).expect("a set fits on the table"));
+    Action::Play(
+        Arrangement::new(rows.collect()).expect("a table holds no more tiles than there are"),
+    )
 }
 
 /// Drawing, or passing when there is nothing to draw.
 fn idle(view: &View) -> Action {
-    if view.pool == 0 { Action::Pass } else { Action::Draw }
+    if view.pool == 0 {
+        Action::Pass
+    } else {
+        Action::Draw
+    }
 }

@@ -18,7 +18,8 @@ impl Colour {
     pub const COUNT: usize = 4;
 
     /// All of them, in the order in which groups are written.
-    pub const ALL: [Colour; Colour::COUNT] = [Colour::Black, Colour::Blue, Colour::Orange, Colour::Red];
+    pub const ALL: [Colour; Colour::COUNT] =
+        [Colour::Black, Colour::Blue, Colour::Orange, Colour::Red];
 
     /// Its place in [`Colour::ALL`].
     pub const fn index(self) -> usize {
@@ -37,6 +38,8 @@ impl Colour {
 
     /// The colour a letter stands for.
     pub fn of_letter(letter: char) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
+        Colour::ALL
+            .into_iter()
+            .find(|colour| colour.letter() == letter)
     }
 }

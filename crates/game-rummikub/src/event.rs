@@ -12,7 +12,8 @@ pub enum By {
     Choice,
     /// Time was up.
     Bell,
-    /// The player tried an illegal play where that costs the turn. The reason is for that player: it may name tiles.
+    /// The player tried an illegal play where that costs the turn. The reason is for that player:
+    /// it may name tiles.
     IllegalPlay(Option<Refusal>),
 }
 
@@ -66,13 +67,21 @@ pub enum Event {
 impl Event {
     /// What the viewer is told.
     pub(crate) fn told(&self, viewer: Viewer) -> Event {
-        let sees = |seat: &Seat| matches!(viewer, Viewer::Reviewer) || viewer == Viewer::Seat(*seat);
+        let sees =
+            |seat: &Seat| matches!(viewer, Viewer::Reviewer) || viewer == Viewer::Seat(*seat);
         match self {
             Event::Drew { seat, tile, by } => {
                 let sees = sees(seat);
-                Event::Drew { seat: *seat, tile: tile.filter(|_| sees), by: by.told(sees) }
+                Event::Drew {
+                    seat: *seat,
+                    tile: tile.filter(|_| sees),
+                    by: by.told(sees),
+                }
             }
-            Event::Passed { seat, by } => Event::Passed { seat: *seat, by: by.told(sees(seat)) },
+            Event::Passed { seat, by } => Event::Passed {
+                seat: *seat,
+                by: by.told(sees(seat)),
+            },
             Event::Played { .. } | Event::Left { .. } | Event::Ended(_) => self.clone(),
         }
     }

@@ -1,7 +1,11 @@
 //! Rummikub as Stolik knows a game.
 
-use crate::{Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, pickings::pickings};
-use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer};
+use crate::{
+    Action, Ending, Event, Refusal, Rules, State, View, imagine::imagine, pickings::pickings,
+};
+use game_core::{
+    Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, SeatList, Seating, Viewer,
+};
 
 /// The game of Rummikub.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +43,11 @@ impl Game for Rummikub {
         if state.ending.is_some() || state.turn != seat {
             return Vec::new();
         }
-        let idle = if state.pool.is_empty() { Action::Pass } else { Action::Draw };
+        let idle = if state.pool.is_empty() {
+            Action::Pass
+        } else {
+            Action::Draw
+        };
         [idle].into_iter().chain(pickings(state.start())).collect()
     }
 

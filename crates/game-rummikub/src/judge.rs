@@ -25,7 +25,11 @@ pub struct Judged {
 /// Judges an arrangement as a play.
 pub fn judge(start: Start<'_>, arrangement: &Arrangement) -> Result<Judged, Refusal> {
     let laid = laid(start, arrangement)?;
-    let sets = arrangement.rows().iter().map(read_set).collect::<Result<Vec<Set>, _>>()?;
+    let sets = arrangement
+        .rows()
+        .iter()
+        .map(read_set)
+        .collect::<Result<Vec<Set>, _>>()?;
     if laid.is_empty() {
         return Err(Refusal::NothingLaid);
     }
@@ -33,23 +37,34 @@ pub fn judge(start: Start<'_>, arrangement: &Arrangement) -> Result<Judged, Refu
         judge_first_meld(start.table, &sets)?;
     }
     let table = places(start, arrangement)?.into_iter().zip(sets);
-    let table =
-        table.map(|(place, set)| Laid::new(set, place).expect("a tidy table has no row over its edge"));
-    Ok(Judged { table: table.collect(), laid })
+    let table = table
+        .map(|(place, set)| Laid::new(set, place).expect("a tidy table has no row over its edge"));
+    Ok(Judged {
+        table: table.collect(),
+        laid,
+    })
 }
 
 /// Judges an arrangement as a draft: right tiles, no sets needed. Gives its rows with their places.
-pub(crate) fn judge_draft(start: Start<'_>, arrangement: &Arrangement) -> Result<Vec<Row>, Refusal> {
+pub(crate) fn judge_draft(
+    start: Start<'_>,
+    arrangement: &Arrangement,
+) -> Result<Vec<Row>, Refusal> {
     laid(start, arrangement)?;
     let placed = arrangement.rows().iter().zip(places(start, arrangement)?);
     let placed = placed.map(|(row, place)| Row::new(row.tiles().to_vec(), Some(place)));
-    Ok(placed.collect::<Result<_, _>>().expect("a tidy table has no row over its edge"))
+    Ok(placed
+        .collect::<Result<_, _>>()
+        .expect("a tidy table has no row over its edge"))
 }
 
 /// The tiles that came from the rack, when all of the table are there and all others are in it.
 fn laid(start: Start<'_>, arrangement: &Arrangement) -> Result<Tiles, Refusal> {
     let on_table = Laid::table(start.table).tiles();
-    let laid = arrangement.tiles().without(&on_table).map_err(Refusal::TableTileMissing)?;
+    let laid = arrangement
+        .tiles()
+        .without(&on_table)
+        .map_err(Refusal::TableTileMissing)?;
     start.rack.without(&laid).map_err(Refusal::NotInRack)?;
     Ok(laid)
 }
@@ -63,7 +78,8 @@ fn read_set(row: &Row) -> Result<Set, Refusal> {
     Set::new(tiles.clone()).map_err(|fault| Refusal::NoSet { tiles, fault })
 }
 
-/// Before a player has melded the earlier sets stay exactly as they were, and the new ones are worth enough.
+/// Before a player has melded the earlier sets stay exactly as they were, and the new ones are
+/// worth enough.
 fn judge_first_meld(before: &[Laid], sets: &[Set]) -> Result<(), Refusal> {
     let mut new: Vec<&Set> = sets.iter().collect();
     for old in before {
@@ -72,11 +88,15 @@ fn judge_first_meld(before: &[Laid], sets: &[Set]) -> Result<(), Refusal> {
         new.swap_remove(same);
     }
     let value = new.into_iter().map(Set::value).sum();
-    if value < FIRST_MELD { Err(Refusal::MeldTooLow(value)) } else { Ok(()) }
+    if value < FIRST_MELD {
+        Err(Refusal::MeldTooLow(value))
+    } else {
+        Ok(())
+    }
 }
 
-/// The value of the sets of a player's own that a draft adds: what counts towards the first meld. Rows that are no
-/// sets yet count nothing.
+/// The value of the sets of a player's own that a draft adds: what counts towards the first meld.
+/// Rows that are no sets yet count nothing.
 pub fn meld_value(before: &[Laid], rows: &[Row]) -> u32 {
     let mut old: Vec<&[Tile]> = before.iter().map(|laid| laid.set().tiles()).collect();
     let mut value = 0;

@@ -41,7 +41,8 @@ impl Laid {
 
     /// The sets of a table without their places, as the solver takes them.
     ///
-    /// A table told by somebody else may hold more tiles than there are; then it is taken to be empty.
+    /// A table told by somebody else may hold more tiles than there are; then it is taken to be
+    /// empty.
     pub fn table(laid: &[Laid]) -> Table {
         Table::new(laid.iter().map(|laid| laid.set.clone()).collect()).unwrap_or_default()
     }
@@ -49,7 +50,8 @@ impl Laid {
 
 impl From<&Laid> for Row {
     fn from(laid: &Laid) -> Row {
-        Row::new(laid.set.tiles().to_vec(), Some(laid.place)).expect("what is laid fits on the table")
+        Row::new(laid.set.tiles().to_vec(), Some(laid.place))
+            .expect("what is laid fits on the table")
     }
 }
 
@@ -64,6 +66,9 @@ impl TryFrom<Row> for Laid {
 
     fn try_from(row: Row) -> Result<Self, LaidFault> {
         let place = row.place().ok_or(LaidFault::NoPlace)?;
-        Ok(Laid { set: Set::new(row.tiles().to_vec())?, place })
+        Ok(Laid {
+            set: Set::new(row.tiles().to_vec())?,
+            place,
+        })
     }
 }

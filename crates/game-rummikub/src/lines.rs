@@ -72,19 +72,29 @@ pub fn read_position(line: &str) -> Result<(Table, Tiles), LineFault> {
     }
     // A list of a table and a rack would pass for an object, too.
     if !line.trim_start().starts_with('{') {
-        return Err(LineFault::Shape("an object with a table and a rack is expected".to_owned()));
+        return Err(LineFault::Shape(
+            "an object with a table and a rack is expected".to_owned(),
+        ));
     }
     let question: Question =
         serde_json::from_str(line).map_err(|fault| LineFault::Shape(fault.to_string()))?;
-    let rows = question.table.iter().map(|row| read_tiles(row)).collect::<Result<Vec<_>, _>>()?;
+    let rows = question
+        .table
+        .iter()
+        .map(|row| read_tiles(row))
+        .collect::<Result<Vec<_>, _>>()?;
     let rack = read_tiles(&question.rack)?;
     // Counted first: three jokers in a row are too many jokers rather than no set.
     let mut all = Tiles::default();
     for &tile in rows.iter().flatten().chain(&rack) {
         all.add(tile).map_err(|fault| LineFault::TooMany(fault.0))?;
     }
-    let sets = rows.into_iter().enumerate().map(|(index, row)| read_set(index + 1, row));
-    let table = Table::new(sets.collect::<Result<_, _>>()?).map_err(|fault| LineFault::TooMany(fault.0))?;
+    let sets = rows
+        .into_iter()
+        .enumerate()
+        .map(|(index, row)| read_set(index + 1, row));
+    let table =
+        Table::new(sets.collect::<Result<_, _>>()?).map_err(|fault| LineFault::TooMany(fault.0))?;
     let rack = Tiles::of(rack).map_err(|fault| LineFault::TooMany(fault.0))?;
     Ok((table, rack))
 }
@@ -94,11 +104,20 @@ fn read_tiles(row: &[String]) -> Result<Vec<Tile>, TileFault> {
 }
 
 fn read_set(place: usize, row: Vec<Tile>) -> Result<Set, LineFault> {
-    let text = row.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");
-    Set::new(row).map_err(|fault| LineFault::Set { place, row: text, fault })
+    let text = row
+        .iter()
+        .map(Tile::to_string)
+        .collect::<Vec<_>>()
+        .join(" ");
+    Set::new(row).map_err(|fault| LineFault::Set {
+        place,
+        row: text,
+        fault,
+    })
 }
 
-/// Solves one line. The clock counts microseconds from any moment; the rules have none of their own.
+/// Solves one line. The clock counts microseconds from any moment; the rules have none of their
+/// own.
 pub fn solve_line(
     solver: &mut Solver,
     ask: Ask,
@@ -107,8 +126,15 @@ pub fn solve_line(
 ) -> Result<Answer, LineFault> {
     let (table, rack) = read_position(line)?;
     let began = clock();
-    let Solution { tiles, value, sets, .. } = solver.solve(&table, &rack, ask.objective, ask.stage);
-    Ok(Answer { tiles, value, table: sets, micros: clock().saturating_sub(began) })
+    let Solution {
+        tiles, value, sets, ..
+    } = solver.solve(&table, &rack, ask.objective, ask.stage);
+    Ok(Answer {
+        tiles,
+        value,
+        table: sets,
+        micros: clock().saturating_sub(began),
+    })
 }
 
 /// The text of an answer: one object, one line.

@@ -12,7 +12,11 @@ impl Number {
 
     /// The number, if a tile can carry it.
     pub const fn new(number: u8) -> Option<Number> {
-        if 1 <= number && number <= Number::HIGHEST { Some(Number(number)) } else { None }
+        if 1 <= number && number <= Number::HIGHEST {
+            Some(Number(number))
+        } else {
+            None
+        }
     }
 
     /// All of them, ascending.

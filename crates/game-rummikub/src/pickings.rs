@@ -1,4 +1,5 @@
-//! Simple plays, quickly found: what a table offers to whoever does not think. Rearrangements are left to the solver.
+//! Simple plays, quickly found: what a table offers to whoever does not think. Rearrangements are
+//! left to the solver.
 
 use crate::{Action, Arrangement, Colour, Number, Row, Start, Tile, judge::judge};
 
@@ -8,7 +9,10 @@ pub(crate) fn pickings(start: Start<'_>) -> Vec<Action> {
     let with = |change: &dyn Fn(&mut Vec<Row>)| {
         let mut rows = table.clone();
         change(&mut rows);
-        Arrangement::new(rows).ok().filter(|rows| judge(start, rows).is_ok()).map(Action::Play)
+        Arrangement::new(rows)
+            .ok()
+            .filter(|rows| judge(start, rows).is_ok())
+            .map(Action::Play)
     };
     let grown = start.table.iter().enumerate().flat_map(|(index, laid)| {
         let tiles = laid.set().tiles();
@@ -41,7 +45,9 @@ fn new_sets(start: Start<'_>) -> impl Iterator<Item = Vec<Tile>> {
                 .collect::<Option<Vec<_>>>()
         }
     };
-    let runs = Colour::ALL.into_iter().flat_map(move |colour| Number::all().filter_map(run(colour)));
+    let runs = Colour::ALL
+        .into_iter()
+        .flat_map(move |colour| Number::all().filter_map(run(colour)));
     let groups = Number::all().map(move |number| {
         Colour::ALL
             .into_iter()
@@ -49,5 +55,6 @@ fn new_sets(start: Start<'_>) -> impl Iterator<Item = Vec<Tile>> {
             .filter(|&tile| start.rack.count(tile) > 0)
             .collect::<Vec<_>>()
     });
-    runs.chain(groups.filter(|tiles| tiles.len() >= 3)).filter(held)
+    runs.chain(groups.filter(|tiles| tiles.len() >= 3))
+        .filter(held)
 }

@@ -1,4 +1,5 @@
-//! Where on the table a row of tiles begins. All players see the same table, so places are part of the game.
+//! Where on the table a row of tiles begins. All players see the same table, so places are part of
+//! the game.
 
 use game_core::{Text, write_number};
 use serde::Deserialize;
@@ -25,7 +26,11 @@ pub struct PlaceFault;
 impl Place {
     /// The place, if the table has it.
     pub const fn new(row: u8, column: u8) -> Option<Place> {
-        if row < ROWS && column < COLUMNS { Some(Place { row, column }) } else { None }
+        if row < ROWS && column < COLUMNS {
+            Some(Place { row, column })
+        } else {
+            None
+        }
     }
 
     /// Every place, row by row.
@@ -65,7 +70,11 @@ impl FromStr for Place {
         let number = |text: &str| text.parse::<u8>().map_err(|_| PlaceFault);
         let place = Place::new(number(row)?, number(column)?).ok_or(PlaceFault)?;
         // Neither `02:5` nor `+2:5`: each place has one text.
-        if place.to_string() == text { Ok(place) } else { Err(PlaceFault) }
+        if place.to_string() == text {
+            Ok(place)
+        } else {
+            Err(PlaceFault)
+        }
     }
 }
 

@@ -3,15 +3,24 @@
 use crate::{Rules, State, game::Rummikub};
 use game_core::{Dice, Game, GameTime, Input, Phase};
 
-/// Plays one game of two players who pick any of the simple plays, or draw; gives how many turns it had.
+/// Plays one game of two players who pick any of the simple plays, or draw; gives how many turns it
+/// had.
 pub fn playout(dice: &mut Dice) -> u32 {
     let mut state = State::open(&Rules::default(), dice);
     let mut turns = 0;
     while let Phase::Awaiting(seats) = Rummikub::phase(&state) {
         let seat = seats[0];
         let menu = Rummikub::menu(&state, seat);
-        let action = dice.pick(&menu).expect("whoever is on turn can do something").clone();
-        Rummikub::apply(&mut state, GameTime::START, Input::Act { seat, action }, dice);
+        let action = dice
+            .pick(&menu)
+            .expect("whoever is on turn can do something")
+            .clone();
+        Rummikub::apply(
+            &mut state,
+            GameTime::START,
+            Input::Act { seat, action },
+            dice,
+        );
         turns += 1;
     }
     turns

@@ -1,4 +1,5 @@
-//! Why an action is not allowed: which set, which rule. The page turns each into a sentence in the player's language.
+//! Why an action is not allowed: which set, which rule. The page turns each into a sentence in the
+//! player's language.
 
 use crate::{FIRST_MELD, MOST_DRAFTS, Place, SetFault, Tile};
 use serde::{Deserialize, Serialize};
@@ -52,5 +53,9 @@ pub enum Refusal {
 }
 
 fn written(tiles: &[Tile]) -> String {
-    tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ")
+    tiles
+        .iter()
+        .map(Tile::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -1,4 +1,5 @@
-//! A finished game measured against the exact solver: what each turn laid, and what it could have laid.
+//! A finished game measured against the exact solver: what each turn laid, and what it could have
+//! laid.
 
 use crate::{Laid, Objective, Set, Solver, Tile, View};
 use game_core::Seat;
@@ -24,13 +25,15 @@ pub struct TurnReview {
 pub struct Review {
     /// The turns, in order.
     pub turns: Vec<TurnReview>,
-    /// One a seat, in thousandths: the tiles laid as a share of the tiles that could have been laid, over all turns.
-    /// Turns in which nothing could be laid count neither way; none if that was every turn.
+    /// One a seat, in thousandths: the tiles laid as a share of the tiles that could have been
+    /// laid, over all turns. Turns in which nothing could be laid count neither way; none if that
+    /// was every turn.
     pub accuracy: Vec<Option<u32>>,
 }
 
 impl Review {
-    /// Reviews a game from its steps as a reviewer sees them, the opening first. Steps that end no turn are no matter.
+    /// Reviews a game from its steps as a reviewer sees them, the opening first. Steps that end no
+    /// turn are no matter.
     pub fn of<'a>(steps: impl IntoIterator<Item = &'a View>) -> Review {
         let mut steps = steps.into_iter().peekable();
         let mut solver = Solver::default();
@@ -39,7 +42,9 @@ impl Review {
         while let (Some(before), Some(after)) = (steps.next(), steps.peek()) {
             turns.extend(review_turn(&mut solver, before, after));
         }
-        let accuracy = Seat::all(seats).map(|seat| accuracy(&turns, seat)).collect();
+        let accuracy = Seat::all(seats)
+            .map(|seat| accuracy(&turns, seat))
+            .collect();
         Review { turns, accuracy }
     }
 }
@@ -57,7 +62,8 @@ fn review_turn(solver: &mut Solver, before: &View, after: &View) -> Option<TurnR
     })
 }
 
-/// What laid tiles are worth on the table they made. Jokers cannot be told apart: the laid ones are the dearest.
+/// What laid tiles are worth on the table they made. Jokers cannot be told apart: the laid ones are
+/// the dearest.
 fn worth(laid: &[Tile], table: &[Laid]) -> u32 {
     let mut jokers: Vec<u32> = table.iter().map(Laid::set).flat_map(Set::jokers).collect();
     jokers.sort_unstable_by_key(|&worth| std::cmp::Reverse(worth));
@@ -82,14 +88,17 @@ mod tests {
     use crate::{Action, Best, Rules, Rummikub};
     use game_core::{Bout, Budget, Dice, Game, GameTime, Seed, Viewer};
 
-    /// Plays with the exact bot on the seats that say so, and drawing on the others; gives every step.
+    /// Plays with the exact bot on the seats that say so, and drawing on the others; gives every
+    /// step.
     fn steps(exact: [bool; 2], seed: u64, turns: usize) -> Vec<View> {
         let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(seed));
         let mut bot = crate::bot("advanced").unwrap();
         let look = |bout: &Bout<Rummikub>| Rummikub::view(bout.state(), Viewer::Reviewer);
         let mut steps = vec![look(&bout)];
         for _ in 0..turns {
-            let Some(&seat) = bout.awaited().first() else { break };
+            let Some(&seat) = bout.awaited().first() else {
+                break;
+            };
             let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
             let dice = &mut Dice::stream(&Seed::from_number(seed), 0);
             let chosen = match exact[seat.index()] {
@@ -117,11 +126,17 @@ mod tests {
     fn drafts_are_no_turns() {
         let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
         let seat = Seat::new(0);
-        let tile = bout.view(Viewer::Seat(seat)).rack(seat).iter().next().unwrap();
+        let tile = bout
+            .view(Viewer::Seat(seat))
+            .rack(seat)
+            .iter()
+            .next()
+            .unwrap();
         let look = |bout: &Bout<Rummikub>| Rummikub::view(bout.state(), Viewer::Reviewer);
         let mut steps = vec![look(&bout)];
         for action in [format!("draft {tile}"), "draw".to_owned()] {
-            bout.submit(GameTime::START, seat, action.parse().unwrap()).unwrap();
+            bout.submit(GameTime::START, seat, action.parse().unwrap())
+                .unwrap();
             steps.push(look(&bout));
         }
         let review = Review::of(&steps);
@@ -132,11 +147,25 @@ mod tests {
     #[test]
     fn where_nothing_could_ever_be_laid_there_is_no_accuracy() {
         let nobody_moves = Review::of(&steps([false, false], 3, 0));
-        assert_eq!(nobody_moves, Review { turns: vec![], accuracy: vec![None, None] });
-        let turn =
-            |laid, best_tiles| TurnReview { seat: Seat::new(0), laid, value: 0, best_tiles, best_value: 0 };
+        assert_eq!(
+            nobody_moves,
+            Review {
+                turns: vec![],
+                accuracy: vec![None, None]
+            }
+        );
+        let turn = |laid, best_tiles| TurnReview {
+            seat: Seat::new(0),
+            laid,
+            value: 0,
+            best_tiles,
+            best_value: 0,
+        };
         assert_eq!(accuracy(&[turn(0, 0)], Seat::new(0)), None);
-        assert_eq!(accuracy(&[turn(0, 0), turn(3, 5), turn(1, 1)], Seat::new(0)), Some(666));
+        assert_eq!(
+            accuracy(&[turn(0, 0), turn(3, 5), turn(1, 1)], Seat::new(0)),
+            Some(666)
+        );
     }
 
     #[test]
@@ -144,7 +173,11 @@ mod tests {
         let table: Vec<Laid> = ["k1.*.k3@0:0", "r11.*.r13@1:0"]
             .map(|row| Laid::try_from(row.parse::<crate::Row>().unwrap()).unwrap())
             .to_vec();
-        let laid = |text: &str| text.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Tile>>();
+        let laid = |text: &str| {
+            text.split(' ')
+                .map(|tile| tile.parse().unwrap())
+                .collect::<Vec<Tile>>()
+        };
         assert_eq!(worth(&laid("r11 * r13"), &table), 36);
         assert_eq!(worth(&laid("* *"), &table), 14);
     }

@@ -27,7 +27,10 @@ impl Rules {
     /// The usual rules for so many players.
     pub fn for_players(players: u8) -> Result<Self, RulesFault> {
         match players {
-            LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..Rules::default() }),
+            LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules {
+                players,
+                ..Rules::default()
+            }),
             _ => Err(RulesFault::Players(players)),
         }
     }
@@ -35,7 +38,9 @@ impl Rules {
     /// The same rules with this much time a turn, or none for no limit.
     pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesFault> {
         match turn_ms {
-            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => Err(RulesFault::TurnMs(ms)),
+            Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
+                Err(RulesFault::TurnMs(ms))
+            }
             _ => Ok(Rules { turn_ms, ..self }),
         }
     }
@@ -73,7 +78,12 @@ impl Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Rules { players: LEAST_PLAYERS, turn_ms: Some(USUAL_TURN_MS), strict: false, exhaust: false }
+        Rules {
+            players: LEAST_PLAYERS,
+            turn_ms: Some(USUAL_TURN_MS),
+            strict: false,
+            exhaust: false,
+        }
     }
 }
 
@@ -115,7 +125,9 @@ impl TryFrom<Written> for Rules {
 
     fn try_from(written: Written) -> Result<Self, RulesFault> {
         let rules = Rules::for_players(written.players)?.with_turn_ms(written.turn_ms)?;
-        Ok(rules.with_strict(written.strict).with_exhaust(written.exhaust))
+        Ok(rules
+            .with_strict(written.strict)
+            .with_exhaust(written.exhaust))
     }
 }
 
@@ -138,7 +150,10 @@ mod tests {
     #[test]
     fn two_to_four_play_with_fifteen_seconds_to_five_minutes_a_turn_or_no_limit() {
         for (players, turn_ms) in [(2, None), (3, Some(15_000)), (4, Some(300_000))] {
-            let rules = Rules::for_players(players).unwrap().with_turn_ms(turn_ms).unwrap();
+            let rules = Rules::for_players(players)
+                .unwrap()
+                .with_turn_ms(turn_ms)
+                .unwrap();
             let rules = rules.with_strict(players == 3).with_exhaust(players == 4);
             assert_eq!(read(&serde_json::to_string(&rules).unwrap()), Ok(rules));
         }

@@ -1,4 +1,5 @@
-//! Positions to test and measure the solver on: random crowded tables, and those of games between bots.
+//! Positions to test and measure the solver on: random crowded tables, and those of games between
+//! bots.
 
 use crate::{Colour, Number, Rules, Rummikub, Set, Stage, Table, Tile, Tiles, bot};
 use game_core::{Bout, Budget, Dice, GameTime, Viewer};
@@ -24,11 +25,13 @@ impl Sample {
 /// Tries after which a table counts as full.
 const TRIES: u32 = 400;
 
-/// A table of about `tiles` tiles in random sets, a rack of `rack` others, and jokers put into either at random.
+/// A table of about `tiles` tiles in random sets, a rack of `rack` others, and jokers put into
+/// either at random.
 ///
 /// A rack is shorter when no more tiles are left.
 pub fn crowded(dice: &mut Dice, tiles: usize, rack: usize, jokers: u8) -> Sample {
-    let mut bag = Tiles::of(Tiles::all().iter().filter(|tile| !tile.is_joker())).expect("two of each");
+    let mut bag =
+        Tiles::of(Tiles::all().iter().filter(|tile| !tile.is_joker())).expect("two of each");
     let mut rows: Vec<Vec<Tile>> = Vec::new();
     let mut tries = 0;
     while rows.iter().map(Vec::len).sum::<usize>() < tiles && tries < TRIES {
@@ -46,9 +49,16 @@ pub fn crowded(dice: &mut Dice, tiles: usize, rack: usize, jokers: u8) -> Sample
     for _ in 0..jokers {
         put_joker(dice, &mut rows, &mut loose);
     }
-    let sets = rows.into_iter().map(|row| Set::new(row).expect("a random row is a set")).collect();
+    let sets = rows
+        .into_iter()
+        .map(|row| Set::new(row).expect("a random row is a set"))
+        .collect();
     let table = Table::new(sets).expect("the tiles came from one bag");
-    Sample { table, rack: Tiles::of(loose).expect("the tiles came from one bag"), stage: Stage::Open }
+    Sample {
+        table,
+        rack: Tiles::of(loose).expect("the tiles came from one bag"),
+        stage: Stage::Open,
+    }
 }
 
 fn random_row(dice: &mut Dice) -> Vec<Tile> {
@@ -66,7 +76,9 @@ fn random_row(dice: &mut Dice) -> Vec<Tile> {
     let colour = Colour::ALL[dice.below(4) as usize];
     let length = 3 + dice.below(4);
     let first = 1 + dice.below(13 - length + 1);
-    (first..first + length).map(|n| Tile::Plain(colour, number(n))).collect()
+    (first..first + length)
+        .map(|n| Tile::Plain(colour, number(n)))
+        .collect()
 }
 
 /// A joker takes the place of a tile of the table, or comes into the rack.
@@ -87,9 +99,14 @@ pub fn played(dice: &mut Dice, players: u8) -> Vec<Sample> {
     let mut samples = Vec::new();
     while let [seat] = bout.awaited()[..] {
         let view = bout.view(Viewer::Seat(seat));
-        samples.push(Sample { table: view.sets(), rack: view.rack(seat), stage: view.stage(seat) });
+        samples.push(Sample {
+            table: view.sets(),
+            rack: view.rack(seat),
+            stage: view.stage(seat),
+        });
         let action = advanced.choose(&view, seat, &[], Budget::UNTIMED, dice);
-        bout.submit(GameTime::START, seat, action).expect("a bot plays by the rules");
+        bout.submit(GameTime::START, seat, action)
+            .expect("a bot plays by the rules");
     }
     samples
 }

@@ -54,8 +54,8 @@ pub enum SetFault {
 impl Set {
     /// Reads a row of tiles as a set.
     ///
-    /// Where jokers allow both readings the one of higher value counts, and the run when they are equal, because the
-    /// higher of its jokers is then worth more.
+    /// Where jokers allow both readings the one of higher value counts, and the run when they are
+    /// equal, because the higher of its jokers is then worth more.
     pub fn new(tiles: Vec<Tile>) -> Result<Set, SetFault> {
         if tiles.len() < LEAST {
             return Err(SetFault::TooShort);
@@ -95,7 +95,9 @@ impl Set {
 
     /// What each of its jokers stands for in value, in order.
     pub fn jokers(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.tiles.len()).filter(|&place| self.tiles[place].is_joker()).map(|place| self.worth(place))
+        (0..self.tiles.len())
+            .filter(|&place| self.tiles[place].is_joker())
+            .map(|place| self.worth(place))
     }
 }
 
@@ -109,10 +111,13 @@ fn value(reading: Reading, len: usize) -> u32 {
 
 /// The tiles that are no jokers, with their places.
 fn plain(tiles: &[Tile]) -> impl Iterator<Item = (usize, Colour, Number)> + '_ {
-    tiles.iter().enumerate().filter_map(|(place, tile)| match *tile {
-        Tile::Plain(colour, number) => Some((place, colour, number)),
-        Tile::Joker => None,
-    })
+    tiles
+        .iter()
+        .enumerate()
+        .filter_map(|(place, tile)| match *tile {
+            Tile::Plain(colour, number) => Some((place, colour, number)),
+            Tile::Joker => None,
+        })
 }
 
 fn read_group(tiles: &[Tile]) -> Result<Reading, SetFault> {
@@ -123,7 +128,12 @@ fn read_group(tiles: &[Tile]) -> Result<Reading, SetFault> {
     if tiles.len() > Colour::COUNT {
         return Err(SetFault::GroupTooLong);
     }
-    let twice = |colour| plain(tiles).filter(|&(_, other, _)| other == colour).count() > 1;
+    let twice = |colour| {
+        plain(tiles)
+            .filter(|&(_, other, _)| other == colour)
+            .count()
+            > 1
+    };
     if Colour::ALL.into_iter().any(twice) {
         return Err(SetFault::ColourTwice);
     }
@@ -135,14 +145,19 @@ fn read_run(tiles: &[Tile]) -> Result<Reading, SetFault> {
     if plain(tiles).any(|(_, other, _)| other != colour) {
         return Err(SetFault::Mixed);
     }
-    let follows =
-        |(other, _, n): (usize, _, Number)| usize::from(n.get()) + place == usize::from(number.get()) + other;
+    let follows = |(other, _, n): (usize, _, Number)| {
+        usize::from(n.get()) + place == usize::from(number.get()) + other
+    };
     if !plain(tiles).all(follows) {
         return Err(SetFault::NotConsecutive);
     }
-    let first = usize::from(number.get()).checked_sub(place).filter(|&first| first >= 1);
+    let first = usize::from(number.get())
+        .checked_sub(place)
+        .filter(|&first| first >= 1);
     let first = first.filter(|first| first + tiles.len() - 1 <= usize::from(Number::HIGHEST));
-    let first = first.and_then(|first| Number::new(first as u8)).ok_or(SetFault::OffTheEnd)?;
+    let first = first
+        .and_then(|first| Number::new(first as u8))
+        .ok_or(SetFault::OffTheEnd)?;
     Ok(Reading::Run(colour, first))
 }
 

@@ -1,14 +1,16 @@
 //! The whole truth of a table, and how each input changes it.
 
 use crate::{
-    Action, Arrangement, By, Ending, Event, Laid, Refusal, Row, Rules, Stage, Start, Tile, Tiles, Turn, Why,
+    Action, Arrangement, By, Ending, Event, Laid, Refusal, Row, Rules, Stage, Start, Tile, Tiles,
+    Turn, Why,
     judge::{Judged, judge, judge_draft},
 };
 use game_core::{Dice, GameTime, Seat};
 
 /// How many tiles each player is dealt.
 pub const DEALT: usize = 14;
-/// The most drafts in one turn: far more than anybody moves tiles, and few enough that nobody fills the journal.
+/// The most drafts in one turn: far more than anybody moves tiles, and few enough that nobody fills
+/// the journal.
 pub const MOST_DRAFTS: u16 = 200;
 
 /// One player's side of the table.
@@ -44,7 +46,11 @@ impl State {
         let hands = Seat::all(rules.players().into()).map(|_| {
             let dealt = (0..DEALT).map(|_| pick(&mut pool, dice).expect("there are tiles for all"));
             let rack = Tiles::of(dealt).expect("they came from one pool");
-            Hand { rack, stage: Stage::FirstMeld, left: false }
+            Hand {
+                rack,
+                stage: Stage::FirstMeld,
+                left: false,
+            }
         });
         State {
             rules: *rules,
@@ -64,7 +70,11 @@ impl State {
     /// What the player on turn starts from.
     pub(crate) fn start(&self) -> Start<'_> {
         let hand = &self.hands[self.turn.index()];
-        Start { table: &self.table, rack: &hand.rack, stage: hand.stage }
+        Start {
+            table: &self.table,
+            rack: &hand.rack,
+            stage: hand.stage,
+        }
     }
 
     pub(crate) fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
@@ -102,15 +112,20 @@ impl State {
 
     /// The table back as it was is no draft.
     fn draft_as(&mut self, arrangement: &Arrangement) {
-        let rows = judge_draft(self.start(), arrangement).expect("an action is checked before it is applied");
-        let is_table = by_place(rows.clone()) == by_place(self.table.iter().map(Row::from).collect());
+        let rows = judge_draft(self.start(), arrangement)
+            .expect("an action is checked before it is applied");
+        let is_table =
+            by_place(rows.clone()) == by_place(self.table.iter().map(Row::from).collect());
         self.draft = Some(rows).filter(|_| !is_table);
         self.drafts += 1;
     }
 
     /// Time is up: the last draft counts if it is a legal play.
     pub(crate) fn ring(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
-        let drafted = self.draft.take().map(|rows| Arrangement::new(rows).expect("a draft was checked"));
+        let drafted = self
+            .draft
+            .take()
+            .map(|rows| Arrangement::new(rows).expect("a draft was checked"));
         match drafted.and_then(|rows| judge(self.start(), &rows).ok()) {
             Some(judged) => self.play(at, judged, By::Bell),
             None => self.draw_or_pass(at, By::Bell, dice),
@@ -120,13 +135,19 @@ impl State {
     fn play(&mut self, at: GameTime, judged: Judged, by: By) -> Vec<Event> {
         let seat = self.turn;
         let hand = &mut self.hands[seat.index()];
-        hand.rack = hand.rack.without(&judged.laid).expect("a judged play lays what the rack has");
+        hand.rack = hand
+            .rack
+            .without(&judged.laid)
+            .expect("a judged play lays what the rack has");
         hand.stage = Stage::Open;
         let is_out = hand.rack.is_empty();
         self.table = judged.table;
         self.passed.clear();
         let laid: Vec<Tile> = judged.laid.iter().collect();
-        self.turns.push(Turn { seat, laid: laid.clone() });
+        self.turns.push(Turn {
+            seat,
+            laid: laid.clone(),
+        });
         let mut events = vec![Event::Played { seat, laid, by }];
         if is_out {
             events.push(self.end(Why::RackEmpty, vec![seat]));
@@ -138,10 +159,22 @@ impl State {
 
     fn draw_or_pass(&mut self, at: GameTime, by: By, dice: &mut Dice) -> Vec<Event> {
         let seat = self.turn;
-        self.turns.push(Turn { seat, laid: Vec::new() });
-        let Some(tile) = pick(&mut self.pool, dice) else { return self.pass(at, by) };
-        self.hands[seat.index()].rack.add(tile).expect("it came from the pool");
-        let mut events = vec![Event::Drew { seat, tile: Some(tile), by }];
+        self.turns.push(Turn {
+            seat,
+            laid: Vec::new(),
+        });
+        let Some(tile) = pick(&mut self.pool, dice) else {
+            return self.pass(at, by);
+        };
+        self.hands[seat.index()]
+            .rack
+            .add(tile)
+            .expect("it came from the pool");
+        let mut events = vec![Event::Drew {
+            seat,
+            tile: Some(tile),
+            by,
+        }];
         if self.pool.is_empty() && !self.rules.is_exhaust() {
             events.push(self.end_by_count(Why::PoolEmpty));
         } else {
@@ -151,7 +184,10 @@ impl State {
     }
 
     fn pass(&mut self, at: GameTime, by: By) -> Vec<Event> {
-        let mut events = vec![Event::Passed { seat: self.turn, by }];
+        let mut events = vec![Event::Passed {
+            seat: self.turn,
+            by,
+        }];
         self.passed.push(self.turn);
         events.extend(self.end_if_all_passed());
         if self.ending.is_none() {
@@ -207,14 +243,24 @@ impl State {
     fn end_by_count(&mut self, why: Why) -> Event {
         let total = |seat: &Seat| self.hands[seat.index()].rack.total();
         let lowest = self.present().map(|seat| total(&seat)).min();
-        let winners = self.present().filter(|seat| Some(total(seat)) == lowest).collect();
+        let winners = self
+            .present()
+            .filter(|seat| Some(total(seat)) == lowest)
+            .collect();
         self.end(why, winners)
     }
 
     fn end(&mut self, why: Why, winners: Vec<Seat>) -> Event {
         let totals = self.hands.iter().map(|hand| hand.rack.total()).collect();
-        let left = Seat::all(self.hands.len()).filter(|seat| self.hands[seat.index()].left).collect();
-        let ending = Ending { why, winners, totals, left };
+        let left = Seat::all(self.hands.len())
+            .filter(|seat| self.hands[seat.index()].left)
+            .collect();
+        let ending = Ending {
+            why,
+            winners,
+            totals,
+            left,
+        };
         self.clear_draft();
         self.deadline = None;
         self.ending = Some(ending.clone());
@@ -231,7 +277,11 @@ fn by_place(mut rows: Vec<Row>) -> Vec<Row> {
 /// Takes one tile by lot.
 fn pick(pool: &mut Tiles, dice: &mut Dice) -> Option<Tile> {
     let count = pool.len() as u32;
-    let tile = if count == 0 { None } else { pool.iter().nth(dice.below(count) as usize) };
+    let tile = if count == 0 {
+        None
+    } else {
+        pool.iter().nth(dice.below(count) as usize)
+    };
     tile.and_then(|tile| pool.take(tile))
 }
 

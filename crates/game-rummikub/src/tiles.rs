@@ -25,7 +25,10 @@ pub struct TooMany(pub Tile);
 impl Tiles {
     /// All tiles of the game.
     pub fn all() -> Tiles {
-        Tiles { plain: [[COPIES; Number::HIGHEST as usize]; Colour::COUNT], jokers: COPIES }
+        Tiles {
+            plain: [[COPIES; Number::HIGHEST as usize]; Colour::COUNT],
+            jokers: COPIES,
+        }
     }
 
     /// The heap of these tiles.
@@ -55,14 +58,18 @@ impl Tiles {
     /// What is left when those are taken away; if one of them is not here, that tile.
     pub fn without(&self, those: &Tiles) -> Result<Tiles, Tile> {
         let mut rest = self.clone();
-        those.iter().try_for_each(|tile| rest.take(tile).map(drop).ok_or(tile))?;
+        those
+            .iter()
+            .try_for_each(|tile| rest.take(tile).map(drop).ok_or(tile))?;
         Ok(rest)
     }
 
     /// How many of this kind there are.
     pub fn count(&self, tile: Tile) -> u8 {
         match tile {
-            Tile::Plain(colour, number) => self.plain[colour.index()][usize::from(number.get()) - 1],
+            Tile::Plain(colour, number) => {
+                self.plain[colour.index()][usize::from(number.get()) - 1]
+            }
             Tile::Joker => self.jokers,
         }
     }
@@ -102,7 +109,9 @@ impl Tiles {
     pub fn with(&self, others: &Tiles) -> Tiles {
         let mut both = self.clone();
         for (row, other) in both.plain.iter_mut().zip(&others.plain) {
-            row.iter_mut().zip(other).for_each(|(count, more)| *count += more);
+            row.iter_mut()
+                .zip(other)
+                .for_each(|(count, more)| *count += more);
         }
         both.jokers += others.jokers;
         both
@@ -110,7 +119,9 @@ impl Tiles {
 
     fn slot(&mut self, tile: Tile) -> &mut u8 {
         match tile {
-            Tile::Plain(colour, number) => &mut self.plain[colour.index()][usize::from(number.get()) - 1],
+            Tile::Plain(colour, number) => {
+                &mut self.plain[colour.index()][usize::from(number.get()) - 1]
+            }
             Tile::Joker => &mut self.jokers,
         }
     }

@@ -50,14 +50,17 @@ pub struct View {
 
 impl View {
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
-        let sees =
-            |seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer || state.ending.is_some();
-        let players = Seat::all(state.hands.len()).zip(&state.hands).map(|(seat, hand)| Player {
-            tiles: hand.rack.len(),
-            melded: hand.stage == Stage::Open,
-            left: hand.left,
-            rack: sees(seat).then(|| hand.rack.clone()),
-        });
+        let sees = |seat| {
+            viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer || state.ending.is_some()
+        };
+        let players = Seat::all(state.hands.len())
+            .zip(&state.hands)
+            .map(|(seat, hand)| Player {
+                tiles: hand.rack.len(),
+                melded: hand.stage == Stage::Open,
+                left: hand.left,
+                rack: sees(seat).then(|| hand.rack.clone()),
+            });
         View {
             rules: state.rules,
             players: players.collect(),
@@ -75,7 +78,10 @@ impl View {
 
     /// The seat's rack as the viewer knows it; empty if they do not.
     pub fn rack(&self, seat: Seat) -> Tiles {
-        self.players.get(seat.index()).and_then(|player| player.rack.clone()).unwrap_or_default()
+        self.players
+            .get(seat.index())
+            .and_then(|player| player.rack.clone())
+            .unwrap_or_default()
     }
 
     /// Which plays are legal for the seat.
@@ -93,12 +99,22 @@ impl View {
 
     /// What the table would say to this play of the seat's.
     pub fn judge(&self, seat: Seat, arrangement: &Arrangement) -> Result<Judged, Refusal> {
-        judge(Start { table: &self.table, rack: &self.rack(seat), stage: self.stage(seat) }, arrangement)
+        judge(
+            Start {
+                table: &self.table,
+                rack: &self.rack(seat),
+                stage: self.stage(seat),
+            },
+            arrangement,
+        )
     }
 
     /// Every tile whose place all know: those on the table, and those of the draft.
     pub fn open_tiles(&self) -> Tiles {
-        let drafted = self.draft.as_ref().and_then(|rows| Arrangement::new(rows.clone()).ok());
+        let drafted = self
+            .draft
+            .as_ref()
+            .and_then(|rows| Arrangement::new(rows.clone()).ok());
         drafted.map_or_else(|| self.sets().tiles(), |rows| rows.tiles())
     }
 

@@ -10,16 +10,25 @@ const ME: Seat = Seat::new(0);
 const YOU: Seat = Seat::new(1);
 
 fn tiles(text: &str) -> Vec<Tile> {
-    text.split_ascii_whitespace().map(|tile| tile.parse().unwrap()).collect()
+    text.split_ascii_whitespace()
+        .map(|tile| tile.parse().unwrap())
+        .collect()
 }
 
-/// What I see: sets on the table, my rack, and how many tiles the other one and the pool have. Both have melded.
+/// What I see: sets on the table, my rack, and how many tiles the other one and the pool have. Both
+/// have melded.
 fn seen(table: &[&str], rack: &str, other: usize, pool: usize) -> View {
-    let mut view = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Seat(ME));
+    let mut view =
+        Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Seat(ME));
     let sets = table.iter().map(|text| Set::new(tiles(text)).unwrap());
-    view.table =
-        Place::all().step_by(20).zip(sets).map(|(place, set)| Laid::new(set, place).unwrap()).collect();
-    view.players.iter_mut().for_each(|player| player.melded = true);
+    view.table = Place::all()
+        .step_by(20)
+        .zip(sets)
+        .map(|(place, set)| Laid::new(set, place).unwrap())
+        .collect();
+    view.players
+        .iter_mut()
+        .for_each(|player| player.melded = true);
     let rack = Tiles::of(tiles(rack)).unwrap();
     (view.players[0].tiles, view.players[1].tiles, view.pool) = (rack.len(), other, pool);
     view.players[0].rack = Some(rack);
@@ -32,8 +41,18 @@ fn before_melding(mut view: View) -> View {
 }
 
 fn choice(name: &str, view: &View, seed: u64) -> Action {
-    let idle = if view.pool == 0 { Action::Pass } else { Action::Draw };
-    bot(name).unwrap().choose(view, ME, &[idle], Budget::UNTIMED, &mut Dice::from_number(seed))
+    let idle = if view.pool == 0 {
+        Action::Pass
+    } else {
+        Action::Draw
+    };
+    bot(name).unwrap().choose(
+        view,
+        ME,
+        &[idle],
+        Budget::UNTIMED,
+        &mut Dice::from_number(seed),
+    )
 }
 
 /// What the bot lays from its rack; nothing if it draws. Whatever it plays is legal.
@@ -41,7 +60,12 @@ fn laid(name: &str, view: &View) -> String {
     match choice(name, view, 7) {
         Action::Play(arrangement) => {
             let judged = view.judge(ME, &arrangement).unwrap();
-            judged.laid.iter().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")
+            judged
+                .laid
+                .iter()
+                .map(|tile| tile.to_string())
+                .collect::<Vec<_>>()
+                .join(" ")
         }
         Action::Draw => "draw".to_owned(),
         other => panic!("{name} chose {other}"),
@@ -56,17 +80,30 @@ fn bots_are_found_by_name() {
 
 #[test]
 fn basic_lays_sets_and_adds_to_ends_but_never_rearranges() {
-    // A new group, both ends of a run, the fourth colour; then a tile that would need a set taken apart.
-    assert_eq!(laid("basic", &seen(&["r4 r5 r6"], "k9 b9 o9 r3 r7 k1", 9, 40)), "k9 b9 o9 r3 r7");
+    // A new group, both ends of a run, the fourth colour; then a tile that would need a set taken
+    // apart.
+    assert_eq!(
+        laid("basic", &seen(&["r4 r5 r6"], "k9 b9 o9 r3 r7 k1", 9, 40)),
+        "k9 b9 o9 r3 r7"
+    );
     assert_eq!(laid("basic", &seen(&["k9 b9 o9"], "r9 r3", 9, 40)), "r9");
     let split = seen(&["r4 r5 r6 r7 r8"], "r6 k1", 9, 40);
-    assert_eq!((laid("basic", &split).as_str(), laid("advanced", &split).as_str()), ("draw", "r6"));
+    assert_eq!(
+        (
+            laid("basic", &split).as_str(),
+            laid("advanced", &split).as_str()
+        ),
+        ("draw", "r6")
+    );
 }
 
 #[test]
 fn basic_keeps_a_joker_for_a_set_of_its_own_unless_it_is_the_last_tile() {
     assert_eq!(laid("basic", &seen(&["r4 r5 r6"], "* k1", 9, 40)), "draw");
-    assert_eq!(laid("basic", &seen(&["r4 r5 r6"], "* k1 k2", 9, 40)), "k1 k2 *");
+    assert_eq!(
+        laid("basic", &seen(&["r4 r5 r6"], "* k1 k2", 9, 40)),
+        "k1 k2 *"
+    );
     assert_eq!(laid("basic", &seen(&["r4 r5 r6"], "r7 *", 9, 40)), "r7 *");
 }
 
@@ -97,7 +134,13 @@ fn expert_melds_as_little_as_is_enough_and_keeps_its_joker() {
 fn expert_holds_back_what_it_could_lay_until_it_can_lay_all() {
     let table = ["r4 r5 r6", "k9 b9 o9"];
     let stuck = seen(&table, "r3 r7 r9 k1", 9, 40);
-    assert_eq!((laid("expert", &stuck).as_str(), laid("advanced", &stuck).as_str()), ("draw", "r3 r7 r9"));
+    assert_eq!(
+        (
+            laid("expert", &stuck).as_str(),
+            laid("advanced", &stuck).as_str()
+        ),
+        ("draw", "r3 r7 r9")
+    );
     assert_eq!(laid("expert", &seen(&table, "r3 r7 r9", 9, 40)), "r3 r7 r9");
 }
 
@@ -105,15 +148,22 @@ fn expert_holds_back_what_it_could_lay_until_it_can_lay_all() {
 fn expert_lays_what_it_can_when_drawing_would_end_a_game_that_it_loses() {
     // The other one has a single tile; the last one of the pool ends the game.
     let mut view = seen(&["r4 r5 r6", "k9 b9 o9"], "r3 r7 r9 k1 b1", 1, 1);
-    view.turns = vec![Turn { seat: YOU, laid: Vec::new() }];
+    view.turns = vec![Turn {
+        seat: YOU,
+        laid: Vec::new(),
+    }];
     assert_ne!(laid("expert", &view), "draw");
 }
 
 #[test]
 fn expert_ends_a_game_that_it_wins_by_drawing() {
-    // It holds 4 and one tile more; the other one holds forty tiles and would go on with what expert lays.
+    // It holds 4 and one tile more; the other one holds forty tiles and would go on with what
+    // expert lays.
     let mut view = seen(&["r4 r5 r6", "k9 b9 o9"], "k1 r3", 40, 1);
-    view.turns = vec![Turn { seat: YOU, laid: Vec::new() }];
+    view.turns = vec![Turn {
+        seat: YOU,
+        laid: Vec::new(),
+    }];
     assert_eq!(laid("expert", &view), "draw");
 }
 
@@ -131,11 +181,21 @@ fn a_bot_out_of_time_still_plays_by_the_rules() {
     let view = seen(&["r4 r5 r6", "k9 b9 o9"], "r3 r7 r9 k1 b1", 12, 3);
     for name in bots() {
         for effort in [0, 1] {
-            let budget = Budget { effort, expired: &|| true };
-            let chosen =
-                bot(name).unwrap().choose(&view, ME, &[Action::Draw], budget, &mut Dice::from_number(9));
+            let budget = Budget {
+                effort,
+                expired: &|| true,
+            };
+            let chosen = bot(name).unwrap().choose(
+                &view,
+                ME,
+                &[Action::Draw],
+                budget,
+                &mut Dice::from_number(9),
+            );
             match chosen {
-                Action::Play(arrangement) => assert!(view.judge(ME, &arrangement).is_ok(), "{name}"),
+                Action::Play(arrangement) => {
+                    assert!(view.judge(ME, &arrangement).is_ok(), "{name}")
+                }
                 other => assert_eq!(other, Action::Draw, "{name}"),
             }
         }
@@ -167,14 +227,25 @@ impl Bot<Rummikub> for Watched {
 
 fn watched(name: &str) -> Box<dyn Bot<Rummikub>> {
     let bot = bot(name).unwrap();
-    if name == "basic" { Box::new(Watched { bot, look: only_adds }) } else { bot }
+    if name == "basic" {
+        Box::new(Watched {
+            bot,
+            look: only_adds,
+        })
+    } else {
+        bot
+    }
 }
 
 /// Every set lies as it lay, perhaps with more tiles at its ends.
 fn only_adds(view: &View, after: &Arrangement) {
     for (laid, row) in view.table.iter().zip(after.rows()) {
         let old = laid.set().tiles();
-        assert!(row.tiles().windows(old.len()).any(|part| part == old), "{} became {row}", laid.set());
+        assert!(
+            row.tiles().windows(old.len()).any(|part| part == old),
+            "{} became {row}",
+            laid.set()
+        );
     }
 }
 
@@ -190,13 +261,21 @@ fn whole_games_are_legal_for_two_to_four_and_basic_only_adds() {
     .into_iter()
     .enumerate()
     {
-        let rules = Rules::for_players(lineup.len() as u8).unwrap().with_exhaust(game % 2 == 0);
-        let mut bots: Vec<Box<dyn Bot<Rummikub>>> = lineup.iter().map(|name| watched(name)).collect();
+        let rules = Rules::for_players(lineup.len() as u8)
+            .unwrap()
+            .with_exhaust(game % 2 == 0);
+        let mut bots: Vec<Box<dyn Bot<Rummikub>>> =
+            lineup.iter().map(|name| watched(name)).collect();
         let (deal, luck) = (Seed::from_number(game as u64), Seed::from_number(99));
         let played = play_one(&rules, &mut bots, deal.clone(), &luck).unwrap();
         // The same luck once more gives the same game.
-        let mut again: Vec<Box<dyn Bot<Rummikub>>> = lineup.iter().map(|name| bot(name).unwrap()).collect();
-        assert_eq!(play_one(&rules, &mut again, deal, &luck).unwrap().record, played.record, "{lineup:?}");
+        let mut again: Vec<Box<dyn Bot<Rummikub>>> =
+            lineup.iter().map(|name| bot(name).unwrap()).collect();
+        assert_eq!(
+            play_one(&rules, &mut again, deal, &luck).unwrap().record,
+            played.record,
+            "{lineup:?}"
+        );
     }
 }
 

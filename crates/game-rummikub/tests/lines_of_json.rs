@@ -34,7 +34,10 @@ fn a_position_is_answered_with_the_best_table() {
 
 #[test]
 fn a_first_meld_needs_thirty_and_leaves_the_table_alone() {
-    let ask = Ask { stage: Stage::FirstMeld, objective: Objective::Value };
+    let ask = Ask {
+        stage: Stage::FirstMeld,
+        objective: Objective::Value,
+    };
     check(
         ask,
         r#"{"table":[["k1","k2","k3"]],"rack":["k4","b10","o10","*"]}"#,
@@ -50,15 +53,28 @@ fn a_first_meld_needs_thirty_and_leaves_the_table_alone() {
 #[test]
 fn a_bad_line_names_the_problem() {
     for (line, problem) in [
-        (r#"{"rack":["x4"]}"#, "`x4` is no tile: a tile is k, b, o or r and a number from 1 to 13, or *"),
-        (r#"{"rack":["k4","k4","k4"]}"#, "more than two of k4 on the table and in the rack"),
-        (r#"{"table":[["*","*","k4"]],"rack":["*"]}"#, "more than two of * on the table and in the rack"),
+        (
+            r#"{"rack":["x4"]}"#,
+            "`x4` is no tile: a tile is k, b, o or r and a number from 1 to 13, or *",
+        ),
+        (
+            r#"{"rack":["k4","k4","k4"]}"#,
+            "more than two of k4 on the table and in the rack",
+        ),
+        (
+            r#"{"table":[["*","*","k4"]],"rack":["*"]}"#,
+            "more than two of * on the table and in the rack",
+        ),
         (
             r#"{"table":[["k1","k2","k3"],["k1","b2","k3"]],"rack":[]}"#,
             "set 2 of the table (k1 b2 k3): the tiles share neither their number nor their colour",
         ),
     ] {
-        check(Ask::default(), line, &serde_json::json!({ "error": problem }).to_string());
+        check(
+            Ask::default(),
+            line,
+            &serde_json::json!({ "error": problem }).to_string(),
+        );
     }
     assert!(answer(Ask::default(), "[]").starts_with(r#"{"error":"not a position: "#));
     let long = " ".repeat(MOST_LINE_BYTES + 1);

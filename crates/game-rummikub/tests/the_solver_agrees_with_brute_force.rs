@@ -4,7 +4,9 @@ mod judge;
 mod naive;
 
 use game_core::Dice;
-use game_rummikub::{Colour, Number, Objective, Set, Solver, Stage, Table, Tile, Tiles, samples::crowded};
+use game_rummikub::{
+    Colour, Number, Objective, Set, Solver, Stage, Table, Tile, Tiles, samples::crowded,
+};
 
 const OBJECTIVES: [Objective; 2] = [Objective::Tiles, Objective::Value];
 
@@ -14,7 +16,10 @@ fn check(solver: &mut Solver, table: &Table, rack: &Tiles, stage: Stage) {
         judge::judge(table, rack, stage, &solution);
         let careless = solver.place(table, rack, objective, stage);
         judge::judge(table, rack, stage, &careless);
-        assert_eq!((careless.tiles, careless.value), (solution.tiles, solution.value));
+        assert_eq!(
+            (careless.tiles, careless.value),
+            (solution.tiles, solution.value)
+        );
         let marks = match (objective, stage) {
             (Objective::Tiles, Stage::Open) => (solution.tiles, solution.value, solution.kept),
             (Objective::Value, Stage::Open) => (solution.value, solution.tiles, solution.kept),
@@ -23,7 +28,12 @@ fn check(solver: &mut Solver, table: &Table, rack: &Tiles, stage: Stage) {
         };
         let found = (solution.tiles > 0).then_some(marks);
         let best = naive::best(table, rack, objective, stage);
-        assert_eq!(found, best, "{objective:?} {stage:?} {}", position(table, rack));
+        assert_eq!(
+            found,
+            best,
+            "{objective:?} {stage:?} {}",
+            position(table, rack)
+        );
     }
 }
 
@@ -40,7 +50,8 @@ fn narrow_rack(dice: &mut Dice, taken: &Tiles, count: usize) -> Tiles {
     let mut rack = Tiles::default();
     for _ in 0..count {
         let colour = Colour::ALL[dice.below(colours) as usize];
-        let number = Number::new((low + dice.below(numbers)).min(13) as u8).expect("a number of a tile");
+        let number =
+            Number::new((low + dice.below(numbers)).min(13) as u8).expect("a number of a tile");
         let tile = Tile::Plain(colour, number);
         if rack.count(tile) + taken.count(tile) < 2 {
             rack.add(tile).expect("fewer than two");
@@ -93,12 +104,17 @@ fn where_everything_is_of_one_colour() {
         (0..dice.below(3)).for_each(|_| tiles.push(Tile::Joker));
         // Some of the tiles are laid out first, as the solver would: these must then stay.
         let all = Tiles::of(tiles.iter().copied()).expect("two of each");
-        let half = Tiles::of(tiles.iter().copied().filter(|_| dice.chance(2, 3))).expect("two of each");
-        let table = Table::new(solver.solve(&Table::default(), &half, Objective::Tiles, Stage::Open).sets);
+        let half =
+            Tiles::of(tiles.iter().copied().filter(|_| dice.chance(2, 3))).expect("two of each");
+        let table = Table::new(
+            solver
+                .solve(&Table::default(), &half, Objective::Tiles, Stage::Open)
+                .sets,
+        );
         let table = table.expect("a solution is a table");
         let laid = table.tiles();
-        let left =
-            Tile::kinds().flat_map(|t| std::iter::repeat_n(t, usize::from(all.count(t) - laid.count(t))));
+        let left = Tile::kinds()
+            .flat_map(|t| std::iter::repeat_n(t, usize::from(all.count(t) - laid.count(t))));
         let rack = Tiles::of(left).expect("two of each");
         check(&mut solver, &table, &rack, Stage::Open);
     }
@@ -120,10 +136,13 @@ fn crowded_tables_are_answered_with_legal_plays() {
 #[test]
 fn all_the_tiles_of_the_game_can_lie_on_the_table() {
     let runs = Colour::ALL.into_iter().flat_map(|colour| {
-        let run: Vec<Tile> = Number::all().map(|number| Tile::Plain(colour, number)).collect();
+        let run: Vec<Tile> = Number::all()
+            .map(|number| Tile::Plain(colour, number))
+            .collect();
         [run.clone(), run]
     });
-    let table = Table::new(runs.map(|run| Set::new(run).expect("a run")).collect()).expect("two of each");
+    let table =
+        Table::new(runs.map(|run| Set::new(run).expect("a run")).collect()).expect("two of each");
     let rack = Tiles::of([Tile::Joker; 2]).expect("two jokers");
     let solution = Solver::default().solve(&table, &rack, Objective::Value, Stage::Open);
     judge::judge(&table, &rack, Stage::Open, &solution);

@@ -21,7 +21,10 @@ fn positions() -> Vec<Sample> {
 /// What a table has that another has not.
 fn more(after: &[Set], before: &Tiles) -> Tiles {
     let after = after.iter().flat_map(Set::tiles).copied();
-    Tiles::of(after).expect("no more tiles than there are").without(before).expect("the table stays")
+    Tiles::of(after)
+        .expect("no more tiles than there are")
+        .without(before)
+        .expect("the table stays")
 }
 
 #[test]
@@ -35,7 +38,11 @@ fn what_is_laid_is_as_good_as_the_best_play() {
             judge::judge(&table, &laid, stage, &shown);
             assert_eq!(more(&shown.sets, &table.tiles()), laid);
             let best = solver.place(&table, &rack, objective, stage);
-            assert_eq!((shown.tiles, shown.value), (best.tiles, best.value), "{table:?} {rack:?}");
+            assert_eq!(
+                (shown.tiles, shown.value),
+                (best.tiles, best.value),
+                "{table:?} {rack:?}"
+            );
         }
     }
 }
@@ -46,7 +53,9 @@ fn a_tile_fits_if_and_only_if_it_can_be_placed() {
     for Sample { table, rack, .. } in positions() {
         for tile in Tile::kinds().filter(|&tile| rack.count(tile) > 0) {
             let one = Tiles::of([tile]).expect("one tile");
-            let placed = solver.place(&table, &one, Objective::Tiles, Stage::Open).tiles;
+            let placed = solver
+                .place(&table, &one, Objective::Tiles, Stage::Open)
+                .tiles;
             assert_eq!(
                 solver.fits(&table.tiles().with(&one), Patience::Endless),
                 placed == 1,

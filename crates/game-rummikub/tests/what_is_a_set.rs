@@ -3,7 +3,11 @@
 use game_rummikub::{Colour, Number, Reading, Set, SetFault, Tile};
 
 fn read(text: &str) -> Result<Set, SetFault> {
-    Set::new(text.split(' ').map(|tile| tile.parse().expect("a tile")).collect())
+    Set::new(
+        text.split(' ')
+            .map(|tile| tile.parse().expect("a tile"))
+            .collect(),
+    )
 }
 
 #[test]
@@ -11,9 +15,14 @@ fn every_tile_has_one_text() {
     assert_eq!(Tile::kinds().count(), 53);
     for tile in Tile::kinds() {
         assert_eq!(tile.to_string().parse(), Ok(tile));
-        assert_eq!(serde_json::to_string(&tile).ok(), Some(format!("\"{tile}\"")));
+        assert_eq!(
+            serde_json::to_string(&tile).ok(),
+            Some(format!("\"{tile}\""))
+        );
     }
-    for text in ["", "k", "k0", "k14", "k07", "k+7", "7k", "K7", "**", "k7 ", "g5", "k256"] {
+    for text in [
+        "", "k", "k0", "k14", "k07", "k+7", "7k", "K7", "**", "k7 ", "g5", "k256",
+    ] {
         assert!(text.parse::<Tile>().is_err(), "{text}");
     }
 }

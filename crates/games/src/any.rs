@@ -7,7 +7,8 @@ use thiserror::Error;
 #[error("that belongs to another game")]
 pub struct Mismatch;
 
-/// Declares the games. Each: variant, marker type, its bots' names, how to make a bot from a name, how to play at random.
+/// Declares the games. Each: variant, marker type, its bots' names, how to make a bot from a name,
+/// how to play at random.
 macro_rules! any_game {
     ($($(#[$doc:meta])* $Name:ident($Game:ty) { bots: $bots:expr, bot: $bot:expr, playouts: $playouts:expr $(,)? }),+ $(,)?) => {
         /// Which game.
@@ -39,7 +40,8 @@ macro_rules! any_game {
                 match self { $(GameKind::$Name => $bots),+ }
             }
 
-            /// Random games at full speed: each call plays one to its end and says how many moves it had.
+            /// Random games at full speed: each call plays one to its end and says how many moves
+            /// it had.
             pub fn playouts(self, dice: &mut Dice) -> Box<dyn FnMut() -> u32> {
                 match self { $(GameKind::$Name => ($playouts)(dice)),+ }
             }
@@ -247,7 +249,8 @@ macro_rules! any_game {
                 match self { $(AnyBout::$Name(bout) => AnyRules::$Name(bout.record().rules.clone())),+ }
             }
 
-            /// The secret all luck comes from. For the journal, and for everyone once the game is over.
+            /// The secret all luck comes from. For the journal, and for everyone once the game is
+            /// over.
             pub fn seed(&self) -> &Seed {
                 match self { $(AnyBout::$Name(bout) => &bout.record().seed),+ }
             }

@@ -51,7 +51,15 @@ impl ArenaPlan {
         if !(2..=seats).contains(&self.bots.len()) {
             return Err(ArenaFault::Bots { game, seats });
         }
-        let unknown = self.bots.iter().find(|bot| AnyBot::named(game, bot.as_str()).is_none());
-        unknown.map_or(Ok(()), |bot| Err(ArenaFault::NoSuchBot { game, bot: bot.clone() }))
+        let unknown = self
+            .bots
+            .iter()
+            .find(|bot| AnyBot::named(game, bot.as_str()).is_none());
+        unknown.map_or(Ok(()), |bot| {
+            Err(ArenaFault::NoSuchBot {
+                game,
+                bot: bot.clone(),
+            })
+        })
     }
 }

@@ -90,14 +90,18 @@ pub enum FileFault {
 pub const FORMAT: u32 = 1;
 
 impl ReplayFile {
-    /// Plays the game again and checks all that the file claims: moves, result, and the honest shuffle.
+    /// Plays the game again and checks all that the file claims: moves, result, and the honest
+    /// shuffle.
     pub fn check(&self) -> Result<Vec<StepCard>, FileFault> {
         if self.stolik != FORMAT {
             return Err(FileFault::Format(self.stolik));
         }
         let seats = self.rules.seating().count();
         if self.players.len() != seats {
-            return Err(FileFault::Players { named: self.players.len(), seats });
+            return Err(FileFault::Players {
+                named: self.players.len(),
+                seats,
+            });
         }
         if !self.players.iter().all(PlayerLine::is_plain) {
             return Err(FileFault::Name);

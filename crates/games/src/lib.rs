@@ -1,7 +1,7 @@
 //! The closed list of games, and the one place that dispatches on it.
 //!
-//! A sixth game is a line in `list.rs`. Everything above this crate - hub, store, server - speaks of
-//! [`AnyBout`] and [`AnyAction`] and never names a game.
+//! A sixth game is a line in `list.rs`. Everything above this crate - hub, store, server - speaks
+//! of [`AnyBout`] and [`AnyAction`] and never names a game.
 
 mod any;
 mod arena;
@@ -14,7 +14,8 @@ pub use any::Mismatch;
 pub use arena::{ArenaFault, ArenaPlan};
 pub use file::{FORMAT, FileFault, PlayerLine, ReplayFile, StepCard};
 pub use list::{
-    AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView, GameKind,
+    AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView,
+    GameKind,
 };
 pub use listing::{BotName, BotNameFault, GameNameFault};
 pub use thought::{AnyBest, AnyReview};

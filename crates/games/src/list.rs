@@ -1,9 +1,11 @@
 //! The games. To add one, add its line.
 
-use crate::{AnyEntry, AnyRejection, ArenaFault, ArenaPlan, FileFault, Mismatch, StepCard, any::any_game};
+use crate::{
+    AnyEntry, AnyRejection, ArenaFault, ArenaPlan, FileFault, Mismatch, StepCard, any::any_game,
+};
 use game_core::{
-    Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault, Seat,
-    SeatList, Seating, Seed, Tempo, Viewer,
+    Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault,
+    Seat, SeatList, Seating, Seed, Tempo, Viewer,
 };
 use search::arena::{Contestant, Match, Tally};
 use serde::{Deserialize, Serialize};

@@ -38,7 +38,11 @@ impl GameKind {
 pub struct GameNameFault(String);
 
 fn names() -> String {
-    GameKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+    GameKind::ALL
+        .iter()
+        .map(|kind| kind.name())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// A bot's name, as in `hard` or `mcts:1000`: whether a game has such a bot is asked of the game.
@@ -66,7 +70,8 @@ impl FromStr for BotName {
     type Err = BotNameFault;
 
     fn from_str(text: &str) -> Result<Self, BotNameFault> {
-        let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, ':' | '-');
+        let is_plain =
+            |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, ':' | '-');
         if text.is_empty() || text.len() > Self::MAX_LEN || !text.chars().all(is_plain) {
             return Err(BotNameFault);
         }

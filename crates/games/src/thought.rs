@@ -1,4 +1,5 @@
-//! What a program can tell people about a game: the best there is to do, and how well a finished one was played.
+//! What a program can tell people about a game: the best there is to do, and how well a finished
+//! one was played.
 //!
 //! Where a game has no answer there is none, and nobody asks for more.
 
@@ -26,7 +27,10 @@ impl AnyBest {
     /// The best there is for the seat, in the game as that seat sees it.
     pub fn of(view: &AnyView, seat: Seat) -> Option<Self> {
         match view {
-            AnyView::Dama(_) | AnyView::Karcianka(_) | AnyView::Kanasta(_) | AnyView::Project(_) => None,
+            AnyView::Dama(_)
+            | AnyView::Karcianka(_)
+            | AnyView::Kanasta(_)
+            | AnyView::Project(_) => None,
             AnyView::Rummikub(view) => game_rummikub::Best::of(view, seat).map(AnyBest::Rummikub),
         }
     }
@@ -36,13 +40,17 @@ impl AnyReview {
     /// How well a finished game of these steps was played.
     pub fn of(steps: &[StepCard]) -> Option<Self> {
         match steps.first()?.view {
-            AnyView::Dama(_) | AnyView::Karcianka(_) | AnyView::Kanasta(_) | AnyView::Project(_) => None,
+            AnyView::Dama(_)
+            | AnyView::Karcianka(_)
+            | AnyView::Kanasta(_)
+            | AnyView::Project(_) => None,
             AnyView::Rummikub(_) => {
                 let views = steps.iter().filter_map(|step| match &step.view {
                     AnyView::Rummikub(view) => Some(view),
-                    AnyView::Dama(_) | AnyView::Karcianka(_) | AnyView::Kanasta(_) | AnyView::Project(_) => {
-                        None
-                    }
+                    AnyView::Dama(_)
+                    | AnyView::Karcianka(_)
+                    | AnyView::Kanasta(_)
+                    | AnyView::Project(_) => None,
                 });
                 Some(AnyReview::Rummikub(game_rummikub::Review::of(views)))
             }

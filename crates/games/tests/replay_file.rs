@@ -1,4 +1,5 @@
-//! A replay file comes from anywhere: what is not an honest game is refused with a reason, whatever was done to it.
+//! A replay file comes from anywhere: what is not an honest game is refused with a reason, whatever
+//! was done to it.
 
 use game_core::{Budget, Dice, GameTime, Seat, Seed};
 use games::{AnyBot, AnyBout, FORMAT, FileFault, GameKind, PlayerLine, ReplayFile};
@@ -11,17 +12,29 @@ fn played(kind: GameKind, number: u64) -> ReplayFile {
     let mut bot = AnyBot::named(kind, kind.bots()[0]).expect("it has bots");
     let mut dice = Dice::from_number(number);
     while !bout.is_over() {
-        let Some(seat) = bout.awaited().into_iter().find(|&seat| !bout.menu(seat).is_empty()) else {
+        let Some(seat) = bout
+            .awaited()
+            .into_iter()
+            .find(|&seat| !bout.menu(seat).is_empty())
+        else {
             bout.advance(bout.wake_at().expect("someone or time can act"));
             continue;
         };
         let (view, menu) = (bout.view(game_core::Viewer::Seat(seat)), bout.menu(seat));
-        let action = bot.choose(&view, seat, &menu, Budget::UNTIMED, &mut dice).expect("of one game");
+        let action = bot
+            .choose(&view, seat, &menu, Budget::UNTIMED, &mut dice)
+            .expect("of one game");
         let at = bout.now() + 1000;
-        bout.submit(at, seat, action).expect("of one game").expect("from the menu");
+        bout.submit(at, seat, action)
+            .expect("of one game")
+            .expect("from the menu");
     }
-    let players =
-        (0..rules.seating().count()).map(|n| PlayerLine { name: format!("bot {n}"), bot: true }).collect();
+    let players = (0..rules.seating().count())
+        .map(|n| PlayerLine {
+            name: format!("bot {n}"),
+            bot: true,
+        })
+        .collect();
     ReplayFile {
         stolik: FORMAT,
         rules,
@@ -37,7 +50,10 @@ fn played(kind: GameKind, number: u64) -> ReplayFile {
 fn an_honest_file_of_every_game_passes_and_survives_its_text() {
     for &kind in GameKind::ALL {
         let file = played(kind, 5);
-        assert_eq!(file.check().map(|steps| steps.len()), Ok(file.entries.len() + 1));
+        assert_eq!(
+            file.check().map(|steps| steps.len()),
+            Ok(file.entries.len() + 1)
+        );
         let text = serde_json::to_string(&file).unwrap();
         assert_eq!(serde_json::from_str::<ReplayFile>(&text).unwrap(), file);
     }
@@ -49,24 +65,51 @@ fn each_lie_in_a_file_is_named() {
     let check = |change: fn(&mut ReplayFile), fault: &str| {
         let mut file = honest.clone();
         change(&mut file);
-        assert_eq!(file.check().map_err(|fault| fault.to_string()).map(|_| ()), Err(fault.to_owned()));
+        assert_eq!(
+            file.check().map_err(|fault| fault.to_string()).map(|_| ()),
+            Err(fault.to_owned())
+        );
     };
-    check(|file| file.stolik = 2, "this file is of format 2; this program reads format 1");
-    check(|file| file.seed = Seed::from_number(99), "the seed is not the one promised before the deal");
-    check(|file| file.outcome.places.reverse(), "the moves lead to another result than the file states");
-    check(|file| file.entries.truncate(file.entries.len() - 1), "the game in this record has not ended");
+    check(
+        |file| file.stolik = 2,
+        "this file is of format 2; this program reads format 1",
+    );
+    check(
+        |file| file.seed = Seed::from_number(99),
+        "the seed is not the one promised before the deal",
+    );
+    check(
+        |file| file.outcome.places.reverse(),
+        "the moves lead to another result than the file states",
+    );
+    check(
+        |file| file.entries.truncate(file.entries.len() - 1),
+        "the game in this record has not ended",
+    );
     check(
         |file| file.entries[1].at = GameTime::START,
         "entry 2 of the record: is earlier than the one before it",
     );
-    check(|file| file.entries[0].at = GameTime::from_ms(60_000), "entry 1 of the record: overtakes the bell");
-    check(|file| file.entries.swap(0, 2), "entry 1 of the record: is not allowed by the rules");
+    check(
+        |file| file.entries[0].at = GameTime::from_ms(60_000),
+        "entry 1 of the record: overtakes the bell",
+    );
+    check(
+        |file| file.entries.swap(0, 2),
+        "entry 1 of the record: is not allowed by the rules",
+    );
     check(
         |file| file.players[0].name = "\u{1b}[2J".to_owned(),
         "a player's name is empty, too long, or has control characters",
     );
-    check(|file| file.players.truncate(1), "the file names 1 players for 2 seats");
-    assert_eq!(FileFault::Format(2).to_string(), "this file is of format 2; this program reads format 1");
+    check(
+        |file| file.players.truncate(1),
+        "the file names 1 players for 2 seats",
+    );
+    assert_eq!(
+        FileFault::Format(2).to_string(),
+        "this file is of format 2; this program reads format 1"
+    );
     assert!(honest.players.len() == Seat::all(2).count());
 }
 

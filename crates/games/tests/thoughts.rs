@@ -1,4 +1,5 @@
-//! What a program tells people about a game: asked with what the page has, answered where a game can.
+//! What a program tells people about a game: asked with what the page has, answered where a game
+//! can.
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
 use games::{AnyBest, AnyBot, AnyBout, AnyReview, FORMAT, GameKind, PlayerLine, ReplayFile};
@@ -11,10 +12,17 @@ fn played() -> ReplayFile {
     while let Some(seat) = bout.awaited().first().copied() {
         let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
         let dice = &mut Dice::from_number(4);
-        let action = bot.choose(&view, seat, &menu, Budget::UNTIMED, dice).expect("of one game");
-        bout.submit(bout.now() + 1000, seat, action).expect("of one game").expect("a legal play");
+        let action = bot
+            .choose(&view, seat, &menu, Budget::UNTIMED, dice)
+            .expect("of one game");
+        bout.submit(bout.now() + 1000, seat, action)
+            .expect("of one game")
+            .expect("a legal play");
     }
-    let players = ["Ada", "Bob"].map(|name| PlayerLine { name: name.to_owned(), bot: true });
+    let players = ["Ada", "Bob"].map(|name| PlayerLine {
+        name: name.to_owned(),
+        bot: true,
+    });
     ReplayFile {
         stolik: FORMAT,
         rules: bout.rules(),
@@ -40,7 +48,10 @@ fn a_game_of_exact_bots_is_reviewed_as_faultless_and_the_review_survives_the_pos
 #[test]
 fn the_best_of_a_view_is_told_to_the_seat_that_sees_it_and_survives_the_post() {
     let (steps, seat) = (played().check().unwrap(), Seat::new(0));
-    let hints: Vec<_> = steps.iter().filter_map(|step| AnyBest::of(&step.view, seat)).collect();
+    let hints: Vec<_> = steps
+        .iter()
+        .filter_map(|step| AnyBest::of(&step.view, seat))
+        .collect();
     assert!(!hints.is_empty());
     for hint in hints {
         let text = serde_json::to_string(&hint).unwrap();

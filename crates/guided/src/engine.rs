@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 
 static TARGET: LazyLock<Target> = LazyLock::new(|| {
     let name = std::env::var(fuzz::TARGET_VARIABLE).unwrap_or_default();
-    fuzz::named(&name).unwrap_or_else(|| panic!("{} names no target: {name}", fuzz::TARGET_VARIABLE))
+    fuzz::named(&name)
+        .unwrap_or_else(|| panic!("{} names no target: {name}", fuzz::TARGET_VARIABLE))
 });
 
 fuzz_target!(|data: &[u8]| (TARGET.feed)(data));

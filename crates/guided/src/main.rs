@@ -1,4 +1,5 @@
-//! Fuzzing that looks at which code each input reaches: the targets of `proof::fuzz`, driven by libFuzzer.
+//! Fuzzing that looks at which code each input reaches: the targets of `proof::fuzz`, driven by
+//! libFuzzer.
 //!
 //! `cargo xtask fuzz --guided` compiles it with its engine, in a folder of its own, and runs it.
 

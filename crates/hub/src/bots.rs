@@ -3,8 +3,8 @@
 use game_core::Seat;
 use games::{AnyAction, AnyView, BotName, GameKind};
 
-/// Which question a bot was asked. The same one is not open again until the game has gone on for that bot: in turns by
-/// any version, in real time by its own next act.
+/// Which question a bot was asked. The same one is not open again until the game has gone on for
+/// that bot: in turns by any version, in real time by its own next act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     /// The number of the game at its table.
@@ -42,6 +42,9 @@ pub struct BotJob {
 impl BotJob {
     /// The answer to this question.
     pub fn answer(&self, action: AnyAction) -> BotAnswer {
-        BotAnswer { asked: self.asked, action }
+        BotAnswer {
+            asked: self.asked,
+            action,
+        }
     }
 }

@@ -20,14 +20,22 @@ pub struct Chat {
 }
 
 impl Chat {
-    /// Talk whose lines are numbered on from there: where nothing is kept, no number may mean two lines.
+    /// Talk whose lines are numbered on from there: where nothing is kept, no number may mean two
+    /// lines.
     pub fn numbered_from(number: u64) -> Self {
-        Self { number, ..Self::default() }
+        Self {
+            number,
+            ..Self::default()
+        }
     }
 
     /// Whether the person may speak now; counts it if so.
     pub fn may_speak(&mut self, person: &PersonId, now: WallTime) -> bool {
-        self.spoke.retain(|_, times| times.back().is_some_and(|&last| now.ms_since(last) < SPEECH_WINDOW_MS));
+        self.spoke.retain(|_, times| {
+            times
+                .back()
+                .is_some_and(|&last| now.ms_since(last) < SPEECH_WINDOW_MS)
+        });
         let times = self.spoke.entry(person.clone()).or_default();
         times.retain(|&time| now.ms_since(time) < SPEECH_WINDOW_MS);
         let may = times.len() < SPEECH_LINES;
@@ -40,19 +48,27 @@ impl Chat {
     /// Adds a line under the next number.
     pub fn add(&mut self, by: Person, text: ChatText, now: WallTime) {
         self.number += 1;
-        self.lines.push_back(Line { number: self.number, by, text, at_ms: now.0 });
+        self.lines.push_back(Line {
+            number: self.number,
+            by,
+            text,
+            at_ms: now.0,
+        });
         if self.lines.len() > MAX_CHAT_LINES {
             self.lines.pop_front();
         }
     }
 
-    /// Adds a line that was numbered elsewhere, unless it is known. Ours are numbered on from the highest.
+    /// Adds a line that was numbered elsewhere, unless it is known. Ours are numbered on from the
+    /// highest.
     pub fn hear(&mut self, line: Line) -> bool {
         if self.line(line.number).is_some() {
             return false;
         }
         self.number = self.number.max(line.number);
-        let at = self.lines.partition_point(|other| other.number < line.number);
+        let at = self
+            .lines
+            .partition_point(|other| other.number < line.number);
         self.lines.insert(at, line);
         if self.lines.len() > MAX_CHAT_LINES {
             self.lines.pop_front();
@@ -82,7 +98,11 @@ impl Chat {
 
     /// Somebody whose words are remembered, as they were last called.
     pub fn speaker(&self, person: &PersonId) -> Option<&Person> {
-        self.lines.iter().rev().map(|line| &line.by).find(|by| by.id == *person)
+        self.lines
+            .iter()
+            .rev()
+            .map(|line| &line.by)
+            .find(|by| by.id == *person)
     }
 
     /// Forgets what somebody has said.

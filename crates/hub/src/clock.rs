@@ -15,7 +15,10 @@ pub(crate) struct Clock {
 impl Clock {
     /// A clock that stands at `shown`.
     pub fn standing_at(shown: GameTime) -> Self {
-        Self { shown, started: None }
+        Self {
+            shown,
+            started: None,
+        }
     }
 
     pub fn is_running(&self) -> bool {
@@ -24,7 +27,8 @@ impl Clock {
 
     /// What it shows.
     pub fn read(&self, now: WallTime) -> GameTime {
-        self.started.map_or(self.shown, |started| self.shown + now.ms_since(started))
+        self.started
+            .map_or(self.shown, |started| self.shown + now.ms_since(started))
     }
 
     pub fn run(&mut self, now: WallTime) {
@@ -37,7 +41,8 @@ impl Clock {
 
     /// When, in the world, it will show `at`; never while it stands.
     pub fn when(&self, at: GameTime) -> Option<WallTime> {
-        self.started.map(|started| started + at.ms_since(self.shown))
+        self.started
+            .map(|started| started + at.ms_since(self.shown))
     }
 }
 

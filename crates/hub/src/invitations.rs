@@ -1,4 +1,5 @@
-//! Invitations to tables: who is asked to come where, until they answer or there is nothing left to come to.
+//! Invitations to tables: who is asked to come where, until they answer or there is nothing left to
+//! come to.
 
 use crate::Spot;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,8 @@ use wire::{
     limits::{MAX_INVITATIONS_OF_TABLE, MAX_INVITATIONS_TO_PERSON},
 };
 
-/// Whether the invited sees it. Who has blocked the one who invites does not - and nothing that one can do tells.
+/// Whether the invited sees it. Who has blocked the one who invites does not - and nothing that one
+/// can do tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Delivery {
     /// They do.
@@ -29,12 +31,17 @@ struct Open {
 impl Open {
     fn stands(&self, spot: &Spot) -> bool {
         let by = &self.what.by.id;
-        let is_still_there = if self.is_from_seat { spot.seated.contains(by) } else { spot.may_invite(by) };
+        let is_still_there = if self.is_from_seat {
+            spot.seated.contains(by)
+        } else {
+            spot.may_invite(by)
+        };
         spot.has_room() && is_still_there && !spot.seated.contains(&self.to)
     }
 }
 
-/// All invitations that stand. Not kept: after a restart they are gone, and the table's link still works.
+/// All invitations that stand. Not kept: after a restart they are gone, and the table's link still
+/// works.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Invitations {
     of_table: HashMap<TableId, Vec<Open>>,
@@ -43,7 +50,8 @@ pub struct Invitations {
 }
 
 impl Invitations {
-    /// Somebody at the table, which is like this, invites somebody. Says whether that is new; hidden ones meet the same limits.
+    /// Somebody at the table, which is like this, invites somebody. Says whether that is new;
+    /// hidden ones meet the same limits.
     pub fn invite(
         &mut self,
         what: Invitation,
@@ -51,7 +59,10 @@ impl Invitations {
         delivery: Delivery,
         spot: &Spot,
     ) -> Result<bool, Refusal> {
-        let open = self.of_table.get(&what.table).map_or(&[][..], Vec::as_slice);
+        let open = self
+            .of_table
+            .get(&what.table)
+            .map_or(&[][..], Vec::as_slice);
         if open.iter().any(|open| open.to == *to) {
             return Ok(false);
         }
@@ -60,29 +71,48 @@ impl Invitations {
             return Err(Refusal::TooManyInvitations);
         }
         if delivery == Delivery::Shown {
-            self.shown_to.entry(to.clone()).or_default().push(what.table.clone());
+            self.shown_to
+                .entry(to.clone())
+                .or_default()
+                .push(what.table.clone());
         }
         let is_from_seat = spot.seated.contains(&what.by.id);
         let open = self.of_table.entry(what.table.clone()).or_default();
-        open.push(Open { to: to.clone(), what, delivery, is_from_seat });
+        open.push(Open {
+            to: to.clone(),
+            what,
+            delivery,
+            is_from_seat,
+        });
         Ok(true)
     }
 
     /// Those to a table, with the invited and whether they see it, the oldest first.
     pub fn of(&self, table: &TableId) -> impl Iterator<Item = (&Invitation, &PersonId, Delivery)> {
-        self.of_table.get(table).into_iter().flatten().map(|open| (&open.what, &open.to, open.delivery))
+        self.of_table
+            .get(table)
+            .into_iter()
+            .flatten()
+            .map(|open| (&open.what, &open.to, open.delivery))
     }
 
     /// Those somebody sees, the oldest first.
     pub fn to(&self, person: &PersonId) -> Vec<Invitation> {
         let tables = self.shown_to.get(person).into_iter().flatten();
-        tables.filter_map(|table| self.find(table, person)).cloned().collect()
+        tables
+            .filter_map(|table| self.find(table, person))
+            .cloned()
+            .collect()
     }
 
     /// The one to a table that somebody sees.
     pub fn find(&self, table: &TableId, to: &PersonId) -> Option<&Invitation> {
         let is_it = |open: &&Open| open.to == *to && open.delivery == Delivery::Shown;
-        self.of_table.get(table)?.iter().find(is_it).map(|open| &open.what)
+        self.of_table
+            .get(table)?
+            .iter()
+            .find(is_it)
+            .map(|open| &open.what)
     }
 
     /// Takes away one that somebody sees, since they have answered.
@@ -92,19 +122,27 @@ impl Invitations {
         Some(what)
     }
 
-    /// The table is like this now, or is no more. Ends what came of it: invitations of those who have left, to those who sit
-    /// there by now, and all if there is no room. Says who sees one less.
+    /// The table is like this now, or is no more. Ends what came of it: invitations of those who
+    /// have left, to those who sit there by now, and all if there is no room. Says who sees one
+    /// less.
     pub fn follow(&mut self, table: &TableId, spot: Option<&Spot>) -> Vec<PersonId> {
         self.end(table, |open| !spot.is_some_and(|spot| open.stands(spot)))
     }
 
-    /// Somebody blocks somebody: they see none of theirs any more, and theirs to them end. Says who sees which one less.
+    /// Somebody blocks somebody: they see none of theirs any more, and theirs to them end. Says who
+    /// sees which one less.
     pub fn block(&mut self, person: &PersonId, other: &PersonId) -> Vec<(PersonId, TableId)> {
-        let tables: Vec<TableId> =
-            [person, other].into_iter().filter_map(|to| self.shown_to.get(to)).flatten().cloned().collect();
+        let tables: Vec<TableId> = [person, other]
+            .into_iter()
+            .filter_map(|to| self.shown_to.get(to))
+            .flatten()
+            .cloned()
+            .collect();
         let mut gone = Vec::new();
         for table in tables {
-            let ended = self.end(&table, |open| open.to == *other && open.what.by.id == *person);
+            let ended = self.end(&table, |open| {
+                open.to == *other && open.what.by.id == *person
+            });
             gone.extend(ended.into_iter().map(|to| (to, table.clone())));
             for open in self.of_table.get_mut(&table).into_iter().flatten() {
                 let is_theirs = open.to == *person && open.what.by.id == *other;
@@ -119,12 +157,16 @@ impl Invitations {
     }
 
     fn end(&mut self, table: &TableId, is_over: impl Fn(&Open) -> bool) -> Vec<PersonId> {
-        let Some(open) = self.of_table.get_mut(table) else { return Vec::new() };
+        let Some(open) = self.of_table.get_mut(table) else {
+            return Vec::new();
+        };
         let ended: Vec<Open> = open.extract_if(.., |open| is_over(open)).collect();
         if open.is_empty() {
             self.of_table.remove(table);
         }
-        let seen = ended.into_iter().filter(|open| open.delivery == Delivery::Shown);
+        let seen = ended
+            .into_iter()
+            .filter(|open| open.delivery == Delivery::Shown);
         let gone: Vec<_> = seen.map(|open| (open.to, table.clone())).collect();
         forget(&mut self.shown_to, &gone);
         gone.into_iter().map(|(to, _)| to).collect()
@@ -149,7 +191,10 @@ mod tests {
     use wire::{Nick, Person, Stage, Visibility};
 
     fn person(number: u32) -> Person {
-        Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) }
+        Person {
+            id: PersonId::from_bits(number.into()),
+            nick: Nick::guest(number),
+        }
     }
 
     fn id(number: u32) -> PersonId {
@@ -161,19 +206,33 @@ mod tests {
     }
 
     fn invitation(by: u32, at: u128) -> Invitation {
-        Invitation { table: table(at), game: GameKind::Dama, by: person(by) }
+        Invitation {
+            table: table(at),
+            game: GameKind::Dama,
+            by: person(by),
+        }
     }
 
     fn spot(seated: &[u32]) -> Spot {
         let seated = seated.iter().copied().map(id).collect();
         let (game, visibility) = (GameKind::Dama, Visibility::Private);
-        Spot { game, stage: Stage::Waiting, visibility, has_free_seat: true, host: None, seated }
+        Spot {
+            game,
+            stage: Stage::Waiting,
+            visibility,
+            has_free_seat: true,
+            host: None,
+            seated,
+        }
     }
 
     #[test]
     fn an_invitation_stands_until_it_is_answered() {
         let mut all = Invitations::default();
-        assert_eq!(all.invite(invitation(1, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3])), Ok(true));
+        assert_eq!(
+            all.invite(invitation(1, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3])),
+            Ok(true)
+        );
         assert_eq!(
             all.invite(invitation(3, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3])),
             Ok(false),
@@ -188,33 +247,72 @@ mod tests {
     #[test]
     fn it_ends_when_the_inviter_leaves_when_there_is_no_room_and_when_the_invited_sits() {
         let from_seat = spot(&[1, 3]);
-        let from_host = Spot { host: Some(id(1)), ..spot(&[3]) };
+        let from_host = Spot {
+            host: Some(id(1)),
+            ..spot(&[3])
+        };
         let ends_after = |from: &Spot, to: Option<Spot>| {
             let mut all = Invitations::default();
-            all.invite(invitation(1, 7), &id(2), Delivery::Shown, from).unwrap();
-            all.invite(invitation(1, 8), &id(2), Delivery::Shown, from).unwrap();
+            all.invite(invitation(1, 7), &id(2), Delivery::Shown, from)
+                .unwrap();
+            all.invite(invitation(1, 8), &id(2), Delivery::Shown, from)
+                .unwrap();
             let gone = all.follow(&table(7), to.as_ref());
-            assert!(all.find(&table(8), &id(2)).is_some(), "another table is another matter");
+            assert!(
+                all.find(&table(8), &id(2)).is_some(),
+                "another table is another matter"
+            );
             !gone.is_empty()
         };
         let ends = |to| ends_after(&from_seat, to);
         assert!(!ends(Some(spot(&[1]))));
-        assert!(!ends_after(&from_host, Some(from_host.clone())), "a host need not sit");
+        assert!(
+            !ends_after(&from_host, Some(from_host.clone())),
+            "a host need not sit"
+        );
         assert!(ends_after(&from_host, Some(spot(&[3]))));
-        assert!(ends(Some(from_host.clone())), "who stands up has gone, even if the table is still theirs");
+        assert!(
+            ends(Some(from_host.clone())),
+            "who stands up has gone, even if the table is still theirs"
+        );
         assert!(ends(Some(spot(&[3]))));
         assert!(ends(Some(spot(&[1, 2]))));
-        assert!(ends(Some(Spot { has_free_seat: false, ..spot(&[1]) })));
-        assert!(ends(Some(Spot { stage: Stage::Playing, ..spot(&[1]) })));
+        assert!(ends(Some(Spot {
+            has_free_seat: false,
+            ..spot(&[1])
+        })));
+        assert!(ends(Some(Spot {
+            stage: Stage::Playing,
+            ..spot(&[1])
+        })));
         assert!(ends(None));
     }
 
     #[test]
     fn a_hidden_one_is_to_the_inviter_as_any_other_and_the_invited_never_sees_it() {
         let mut all = Invitations::default();
-        assert_eq!(all.invite(invitation(1, 7), &id(2), Delivery::Hidden, &spot(&[1, 2, 3])), Ok(true));
-        assert_eq!(all.invite(invitation(1, 7), &id(2), Delivery::Hidden, &spot(&[1, 2, 3])), Ok(false));
-        assert_eq!((all.to(&id(2)), all.take(&table(7), &id(2))), (vec![], None));
+        assert_eq!(
+            all.invite(
+                invitation(1, 7),
+                &id(2),
+                Delivery::Hidden,
+                &spot(&[1, 2, 3])
+            ),
+            Ok(true)
+        );
+        assert_eq!(
+            all.invite(
+                invitation(1, 7),
+                &id(2),
+                Delivery::Hidden,
+                &spot(&[1, 2, 3])
+            ),
+            Ok(false)
+        );
+        assert_eq!(
+            (all.to(&id(2)), all.take(&table(7), &id(2))),
+            (vec![], None)
+        );
         assert_eq!(all.follow(&table(7), None), [], "nobody sees one less");
         assert_eq!(all, Invitations::default());
     }
@@ -224,7 +322,13 @@ mod tests {
         for delivery in [Delivery::Shown, Delivery::Hidden] {
             let mut all = Invitations::default();
             for at in 0..MAX_INVITATIONS_TO_PERSON {
-                all.invite(invitation(1, at as u128), &id(2), Delivery::Shown, &spot(&[1, 2, 3])).unwrap();
+                all.invite(
+                    invitation(1, at as u128),
+                    &id(2),
+                    Delivery::Shown,
+                    &spot(&[1, 2, 3]),
+                )
+                .unwrap();
             }
             assert_eq!(
                 all.invite(invitation(1, 99), &id(2), delivery, &spot(&[1, 2, 3])),
@@ -232,7 +336,8 @@ mod tests {
             );
             let mut all = Invitations::default();
             for to in 0..MAX_INVITATIONS_OF_TABLE as u32 {
-                all.invite(invitation(1, 7), &id(10 + to), delivery, &spot(&[1, 2, 3])).unwrap();
+                all.invite(invitation(1, 7), &id(10 + to), delivery, &spot(&[1, 2, 3]))
+                    .unwrap();
             }
             assert_eq!(
                 all.invite(invitation(1, 7), &id(2), delivery, &spot(&[1, 2, 3])),
@@ -244,15 +349,26 @@ mod tests {
     #[test]
     fn a_block_hides_what_the_other_sent_and_takes_back_what_was_sent_to_them() {
         let mut all = Invitations::default();
-        all.invite(invitation(1, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3])).unwrap();
-        all.invite(invitation(2, 8), &id(1), Delivery::Shown, &spot(&[1, 2, 3])).unwrap();
-        all.invite(invitation(3, 9), &id(2), Delivery::Shown, &spot(&[1, 2, 3])).unwrap();
+        all.invite(invitation(1, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3]))
+            .unwrap();
+        all.invite(invitation(2, 8), &id(1), Delivery::Shown, &spot(&[1, 2, 3]))
+            .unwrap();
+        all.invite(invitation(3, 9), &id(2), Delivery::Shown, &spot(&[1, 2, 3]))
+            .unwrap();
         let mut gone = all.block(&id(2), &id(1));
         gone.sort();
         assert_eq!(gone, [(id(1), table(8)), (id(2), table(7))]);
-        assert_eq!((all.to(&id(1)), all.to(&id(2))), (vec![], vec![invitation(3, 9)]));
         assert_eq!(
-            all.invite(invitation(1, 7), &id(2), Delivery::Hidden, &spot(&[1, 2, 3])),
+            (all.to(&id(1)), all.to(&id(2))),
+            (vec![], vec![invitation(3, 9)])
+        );
+        assert_eq!(
+            all.invite(
+                invitation(1, 7),
+                &id(2),
+                Delivery::Hidden,
+                &spot(&[1, 2, 3])
+            ),
             Ok(false),
             "to the blocked it still stands"
         );

@@ -30,11 +30,15 @@ impl Row {
 }
 
 impl Row {
-    /// Takes somebody's name and words out, when they have deleted their account. What they did stays: a game without its
-    /// moves would be nobody's. Their id names nobody any more.
+    /// Takes somebody's name and words out, when they have deleted their account. What they did
+    /// stays: a game without its moves would be nobody's. Their id names nobody any more.
     pub fn forget(&mut self, who: &PersonId) {
         match &mut self.kept {
-            Kept::Opened { by: person, .. } | Kept::Sat { sitter: Sitter::Person(person), .. } => {
+            Kept::Opened { by: person, .. }
+            | Kept::Sat {
+                sitter: Sitter::Person(person),
+                ..
+            } => {
                 forget_name(person, who);
             }
             Kept::Silenced(person) | Kept::Renamed(person) => forget_name(person, who),
@@ -42,7 +46,12 @@ impl Row {
                 forget_name(by, who);
                 *text = ChatText::try_from("…".to_owned()).expect("a line of chat");
             }
-            Kept::Said { .. } | Kept::Sat { sitter: Sitter::Bot(_), .. } | Kept::Host(_) => {}
+            Kept::Said { .. }
+            | Kept::Sat {
+                sitter: Sitter::Bot(_),
+                ..
+            }
+            | Kept::Host(_) => {}
             Kept::Rules(_) | Kept::Stood { .. } | Kept::Ready { .. } | Kept::Sealed { .. } => {}
             Kept::Removed(_) | Kept::Dealt | Kept::Entry(_) | Kept::Heard(_) | Kept::Closed => {}
         }

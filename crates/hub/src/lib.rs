@@ -1,7 +1,9 @@
-//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, who sits where, invitations.
+//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, who sits where,
+//! invitations.
 //!
-//! Everything here is a state machine that is told what time it is and answers with what must be kept and who is to be
-//! told what. The server drives it with real time and a journal, the page's worker with neither, tests with virtual time.
+//! Everything here is a state machine that is told what time it is and answers with what must be
+//! kept and who is to be told what. The server drives it with real time and a journal, the page's
+//! worker with neither, tests with virtual time.
 
 mod bots;
 mod chat;

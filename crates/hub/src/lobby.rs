@@ -24,22 +24,33 @@ impl Lobby {
     /// A table is gone, or public no longer. Says whether the list changed.
     pub fn remove(&mut self, table: &TableId) -> bool {
         let number = self.numbers.remove(table);
-        number.and_then(|number| self.cards.remove(&number)).is_some()
+        number
+            .and_then(|number| self.cards.remove(&number))
+            .is_some()
     }
 
-    /// What people are shown: tables one can join first, then newest first, at most [`MAX_LOBBY_TABLES`]. Nobody's second
-    /// table comes before anybody's first, so that one person cannot hide the others, and tables where no person sits come last.
+    /// What people are shown: tables one can join first, then newest first, at most
+    /// [`MAX_LOBBY_TABLES`]. Nobody's second table comes before anybody's first, so that one person
+    /// cannot hide the others, and tables where no person sits come last.
     pub fn list(&self) -> Vec<TableCard> {
         let mut seen: BTreeMap<&PersonId, u32> = BTreeMap::new();
         let ranked = self.cards.values().rev().map(|card| {
             let person = card.sitters.iter().flatten().find_map(Sitter::person);
-            let nth = person
-                .map_or(u32::MAX, |person| *seen.entry(&person.id).and_modify(|nth| *nth += 1).or_insert(0));
+            let nth = person.map_or(u32::MAX, |person| {
+                *seen
+                    .entry(&person.id)
+                    .and_modify(|nth| *nth += 1)
+                    .or_insert(0)
+            });
             ((!card.has_room(), nth), card)
         });
         let mut ranked: Vec<_> = ranked.collect();
         ranked.sort_by_key(|(rank, _)| *rank);
-        ranked.into_iter().take(MAX_LOBBY_TABLES).map(|(_, card)| card.clone()).collect()
+        ranked
+            .into_iter()
+            .take(MAX_LOBBY_TABLES)
+            .map(|(_, card)| card.clone())
+            .collect()
     }
 
     /// Every table one can join, newest first: for finding one, not for showing all.
@@ -55,7 +66,10 @@ mod tests {
     use wire::{Nick, Person, Stage};
 
     fn card(number: u128, stage: Stage, free: bool) -> TableCard {
-        let person = Person { id: PersonId::from_bits(number), nick: Nick::guest(1) };
+        let person = Person {
+            id: PersonId::from_bits(number),
+            nick: Nick::guest(1),
+        };
         let second = (!free).then(|| Sitter::Person(person.clone()));
         let sitters = vec![Some(Sitter::Person(person)), second];
         TableCard {
@@ -71,13 +85,19 @@ mod tests {
     #[test]
     fn tables_one_can_join_come_first_and_then_the_newest() {
         let mut lobby = Lobby::default();
-        let cards =
-            [card(1, Stage::Waiting, true), card(2, Stage::Playing, false), card(3, Stage::Playing, false)];
+        let cards = [
+            card(1, Stage::Waiting, true),
+            card(2, Stage::Playing, false),
+            card(3, Stage::Playing, false),
+        ];
         for card in &cards {
             assert!(lobby.put(card.clone()));
             assert!(!lobby.put(card.clone()), "nothing new the second time");
         }
-        assert_eq!(lobby.list(), [cards[0].clone(), cards[2].clone(), cards[1].clone()]);
+        assert_eq!(
+            lobby.list(),
+            [cards[0].clone(), cards[2].clone(), cards[1].clone()]
+        );
         assert_eq!(lobby.open().collect::<Vec<_>>(), [&cards[0]]);
         assert!(lobby.remove(&cards[0].table));
         assert!(!lobby.remove(&cards[0].table));
@@ -93,6 +113,9 @@ mod tests {
             lobby.put(flood);
         }
         let list = lobby.list();
-        assert_eq!((list.len(), &list[1].table), (MAX_LOBBY_TABLES, &TableId::from_bits(1)));
+        assert_eq!(
+            (list.len(), &list[1].table),
+            (MAX_LOBBY_TABLES, &TableId::from_bits(1))
+        );
     }
 }

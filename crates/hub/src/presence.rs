@@ -1,4 +1,5 @@
-//! Who is connected to a table, through how many pages. Never kept: after a restart everyone is away until they come back.
+//! Who is connected to a table, through how many pages. Never kept: after a restart everyone is
+//! away until they come back.
 
 use crate::WallTime;
 use std::collections::BTreeMap;
@@ -15,7 +16,11 @@ pub(crate) struct Presence {
 
 impl Presence {
     pub fn nobody(now: WallTime) -> Self {
-        Self { here: BTreeMap::new(), gone: BTreeMap::new(), empty_since: Some(now) }
+        Self {
+            here: BTreeMap::new(),
+            gone: BTreeMap::new(),
+            empty_since: Some(now),
+        }
     }
 
     /// One more page of the person. Says whether that changed anything for others.
@@ -29,7 +34,9 @@ impl Presence {
 
     /// One page less. Says whether that changed anything for others.
     pub fn exit(&mut self, person: &PersonId, now: WallTime) -> bool {
-        let Some(pages) = self.here.get_mut(person) else { return false };
+        let Some(pages) = self.here.get_mut(person) else {
+            return false;
+        };
         *pages -= 1;
         if *pages > 0 {
             return false;
@@ -62,7 +69,8 @@ impl Presence {
         self.empty_since
     }
 
-    /// Since when the person is away; `opened` for one who has not come since the table was (re)opened.
+    /// Since when the person is away; `opened` for one who has not come since the table was
+    /// (re)opened.
     pub fn away_since(&self, person: &PersonId, opened: WallTime) -> Option<WallTime> {
         if self.is_here(person) {
             return None;

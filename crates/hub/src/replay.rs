@@ -30,10 +30,22 @@ pub fn replay_of(id: &TableId, rows: &[Row], number: u32) -> Result<ReplayFile, 
 /// Where the rows of the `number`th game stop.
 fn end_of_game(rows: &[Row], number: u32) -> Option<usize> {
     let is_deal = |(_, row): &(usize, &Row)| row.kept == Kept::Dealt;
-    let start = rows.iter().enumerate().filter(is_deal).nth(number.checked_sub(1)? as usize)?.0;
-    let in_game = rows[start + 1..].iter().rposition(|row| matches!(row.kept, Kept::Entry(_)));
-    let next = rows[start + 1..].iter().position(|row| row.kept == Kept::Dealt);
-    Some(next.map_or_else(|| in_game.map_or(start + 1, |last| start + 2 + last), |next| start + 1 + next))
+    let start = rows
+        .iter()
+        .enumerate()
+        .filter(is_deal)
+        .nth(number.checked_sub(1)? as usize)?
+        .0;
+    let in_game = rows[start + 1..]
+        .iter()
+        .rposition(|row| matches!(row.kept, Kept::Entry(_)));
+    let next = rows[start + 1..]
+        .iter()
+        .position(|row| row.kept == Kept::Dealt);
+    Some(next.map_or_else(
+        || in_game.map_or(start + 1, |last| start + 2 + last),
+        |next| start + 1 + next,
+    ))
 }
 
 impl Table {
@@ -48,8 +60,14 @@ impl Sitting {
     /// The file of this game, played as in `bout`.
     pub(crate) fn file(&self, bout: &AnyBout, outcome: Outcome) -> ReplayFile {
         let players = self.players.iter().map(|sitter| match sitter {
-            Sitter::Person(person) => PlayerLine { name: person.nick.to_string(), bot: false },
-            Sitter::Bot(bot) => PlayerLine { name: bot.to_string(), bot: true },
+            Sitter::Person(person) => PlayerLine {
+                name: person.nick.to_string(),
+                bot: false,
+            },
+            Sitter::Bot(bot) => PlayerLine {
+                name: bot.to_string(),
+                bot: true,
+            },
         });
         ReplayFile {
             stolik: games::FORMAT,

@@ -20,7 +20,11 @@ pub(crate) struct Seats {
 
 impl Seats {
     pub fn free(count: usize) -> Self {
-        Self { places: vec![Place::default(); count], sittings: 0, has_seen_people: false }
+        Self {
+            places: vec![Place::default(); count],
+            sittings: 0,
+            has_seen_people: false,
+        }
     }
 
     /// Changes the number of seats; whoever sits on one that is gone stands.
@@ -45,7 +49,9 @@ impl Seats {
     }
 
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
-        self.people().find(|(_, sitting)| &sitting.id == person).map(|(seat, _)| seat)
+        self.people()
+            .find(|(_, sitting)| &sitting.id == person)
+            .map(|(seat, _)| seat)
     }
 
     /// The people who sit, with their seats.
@@ -58,7 +64,11 @@ impl Seats {
         let ready = matches!(sitter, Sitter::Bot(_));
         self.has_seen_people |= !ready;
         if let Some(place) = self.places.get_mut(seat.index()) {
-            *place = Place { sitter: Some(sitter), ready, since: self.sittings };
+            *place = Place {
+                sitter: Some(sitter),
+                ready,
+                since: self.sittings,
+            };
         }
     }
 
@@ -83,11 +93,15 @@ impl Seats {
     }
 
     pub fn is_ready(&self, seat: Seat) -> bool {
-        self.places.get(seat.index()).is_some_and(|place| place.ready)
+        self.places
+            .get(seat.index())
+            .is_some_and(|place| place.ready)
     }
 
     pub fn all_ready(&self) -> bool {
-        self.places.iter().all(|place| place.sitter.is_some() && place.ready)
+        self.places
+            .iter()
+            .all(|place| place.sitter.is_some() && place.ready)
     }
 
     /// People must say again whether they are ready; bots always are.
@@ -113,8 +127,10 @@ impl Seats {
 
     /// The same, among those people only.
     pub fn longest_seated_of(&self, counts: impl Fn(&PersonId) -> bool) -> Option<&Person> {
-        let sitting =
-            self.places.iter().filter_map(|place| Some((place.since, place.sitter.as_ref()?.person()?)));
+        let sitting = self
+            .places
+            .iter()
+            .filter_map(|place| Some((place.since, place.sitter.as_ref()?.person()?)));
         sitting
             .filter(|(_, person)| counts(&person.id))
             .min_by_key(|(since, _)| *since)

@@ -18,12 +18,19 @@ pub struct Step {
 }
 
 impl Step {
-    /// This step and the one after it, to be kept and told together. At most one of them ends a game.
+    /// This step and the one after it, to be kept and told together. At most one of them ends a
+    /// game.
     pub fn and(mut self, later: Step) -> Step {
-        debug_assert!(self.finished.is_none(), "what follows the end of a game is a step of its own");
+        debug_assert!(
+            self.finished.is_none(),
+            "what follows the end of a game is a step of its own"
+        );
         self.keep.extend(later.keep);
         self.tell.extend(later.tell);
-        Step { finished: later.finished, ..self }
+        Step {
+            finished: later.finished,
+            ..self
+        }
     }
 }
 

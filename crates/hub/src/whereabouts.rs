@@ -33,7 +33,10 @@ impl Spot {
     }
 
     fn doing(&self, table: &TableId) -> Option<Doing> {
-        let (game, table) = (self.game, (self.visibility == Visibility::Public).then(|| table.clone()));
+        let (game, table) = (
+            self.game,
+            (self.visibility == Visibility::Public).then(|| table.clone()),
+        );
         match self.stage {
             Stage::Waiting | Stage::Over if self.has_room() => Some(Doing::Waiting { game, table }),
             // All seats are taken: the game is about to begin.
@@ -59,7 +62,10 @@ impl Whereabouts {
         }
         let mut touched = self.remove(table);
         for person in &spot.seated {
-            self.seats.entry(person.clone()).or_default().push(table.clone());
+            self.seats
+                .entry(person.clone())
+                .or_default()
+                .push(table.clone());
             if !touched.contains(person) {
                 touched.push(person.clone());
             }
@@ -70,7 +76,9 @@ impl Whereabouts {
 
     /// A table is no more. Says whose doings may have changed.
     pub fn remove(&mut self, table: &TableId) -> Vec<PersonId> {
-        let Some(spot) = self.tables.remove(table) else { return Vec::new() };
+        let Some(spot) = self.tables.remove(table) else {
+            return Vec::new();
+        };
         for person in &spot.seated {
             if let Some(tables) = self.seats.get_mut(person) {
                 tables.retain(|other| other != table);
@@ -87,12 +95,16 @@ impl Whereabouts {
         self.tables.get(table)
     }
 
-    /// What somebody who is connected is doing: of several tables, one at which they play, and the latest.
+    /// What somebody who is connected is doing: of several tables, one at which they play, and the
+    /// latest.
     pub fn doing(&self, person: &PersonId) -> Doing {
         let tables = self.seats.get(person).into_iter().flatten().rev();
-        let doings: Vec<Doing> =
-            tables.filter_map(|table| self.tables.get(table).and_then(|spot| spot.doing(table))).collect();
-        let plays = doings.iter().find(|doing| matches!(doing, Doing::Playing { .. }));
+        let doings: Vec<Doing> = tables
+            .filter_map(|table| self.tables.get(table).and_then(|spot| spot.doing(table)))
+            .collect();
+        let plays = doings
+            .iter()
+            .find(|doing| matches!(doing, Doing::Playing { .. }));
         plays.or(doings.first()).cloned().unwrap_or(Doing::Here)
     }
 }
@@ -110,7 +122,14 @@ mod tests {
 
     fn spot(game: GameKind, stage: Stage, has_free_seat: bool, seated: &[u128]) -> Spot {
         let seated = seated.iter().copied().map(person).collect();
-        Spot { game, stage, visibility: PUBLIC, has_free_seat, host: Some(person(1)), seated }
+        Spot {
+            game,
+            stage,
+            visibility: PUBLIC,
+            has_free_seat,
+            host: Some(person(1)),
+            seated,
+        }
     }
 
     #[test]
@@ -118,9 +137,21 @@ mod tests {
         let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
         let (game, at) = (GameKind::Dama, Some(table.clone()));
         assert_eq!(all.doing(&person(1)), Doing::Here);
-        assert_eq!(all.put(&table, spot(game, Stage::Waiting, true, &[1])), [person(1)]);
-        assert_eq!(all.doing(&person(1)), Doing::Waiting { game, table: at.clone() });
-        assert_eq!(all.put(&table, spot(game, Stage::Playing, false, &[1, 2])), [person(1), person(2)]);
+        assert_eq!(
+            all.put(&table, spot(game, Stage::Waiting, true, &[1])),
+            [person(1)]
+        );
+        assert_eq!(
+            all.doing(&person(1)),
+            Doing::Waiting {
+                game,
+                table: at.clone()
+            }
+        );
+        assert_eq!(
+            all.put(&table, spot(game, Stage::Playing, false, &[1, 2])),
+            [person(1), person(2)]
+        );
         assert_eq!(all.doing(&person(2)), Doing::Playing { game, table: at });
         all.put(&table, spot(game, Stage::Over, false, &[1, 2]));
         assert_eq!(all.doing(&person(2)), Doing::Here);
@@ -132,7 +163,10 @@ mod tests {
     fn nothing_new_touches_nobody() {
         let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
         all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1]));
-        assert_eq!(all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1])), []);
+        assert_eq!(
+            all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1])),
+            []
+        );
     }
 
     #[test]
@@ -141,17 +175,44 @@ mod tests {
         let [first, second, third] = [1, 2, 3].map(TableId::from_bits);
         all.put(&first, spot(GameKind::Rummikub, Stage::Waiting, true, &[1]));
         all.put(&second, spot(GameKind::Kanasta, Stage::Waiting, true, &[1]));
-        assert!(matches!(all.doing(&person(1)), Doing::Waiting { game: GameKind::Kanasta, .. }));
-        all.put(&first, spot(GameKind::Rummikub, Stage::Playing, false, &[1]));
+        assert!(matches!(
+            all.doing(&person(1)),
+            Doing::Waiting {
+                game: GameKind::Kanasta,
+                ..
+            }
+        ));
+        all.put(
+            &first,
+            spot(GameKind::Rummikub, Stage::Playing, false, &[1]),
+        );
         all.put(&third, spot(GameKind::Dama, Stage::Over, false, &[1]));
-        assert!(matches!(all.doing(&person(1)), Doing::Playing { game: GameKind::Rummikub, .. }));
+        assert!(matches!(
+            all.doing(&person(1)),
+            Doing::Playing {
+                game: GameKind::Rummikub,
+                ..
+            }
+        ));
     }
 
     #[test]
     fn a_private_table_is_not_named() {
         let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
         let visibility = Visibility::Private;
-        all.put(&table, Spot { visibility, ..spot(GameKind::Dama, Stage::Waiting, true, &[1]) });
-        assert_eq!(all.doing(&person(1)), Doing::Waiting { game: GameKind::Dama, table: None });
+        all.put(
+            &table,
+            Spot {
+                visibility,
+                ..spot(GameKind::Dama, Stage::Waiting, true, &[1])
+            },
+        );
+        assert_eq!(
+            all.doing(&person(1)),
+            Doing::Waiting {
+                game: GameKind::Dama,
+                table: None
+            }
+        );
     }
 }

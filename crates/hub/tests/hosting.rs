@@ -14,18 +14,36 @@ const HAND_OVER: TableAsk = TableAsk::Host { seat: TWO };
 fn waiting() -> Scene {
     let mut scene = Scene::opened(Absence::Wait);
     scene.enter(2);
-    scene.ask(2, TableAsk::Sit { seat: TWO, ready: false }).unwrap();
+    scene
+        .ask(
+            2,
+            TableAsk::Sit {
+                seat: TWO,
+                ready: false,
+            },
+        )
+        .unwrap();
     scene
 }
 
 /// A table for four with persons 1, 2 and 3, who sat down in that order.
 fn three_of_four() -> Scene {
     let rules = serde_json::from_str(r#"{"rummikub":{"players":4}}"#).unwrap();
-    let setup = Setup { rules, visibility: Visibility::Public, absence: Absence::Bot };
-    let mut scene = Scene::opened_as(NewTable { setup, seat: Some(Seat::new(3)), bots: Vec::new() });
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Public,
+        absence: Absence::Bot,
+    };
+    let mut scene = Scene::opened_as(NewTable {
+        setup,
+        seat: Some(Seat::new(3)),
+        bots: Vec::new(),
+    });
     for (number, seat) in [(2, Seat::new(2)), (3, ONE)] {
         scene.enter(number);
-        scene.ask(number, TableAsk::Sit { seat, ready: false }).unwrap();
+        scene
+            .ask(number, TableAsk::Sit { seat, ready: false })
+            .unwrap();
     }
     scene
 }
@@ -34,15 +52,24 @@ fn three_of_four() -> Scene {
 fn whoever_is_removed_is_told_so_and_may_not_come_back() {
     let mut scene = waiting();
     scene.ask(1, REMOVE).unwrap();
-    let removed = ClientIn::Removed { table: scene.table.id().clone(), person: person(2).id };
+    let removed = ClientIn::Removed {
+        table: scene.table.id().clone(),
+        person: person(2).id,
+    };
     assert!(scene.heard(2).contains(&removed));
-    assert_eq!((scene.room().seats[1].sitter.clone(), scene.room().watchers), (None, 0));
+    assert_eq!(
+        (scene.room().seats[1].sitter.clone(), scene.room().watchers),
+        (None, 0)
+    );
     for after_restart in [false, true] {
         if after_restart {
             scene.restart();
         }
         assert!(!scene.table.may_enter(&person(2).id));
-        let back = TableAsk::Sit { seat: TWO, ready: true };
+        let back = TableAsk::Sit {
+            seat: TWO,
+            ready: true,
+        };
         assert_eq!(scene.ask(2, back), Err(Refusal::Removed));
         let rules = scene.room().setup.rules;
         assert_eq!(scene.table.place_for(&person(2).id, &rules), Place::None);
@@ -53,9 +80,18 @@ fn whoever_is_removed_is_told_so_and_may_not_come_back() {
 #[test]
 fn only_the_host_removes_only_others_and_only_between_games() {
     let mut scene = waiting();
-    assert_eq!(scene.ask(2, TableAsk::Remove { seat: ONE }), Err(Refusal::NotHost));
-    assert_eq!(scene.ask(1, TableAsk::Remove { seat: ONE }), Err(Refusal::SeatTaken));
-    assert_eq!(scene.ask(1, TableAsk::Remove { seat: Seat::new(7) }), Err(Refusal::NoSuchSeat));
+    assert_eq!(
+        scene.ask(2, TableAsk::Remove { seat: ONE }),
+        Err(Refusal::NotHost)
+    );
+    assert_eq!(
+        scene.ask(1, TableAsk::Remove { seat: ONE }),
+        Err(Refusal::SeatTaken)
+    );
+    assert_eq!(
+        scene.ask(1, TableAsk::Remove { seat: Seat::new(7) }),
+        Err(Refusal::NoSuchSeat)
+    );
     scene.ask(2, TableAsk::Ready { ready: true }).unwrap();
     assert_eq!(scene.room().stage, Stage::Playing);
     assert_eq!(scene.ask(1, REMOVE), Err(Refusal::GameOn));
@@ -66,7 +102,10 @@ fn only_the_host_removes_only_others_and_only_between_games() {
 #[test]
 fn a_host_hands_over_at_any_time_and_is_host_no_longer() {
     for mut scene in [waiting(), Scene::playing(Absence::Wait)] {
-        assert_eq!(scene.ask(2, TableAsk::Host { seat: TWO }), Err(Refusal::NotHost));
+        assert_eq!(
+            scene.ask(2, TableAsk::Host { seat: TWO }),
+            Err(Refusal::NotHost)
+        );
         scene.ask(1, HAND_OVER).unwrap();
         assert_eq!(scene.room().host, Some(person(2).id));
         assert_eq!(scene.ask(1, HAND_OVER), Err(Refusal::NotHost));
@@ -92,10 +131,18 @@ fn a_host_who_does_not_come_back_is_host_no_longer_after_the_grace_time() {
     scene.pass(GRACE_MS - 1);
     assert_eq!(scene.room().host, Some(person(1).id));
     scene.pass(1);
-    assert_eq!(scene.room().host, Some(person(3).id), "of those who are here");
+    assert_eq!(
+        scene.room().host,
+        Some(person(3).id),
+        "of those who are here"
+    );
     scene.exit(3);
     scene.pass(GRACE_MS);
-    assert_eq!(scene.room().host, Some(person(3).id), "nobody is here to be host");
+    assert_eq!(
+        scene.room().host,
+        Some(person(3).id),
+        "nobody is here to be host"
+    );
     scene.enter(2);
     assert_eq!(scene.room().host, Some(person(3).id));
     scene.pass(1);
@@ -104,9 +151,21 @@ fn a_host_who_does_not_come_back_is_host_no_longer_after_the_grace_time() {
 
 #[test]
 fn a_host_who_only_looked_on_and_went_hands_over_too() {
-    let mut scene = Scene::opened_as(NewTable { setup: dama(Absence::Wait), seat: None, bots: Vec::new() });
+    let mut scene = Scene::opened_as(NewTable {
+        setup: dama(Absence::Wait),
+        seat: None,
+        bots: Vec::new(),
+    });
     scene.enter(2);
-    scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).unwrap();
+    scene
+        .ask(
+            2,
+            TableAsk::Sit {
+                seat: TWO,
+                ready: true,
+            },
+        )
+        .unwrap();
     scene.exit(1);
     scene.pass(GRACE_MS);
     assert_eq!(scene.room().host, Some(person(2).id));
@@ -119,10 +178,9 @@ fn everyone_sees_who_would_change_places_until_somebody_moves() {
     scene.ask(3, TableAsk::Swap { seat: three }).unwrap();
     assert_eq!(scene.room().offers, [(one, three)]);
     assert!(
-        scene
-            .heard(2)
-            .iter()
-            .any(|message| matches!(message, ClientIn::Room(room) if room.offers == [(one, three)]))
+        scene.heard(2).iter().any(
+            |message| matches!(message, ClientIn::Room(room) if room.offers == [(one, three)])
+        )
     );
     scene.ask(2, TableAsk::Swap { seat: one }).unwrap();
     assert_eq!(scene.room().seat_of(&person(2).id), Some(one));
@@ -131,7 +189,11 @@ fn everyone_sees_who_would_change_places_until_somebody_moves() {
 
 #[test]
 fn everyone_sees_how_long_until_the_tables_rule_for_absence_applies() {
-    for (absence, told) in [(Absence::Wait, None), (Absence::Forfeit, Some(())), (Absence::Bot, Some(()))] {
+    for (absence, told) in [
+        (Absence::Wait, None),
+        (Absence::Forfeit, Some(())),
+        (Absence::Bot, Some(())),
+    ] {
         let mut scene = Scene::unhurried(absence);
         let grace = |scene: &Scene| scene.room().seats[1].grace_ms;
         assert_eq!(grace(&scene), None, "nobody is away");
@@ -148,13 +210,35 @@ fn everyone_sees_how_long_until_the_tables_rule_for_absence_applies() {
 fn a_private_table_is_never_listed_and_a_public_one_says_its_rules() {
     let mut private = dama(Absence::Wait);
     private.visibility = Visibility::Private;
-    let mut scene = Scene::opened_as(NewTable { setup: private, seat: Some(ONE), bots: Vec::new() });
+    let mut scene = Scene::opened_as(NewTable {
+        setup: private,
+        seat: Some(ONE),
+        bots: Vec::new(),
+    });
     assert_eq!(scene.table.card(), None);
     scene.enter(2);
-    scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).unwrap();
-    assert_eq!((scene.room().stage, scene.table.card()), (Stage::Playing, None));
+    scene
+        .ask(
+            2,
+            TableAsk::Sit {
+                seat: TWO,
+                ready: true,
+            },
+        )
+        .unwrap();
+    assert_eq!(
+        (scene.room().stage, scene.table.card()),
+        (Stage::Playing, None)
+    );
     let mut scene = Scene::opened(Absence::Wait);
     let rules: games::AnyRules = serde_json::from_str(r#"{"dama":{"turn_ms":30000}}"#).unwrap();
-    scene.ask(1, TableAsk::Rules { rules: rules.clone() }).unwrap();
+    scene
+        .ask(
+            1,
+            TableAsk::Rules {
+                rules: rules.clone(),
+            },
+        )
+        .unwrap();
     assert_eq!(scene.table.card().map(|card| card.rules), Some(rules));
 }

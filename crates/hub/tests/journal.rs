@@ -1,4 +1,5 @@
-//! A journal may come from a browser's storage or a damaged disk: it makes a table or is refused, and never breaks anything.
+//! A journal may come from a browser's storage or a damaged disk: it makes a table or is refused,
+//! and never breaks anything.
 
 mod common;
 
@@ -17,7 +18,14 @@ fn journal() -> Vec<Row> {
         scene.ask(number, TableAsk::Ready { ready: true }).unwrap();
     }
     scene.act(2, "b2-c3").unwrap();
-    scene.ask(1, TableAsk::Say { text: "hm".to_owned().try_into().unwrap() }).unwrap();
+    scene
+        .ask(
+            1,
+            TableAsk::Say {
+                text: "hm".to_owned().try_into().unwrap(),
+            },
+        )
+        .unwrap();
     scene.rows
 }
 
@@ -27,19 +35,29 @@ fn rows_do_not_go_back_in_time_when_a_machine_whose_clock_is_behind_takes_the_ta
     scene.act(1, "b2-a3").unwrap();
     let before = scene.rows.len();
     let behind = WallTime(scene.now.0 - 500);
-    scene.table = Table::restore(scene.table.id().clone(), &scene.rows, behind).expect("our own journal");
+    scene.table =
+        Table::restore(scene.table.id().clone(), &scene.rows, behind).expect("our own journal");
     scene.now = behind;
     scene.enter(1);
     scene.enter(2);
     scene.act(2, "a5-b4").unwrap();
     assert!(scene.rows.len() > before);
-    assert!(scene.rows.is_sorted_by_key(|row| row.at), "{:?}", scene.rows);
+    assert!(
+        scene.rows.is_sorted_by_key(|row| row.at),
+        "{:?}",
+        scene.rows
+    );
 }
 
 /// Looks at everything one can look at.
 fn look(table: &mut Table) {
     let now = WallTime(2_000_000);
-    let _ = (table.card(), table.bot_jobs(), table.wake_at(), table.scene(&person(1).id, now));
+    let _ = (
+        table.card(),
+        table.bot_jobs(),
+        table.wake_at(),
+        table.scene(&person(1).id, now),
+    );
     let mut seed = || game_core::Seed::from_number(1);
     let _ = table.enter(&person(1).id, now, &mut seed);
     let _ = table.tick(WallTime(3_000_000), &mut seed);
@@ -87,16 +105,27 @@ proptest! {
 #[test]
 fn somebody_forgotten_has_played_but_has_neither_name_nor_words() {
     let mut rows = journal();
-    let before = Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
+    let before =
+        Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
     let (gone, left) = (person(1), person(2));
     for row in &mut rows {
         row.forget(&gone.id);
     }
     let text: String = rows.iter().map(Row::to_text).collect();
-    assert!(!text.contains(gone.nick.as_str()) && !text.contains("hm"), "{text}");
-    assert!(text.contains(Nick::deleted().as_str()) && text.contains(left.nick.as_str()), "{text}");
-    let after = Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
-    assert_eq!((after.stage(), after.seated()), (before.stage(), before.seated()));
+    assert!(
+        !text.contains(gone.nick.as_str()) && !text.contains("hm"),
+        "{text}"
+    );
+    assert!(
+        text.contains(Nick::deleted().as_str()) && text.contains(left.nick.as_str()),
+        "{text}"
+    );
+    let after =
+        Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();
+    assert_eq!(
+        (after.stage(), after.seated()),
+        (before.stage(), before.seated())
+    );
 }
 
 #[test]
@@ -124,5 +153,9 @@ fn what_happened_before_a_restart_is_not_told_again_as_news() {
         wire::ClientIn::Play(play) => Some(play.notices.len()),
         _ => None,
     });
-    assert_eq!(news.collect::<Vec<_>>(), [1], "only that the other has left: {end:?}");
+    assert_eq!(
+        news.collect::<Vec<_>>(),
+        [1],
+        "only that the other has left: {end:?}"
+    );
 }

@@ -13,7 +13,9 @@ use hub::{
 use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Sitter, Stage, TableAsk, Visibility};
 
 fn say(text: &str) -> TableAsk {
-    TableAsk::Say { text: text.to_owned().try_into().unwrap() }
+    TableAsk::Say {
+        text: text.to_owned().try_into().unwrap(),
+    }
 }
 
 #[test]
@@ -21,10 +23,18 @@ fn a_move_is_kept_and_then_told_to_each_kind_of_eyes_once() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.enter(3);
     scene.act(1, "b2-a3").unwrap();
-    assert!(matches!(scene.kept[..], [hub::Row { kept: Kept::Entry(_), .. }]));
+    assert!(matches!(
+        scene.kept[..],
+        [hub::Row {
+            kept: Kept::Entry(_),
+            ..
+        }]
+    ));
     for number in [1, 2, 3] {
         let heard = scene.heard(number);
-        let [ClientIn::Play(play)] = &heard[..] else { panic!("{heard:?}") };
+        let [ClientIn::Play(play)] = &heard[..] else {
+            panic!("{heard:?}")
+        };
         assert_eq!((play.version, play.notices.len()), (1, 1));
         assert_eq!(play.viewer, scene.table.viewer_of(&person(number).id));
     }
@@ -34,7 +44,11 @@ fn a_move_is_kept_and_then_told_to_each_kind_of_eyes_once() {
 fn a_move_that_arrives_twice_is_taken_once() {
     let mut scene = Scene::playing(Absence::Wait);
     let action = AnyAction::parse(GameKind::Dama, "b2-a3").unwrap();
-    let act = TableAsk::Act { action, basis: 0, game: None };
+    let act = TableAsk::Act {
+        action,
+        basis: 0,
+        game: None,
+    };
     scene.ask(1, act.clone()).unwrap();
     assert_eq!(scene.ask(1, act), Err(Refusal::Stale));
     assert_eq!(scene.kept, []);
@@ -46,15 +60,23 @@ fn a_move_meant_for_an_earlier_game_is_not_taken_for_the_next() {
     let mut scene = Scene::playing(Absence::Wait);
     let first = |game| {
         let action = AnyAction::parse(GameKind::Dama, "b2-a3").unwrap();
-        TableAsk::Act { action, basis: 0, game: Some(game) }
+        TableAsk::Act {
+            action,
+            basis: 0,
+            game: Some(game),
+        }
     };
     scene.finish(1);
     for number in [1, 2] {
         scene.ask(number, TableAsk::Ready { ready: true }).unwrap();
     }
     let play = scene.play(2);
-    assert_eq!((play.game, play.version, &play.awaited[..]), (2, 0, &[ONE][..]));
-    // Seats have changed: it is person 2 who moves first now, and may have been late with the first game's move.
+    assert_eq!(
+        (play.game, play.version, &play.awaited[..]),
+        (2, 0, &[ONE][..])
+    );
+    // Seats have changed: it is person 2 who moves first now, and may have been late with the first
+    // game's move.
     assert_eq!(scene.ask(2, first(1)), Err(Refusal::Stale));
     assert_eq!(scene.kept, []);
     scene.ask(2, first(2)).unwrap();
@@ -73,10 +95,16 @@ fn an_illegal_move_is_refused_with_the_games_reason_and_nothing_is_kept() {
 fn out_of_time_is_lost_and_a_late_move_does_not_overtake_the_bell() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.now = scene.now + 60_000;
-    assert!(matches!(scene.act(1, "b2-a3"), Err(Refusal::Game(game_core::Rejection::Over))));
+    assert!(matches!(
+        scene.act(1, "b2-a3"),
+        Err(Refusal::Game(game_core::Rejection::Over))
+    ));
     assert_eq!(scene.room().stage, Stage::Over);
     assert!(
-        scene.heard(2).iter().any(|message| matches!(message, ClientIn::Play(play) if play.end.is_some()))
+        scene
+            .heard(2)
+            .iter()
+            .any(|message| matches!(message, ClientIn::Play(play) if play.end.is_some()))
     );
 }
 
@@ -174,24 +202,45 @@ fn where_bots_play_on_a_leaver_hands_the_seat_to_one() {
     let mut scene = Scene::unhurried(Absence::Bot);
     scene.ask(1, TableAsk::Leave).unwrap();
     assert_eq!(scene.room().stage, Stage::Playing);
-    assert_eq!(scene.room().seats[0].sitter, Some(Sitter::Bot(GameKind::Dama.stand_in())));
+    assert_eq!(
+        scene.room().seats[0].sitter,
+        Some(Sitter::Bot(GameKind::Dama.stand_in()))
+    );
     assert_eq!(scene.room().host, Some(person(2).id));
     assert_eq!(scene.table.bot_jobs().len(), 1);
     assert_eq!(scene.play(1).viewer, Viewer::Spectator);
     scene.ask(2, TableAsk::Leave).unwrap();
-    assert_eq!(scene.room().stage, Stage::Over, "the last person's leaving ends it");
+    assert_eq!(
+        scene.room().stage,
+        Stage::Over,
+        "the last person's leaving ends it"
+    );
 }
 
 #[test]
 fn a_game_that_all_people_have_left_closes_when_nobody_looks_on() {
     for absence in [Absence::Wait, Absence::Forfeit, Absence::Bot] {
         let rules = serde_json::from_str(r#"{"rummikub":{"players":4}}"#).unwrap();
-        let bots = (1..4).map(|seat| (Seat::new(seat), "advanced".parse().unwrap())).collect();
-        let setup = Setup { rules, visibility: Visibility::Public, absence };
-        let mut scene = Scene::opened_as(NewTable { setup, seat: Some(ONE), bots });
+        let bots = (1..4)
+            .map(|seat| (Seat::new(seat), "advanced".parse().unwrap()))
+            .collect();
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Public,
+            absence,
+        };
+        let mut scene = Scene::opened_as(NewTable {
+            setup,
+            seat: Some(ONE),
+            bots,
+        });
         scene.enter(2);
         scene.ask(1, TableAsk::Leave).unwrap();
-        assert_eq!(scene.room().stage, Stage::Playing, "three bots go on for whoever watches");
+        assert_eq!(
+            scene.room().stage,
+            Stage::Playing,
+            "three bots go on for whoever watches"
+        );
         scene.exit(1);
         scene.pass(1);
         assert!(!scene.table.is_closed());
@@ -209,7 +258,11 @@ fn stand_ins_do_not_play_for_nobody() {
     scene.pass(2 * GRACE_MS);
     assert_eq!(scene.table.bot_jobs(), []);
     scene.enter(2);
-    assert_eq!(scene.table.bot_jobs().len(), 1, "one is back, the other has been away for long");
+    assert_eq!(
+        scene.table.bot_jobs().len(),
+        1,
+        "one is back, the other has been away for long"
+    );
 }
 
 #[test]
@@ -222,7 +275,10 @@ fn after_a_restart_the_game_goes_on_from_the_last_move_and_nobody_lost_time() {
         assert_eq!(scene.play(2).view, before.view);
         scene.enter(1);
         scene.enter(2);
-        assert_eq!((scene.play(2).now, scene.play(2).running), (before.now, true));
+        assert_eq!(
+            (scene.play(2).now, scene.play(2).running),
+            (before.now, true)
+        );
         assert_eq!(scene.play(2).deadlines, before.deadlines);
     }
 }
@@ -291,14 +347,21 @@ fn a_public_table_is_listed_while_someone_is_there_and_a_finished_one_is_not() {
     scene.exit(1);
     assert!(scene.table.card().is_none());
     let mut scene = Scene::playing(Absence::Wait);
-    assert_eq!(scene.table.card().map(|card| card.stage), Some(Stage::Playing));
+    assert_eq!(
+        scene.table.card().map(|card| card.stage),
+        Some(Stage::Playing)
+    );
     scene.act(1, "resign").unwrap();
     assert!(scene.table.card().is_none());
 }
 
 #[test]
 fn a_public_table_whose_host_only_looks_on_is_listed_while_they_are_there() {
-    let wish = NewTable { setup: dama(Absence::Wait), seat: None, bots: Vec::new() };
+    let wish = NewTable {
+        setup: dama(Absence::Wait),
+        seat: None,
+        bots: Vec::new(),
+    };
     let mut scene = Scene::opened_as(wish);
     assert!(scene.table.card().is_some_and(|card| card.has_room()));
     scene.exit(1);
@@ -315,19 +378,38 @@ fn every_game_of_a_table_has_a_replay_once_it_is_over() {
     scene.ask(1, TableAsk::Ready { ready: true }).unwrap();
     scene.ask(2, TableAsk::Ready { ready: true }).unwrap();
     let first = replay_of(&id, &scene.rows, 1).unwrap();
-    assert_eq!((first.entries.len(), first.players[0].name.as_str()), (2, "Guest-1"));
+    assert_eq!(
+        (first.entries.len(), first.players[0].name.as_str()),
+        (2, "Guest-1")
+    );
     assert_eq!(first.check().unwrap().len(), 3);
     assert_eq!(replay_of(&id, &scene.rows, 2), Err(hub::NoReplay::Running));
-    assert_eq!(replay_of(&id, &scene.rows, 3), Err(hub::NoReplay::NoSuchGame));
-    assert_eq!(replay_of(&id, &scene.rows, 0), Err(hub::NoReplay::NoSuchGame));
+    assert_eq!(
+        replay_of(&id, &scene.rows, 3),
+        Err(hub::NoReplay::NoSuchGame)
+    );
+    assert_eq!(
+        replay_of(&id, &scene.rows, 0),
+        Err(hub::NoReplay::NoSuchGame)
+    );
 }
 
 /// A table of Karcianka at which person 1 plays alone against three bots.
 fn alone_among_bots() -> Scene {
     let rules = serde_json::from_str(r#"{"karcianka":{"players":4}}"#).expect("rules of the game");
-    let bots = (1..4).map(|index| (Seat::new(index), "rules".parse().expect("a name"))).collect();
-    let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-    Scene::opened_as(NewTable { setup, seat: Some(ONE), bots })
+    let bots = (1..4)
+        .map(|index| (Seat::new(index), "rules".parse().expect("a name")))
+        .collect();
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Private,
+        absence: Absence::Wait,
+    };
+    Scene::opened_as(NewTable {
+        setup,
+        seat: Some(ONE),
+        bots,
+    })
 }
 
 #[test]
@@ -336,7 +418,13 @@ fn who_plays_alone_may_have_all_hands_open_and_the_table_stays_as_it_is() {
     let before = scene.table.clone();
     let text = serde_json::to_value(scene.table.laid_open(&person(1).id).unwrap()).unwrap();
     let hands = text["karcianka"]["hands"].as_array().unwrap();
-    assert_eq!(hands.iter().filter(|hand| hand.get("open").is_some()).count(), 4);
+    assert_eq!(
+        hands
+            .iter()
+            .filter(|hand| hand.get("open").is_some())
+            .count(),
+        4
+    );
     assert_eq!(text["karcianka"]["ending"], serde_json::Value::Null);
     assert_eq!(scene.table, before);
 }

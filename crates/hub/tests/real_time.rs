@@ -5,8 +5,8 @@ use games::{AnyAction, AnyBot, AnyNotice, GameKind};
 use hub::{BotAnswer, BotJob, FinishedGame, Row, Step, Table, To, WallTime};
 use std::collections::BTreeMap;
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, Stage, TableAsk, TableId,
-    Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, Stage, TableAsk,
+    TableId, Visibility,
 };
 
 const RED: Seat = Seat::new(0);
@@ -23,7 +23,10 @@ struct Scene {
 }
 
 fn person(number: u32) -> Person {
-    Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) }
+    Person {
+        id: PersonId::from_bits(number.into()),
+        nick: Nick::guest(number),
+    }
 }
 
 fn deal() -> Seed {
@@ -31,7 +34,8 @@ fn deal() -> Seed {
 }
 
 impl Scene {
-    /// Person 1 opens the table and sits there if a seat is given; with person 2 on theirs the game begins.
+    /// Person 1 opens the table and sits there if a seat is given; with person 2 on theirs the game
+    /// begins.
     fn begin(seats: [Option<Seat>; 2]) -> Self {
         let setup = Setup {
             rules: GameKind::Project.default_rules(),
@@ -40,11 +44,24 @@ impl Scene {
         };
         let is_free = |seat: &Seat| !seats.contains(&Some(*seat));
         let bots = Seat::all(setup.rules.seating().count()).filter(is_free);
-        let bots = bots.map(|seat| (seat, "team".parse().expect("a name"))).collect();
-        let wish = NewTable { setup, seat: seats[0], bots };
+        let bots = bots
+            .map(|seat| (seat, "team".parse().expect("a name")))
+            .collect();
+        let wish = NewTable {
+            setup,
+            seat: seats[0],
+            bots,
+        };
         let now = WallTime(1_000_000);
-        let (table, step) = Table::open(TableId::from_bits(7), &person(1), wish, now, &mut deal).unwrap();
-        let mut scene = Scene { table, rows: Vec::new(), now, shown: BTreeMap::new(), finished: None };
+        let (table, step) =
+            Table::open(TableId::from_bits(7), &person(1), wish, now, &mut deal).unwrap();
+        let mut scene = Scene {
+            table,
+            rows: Vec::new(),
+            now,
+            shown: BTreeMap::new(),
+            finished: None,
+        };
         scene.take(step);
         for number in [1, 2] {
             let step = scene.table.enter(&person(number).id, now, &mut deal);
@@ -62,7 +79,10 @@ impl Scene {
         self.finished = self.finished.take().or(step.finished);
         for tell in step.tell {
             if let (To::Viewer(viewer), ClientIn::Play(play)) = (tell.to, tell.message) {
-                self.shown.entry(viewer).or_default().push((self.now, *play));
+                self.shown
+                    .entry(viewer)
+                    .or_default()
+                    .push((self.now, *play));
             }
         }
     }
@@ -75,7 +95,14 @@ impl Scene {
 
     fn act(&mut self, number: u32, text: &str) -> Result<(), Refusal> {
         let action = AnyAction::parse(GameKind::Project, text).unwrap();
-        self.ask(number, TableAsk::Act { action, basis: 0, game: None })
+        self.ask(
+            number,
+            TableAsk::Act {
+                action,
+                basis: 0,
+                game: None,
+            },
+        )
     }
 
     fn bot_acts(&mut self, answer: BotAnswer) -> usize {
@@ -97,8 +124,13 @@ impl Scene {
         for job in &jobs {
             self.bot_acts(chosen(job, dice));
         }
-        let Some(wake) = self.table.wake_at() else { return };
-        assert!(wake > self.now || !jobs.is_empty(), "time does not stand still");
+        let Some(wake) = self.table.wake_at() else {
+            return;
+        };
+        assert!(
+            wake > self.now || !jobs.is_empty(),
+            "time does not stand still"
+        );
         self.tick(self.now.max(wake));
     }
 
@@ -119,7 +151,10 @@ impl Scene {
 
 fn chosen(job: &BotJob, dice: &mut Dice) -> BotAnswer {
     let mut bot = AnyBot::named(job.kind, job.bot.as_str()).expect("there is such a bot");
-    job.answer(bot.choose(&job.view, job.asked.seat, &job.menu, Budget::UNTIMED, dice).expect("its own game"))
+    job.answer(
+        bot.choose(&job.view, job.asked.seat, &job.menu, Budget::UNTIMED, dice)
+            .expect("its own game"),
+    )
 }
 
 #[test]
@@ -141,14 +176,30 @@ fn a_table_of_ten_bots_plays_a_whole_game_to_its_end() {
         scene.go_on(&mut dice);
     }
     let finished = scene.finished.as_ref().expect("the game is finished");
-    assert_eq!((finished.players.len(), finished.outcome.places.len()), (10, 10));
+    assert_eq!(
+        (finished.players.len(), finished.outcome.places.len()),
+        (10, 10)
+    );
     let shown = scene.shown(Viewer::Spectator);
-    assert!(shown.last().unwrap().1.end.is_some(), "spectators are shown the end");
-    let notices: Vec<_> = shown.iter().flat_map(|(_, play)| play.notices.clone()).collect();
+    assert!(
+        shown.last().unwrap().1.end.is_some(),
+        "spectators are shown the end"
+    );
+    let notices: Vec<_> = shown
+        .iter()
+        .flat_map(|(_, play)| play.notices.clone())
+        .collect();
     assert_eq!(notices, scene.story(), "and were told all of it, once");
-    let texts: Vec<_> = scene.rows.iter().map(|row| Row::from_text(&row.to_text()).unwrap()).collect();
+    let texts: Vec<_> = scene
+        .rows
+        .iter()
+        .map(|row| Row::from_text(&row.to_text()).unwrap())
+        .collect();
     let again = Table::restore(scene.table.id().clone(), &texts, scene.now).unwrap();
-    assert_eq!((again.stage(), again.rows()), (Stage::Over, scene.table.rows()));
+    assert_eq!(
+        (again.stage(), again.rows()),
+        (Stage::Over, scene.table.rows())
+    );
 }
 
 #[test]
@@ -160,8 +211,17 @@ fn spectators_are_shown_a_few_frames_a_second_however_much_happens() {
     }
     let shown = scene.shown(Viewer::Spectator);
     let frames: Vec<_> = shown.iter().skip_while(|(at, _)| *at == began).collect();
-    assert!(frames.windows(2).all(|pair| pair[1].0.ms_since(pair[0].0) >= 100));
-    assert!(scene.rows.len() > 2 * shown.len(), "{} rows, {} frames", scene.rows.len(), shown.len());
+    assert!(
+        frames
+            .windows(2)
+            .all(|pair| pair[1].0.ms_since(pair[0].0) >= 100)
+    );
+    assert!(
+        scene.rows.len() > 2 * shown.len(),
+        "{} rows, {} frames",
+        scene.rows.len(),
+        shown.len()
+    );
 }
 
 #[test]
@@ -173,7 +233,11 @@ fn when_nobody_looks_on_any_more_no_frame_waits_for_ever() {
     assert!(waits <= scene.now + 100, "a frame is due");
     let step = scene.table.exit(&person(2).id, scene.now, &mut deal);
     scene.take(step);
-    assert_eq!(scene.table.wake_at(), Some(scene.now + 1250), "only the agent's waking");
+    assert_eq!(
+        scene.table.wake_at(),
+        Some(scene.now + 1250),
+        "only the agent's waking"
+    );
 }
 
 #[test]
@@ -184,11 +248,18 @@ fn whoever_comes_to_look_on_is_told_nothing_twice() {
     let before = scene.shown(Viewer::Spectator).len();
     let step = scene.table.enter(&person(3).id, scene.now, &mut deal);
     scene.take(step);
-    assert_eq!(scene.shown(Viewer::Spectator).len(), before + 1, "what was put aside comes before the story");
+    assert_eq!(
+        scene.shown(Viewer::Spectator).len(),
+        before + 1,
+        "what was put aside comes before the story"
+    );
     let due = scene.table.wake_at().unwrap();
     scene.tick(due);
-    let notices: Vec<_> =
-        scene.shown(Viewer::Spectator).iter().flat_map(|(_, play)| play.notices.clone()).collect();
+    let notices: Vec<_> = scene
+        .shown(Viewer::Spectator)
+        .iter()
+        .flat_map(|(_, play)| play.notices.clone())
+        .collect();
     assert_eq!(notices, scene.story());
 }
 
@@ -198,18 +269,31 @@ fn an_agent_is_shown_at_once_what_concerns_it_and_nothing_else() {
     let [red, blue] = [RED, BLUE].map(Viewer::Seat);
     let before = [red, blue].map(|viewer| scene.shown(viewer).len());
     scene.act(1, "discover").unwrap();
-    assert_eq!([red, blue].map(|viewer| scene.shown(viewer).len()), [before[0] + 1, before[1]]);
+    assert_eq!(
+        [red, blue].map(|viewer| scene.shown(viewer).len()),
+        [before[0] + 1, before[1]]
+    );
     scene.tick(scene.now + 1250);
-    assert_eq!([red, blue].map(|viewer| scene.shown(viewer).len()), [before[0] + 2, before[1]], "its waking");
+    assert_eq!(
+        [red, blue].map(|viewer| scene.shown(viewer).len()),
+        [before[0] + 2, before[1]],
+        "its waking"
+    );
 }
 
 #[test]
 fn people_are_judged_by_the_rules_whatever_they_have_seen() {
     let mut scene = Scene::begin([Some(RED), Some(BLUE)]);
     for number in [1, 2] {
-        assert_eq!(scene.act(number, "discover"), Ok(()), "though others have acted since");
+        assert_eq!(
+            scene.act(number, "discover"),
+            Ok(()),
+            "though others have acted since"
+        );
     }
-    let Err(Refusal::Game(asleep)) = scene.act(1, "discover") else { panic!("it sleeps") };
+    let Err(Refusal::Game(asleep)) = scene.act(1, "discover") else {
+        panic!("it sleeps")
+    };
     assert!(format!("{asleep:?}").contains("Asleep"), "{asleep:?}");
     scene.tick(scene.now + 1250);
     assert_eq!(scene.act(1, "discover"), Ok(()));
@@ -223,10 +307,22 @@ fn a_bot_is_asked_once_for_each_of_its_acts_whatever_others_do() {
     assert_eq!(jobs.len(), 10);
     let thinking: Vec<_> = jobs.iter().map(|job| job.asked).collect();
     assert_eq!(scene.bot_acts(chosen(&jobs[3], &mut dice)), 1);
-    let others: Vec<_> = scene.table.bot_jobs_besides(|asked| thinking.contains(&asked));
-    assert_eq!(others, [], "nobody is asked again because another has acted");
-    let kept: usize = jobs.iter().map(|job| scene.bot_acts(chosen(job, &mut dice))).sum();
-    assert_eq!(kept, 9, "all answers count though the game went on, but none twice");
+    let others: Vec<_> = scene
+        .table
+        .bot_jobs_besides(|asked| thinking.contains(&asked));
+    assert_eq!(
+        others,
+        [],
+        "nobody is asked again because another has acted"
+    );
+    let kept: usize = jobs
+        .iter()
+        .map(|job| scene.bot_acts(chosen(job, &mut dice)))
+        .sum();
+    assert_eq!(
+        kept, 9,
+        "all answers count though the game went on, but none twice"
+    );
 }
 
 #[test]
@@ -241,7 +337,12 @@ fn a_bot_that_sleeps_is_not_asked_until_it_wakes() {
     scene.tick(scene.now + 1);
     let awake = scene.table.bot_jobs();
     assert_eq!(awake.len(), 10);
-    assert!(awake.iter().all(|job| jobs.iter().all(|old| old.asked != job.asked)), "it is another question");
+    assert!(
+        awake
+            .iter()
+            .all(|job| jobs.iter().all(|old| old.asked != job.asked)),
+        "it is another question"
+    );
 }
 
 #[test]
@@ -254,7 +355,9 @@ fn what_happens_in_the_instant_somebody_enters_is_in_the_story_and_not_told_agai
     scene.take(step);
     let (told, frames) = (scene.story().len(), scene.shown(Viewer::Spectator).len());
     scene.tick(scene.now + 200);
-    let later: usize =
-        scene.shown(Viewer::Spectator)[frames..].iter().map(|(_, play)| play.notices.len()).sum();
+    let later: usize = scene.shown(Viewer::Spectator)[frames..]
+        .iter()
+        .map(|(_, play)| play.notices.len())
+        .sum();
     assert_eq!(told + later, scene.story().len());
 }

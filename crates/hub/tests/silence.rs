@@ -6,17 +6,24 @@ use common::{Scene, person};
 use wire::{Absence, ClientIn, PersonId, Refusal, TableAsk};
 
 fn say(text: &str) -> TableAsk {
-    TableAsk::Say { text: text.to_owned().try_into().expect("a line") }
+    TableAsk::Say {
+        text: text.to_owned().try_into().expect("a line"),
+    }
 }
 
 fn silence(number: u32, silent: bool) -> TableAsk {
-    TableAsk::Silence { person: person(number).id, silent }
+    TableAsk::Silence {
+        person: person(number).id,
+        silent,
+    }
 }
 
 #[test]
 fn whom_the_host_silences_is_not_heard_until_the_host_undoes_it() {
     let mut scene = Scene::playing(Absence::Wait);
-    scene.ask(1, silence(2, true)).expect("the host may, also while a game is on");
+    scene
+        .ask(1, silence(2, true))
+        .expect("the host may, also while a game is on");
     assert!(
         matches!(&scene.heard(2)[..], [ClientIn::Room(room)] if room.silenced == [person(2)]),
         "all are told"
@@ -33,8 +40,8 @@ fn whom_the_host_silences_is_not_heard_until_the_host_undoes_it() {
 fn silence_lasts_over_a_restart() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.ask(1, silence(2, true)).expect("the host may");
-    let restored =
-        hub::Table::restore(scene.table.id().clone(), &scene.rows, scene.now).expect("its own rows");
+    let restored = hub::Table::restore(scene.table.id().clone(), &scene.rows, scene.now)
+        .expect("its own rows");
     assert_eq!(restored.room(scene.now).silenced, [person(2)]);
 }
 
@@ -43,10 +50,17 @@ fn only_the_host_silences_and_only_who_sits_or_has_spoken() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.enter(3);
     assert_eq!(scene.ask(2, silence(1, true)), Err(Refusal::NotHost));
-    assert_eq!(scene.ask(1, silence(3, true)), Err(Refusal::NoSuchPerson), "a silent watcher");
+    assert_eq!(
+        scene.ask(1, silence(3, true)),
+        Err(Refusal::NoSuchPerson),
+        "a silent watcher"
+    );
     scene.ask(3, say("hello")).expect("anybody may speak");
     scene.ask(1, silence(3, true)).expect("now they are known");
-    let stranger = TableAsk::Silence { person: PersonId::from_bits(99), silent: true };
+    let stranger = TableAsk::Silence {
+        person: PersonId::from_bits(99),
+        silent: true,
+    };
     assert_eq!(scene.ask(1, stranger), Err(Refusal::NoSuchPerson));
     let rows = scene.rows.len();
     scene.ask(1, silence(3, true)).expect("twice is once");
@@ -72,13 +86,17 @@ fn lines_are_numbered_in_the_order_they_were_said() {
         scene.ask(1, say(text)).expect("may speak");
     }
     let scene = scene.table.scene(&person(2).id, scene.now);
-    let Some(ClientIn::Said { lines, .. }) =
-        scene.into_iter().find(|told| matches!(told, ClientIn::Said { .. }))
+    let Some(ClientIn::Said { lines, .. }) = scene
+        .into_iter()
+        .find(|told| matches!(told, ClientIn::Said { .. }))
     else {
         panic!("chat is shown on entering")
     };
     assert_eq!(
-        lines.iter().map(|line| (line.number, line.text.as_str())).collect::<Vec<_>>(),
+        lines
+            .iter()
+            .map(|line| (line.number, line.text.as_str()))
+            .collect::<Vec<_>>(),
         [(1, "a"), (2, "b"), (3, "c")]
     );
 }
@@ -88,12 +106,30 @@ fn a_menu_is_told_to_the_seat_that_asks_and_to_no_other() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.ask(1, TableAsk::Menu).expect("sits");
     let told = scene.heard(1);
-    let [ClientIn::Menu { version: 0, actions, .. }] = &told[..] else { panic!("{told:?}") };
+    let [
+        ClientIn::Menu {
+            version: 0,
+            actions,
+            ..
+        },
+    ] = &told[..]
+    else {
+        panic!("{told:?}")
+    };
     assert!(!actions.is_empty());
     assert_eq!(scene.heard(2), []);
     for action in actions.clone() {
         let mut other = scene.clone();
-        other.ask(1, TableAsk::Act { action, basis: 0, game: None }).expect("what is offered is allowed");
+        other
+            .ask(
+                1,
+                TableAsk::Act {
+                    action,
+                    basis: 0,
+                    game: None,
+                },
+            )
+            .expect("what is offered is allowed");
     }
     scene.ask(2, TableAsk::Menu).expect("sits");
     assert!(

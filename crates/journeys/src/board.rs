@@ -16,15 +16,23 @@ impl Browser {
 
     /// Waits until the board shows these pieces.
     pub async fn see_pieces(&self, pieces: &str) {
-        self.until(&format!("({PIECES}) === {}", Value::from(pieces))).await;
+        self.until(&format!("({PIECES}) === {}", Value::from(pieces)))
+            .await;
     }
 
     /// Opens a table and sends the link; the other follows it and sits down.
     pub async fn meet(&self, other: &Browser) {
         self.go("/").await;
-        self.click("[data-game=dama] [data-testid=play-people]").await;
+        self.click("[data-game=dama] [data-testid=play-people]")
+            .await;
         self.click("[data-testid=open-table]").await;
-        let link = self.see("[data-testid=link]").await.value().await.expect("a value").expect("a link");
+        let link = self
+            .see("[data-testid=link]")
+            .await
+            .value()
+            .await
+            .expect("a value")
+            .expect("a link");
         other.go(&link).await;
         other.click("[data-testid=sit]").await;
         self.await_turn().await;
@@ -39,7 +47,11 @@ impl Browser {
     /// Clicks (or, on a phone, taps) a square.
     pub async fn tap(&self, square: &str) {
         let square = self.see(&format!("[data-square='{square}']")).await;
-        let hand = self.page.action_chain().move_to_element_center(&square).click();
+        let hand = self
+            .page
+            .action_chain()
+            .move_to_element_center(&square)
+            .click();
         hand.perform().await.expect("a click");
     }
 
@@ -48,24 +60,45 @@ impl Browser {
         self.await_turn().await;
         let told = self.told().await;
         self.tap(from).await;
-        self.see(&format!("[data-square='{to}'][data-target]")).await;
+        self.see(&format!("[data-square='{to}'][data-target]"))
+            .await;
         self.tap(to).await;
         self.until_taken(told).await;
     }
 
-    /// Plays whatever the board offers, taking where it can. The colour is the wood one's pieces are made of.
+    /// Plays whatever the board offers, taking where it can. The colour is the wood one's pieces
+    /// are made of.
     pub async fn play_anything(&self, wood: &str) {
         let own = format!(
             "[...document.querySelectorAll('[data-piece^=\"{wood}\"][data-at]')].map(e => e.dataset.at)"
         );
         let own = self.ask(&own).await;
         let mut quiet = None;
-        for from in own.as_array().expect("a list").iter().filter_map(Value::as_str) {
+        for from in own
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(Value::as_str)
+        {
             self.tap(from).await;
-            let targets = self.page.find_all(By::Css("[data-square][data-target]")).await.expect("a list");
+            let targets = self
+                .page
+                .find_all(By::Css("[data-square][data-target]"))
+                .await
+                .expect("a list");
             for target in targets {
-                let to = target.attr("data-square").await.expect("an attribute").expect("a square");
-                if target.attr("data-target").await.expect("an attribute").as_deref() == Some("takes") {
+                let to = target
+                    .attr("data-square")
+                    .await
+                    .expect("an attribute")
+                    .expect("a square");
+                if target
+                    .attr("data-target")
+                    .await
+                    .expect("an attribute")
+                    .as_deref()
+                    == Some("takes")
+                {
                     return self.tap(&to).await;
                 }
                 quiet.get_or_insert((from.to_owned(), to));
@@ -86,7 +119,8 @@ impl Browser {
             if self.sees(".dama[data-turn=mine]").await {
                 self.play_anything(wood).await;
             }
-            self.until("document.querySelector('[data-testid=result], .dama[data-turn=mine]')").await;
+            self.until("document.querySelector('[data-testid=result], .dama[data-turn=mine]')")
+                .await;
         }
     }
 }

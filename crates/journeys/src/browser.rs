@@ -1,4 +1,5 @@
-//! A person at a browser: goes to addresses, sees what is there, clicks. Waits for what should come, never for time to pass.
+//! A person at a browser: goes to addresses, sees what is there, clicks. Waits for what should
+//! come, never for time to pass.
 
 use crate::driver::Driver;
 use serde_json::{Value, json};
@@ -55,18 +56,31 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Opens a browser, lets the journey use it, and closes it whatever happens: a killed driver leaves Chromium behind.
+    /// Opens a browser, lets the journey use it, and closes it whatever happens: a killed driver
+    /// leaves Chromium behind.
     pub async fn open(home: &str, screen: Screen) -> Self {
-        let driver = spawn_blocking(Driver::start).await.expect("the driver starts");
+        let driver = spawn_blocking(Driver::start)
+            .await
+            .expect("the driver starts");
         let profile = tempfile::tempdir().expect("a temporary folder");
         let mut wishes = DesiredCapabilities::chrome();
         for flag in FLAGS {
             wishes.add_arg(flag).expect("a plain flag");
         }
-        wishes.add_arg(&format!("--user-data-dir={}", profile.path().display())).expect("a plain flag");
-        let page = WebDriver::new(&driver.address(), wishes).await.expect("Chromium starts");
+        wishes
+            .add_arg(&format!("--user-data-dir={}", profile.path().display()))
+            .expect("a plain flag");
+        let page = WebDriver::new(&driver.address(), wishes)
+            .await
+            .expect("Chromium starts");
         let memory = String::new();
-        let mut browser = Self { page, home: home.to_owned(), memory, _profile: profile, _driver: driver };
+        let mut browser = Self {
+            page,
+            home: home.to_owned(),
+            memory,
+            _profile: profile,
+            _driver: driver,
+        };
         browser.show_on(screen).await;
         browser.memory = browser.remember_tables().await;
         browser
@@ -83,7 +97,11 @@ impl Browser {
         for screen in screens {
             browsers.push(std::sync::Arc::new(Self::open(home, screen).await));
         }
-        let lent: [_; N] = browsers.clone().try_into().ok().expect("as many as screens");
+        let lent: [_; N] = browsers
+            .clone()
+            .try_into()
+            .ok()
+            .expect("as many as screens");
         let ended = tokio::spawn(AssertUnwindSafe(journey(lent)).0).await;
         for browser in browsers {
             let _ = browser.page.clone().quit().await;
@@ -98,39 +116,64 @@ impl Browser {
             Screen::Desktop => (1280, 800, false),
             Screen::Phone => (360, 740, true),
         };
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone });
-        self.command("Emulation.setDeviceMetricsOverride", metrics).await;
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone });
+        self.command("Emulation.setDeviceMetricsOverride", metrics)
+            .await;
         let touch = json!({ "enabled": is_phone, "maxTouchPoints": 1 });
-        self.command("Emulation.setTouchEmulationEnabled", touch).await;
+        self.command("Emulation.setTouchEmulationEnabled", touch)
+            .await;
     }
 
     /// Journeys are about playing: whoever makes one has been shown around every table before.
     async fn remember_tables(&self) -> String {
-        let known =
-            json!({ "source": format!("try {{ localStorage['stolik.toured'] ??= '{GAMES}' }} catch {{}}") });
-        let told = self.command("Page.addScriptToEvaluateOnNewDocument", known).await;
-        told["identifier"].as_str().expect("it has a name").to_owned()
+        let known = json!({ "source": format!("try {{ localStorage['stolik.toured'] ??= '{GAMES}' }} catch {{}}") });
+        let told = self
+            .command("Page.addScriptToEvaluateOnNewDocument", known)
+            .await;
+        told["identifier"]
+            .as_str()
+            .expect("it has a name")
+            .to_owned()
     }
 
     /// Makes the person one who has seen no table yet. Before the first page only.
     pub async fn is_new_here(&self) {
-        self.command("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": self.memory })).await;
+        self.command(
+            "Page.removeScriptToEvaluateOnNewDocument",
+            json!({ "identifier": self.memory }),
+        )
+        .await;
     }
 
     /// Speaks to the browser itself.
     pub async fn command(&self, name: &str, with: Value) -> Value {
-        self.page.cdp().send_raw(name, with).await.unwrap_or_else(|fault| panic!("{name}: {fault}"))
+        self.page
+            .cdp()
+            .send_raw(name, with)
+            .await
+            .unwrap_or_else(|fault| panic!("{name}: {fault}"))
     }
 
     /// Goes to an address of the site, such as `/lobby`.
     pub async fn go(&self, path: &str) {
-        let url = if path.starts_with("http") { path.to_owned() } else { format!("{}{path}", self.home) };
+        let url = if path.starts_with("http") {
+            path.to_owned()
+        } else {
+            format!("{}{path}", self.home)
+        };
         self.page.goto(&url).await.expect("the page opens");
     }
 
     /// Waits until something that fits the selector is on the page.
     pub async fn see(&self, css: &str) -> WebElement {
-        match self.page.query(By::Css(css)).wait(PATIENCE, GLANCE).first().await {
+        match self
+            .page
+            .query(By::Css(css))
+            .wait(PATIENCE, GLANCE)
+            .first()
+            .await
+        {
             Ok(found) => found,
             Err(_) => panic!(
                 "nothing like `{css}` came; the page says: {}",
@@ -141,21 +184,34 @@ impl Browser {
 
     /// Waits until nothing that fits the selector is on the page.
     pub async fn see_no(&self, css: &str) {
-        let gone = self.page.query(By::Css(css)).wait(PATIENCE, GLANCE).not_exists().await;
+        let gone = self
+            .page
+            .query(By::Css(css))
+            .wait(PATIENCE, GLANCE)
+            .not_exists()
+            .await;
         assert!(gone.unwrap_or(false), "`{css}` stayed");
     }
 
     /// Whether something like that is on the page now.
     pub async fn sees(&self, css: &str) -> bool {
-        !self.page.find_all(By::Css(css)).await.unwrap_or_default().is_empty()
+        !self
+            .page
+            .find_all(By::Css(css))
+            .await
+            .unwrap_or_default()
+            .is_empty()
     }
 
-    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked for again, and what
-    /// lies under a bar is brought out: the hand of a person would not miss it either.
+    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked
+    /// for again, and what lies under a bar is brought out: the hand of a person would not miss it
+    /// either.
     pub async fn click(&self, css: &str) {
         let start = tokio::time::Instant::now();
         loop {
-            let Err(fault) = self.see(css).await.click().await else { return };
+            let Err(fault) = self.see(css).await.click().await else {
+                return;
+            };
             let to_middle = format!(
                 "document.querySelector({})?.scrollIntoView({{block: 'center', behavior: 'instant'}})",
                 Value::from(css)
@@ -187,8 +243,14 @@ impl Browser {
 
     /// Evaluates an expression on the page.
     pub async fn ask(&self, expression: &str) -> Value {
-        let answer = self.page.execute(format!("return {expression}"), Vec::new()).await;
-        answer.unwrap_or_else(|fault| panic!("{expression}: {fault}")).json().clone()
+        let answer = self
+            .page
+            .execute(format!("return {expression}"), Vec::new())
+            .await;
+        answer
+            .unwrap_or_else(|fault| panic!("{expression}: {fault}"))
+            .json()
+            .clone()
     }
 
     /// Waits until the expression holds on the page.
@@ -202,12 +264,18 @@ impl Browser {
 
     /// How many lines of history the table shows: one more for every move that was taken.
     pub async fn told(&self) -> u64 {
-        self.ask(&format!("{TOLD}.length")).await.as_u64().expect("a number")
+        self.ask(&format!("{TOLD}.length"))
+            .await
+            .as_u64()
+            .expect("a number")
     }
 
-    /// Waits until a move made when so many lines were told was taken: the turn has passed, or a bot that was quicker
-    /// than the eye has moved as well.
+    /// Waits until a move made when so many lines were told was taken: the turn has passed, or a
+    /// bot that was quicker than the eye has moved as well.
     pub async fn until_taken(&self, told: u64) {
-        self.until(&format!("!document.querySelector('[data-turn=mine]') || {TOLD}.length > {told}")).await;
+        self.until(&format!(
+            "!document.querySelector('[data-turn=mine]') || {TOLD}.length > {told}"
+        ))
+        .await;
     }
 }

@@ -11,12 +11,15 @@ pub(crate) struct Driver {
     port: u16,
 }
 
-/// How often it is tried: the driver takes a free port of one kind of address and gives up if another browser's has it of the other.
+/// How often it is tried: the driver takes a free port of one kind of address and gives up if
+/// another browser's has it of the other.
 const TRIES: usize = 5;
 
 impl Driver {
     pub fn start() -> Self {
-        (0..TRIES).find_map(|_| Self::try_start()).expect("chromedriver says on which port it listens")
+        (0..TRIES)
+            .find_map(|_| Self::try_start())
+            .expect("chromedriver says on which port it listens")
     }
 
     fn try_start() -> Option<Self> {

@@ -15,12 +15,14 @@ impl Browser {
 
     /// Waits until the table shows this.
     pub async fn see_lying(&self, tiles: &str) {
-        self.until(&format!("({LYING}) === {}", Value::from(tiles))).await;
+        self.until(&format!("({LYING}) === {}", Value::from(tiles)))
+            .await;
     }
 
     /// Waits until a tile lies in the cell.
     pub async fn see_tile_at(&self, cell: &str, tile: &str) {
-        self.see(&format!(".rummi [data-cell='{cell}'] [data-tile='{tile}']")).await;
+        self.see(&format!(".rummi [data-cell='{cell}'] [data-tile='{tile}']"))
+            .await;
     }
 
     /// Waits for one's turn.
@@ -38,12 +40,16 @@ impl Browser {
 
     /// Presses one of the buttons below the rack.
     pub async fn press(&self, act: &str) {
-        self.click(&format!(".rummi-bar [data-act={act}]:not(:disabled)")).await;
+        self.click(&format!(".rummi-bar [data-act={act}]:not(:disabled)"))
+            .await;
     }
 
     /// Taps the first tile of that kind in the rack.
     pub async fn tap_rack(&self, tile: &str) {
-        self.tap_css(&format!(".rummi-rack [data-tile='{tile}']:not([data-chosen])")).await;
+        self.tap_css(&format!(
+            ".rummi-rack [data-tile='{tile}']:not([data-chosen])"
+        ))
+        .await;
     }
 
     /// Taps a cell of the table, or the tile that lies on it.
@@ -55,25 +61,43 @@ impl Browser {
     pub async fn drag_to(&self, tile: &str, cell: &str) {
         let tile = self.see(&format!(".rummi-rack [data-tile='{tile}']")).await;
         let cell = self.see(&format!(".rummi [data-cell='{cell}']")).await;
-        let hand = self.page.action_chain().move_to_element_center(&tile).click_and_hold();
-        hand.move_to_element_center(&cell).release().perform().await.expect("a drag");
+        let hand = self
+            .page
+            .action_chain()
+            .move_to_element_center(&tile)
+            .click_and_hold();
+        hand.move_to_element_center(&cell)
+            .release()
+            .perform()
+            .await
+            .expect("a drag");
     }
 
     async fn tap_css(&self, css: &str) {
         let thing = self.see(css).await;
-        self.page.action_chain().move_to_element_center(&thing).click().perform().await.expect("a tap");
+        self.page
+            .action_chain()
+            .move_to_element_center(&thing)
+            .click()
+            .perform()
+            .await
+            .expect("a tap");
     }
 
     /// Ends the turn as a person with a hint would: lays what is possible, or draws.
     pub async fn turn_with_a_hint(&self) {
         let said = "(document.querySelector('.rummi-line')?.textContent ?? '')";
         self.press("hint").await;
-        self.until(&format!("/possible|Nothing/.test({said})")).await;
+        self.until(&format!("/possible|Nothing/.test({said})"))
+            .await;
         if self.ask(&format!("/Nothing/.test({said})")).await == true {
-            return self.click(".rummi-bar [data-act=draw], .rummi-bar [data-act=pass]").await;
+            return self
+                .click(".rummi-bar [data-act=draw], .rummi-bar [data-act=pass]")
+                .await;
         }
         self.press("hint").await;
-        self.see(".rummi-bar [data-act=play][data-legal=true]").await;
+        self.see(".rummi-bar [data-act=play][data-legal=true]")
+            .await;
         self.press("play").await;
     }
 }

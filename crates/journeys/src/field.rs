@@ -9,7 +9,8 @@ const OWN: &str = "document.querySelector('.proj-agent.is-me').dataset.at.split(
 impl Browser {
     /// Waits until the person's agent can be told something, or the match is over.
     pub async fn await_agent(&self) {
-        self.until("document.querySelector('.proj[data-awake=true], [data-testid=result]')").await;
+        self.until("document.querySelector('.proj[data-awake=true], [data-testid=result]')")
+            .await;
     }
 
     /// Where the person's agent stands, in column and row.
@@ -21,14 +22,17 @@ impl Browser {
 
     /// What the person's agent carries.
     pub async fn agent_holds(&self) -> String {
-        let holds = self.ask("document.querySelector('.proj-agent.is-me').dataset.holds").await;
+        let holds = self
+            .ask("document.querySelector('.proj-agent.is-me').dataset.holds")
+            .await;
         holds.as_str().expect("a word").to_owned()
     }
 
     /// Tells the agent to do something by its button, and waits until it has.
     pub async fn tell_agent(&self, button: &str) {
         self.await_agent().await;
-        self.click(&format!(".proj-controls {button}:not(:disabled)")).await;
+        self.click(&format!(".proj-controls {button}:not(:disabled)"))
+            .await;
         self.await_agent().await;
     }
 
@@ -40,7 +44,11 @@ impl Browser {
              return [['up', far(0, -1)], ['down', far(0, 1)], ['left', far(-1, 0)], ['right', far(1, 0)]]\
              .sort((one, other) => one[1] - other[1])[0][0]; }})()"
         );
-        self.ask(&steps).await.as_str().map(str::to_owned).unwrap_or_default()
+        self.ask(&steps)
+            .await
+            .as_str()
+            .map(str::to_owned)
+            .unwrap_or_default()
     }
 
     /// Where every agent is shown, for comparing two moments.

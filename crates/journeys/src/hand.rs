@@ -25,8 +25,16 @@ impl Browser {
     pub async fn drag_card(&self, card: &str) {
         let card = self.see(&format!(".kar-hand [data-card='{card}']")).await;
         let pile = self.see(".kar-pile").await;
-        let hand = self.page.action_chain().move_to_element_center(&card).click_and_hold();
-        hand.move_to_element_center(&pile).release().perform().await.expect("a drag");
+        let hand = self
+            .page
+            .action_chain()
+            .move_to_element_center(&card)
+            .click_and_hold();
+        hand.move_to_element_center(&pile)
+            .release()
+            .perform()
+            .await
+            .expect("a drag");
     }
 
     /// Ends the turn as anyone would: with the first card that fits, or a draw.

@@ -1,6 +1,7 @@
 //! What a journey needs: the program, a browser, and a person's hands and eyes on the page.
 //!
-//! Run them with `cargo xtask test`, which builds the page and the program and says where it is in `STOLIK_BIN`.
+//! Run them with `cargo xtask test`, which builds the page and the program and says where it is in
+//! `STOLIK_BIN`.
 
 mod board;
 mod browser;

@@ -7,7 +7,8 @@ use serde_json::Value;
 const TURN_OR_END: &str =
     "document.querySelector('.kan[data-turn=mine], [data-testid=summary], [data-testid=result]')";
 /// Every card of the hand, sorted as it is shown.
-const HELD: &str = "[...document.querySelectorAll('.kan-hand [data-card]')].map(e => e.dataset.card)";
+const HELD: &str =
+    "[...document.querySelectorAll('.kan-hand [data-card]')].map(e => e.dataset.card)";
 
 impl Browser {
     /// Waits for one's turn.
@@ -23,12 +24,20 @@ impl Browser {
     /// The hand as it is shown.
     pub async fn held(&self) -> Vec<String> {
         let held = self.ask(HELD).await;
-        held.as_array().expect("a list").iter().filter_map(Value::as_str).map(str::to_owned).collect()
+        held.as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Chooses a card of the hand that is not yet chosen.
     pub async fn choose(&self, card: &str) {
-        self.click(&format!(".kan-hand [data-card='{card}'][aria-pressed=false]")).await;
+        self.click(&format!(
+            ".kan-hand [data-card='{card}'][aria-pressed=false]"
+        ))
+        .await;
     }
 
     /// Chooses several cards.
@@ -42,7 +51,10 @@ impl Browser {
 
     /// Lets go of whatever is chosen.
     pub async fn let_go(&self) {
-        self.ask("document.querySelectorAll('.kan-hand [aria-pressed=true]').forEach(e => e.click())").await;
+        self.ask(
+            "document.querySelectorAll('.kan-hand [aria-pressed=true]').forEach(e => e.click())",
+        )
+        .await;
         self.until_chosen(0).await;
     }
 
@@ -54,8 +66,10 @@ impl Browser {
     }
 
     async fn until_chosen(&self, count: u64) {
-        self.until(&format!("document.querySelectorAll('.kan-hand [aria-pressed=true]').length == {count}"))
-            .await;
+        self.until(&format!(
+            "document.querySelectorAll('.kan-hand [aria-pressed=true]').length == {count}"
+        ))
+        .await;
     }
 
     /// Draws from the stock, and waits for the card.
@@ -65,14 +79,16 @@ impl Browser {
         self.until_told(told).await;
     }
 
-    /// Discards a card of the hand, though provisional melds go back for it, and waits until it is taken.
+    /// Discards a card of the hand, though provisional melds go back for it, and waits until it is
+    /// taken.
     pub async fn discard(&self, card: &str) {
         let told = self.told().await;
         self.let_go().await;
         self.choose(card).await;
         self.click("[data-pile][data-can=true]").await;
         let warned = "/once more/.test(document.querySelector('.kan-line').textContent)";
-        let taken = format!("document.querySelectorAll('[data-testid=history] li').length > {told}");
+        let taken =
+            format!("document.querySelectorAll('[data-testid=history] li').length > {told}");
         self.until(&format!("{warned} || {taken}")).await;
         if self.ask(&format!("{warned} && !({taken})")).await == true {
             self.click("[data-pile][data-can=true]").await;
@@ -82,25 +98,42 @@ impl Browser {
 
     /// Waits until the table has told more than so many lines.
     pub async fn until_told(&self, told: u64) {
-        self.until(&format!("document.querySelectorAll('[data-testid=history] li').length > {told}")).await;
+        self.until(&format!(
+            "document.querySelectorAll('[data-testid=history] li').length > {told}"
+        ))
+        .await;
     }
 
     /// Drags a card of the hand onto something, with whatever else is chosen.
     pub async fn drag_onto(&self, card: &str, css: &str) {
         let card = self.see(&format!(".kan-hand [data-card='{card}']")).await;
         let target = self.see(css).await;
-        let hand = self.page.action_chain().move_to_element_center(&card).click_and_hold();
-        hand.move_to_element_center(&target).release().perform().await.expect("a drag");
+        let hand = self
+            .page
+            .action_chain()
+            .move_to_element_center(&card)
+            .click_and_hold();
+        hand.move_to_element_center(&target)
+            .release()
+            .perform()
+            .await
+            .expect("a drag");
     }
 
-    /// Plays a turn as anyone would: draws, lays groups of three and what fits, discards the first card.
+    /// Plays a turn as anyone would: draws, lays groups of three and what fits, discards the first
+    /// card.
     pub async fn meld_and_discard(&self) {
         self.draw_card().await;
         if self.sees("[data-testid=summary]").await {
             return;
         }
         self.lay_all().await;
-        let first = self.held().await.first().cloned().expect("whoever has drawn holds a card");
+        let first = self
+            .held()
+            .await
+            .first()
+            .cloned()
+            .expect("whoever has drawn holds a card");
         self.discard(&first).await;
     }
 
@@ -112,8 +145,14 @@ impl Browser {
     /// Lays the first group in the hand, or a card that fits a meld; whether there was one.
     async fn lay_something(&self) -> bool {
         let held = self.held().await;
-        for group in groups(&held).into_iter().filter(|group| held.len() >= group.len() + 2) {
-            if self.try_choice(&group, "[data-act=lay][data-can=true]").await {
+        for group in groups(&held)
+            .into_iter()
+            .filter(|group| held.len() >= group.len() + 2)
+        {
+            if self
+                .try_choice(&group, "[data-act=lay][data-can=true]")
+                .await
+            {
                 return true;
             }
         }
@@ -121,7 +160,10 @@ impl Browser {
             return false;
         }
         for card in held {
-            if self.try_choice(&[card], ".ours [data-meld][data-fits]").await {
+            if self
+                .try_choice(&[card], ".ours [data-meld][data-fits]")
+                .await
+            {
                 return true;
             }
         }
@@ -156,8 +198,10 @@ impl Browser {
 /// Cards of one rank, three or more; no wilds and no threes.
 fn groups(held: &[String]) -> Vec<Vec<String>> {
     let rank = |card: &str| card[..card.len() - 1].to_owned();
-    let naturals: Vec<&String> =
-        held.iter().filter(|card| !["", "2", "3"].contains(&rank(card).as_str())).collect();
+    let naturals: Vec<&String> = held
+        .iter()
+        .filter(|card| !["", "2", "3"].contains(&rank(card).as_str()))
+        .collect();
     naturals
         .chunk_by(|one, next| rank(one) == rank(next))
         .filter(|group| group.len() >= 3)

@@ -1,4 +1,5 @@
-//! Talk in the page: muting, a host who silences, a report that ends with a ban, and the lobby's talk.
+//! Talk in the page: muting, a host who silences, a report that ends with a ban, and the lobby's
+//! talk.
 
 use journeys::{Browser, Program, Screen};
 use std::sync::Arc;
@@ -6,7 +7,10 @@ use std::sync::Arc;
 /// Says a line where the chat is.
 async fn say(me: &Browser, words: &str) {
     let field = me.see("[data-testid=say]").await;
-    field.send_keys(format!("{words}\u{e007}")).await.expect("a field");
+    field
+        .send_keys(format!("{words}\u{e007}"))
+        .await
+        .expect("a field");
     me.hear("[data-testid=chat]", words).await;
 }
 
@@ -19,8 +23,12 @@ async fn take(me: &Browser, words: &str, act: &str) {
         ))
         .await;
     let line = line.as_str().expect("a number").to_owned();
-    me.click(&format!("[data-line='{line}'] button.speaker")).await;
-    me.click(&format!("[data-line='{line}'] [data-testid=line-menu] [data-act={act}]")).await;
+    me.click(&format!("[data-line='{line}'] button.speaker"))
+        .await;
+    me.click(&format!(
+        "[data-line='{line}'] [data-testid=line-menu] [data-act={act}]"
+    ))
+    .await;
 }
 
 async fn open_chat(me: &Browser) {
@@ -40,7 +48,9 @@ async fn register(me: &Browser, nick: &str) {
         ("confirmation", "long enough"),
     ];
     for (field, text) in fields {
-        let input = me.see(&format!("[data-form=register] #register-{field}")).await;
+        let input = me
+            .see(&format!("[data-form=register] #register-{field}"))
+            .await;
         input.send_keys(text).await.expect("an input");
     }
     me.click("[data-form=register] button[type=submit]").await;
@@ -92,25 +102,34 @@ async fn who_is_muted_is_not_seen_here_and_heard_again_when_unmuted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_silences_somebody_for_all_to_see_and_undoes_it() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[host, other]| async move {
-        host.meet(&other).await;
-        open_chat(&host).await;
-        open_chat(&other).await;
-        say(&other, "bla bla").await;
-        take(&host, "bla bla", "silence").await;
-        for person in [&host, &other] {
-            person.hear("[data-testid=silenced]", "Silenced by the host").await;
-        }
-        other.see("[data-testid=say]:disabled").await;
-        assert!(!other.sees("[data-act=unsilence]").await, "only the host undoes it");
-        say(&host, "quiet now").await;
-        other.hear("[data-testid=chat]", "quiet now").await;
-        host.click("[data-act=unsilence]").await;
-        other.see("[data-testid=say]:not(:disabled)").await;
-        other.see_no("[data-testid=silenced]").await;
-        say(&other, "thank you").await;
-        host.hear("[data-testid=chat]", "thank you").await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop, Screen::Phone],
+        |[host, other]| async move {
+            host.meet(&other).await;
+            open_chat(&host).await;
+            open_chat(&other).await;
+            say(&other, "bla bla").await;
+            take(&host, "bla bla", "silence").await;
+            for person in [&host, &other] {
+                person
+                    .hear("[data-testid=silenced]", "Silenced by the host")
+                    .await;
+            }
+            other.see("[data-testid=say]:disabled").await;
+            assert!(
+                !other.sees("[data-act=unsilence]").await,
+                "only the host undoes it"
+            );
+            say(&host, "quiet now").await;
+            other.hear("[data-testid=chat]", "quiet now").await;
+            host.click("[data-act=unsilence]").await;
+            other.see("[data-testid=say]:not(:disabled)").await;
+            other.see_no("[data-testid=silenced]").await;
+            say(&other, "thank you").await;
+            host.hear("[data-testid=chat]", "thank you").await;
+        },
+    )
     .await;
 }
 
@@ -139,7 +158,8 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
         say(&rude, "something very rude").await;
         open_chat(&one).await;
         take(&one, "something very rude", "report").await;
-        one.hear("dialog[open] blockquote", "something very rude").await;
+        one.hear("dialog[open] blockquote", "something very rude")
+            .await;
         one.click("dialog[open] .chip:nth-of-type(2)").await;
         one.click("dialog[open] [data-testid=send-report]").await;
         one.hear(".toasts", "Reported. Thank you.").await;
@@ -148,14 +168,32 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
         keeper.click("[data-testid=account] a[href='/admin']").await;
         keeper.hear("[data-number=people] b", "3").await;
         keeper.hear("[data-number=reports] b", "1").await;
-        assert_eq!(keeper.ask("document.documentElement.scrollWidth <= 360").await, true);
-        keeper.click("[data-testid=admin] .chip:nth-of-type(4)").await;
-        keeper.hear("[data-testid=admin-reports]", "something very rude").await;
+        assert_eq!(
+            keeper
+                .ask("document.documentElement.scrollWidth <= 360")
+                .await,
+            true
+        );
+        keeper
+            .click("[data-testid=admin] .chip:nth-of-type(4)")
+            .await;
+        keeper
+            .hear("[data-testid=admin-reports]", "something very rude")
+            .await;
         keeper.hear("[data-testid=admin-reports]", "Hatred").await;
-        assert_eq!(keeper.ask("document.documentElement.scrollWidth <= 360").await, true);
-        keeper.click("[data-testid=admin-reports] [data-act=ban]").await;
+        assert_eq!(
+            keeper
+                .ask("document.documentElement.scrollWidth <= 360")
+                .await,
+            true
+        );
+        keeper
+            .click("[data-testid=admin-reports] [data-act=ban]")
+            .await;
         keeper.click("dialog[open] [data-testid=confirm]").await;
-        keeper.hear("[data-testid=admin-reports]", "Nothing to settle").await;
+        keeper
+            .hear("[data-testid=admin-reports]", "Nothing to settle")
+            .await;
 
         rude.hear(".top-bar", "Guest").await;
         rude.go("/account").await;
@@ -169,15 +207,27 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
         rude.click("[data-form=log-in] button[type=submit]").await;
         rude.hear("[data-form=log-in]", "may not play here").await;
 
-        keeper.click("[data-testid=admin] .chip:nth-of-type(3)").await;
-        keeper.see("[data-testid=admin-people] .find").await.send_keys("rud").await.expect("a field");
+        keeper
+            .click("[data-testid=admin] .chip:nth-of-type(3)")
+            .await;
+        keeper
+            .see("[data-testid=admin-people] .find")
+            .await
+            .send_keys("rud")
+            .await
+            .expect("a field");
         keeper.hear("[data-person=Rude]", "banned").await;
         keeper.click("[data-person=Rude] [data-act=unban]").await;
         keeper.see("[data-person=Rude] [data-act=ban]").await;
-        keeper.click("[data-testid=admin] .chip:nth-of-type(2)").await;
-        keeper.click("[data-testid=admin-tables] [data-act=close]").await;
+        keeper
+            .click("[data-testid=admin] .chip:nth-of-type(2)")
+            .await;
+        keeper
+            .click("[data-testid=admin-tables] [data-act=close]")
+            .await;
         keeper.click("dialog[open] [data-testid=confirm]").await;
-        one.hear("[data-testid=dead-end]", "The table has closed").await;
+        one.hear("[data-testid=dead-end]", "The table has closed")
+            .await;
     })
     .await;
 }
@@ -185,17 +235,25 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_talk_in_the_lobby_and_who_comes_later_reads_it() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
-        one.go("/lobby").await;
-        say(&one, "anyone for Dáma?").await;
-        two.go("/lobby").await;
-        two.hear("[data-testid=lobby-talk]", "anyone for Dáma?").await;
-        say(&two, "yes please").await;
-        one.hear("[data-testid=lobby-talk]", "yes please").await;
-        take(&one, "yes please", "report").await;
-        one.click("dialog[open] [data-testid=send-report]").await;
-        one.hear(".toasts", "Reported. Thank you.").await;
-        assert_eq!(two.ask("document.documentElement.scrollWidth <= 360").await, true);
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop, Screen::Phone],
+        |[one, two]| async move {
+            one.go("/lobby").await;
+            say(&one, "anyone for Dáma?").await;
+            two.go("/lobby").await;
+            two.hear("[data-testid=lobby-talk]", "anyone for Dáma?")
+                .await;
+            say(&two, "yes please").await;
+            one.hear("[data-testid=lobby-talk]", "yes please").await;
+            take(&one, "yes please", "report").await;
+            one.click("dialog[open] [data-testid=send-report]").await;
+            one.hear(".toasts", "Reported. Thank you.").await;
+            assert_eq!(
+                two.ask("document.documentElement.scrollWidth <= 360").await,
+                true
+            );
+        },
+    )
     .await;
 }

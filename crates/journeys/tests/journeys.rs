@@ -8,7 +8,8 @@ use thirtyfour::Key;
 async fn play_a_bot(me: &Browser, bot: &str) {
     me.go("/").await;
     me.click("[data-game=dama] [data-testid=choose-bot]").await;
-    me.click(&format!("[data-game=dama] [data-bot={bot}]")).await;
+    me.click(&format!("[data-game=dama] [data-bot={bot}]"))
+        .await;
     me.await_turn().await;
 }
 
@@ -19,12 +20,24 @@ async fn a_stranger_finishes_a_game_against_a_bot_and_looks_at_it_again() {
         play_a_bot(&me, "easy").await;
         me.play_to_the_end("light").await;
         me.see("[data-testid=result] [data-testid=rematch]").await;
-        me.click("[data-testid=result] a[href^='/replay/local/']").await;
+        me.click("[data-testid=result] a[href^='/replay/local/']")
+            .await;
         me.see("[data-testid=replay]").await;
         let opening = me.pieces().await;
-        me.page.action_chain().send_keys(Key::End).perform().await.unwrap();
-        me.until("document.querySelectorAll('[data-piece][data-at]').length < 12").await;
-        me.page.action_chain().send_keys(Key::Home).perform().await.unwrap();
+        me.page
+            .action_chain()
+            .send_keys(Key::End)
+            .perform()
+            .await
+            .unwrap();
+        me.until("document.querySelectorAll('[data-piece][data-at]').length < 12")
+            .await;
+        me.page
+            .action_chain()
+            .send_keys(Key::Home)
+            .perform()
+            .await
+            .unwrap();
         me.see_pieces(&opening).await;
     })
     .await;
@@ -38,7 +51,9 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
         [Screen::Desktop, Screen::Desktop, Screen::Phone],
         |[one, two, three]| async move {
             one.meet(&two).await;
-            three.go(one.page.current_url().await.unwrap().as_str()).await;
+            three
+                .go(one.page.current_url().await.unwrap().as_str())
+                .await;
             one.play("b2", "c3").await;
             two.play("a5", "b4").await;
             one.await_turn().await;
@@ -47,7 +62,11 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
             three.see_pieces(&pieces).await;
 
             two.click("[data-tab=chat]").await;
-            two.see("[data-testid=say]").await.send_keys("hello <b>you</b>\u{e007}").await.unwrap();
+            two.see("[data-testid=say]")
+                .await
+                .send_keys("hello <b>you</b>\u{e007}")
+                .await
+                .unwrap();
             one.click("[data-tab=chat]").await;
             one.hear("[data-testid=chat]", "hello <b>you</b>").await;
 
@@ -73,28 +92,32 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
 async fn a_reload_and_a_killed_server_bring_everyone_back_to_the_exact_state() {
     let program = Arc::new(Mutex::new(Program::start()));
     let address = program.lock().unwrap().address();
-    Browser::journey(&address, [Screen::Desktop, Screen::Desktop], move |[one, two]| async move {
-        one.meet(&two).await;
-        one.play("b2", "c3").await;
-        let pieces = one.pieces().await;
-        two.see_pieces(&pieces).await;
+    Browser::journey(
+        &address,
+        [Screen::Desktop, Screen::Desktop],
+        move |[one, two]| async move {
+            one.meet(&two).await;
+            one.play("b2", "c3").await;
+            let pieces = one.pieces().await;
+            two.see_pieces(&pieces).await;
 
-        two.page.refresh().await.unwrap();
-        two.await_turn().await;
-        two.see_pieces(&pieces).await;
+            two.page.refresh().await.unwrap();
+            two.await_turn().await;
+            two.see_pieces(&pieces).await;
 
-        program.lock().unwrap().kill();
-        one.see("[data-testid=no-connection]").await;
-        two.see("[data-testid=no-connection]").await;
-        program.lock().unwrap().restart();
-        one.see_no("[data-testid=no-connection]").await;
-        two.see_no("[data-testid=no-connection]").await;
-        one.see_pieces(&pieces).await;
-        two.play("a5", "b4").await;
-        one.see_pieces(&two.pieces().await).await;
-        one.play("c3", "a5").await;
-        two.await_turn().await;
-    })
+            program.lock().unwrap().kill();
+            one.see("[data-testid=no-connection]").await;
+            two.see("[data-testid=no-connection]").await;
+            program.lock().unwrap().restart();
+            one.see_no("[data-testid=no-connection]").await;
+            two.see_no("[data-testid=no-connection]").await;
+            one.see_pieces(&pieces).await;
+            two.play("a5", "b4").await;
+            one.see_pieces(&two.pieces().await).await;
+            one.play("c3", "a5").await;
+            two.await_turn().await;
+        },
+    )
     .await;
 }
 
@@ -124,7 +147,13 @@ async fn a_game_whose_code_cannot_be_fetched_says_so_and_is_fetched_later() {
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
         let block = |urls: &'static [&'static str]| {
             let me = me.clone();
-            async move { me.command("Network.setBlockedURLs", serde_json::json!({ "urls": urls })).await }
+            async move {
+                me.command(
+                    "Network.setBlockedURLs",
+                    serde_json::json!({ "urls": urls }),
+                )
+                .await
+            }
         };
         me.command("Network.enable", serde_json::json!({})).await;
         block(&["*/split_dama.wasm"]).await;
@@ -167,11 +196,18 @@ async fn the_board_is_played_with_the_keyboard_alone() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
         play_a_bot(&me, "easy").await;
-        me.ask("document.querySelector('[data-square=b2]').focus()").await;
+        me.ask("document.querySelector('[data-square=b2]').focus()")
+            .await;
         for key in [Key::Enter, Key::Up, Key::Left, Key::Enter] {
-            me.page.action_chain().send_keys(key).perform().await.unwrap();
+            me.page
+                .action_chain()
+                .send_keys(key)
+                .perform()
+                .await
+                .unwrap();
         }
-        me.until("document.querySelector('[data-piece^=light][data-at=a3]')").await;
+        me.until("document.querySelector('[data-piece^=light][data-at=a3]')")
+            .await;
         me.await_turn().await;
     })
     .await;
@@ -193,11 +229,16 @@ async fn an_address_that_leads_nowhere_says_so_and_shows_a_way_on() {
 async fn language_and_looks_are_changed_at_once_and_stay() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
-        for (chip, lang, title) in
-            [(3, "pl", "W co zagramy?"), (4, "cs", "Co si zahrajeme?"), (2, "en", "What shall we play?")]
-        {
+        for (chip, lang, title) in [
+            (3, "pl", "W co zagramy?"),
+            (4, "cs", "Co si zahrajeme?"),
+            (2, "en", "What shall we play?"),
+        ] {
             me.go("/settings").await;
-            me.click(&format!(".settings .choice:nth-of-type(1) .chip:nth-of-type({chip})")).await;
+            me.click(&format!(
+                ".settings .choice:nth-of-type(1) .chip:nth-of-type({chip})"
+            ))
+            .await;
             me.see(&format!("html[lang={lang}]")).await;
             me.go("/").await;
             me.hear("h1", title).await;
@@ -205,7 +246,8 @@ async fn language_and_looks_are_changed_at_once_and_stay() {
         me.go("/settings").await;
         let ground = "getComputedStyle(document.body).backgroundColor";
         let light = me.ask(ground).await;
-        me.click(".settings .choice:nth-of-type(2) .chip:nth-of-type(3)").await;
+        me.click(".settings .choice:nth-of-type(2) .chip:nth-of-type(3)")
+            .await;
         me.until(&format!("{ground} !== {light}")).await;
         me.page.refresh().await.unwrap();
         me.see(".settings").await;

@@ -22,7 +22,11 @@ impl KeptGame for Kanasta {
     type View = View;
 
     fn view(any: AnyView) -> Option<View> {
-        if let AnyView::Kanasta(view) = any { Some(view) } else { None }
+        if let AnyView::Kanasta(view) = any {
+            Some(view)
+        } else {
+            None
+        }
     }
 
     fn turn(view: &View) -> Seat {
@@ -30,7 +34,11 @@ impl KeptGame for Kanasta {
     }
 
     fn menu(view: &View) -> Vec<AnyAction> {
-        let menu = if view.playing { view.stand().offers() } else { vec![Action::Next] };
+        let menu = if view.playing {
+            view.stand().offers()
+        } else {
+            vec![Action::Next]
+        };
         menu.into_iter().map(AnyAction::Kanasta).collect()
     }
 
@@ -44,8 +52,13 @@ async fn go_on(me: &Browser, table: &Kept<View>) {
     me.go("/").await;
     me.see("[data-game=kanasta]").await;
     let text = Value::from(table.text.as_str());
-    me.ask(&format!("localStorage.setItem('{}', {text})", table.key)).await;
-    me.go(&format!("/play/kanasta?bot=expert&rivals={}", table.view.players.len() - 1)).await;
+    me.ask(&format!("localStorage.setItem('{}', {text})", table.key))
+        .await;
+    me.go(&format!(
+        "/play/kanasta?bot=expert&rivals={}",
+        table.view.players.len() - 1
+    ))
+    .await;
     me.await_melding().await;
 }
 
@@ -56,7 +69,9 @@ fn names(cards: &Heap) -> Vec<String> {
 /// Melds that the hand suggests and that are not enough for a first meld.
 fn cheap(stand: &Stand<'_>) -> Option<Heap> {
     let is_cheap = |cards: &Heap| {
-        stand.judge_meld(cards).is_ok_and(|laying| !laying.melded && laying.step == Step::Play)
+        stand
+            .judge_meld(cards)
+            .is_ok_and(|laying| !laying.melded && laying.step == Step::Play)
     };
     stand.melds_in_hand().into_iter().find(is_cheap)
 }
@@ -69,7 +84,11 @@ fn mended(view: &View) -> Option<(Heap, Heap)> {
     }
     let first = cheap(&stand)?;
     let laying = stand.judge_meld(&first).ok()?;
-    let after = Stand { hand: &laying.hand, melds: &laying.melds, ..stand };
+    let after = Stand {
+        hand: &laying.hand,
+        melds: &laying.melds,
+        ..stand
+    };
     let is_enough = |cards: &Heap| after.judge_meld(cards).is_ok_and(|laying| laying.melded);
     let second = after.melds_in_hand().into_iter().find(is_enough)?;
     Some((first, second))
@@ -121,20 +140,32 @@ async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
             && view.hand(ME).len() > 4
     });
     let melds = table.view.side(ME).melds.len() as u64;
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        go_on(&me, &table).await;
-        me.see(".kan-fan[data-fan='2'][data-at=across]").await;
-        me.see(".kan-fan[data-fan='1'][data-at=left]").await;
-        assert_eq!(me.ask("document.querySelectorAll('.ours [data-meld]').length").await, melds);
-        assert_eq!(me.ask("document.querySelectorAll('.kan-zone').length").await, 2);
-        me.hear(".ours .kan-side", " + ").await;
-        // A meld is looked at more closely, and put away again.
-        me.click(".ours [data-meld='0']").await;
-        me.see(".ours [data-meld='0'][data-open]").await;
-        me.click(".ours [data-meld='0']").await;
-        me.see_no("[data-open].kan-meld").await;
-        me.meld_and_discard().await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            me.see(".kan-fan[data-fan='2'][data-at=across]").await;
+            me.see(".kan-fan[data-fan='1'][data-at=left]").await;
+            assert_eq!(
+                me.ask("document.querySelectorAll('.ours [data-meld]').length")
+                    .await,
+                melds
+            );
+            assert_eq!(
+                me.ask("document.querySelectorAll('.kan-zone').length")
+                    .await,
+                2
+            );
+            me.hear(".ours .kan-side", " + ").await;
+            // A meld is looked at more closely, and put away again.
+            me.click(".ours [data-meld='0']").await;
+            me.see(".ours [data-meld='0'][data-open]").await;
+            me.click(".ours [data-meld='0']").await;
+            me.see_no("[data-open].kan-meld").await;
+            me.meld_and_discard().await;
+        },
+    )
     .await;
 }
 
@@ -143,7 +174,10 @@ async fn a_first_meld_that_is_not_enough_is_refused_taken_back_and_mended() {
     let program = Program::start();
     let table = kept::<Kanasta>(TWO, |view| mended(view).is_some());
     let (first, second) = mended(&table.view).expect("wished for");
-    let (points, rest) = (first.points(), table.view.hand(ME).without(&first).expect("it is held"));
+    let (points, rest) = (
+        first.points(),
+        table.view.hand(ME).without(&first).expect("it is held"),
+    );
     let rest = rest.without(&second).expect("it is held");
     let spare = rest.iter().next().expect("a card is left").to_string();
     Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
@@ -181,30 +215,45 @@ async fn a_first_meld_that_is_not_enough_is_refused_taken_back_and_mended() {
 async fn the_pile_is_taken_with_what_fits_it_or_put_back() {
     let program = Program::start();
     let table = kept::<Kanasta>(TWO, |view| {
-        view.playing && view.may_take(ME).is_ok() && view.side(ME).melded && view.pile.len() >= 3 && {
-            let top = *view.pile.last().expect("it may be taken");
-            let rank = top.card().expect("no joker").rank();
-            view.hand(ME).naturals_of(rank).len() >= 2
-        }
+        view.playing
+            && view.may_take(ME).is_ok()
+            && view.side(ME).melded
+            && view.pile.len() >= 3
+            && {
+                let top = *view.pile.last().expect("it may be taken");
+                let rank = top.card().expect("no joker").rank();
+                view.hand(ME).naturals_of(rank).len() >= 2
+            }
     });
     let top = table.view.pile.last().expect("wished for").to_string();
     let pile = table.view.pile.len();
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
-        go_on(&me, &table).await;
-        let held = me.held().await.len();
-        me.click("[data-pile][data-can=true]").await;
-        // It comes chosen, with two of its rank.
-        me.see(&format!(".kan-hand [data-card='{top}'][data-from-pile][aria-pressed=true]")).await;
-        me.until("document.querySelectorAll('.kan-hand [aria-pressed=true]').length == 3").await;
-        me.click("[data-pile][data-can=true]").await;
-        me.see(&format!("[data-pile='{pile}']")).await;
-        me.until(&format!("document.querySelectorAll('.kan-hand [data-card]').length == {held}")).await;
-        me.click("[data-pile][data-can=true]").await;
-        me.see("[data-act=lay][data-can=true]").await;
-        me.click("[data-act=lay]").await;
-        me.see("[data-pile='0']").await;
-        me.hear(".kan-line", "The pile is yours").await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Phone],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            let held = me.held().await.len();
+            me.click("[data-pile][data-can=true]").await;
+            // It comes chosen, with two of its rank.
+            me.see(&format!(
+                ".kan-hand [data-card='{top}'][data-from-pile][aria-pressed=true]"
+            ))
+            .await;
+            me.until("document.querySelectorAll('.kan-hand [aria-pressed=true]').length == 3")
+                .await;
+            me.click("[data-pile][data-can=true]").await;
+            me.see(&format!("[data-pile='{pile}']")).await;
+            me.until(&format!(
+                "document.querySelectorAll('.kan-hand [data-card]').length == {held}"
+            ))
+            .await;
+            me.click("[data-pile][data-can=true]").await;
+            me.see("[data-act=lay][data-can=true]").await;
+            me.click("[data-act=lay]").await;
+            me.see("[data-pile='0']").await;
+            me.hear(".kan-line", "The pile is yours").await;
+        },
+    )
     .await;
 }
 
@@ -216,9 +265,14 @@ async fn cards_are_dragged_onto_a_meld_and_onto_the_pile_and_glide_back_where_th
         if !view.playing || stand.step != Step::Play || !stand.melded || stand.hand.len() < 5 {
             return None;
         }
-        let fits = |(to, cards): (u8, Heap)| stand.judge_add(to, &cards).is_ok().then_some((to, cards));
+        let fits =
+            |(to, cards): (u8, Heap)| stand.judge_add(to, &cards).is_ok().then_some((to, cards));
         let adds = (0u8..).zip(stand.melds).flat_map(|(to, meld)| {
-            stand.additions(meld).into_iter().filter(|cards| cards.len() == 1).map(move |cards| (to, cards))
+            stand
+                .additions(meld)
+                .into_iter()
+                .filter(|cards| cards.len() == 1)
+                .map(move |cards| (to, cards))
         });
         adds.filter_map(fits).next()
     };
@@ -232,19 +286,32 @@ async fn cards_are_dragged_onto_a_meld_and_onto_the_pile_and_glide_back_where_th
         .find(|face| *face != cards.iter().next().expect("one"))
         .expect("four more");
     let other = other.to_string();
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        go_on(&me, &table).await;
-        let held = me.held().await.len();
-        me.drag_onto(&card, "[data-stock]").await;
-        me.hear(".kan-line", "already drawn").await;
-        me.see_no(".kan[data-drags]").await;
-        assert_eq!(me.held().await.len(), held);
-        me.drag_onto(&card, &format!(".ours [data-meld='{to}']")).await;
-        me.until(&format!("document.querySelectorAll('.kan-hand [data-card]').length == {}", held - 1)).await;
-        me.drag_onto(&other, "[data-pile]").await;
-        me.until(&format!("document.querySelectorAll('.kan-hand [data-card]').length == {}", held - 2)).await;
-        me.hear("[data-testid=history]", "discards").await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            let held = me.held().await.len();
+            me.drag_onto(&card, "[data-stock]").await;
+            me.hear(".kan-line", "already drawn").await;
+            me.see_no(".kan[data-drags]").await;
+            assert_eq!(me.held().await.len(), held);
+            me.drag_onto(&card, &format!(".ours [data-meld='{to}']"))
+                .await;
+            me.until(&format!(
+                "document.querySelectorAll('.kan-hand [data-card]').length == {}",
+                held - 1
+            ))
+            .await;
+            me.drag_onto(&other, "[data-pile]").await;
+            me.until(&format!(
+                "document.querySelectorAll('.kan-hand [data-card]').length == {}",
+                held - 2
+            ))
+            .await;
+            me.hear("[data-testid=history]", "discards").await;
+        },
+    )
     .await;
 }
 
@@ -313,7 +380,10 @@ async fn the_keyboard_alone_chooses_cards_and_plays_a_turn() {
 
 /// The first card that a person would throw away: none that is wild.
 fn dull(held: &[String]) -> String {
-    let is_dull = |card: &&String| card.parse::<Face>().is_ok_and(|face| !game_kanasta::worth::is_wild(face));
+    let is_dull = |card: &&String| {
+        card.parse::<Face>()
+            .is_ok_and(|face| !game_kanasta::worth::is_wild(face))
+    };
     held.iter().find(is_dull).unwrap_or(&held[0]).clone()
 }
 

@@ -10,31 +10,41 @@ use kanasta_client::Client;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_opens_a_table_at_its_door_and_plays_with_a_person_in_the_page() {
     let (program, door) = Program::with_door("--kanasta");
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        let mut tcp = Client::called(door, "robot").await;
-        tcp.act("ZMENA_POCET_HRACU;2").await;
-        me.go("/lobby").await;
-        me.click(".table-row a, .table-row button").await;
-        me.hear("[data-testid=waiting]", "robot").await;
-        me.click("[data-testid=waiting] [data-testid=sit]").await;
-        tcp.until("PRIPOJIL_SE").await;
-        tcp.say("PRIPRAVEN_KE_HRE;").await;
-        tcp.until("KARTA_NA_STRED").await;
-        me.see("[data-testid=table]").await;
-        assert!(!me.sees(".kan-backs .face").await, "nobody sees another's cards");
-        // Three turns of each, and both know the same pile.
-        for _ in 0..3 {
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            let mut tcp = Client::called(door, "robot").await;
+            tcp.act("ZMENA_POCET_HRACU;2").await;
+            me.go("/lobby").await;
+            me.click(".table-row a, .table-row button").await;
+            me.hear("[data-testid=waiting]", "robot").await;
+            me.click("[data-testid=waiting] [data-testid=sit]").await;
+            tcp.until("PRIPOJIL_SE").await;
+            tcp.say("PRIPRAVEN_KE_HRE;").await;
+            tcp.until("KARTA_NA_STRED").await;
+            me.see("[data-testid=table]").await;
+            assert!(
+                !me.sees(".kan-backs .face").await,
+                "nobody sees another's cards"
+            );
+            // Three turns of each, and both know the same pile.
+            for _ in 0..3 {
+                tcp.wait_for_turn().await;
+                tcp.quiet_turn().await;
+                me.await_melding().await;
+                me.draw_card().await;
+                let held = me.held().await;
+                me.discard(&held[0]).await;
+            }
             tcp.wait_for_turn().await;
-            tcp.quiet_turn().await;
-            me.await_melding().await;
-            me.draw_card().await;
-            let held = me.held().await;
-            me.discard(&held[0]).await;
-        }
-        tcp.wait_for_turn().await;
-        let pile = tcp.seen.pile.len();
-        me.until(&format!("document.querySelector('[data-pile]').dataset.pile == '{pile}'")).await;
-        me.hear("[data-testid=history]", "robot discards").await;
-    })
+            let pile = tcp.seen.pile.len();
+            me.until(&format!(
+                "document.querySelector('[data-pile]').dataset.pile == '{pile}'"
+            ))
+            .await;
+            me.hear("[data-testid=history]", "robot discards").await;
+        },
+    )
     .await;
 }

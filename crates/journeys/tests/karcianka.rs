@@ -18,7 +18,11 @@ impl KeptGame for Karcianka {
     type View = View;
 
     fn view(any: AnyView) -> Option<View> {
-        if let AnyView::Karcianka(view) = any { Some(view) } else { None }
+        if let AnyView::Karcianka(view) = any {
+            Some(view)
+        } else {
+            None
+        }
     }
 
     fn turn(view: &View) -> Seat {
@@ -27,9 +31,17 @@ impl KeptGame for Karcianka {
 
     fn menu(view: &View) -> Vec<AnyAction> {
         let calls = view.rules.last_card() == LastCard::Called && own(view).len() == 2;
-        let play = if calls { Action::PlayAndCall } else { Action::Play };
+        let play = if calls {
+            Action::PlayAndCall
+        } else {
+            Action::Play
+        };
         let plays: Vec<Action> = fitting(view).into_iter().map(play).collect();
-        let menu = if plays.is_empty() { vec![Action::Draw] } else { plays };
+        let menu = if plays.is_empty() {
+            vec![Action::Draw]
+        } else {
+            plays
+        };
         menu.into_iter().map(AnyAction::Karcianka).collect()
     }
 
@@ -43,8 +55,13 @@ async fn go_on(me: &Browser, table: &Kept<View>) {
     me.go("/").await;
     me.see("[data-game=karcianka]").await;
     let text = Value::from(table.text.as_str());
-    me.ask(&format!("localStorage.setItem('{}', {text})", table.key)).await;
-    me.go(&format!("/play/karcianka?bot=rules&rivals={}", table.view.hands.len() - 1)).await;
+    me.ask(&format!("localStorage.setItem('{}', {text})", table.key))
+        .await;
+    me.go(&format!(
+        "/play/karcianka?bot=rules&rivals={}",
+        table.view.hands.len() - 1
+    ))
+    .await;
     me.await_cards().await;
 }
 
@@ -56,7 +73,8 @@ async fn play_out(me: &Browser) {
         if me.sees(".kar[data-turn=mine]").await {
             me.play_or_draw().await;
         }
-        me.until("document.querySelector('[data-testid=result], .kar[data-turn=mine]')").await;
+        me.until("document.querySelector('[data-testid=result], .kar[data-turn=mine]')")
+            .await;
     }
 }
 
@@ -66,7 +84,10 @@ fn own(view: &View) -> Cards {
 
 /// The cards of the hand that can be played.
 fn fitting(view: &View) -> Vec<Card> {
-    own(view).iter().filter(|card| view.playable().contains(*card)).collect()
+    own(view)
+        .iter()
+        .filter(|card| view.playable().contains(*card))
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,16 +96,23 @@ async fn a_whole_game_against_the_flow_chart_and_its_replay() {
     Browser::journey(&program.address(), [Screen::Phone], |[me]| async move {
         me.go("/").await;
         me.see("[data-game=karcianka]").await;
-        // A driver brings a button to the window's edge, under the bar at the bottom; a person scrolls further.
-        me.ask("document.querySelector('[data-game=karcianka]').scrollIntoView({block: 'center'})").await;
-        me.click("[data-game=karcianka] [data-testid=choose-bot]").await;
+        // A driver brings a button to the window's edge, under the bar at the bottom; a person
+        // scrolls further.
+        me.ask("document.querySelector('[data-game=karcianka]').scrollIntoView({block: 'center'})")
+            .await;
+        me.click("[data-game=karcianka] [data-testid=choose-bot]")
+            .await;
         me.click("[data-game=karcianka] [data-bot=rules]").await;
         me.await_cards().await;
         assert_eq!(me.cards_held().await, 5);
-        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
+        assert_eq!(
+            me.ask("document.documentElement.scrollWidth <= 360").await,
+            true
+        );
         play_out(&me).await;
         me.hear("[data-testid=result]", "wins").await;
-        me.click("[data-testid=result] a[href^='/replay/local/']").await;
+        me.click("[data-testid=result] a[href^='/replay/local/']")
+            .await;
         me.see("[data-testid=replay]").await;
         // Who looks back sees every hand.
         me.see("[data-testid=replay] .kar-backs .face").await;
@@ -97,14 +125,24 @@ async fn a_whole_game_against_three_bots_that_search_as_much_as_is_chosen() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
-        me.click("[data-game=karcianka] [data-testid=choose-bot]").await;
-        me.click("[data-game=karcianka] [aria-label=Opponents] .chip:nth-of-type(3)").await;
-        me.click("[data-game=karcianka] [data-bot='mcts:100']").await;
+        me.click("[data-game=karcianka] [data-testid=choose-bot]")
+            .await;
+        me.click("[data-game=karcianka] [aria-label=Opponents] .chip:nth-of-type(3)")
+            .await;
+        me.click("[data-game=karcianka] [data-bot='mcts:100']")
+            .await;
         me.await_cards().await;
-        assert_eq!(me.ask("document.querySelectorAll('.kar-fan').length").await, 3);
+        assert_eq!(
+            me.ask("document.querySelectorAll('.kar-fan').length").await,
+            3
+        );
         play_out(&me).await;
         me.go("/").await;
-        me.hear("[data-game=karcianka] [data-testid=play-bot]", "100× bot × 3").await;
+        me.hear(
+            "[data-game=karcianka] [data-testid=play-bot]",
+            "100× bot × 3",
+        )
+        .await;
     })
     .await;
 }
@@ -116,21 +154,31 @@ async fn a_card_that_does_not_fit_is_refused_and_one_that_fits_is_dragged_onto_t
         view.penalty == 0 && !fitting(view).is_empty() && fitting(view).len() < own(view).len()
     });
     let fits = fitting(&table.view)[0].to_string();
-    let other =
-        own(&table.view).iter().find(|card| !table.view.playable().contains(*card)).expect("wished for");
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        go_on(&me, &table).await;
-        let held = me.cards_held().await;
-        me.tap_card(&other.to_string()).await;
-        me.hear(".kar-line", "neither the rank nor the suit").await;
-        me.click(".kar-draw").await;
-        me.hear(".kar-line", "you may not draw").await;
-        me.drag_card(&other.to_string()).await;
-        assert_eq!(me.cards_held().await, held);
-        me.drag_card(&fits).await;
-        me.until(&format!("document.querySelectorAll('.kar-hand [data-card]').length == {}", held - 1)).await;
-        me.see_no(&format!(".kar-hand [data-card='{fits}']")).await;
-    })
+    let other = own(&table.view)
+        .iter()
+        .find(|card| !table.view.playable().contains(*card))
+        .expect("wished for");
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            let held = me.cards_held().await;
+            me.tap_card(&other.to_string()).await;
+            me.hear(".kar-line", "neither the rank nor the suit").await;
+            me.click(".kar-draw").await;
+            me.hear(".kar-line", "you may not draw").await;
+            me.drag_card(&other.to_string()).await;
+            assert_eq!(me.cards_held().await, held);
+            me.drag_card(&fits).await;
+            me.until(&format!(
+                "document.querySelectorAll('.kar-hand [data-card]').length == {}",
+                held - 1
+            ))
+            .await;
+            me.see_no(&format!(".kar-hand [data-card='{fits}']")).await;
+        },
+    )
     .await;
 }
 
@@ -138,11 +186,21 @@ async fn a_card_that_does_not_fit_is_refused_and_one_that_fits_is_dragged_onto_t
 async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
     let program = Program::start();
     let table = kept::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
-        let chain = view.history.iter().rev().take_while(|deed| matches!(deed, Deed::Played(..))).count();
+        let chain = view
+            .history
+            .iter()
+            .rev()
+            .take_while(|deed| matches!(deed, Deed::Played(..)))
+            .count();
         chain >= 2 && view.penalty >= 4 && !fitting(view).is_empty() && own(view).len() > 2
     });
     let (card, before) = (fitting(&table.view)[0], table.view.penalty);
-    let effect = table.view.rules.specials().effect(card.rank()).expect("only special cards answer");
+    let effect = table
+        .view
+        .rules
+        .specials()
+        .effect(card.rank())
+        .expect("only special cards answer");
     let after = effect.on(before);
     Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
@@ -165,7 +223,9 @@ async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
 #[tokio::test(flavor = "multi_thread")]
 async fn against_bots_the_others_hands_can_be_laid_open_and_closed_again() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| fitting(view).len() > 1);
+    let table = kept::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
+        fitting(view).len() > 1
+    });
     let card = fitting(&table.view)[0].to_string();
     Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
@@ -205,10 +265,14 @@ async fn a_host_chooses_which_cards_are_special() {
 /// What a card is called in English.
 fn name_of(card: Card) -> String {
     const RANKS: [&str; 13] = [
-        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-        "ace",
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+        "king", "ace",
     ];
-    format!("{} of {}", RANKS[card.rank().index()], format!("{:?}", card.suit()).to_lowercase())
+    format!(
+        "{} of {}",
+        RANKS[card.rank().index()],
+        format!("{:?}", card.suit()).to_lowercase()
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -239,14 +303,19 @@ async fn when_the_pile_runs_out_the_played_cards_become_a_new_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn when_time_is_up_the_table_draws() {
     let program = Program::start();
-    let table =
-        kept::<Karcianka>(r#"{"turn_ms":5000}"#, |view| view.penalty == 0 && !fitting(view).is_empty());
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        go_on(&me, &table).await;
-        let held = me.cards_held().await;
-        me.hear(".kar-line", "Time was up: you drew 1 card.").await;
-        assert_eq!(me.cards_held().await, held + 1);
-    })
+    let table = kept::<Karcianka>(r#"{"turn_ms":5000}"#, |view| {
+        view.penalty == 0 && !fitting(view).is_empty()
+    });
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            let held = me.cards_held().await;
+            me.hear(".kar-line", "Time was up: you drew 1 card.").await;
+            assert_eq!(me.cards_held().await, held + 1);
+        },
+    )
     .await;
 }
 
@@ -257,15 +326,21 @@ async fn the_last_card_is_called_with_the_card_before_it() {
         own(view).len() == 2 && !fitting(view).is_empty()
     });
     let card = fitting(&table.view)[0].to_string();
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
-        go_on(&me, &table).await;
-        me.click("[data-act=call]").await;
-        me.see("[data-act=call][aria-pressed=true]").await;
-        me.tap_card(&card).await;
-        me.until("document.querySelectorAll('.kar-hand [data-card]').length == 1").await;
-        me.click("[role=tab]:first-of-type, .panel button:first-of-type").await;
-        me.hear("[data-testid=history]", "last card").await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Phone],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            me.click("[data-act=call]").await;
+            me.see("[data-act=call][aria-pressed=true]").await;
+            me.tap_card(&card).await;
+            me.until("document.querySelectorAll('.kar-hand [data-card]').length == 1")
+                .await;
+            me.click("[role=tab]:first-of-type, .panel button:first-of-type")
+                .await;
+            me.hear("[data-testid=history]", "last card").await;
+        },
+    )
     .await;
 }
 

@@ -5,30 +5,50 @@ use journeys::{Browser, Program, Screen};
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
-        one.meet(&two).await;
-        one.play("b2", "c3").await;
-        two.click("[data-act=resign]").await;
-        two.click("dialog[open] [data-testid=confirm]").await;
-        one.hear("[data-testid=result] [data-testid=rating]", "Rating 16").await;
-        two.hear("[data-testid=result] [data-testid=rating]", "Rating 13").await;
-        one.click(".top-bar .who").await;
-        one.hear("[data-testid=profile] [data-score=dama]", "1 game: 1 won, 0 lost").await;
-        one.hear("[data-testid=profile] .met", "1 game, 1 ahead, 0 behind").await;
-        // The table was private: only its players find the game.
-        one.hear("[data-testid=profile] .past-result", "won").await;
-        let profile = one.page.current_url().await.expect("an address");
-        two.go(profile.as_str()).await;
-        two.hear("[data-testid=profile] [data-score=dama]", "1 won").await;
-        two.see_no("[data-testid=profile] .past-game").await;
-        assert_eq!(two.ask("document.documentElement.scrollWidth <= 360").await, true);
-        one.click("[data-testid=profile] .past-game").await;
-        one.see("[data-testid=replay]").await;
-        two.go("/leaders/dama").await;
-        two.hear("[data-testid=leaders]", "Nobody's rating is sure enough yet").await;
-        two.go("/people/nobody").await;
-        two.hear("[data-testid=dead-end]", "Nobody of that name").await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop, Screen::Phone],
+        |[one, two]| async move {
+            one.meet(&two).await;
+            one.play("b2", "c3").await;
+            two.click("[data-act=resign]").await;
+            two.click("dialog[open] [data-testid=confirm]").await;
+            one.hear("[data-testid=result] [data-testid=rating]", "Rating 16")
+                .await;
+            two.hear("[data-testid=result] [data-testid=rating]", "Rating 13")
+                .await;
+            one.click(".top-bar .who").await;
+            one.hear(
+                "[data-testid=profile] [data-score=dama]",
+                "1 game: 1 won, 0 lost",
+            )
+            .await;
+            one.hear("[data-testid=profile] .met", "1 game, 1 ahead, 0 behind")
+                .await;
+            // The table was private: only its players find the game.
+            one.hear("[data-testid=profile] .past-result", "won").await;
+            let profile = one.page.current_url().await.expect("an address");
+            two.go(profile.as_str()).await;
+            two.hear("[data-testid=profile] [data-score=dama]", "1 won")
+                .await;
+            two.see_no("[data-testid=profile] .past-game").await;
+            assert_eq!(
+                two.ask("document.documentElement.scrollWidth <= 360").await,
+                true
+            );
+            one.click("[data-testid=profile] .past-game").await;
+            one.see("[data-testid=replay]").await;
+            two.go("/leaders/dama").await;
+            two.hear(
+                "[data-testid=leaders]",
+                "Nobody's rating is sure enough yet",
+            )
+            .await;
+            two.go("/people/nobody").await;
+            two.hear("[data-testid=dead-end]", "Nobody of that name")
+                .await;
+        },
+    )
     .await;
 }
 
@@ -55,12 +75,16 @@ async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
 /// Fills a form in, field by field, and sends it with Enter.
 async fn send(me: &Browser, form: &str, fields: &[(&str, &str)]) {
     for (field, text) in fields {
-        let input = me.see(&format!("[data-form='{form}'] #{form}-{field}")).await;
+        let input = me
+            .see(&format!("[data-form='{form}'] #{form}-{field}"))
+            .await;
         input.clear().await.expect("an input");
         input.send_keys(*text).await.expect("an input");
     }
     let (last, _) = fields.last().expect("a form has fields");
-    let input = me.see(&format!("[data-form='{form}'] #{form}-{last}")).await;
+    let input = me
+        .see(&format!("[data-form='{form}'] #{form}-{last}"))
+        .await;
     input.send_keys("\u{e007}").await.expect("an input");
 }
 
@@ -69,7 +93,10 @@ async fn mailed(program: &Program, page: &str) -> String {
     for _ in 0..200 {
         let mails = program.mails();
         let link = mails.iter().rev().find_map(|mail| {
-            let mail = mail.replace("=\r\n", "").replace("=\n", "").replace("=23", "#");
+            let mail = mail
+                .replace("=\r\n", "")
+                .replace("=\n", "")
+                .replace("=23", "#");
             let from = mail.find(&format!("/account/{page}#"))?;
             Some(mail[from..].split_whitespace().next()?.to_owned())
         });
@@ -85,50 +112,88 @@ async fn mailed(program: &Program, page: &str) -> String {
 async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_back() {
     let program = std::sync::Arc::new(Program::start());
     let address = program.address();
-    Browser::journey(&address, [Screen::Phone, Screen::Desktop], move |[me, other]| async move {
-        me.go("/account").await;
-        me.click("[data-testid=account] .chip:nth-of-type(2)").await;
-        send(
-            &me,
-            "register",
-            &[("email", "ala"), ("nick", "a"), ("password", "short"), ("confirmation", "other")],
-        )
-        .await;
-        me.hear("[data-form=register]", "An address looks like").await;
-        me.hear("[data-form=register]", "At least 8 characters").await;
-        me.hear("[data-form=register]", "The two differ").await;
-        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
-        let fields = [
-            ("email", "ala@example.org"),
-            ("nick", "ala"),
-            ("password", "first secret"),
-            ("confirmation", "first secret"),
-        ];
-        send(&me, "register", &fields).await;
-        me.hear(".top-bar", "ala").await;
-        me.go(&mailed(&program, "verify").await).await;
-        me.hear("[data-testid=verified]", "The address is proven").await;
-        me.go("/account").await;
-        me.hear("[data-testid=own-nick]", "ala").await;
-        me.click("[data-testid=log-out]").await;
-        me.hear(".top-bar", "Guest").await;
-        other.go("/account/forgot").await;
-        send(&other, "forgot", &[("email", "ala@example.org")]).await;
-        other.hear("[data-testid=mailed]", "If there is an account").await;
-        other.go(&mailed(&program, "reset").await).await;
-        send(&other, "reset", &[("password", "second secret"), ("confirmation", "second secret")]).await;
-        send(&other, "log-in", &[("nick", "ala"), ("password", "first secret")]).await;
-        other.hear("[data-form=log-in]", "is not right").await;
-        send(&other, "log-in", &[("nick", "ala"), ("password", "second secret")]).await;
-        other.hear(".top-bar", "ala").await;
-    })
+    Browser::journey(
+        &address,
+        [Screen::Phone, Screen::Desktop],
+        move |[me, other]| async move {
+            me.go("/account").await;
+            me.click("[data-testid=account] .chip:nth-of-type(2)").await;
+            send(
+                &me,
+                "register",
+                &[
+                    ("email", "ala"),
+                    ("nick", "a"),
+                    ("password", "short"),
+                    ("confirmation", "other"),
+                ],
+            )
+            .await;
+            me.hear("[data-form=register]", "An address looks like")
+                .await;
+            me.hear("[data-form=register]", "At least 8 characters")
+                .await;
+            me.hear("[data-form=register]", "The two differ").await;
+            assert_eq!(
+                me.ask("document.documentElement.scrollWidth <= 360").await,
+                true
+            );
+            let fields = [
+                ("email", "ala@example.org"),
+                ("nick", "ala"),
+                ("password", "first secret"),
+                ("confirmation", "first secret"),
+            ];
+            send(&me, "register", &fields).await;
+            me.hear(".top-bar", "ala").await;
+            me.go(&mailed(&program, "verify").await).await;
+            me.hear("[data-testid=verified]", "The address is proven")
+                .await;
+            me.go("/account").await;
+            me.hear("[data-testid=own-nick]", "ala").await;
+            me.click("[data-testid=log-out]").await;
+            me.hear(".top-bar", "Guest").await;
+            other.go("/account/forgot").await;
+            send(&other, "forgot", &[("email", "ala@example.org")]).await;
+            other
+                .hear("[data-testid=mailed]", "If there is an account")
+                .await;
+            other.go(&mailed(&program, "reset").await).await;
+            send(
+                &other,
+                "reset",
+                &[
+                    ("password", "second secret"),
+                    ("confirmation", "second secret"),
+                ],
+            )
+            .await;
+            send(
+                &other,
+                "log-in",
+                &[("nick", "ala"), ("password", "first secret")],
+            )
+            .await;
+            other.hear("[data-form=log-in]", "is not right").await;
+            send(
+                &other,
+                "log-in",
+                &[("nick", "ala"), ("password", "second secret")],
+            )
+            .await;
+            other.hear(".top-bar", "ala").await;
+        },
+    )
     .await;
 }
 
 /// Opens the drawer of the account page that holds this.
 async fn open(me: &Browser, inside: &str) {
     me.see(&format!("details:has({inside})")).await;
-    me.ask(&format!("document.querySelector('details:has({inside})').open = true")).await;
+    me.ask(&format!(
+        "document.querySelector('details:has({inside})').open = true"
+    ))
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -30,14 +30,32 @@ fn small_and_quick() -> Config {
 /// A match among bots that has just begun, as a browser keeps it.
 fn kept_match(config: Config) -> String {
     let rules = Rules::try_from(config).expect("a playable configuration");
-    let bots: Vec<_> = rules.seats().map(|seat| (seat, "team".parse().expect("a name"))).collect();
-    let setup =
-        Setup { rules: AnyRules::Project(rules), visibility: Visibility::Private, absence: Absence::Wait };
-    let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1234) };
-    let wish = NewTable { setup, seat: None::<Seat>, bots: bots.clone() };
-    let (table, step) =
-        Table::open(TableId::from_bits(7), &person, wish, WallTime(0), &mut || Seed::from_number(5))
-            .expect("a plain wish");
+    let bots: Vec<_> = rules
+        .seats()
+        .map(|seat| (seat, "team".parse().expect("a name")))
+        .collect();
+    let setup = Setup {
+        rules: AnyRules::Project(rules),
+        visibility: Visibility::Private,
+        absence: Absence::Wait,
+    };
+    let person = Person {
+        id: PersonId::from_bits(1),
+        nick: Nick::guest(1234),
+    };
+    let wish = NewTable {
+        setup,
+        seat: None::<Seat>,
+        bots: bots.clone(),
+    };
+    let (table, step) = Table::open(
+        TableId::from_bits(7),
+        &person,
+        wish,
+        WallTime(0),
+        &mut || Seed::from_number(5),
+    )
+    .expect("a plain wish");
     let rows: Vec<String> = step.keep.iter().map(Row::to_text).collect();
     json!({ "table": table.id(), "bot": "team", "rivals": bots.len(), "rows": rows, "playing": true })
         .to_string()
@@ -50,14 +68,32 @@ async fn a_match_of_agents_is_watched_to_its_end_and_seen_again_by_its_clock() {
         me.go("/").await;
         me.see("[data-game=project]").await;
         let text = Value::from(kept_match(small_and_quick()));
-        me.ask(&format!("localStorage.setItem('stolik.game.project', {text})")).await;
+        me.ask(&format!(
+            "localStorage.setItem('stolik.game.project', {text})"
+        ))
+        .await;
         me.go("/play/project?bot=team&rivals=6").await;
         // Who looks on sees all: agents, goals, and which pieces are shams.
-        me.until("document.querySelectorAll('[data-agent]').length === 6").await;
-        assert_eq!(me.ask("document.querySelectorAll('[data-goal]').length").await, 4);
-        assert_eq!(me.ask("document.querySelectorAll('[data-piece]').length").await, 3);
-        assert!(!me.sees("[data-testid=controls]").await, "who looks on steers nobody");
-        assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
+        me.until("document.querySelectorAll('[data-agent]').length === 6")
+            .await;
+        assert_eq!(
+            me.ask("document.querySelectorAll('[data-goal]').length")
+                .await,
+            4
+        );
+        assert_eq!(
+            me.ask("document.querySelectorAll('[data-piece]').length")
+                .await,
+            3
+        );
+        assert!(
+            !me.sees("[data-testid=controls]").await,
+            "who looks on steers nobody"
+        );
+        assert_eq!(
+            me.ask("document.documentElement.scrollWidth <= 360").await,
+            true
+        );
         me.see("[data-goal=done]").await;
         me.see("[data-testid=result]").await;
         me.hear("[data-testid=result]", "won").await;
@@ -66,7 +102,8 @@ async fn a_match_of_agents_is_watched_to_its_end_and_seen_again_by_its_clock() {
         me.click("[data-testid=result] [data-testid=rematch]").await;
         me.see_no("[data-testid=result]").await;
         me.see("[data-testid=result]").await;
-        me.click("[data-testid=result] a[href^='/replay/local/']").await;
+        me.click("[data-testid=result] a[href^='/replay/local/']")
+            .await;
         me.see("[data-testid=replay] [data-agent]").await;
         // It plays by itself; stopped, it stands, and one may go to its end.
         me.click("[data-testid=speed]").await;
@@ -76,7 +113,8 @@ async fn a_match_of_agents_is_watched_to_its_end_and_seen_again_by_its_clock() {
             assert!(start.elapsed() < PATIENCE, "nothing moves");
         }
         me.click("[aria-label='Last move']").await;
-        me.until("document.querySelectorAll('.proj-pip.is-done').length >= 2").await;
+        me.until("document.querySelectorAll('.proj-pip.is-done').length >= 2")
+            .await;
     })
     .await;
 }
@@ -86,34 +124,52 @@ async fn a_table_is_set_up_number_by_number_and_an_agent_steered_to_a_goal() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
-        me.click("[data-game=project] [data-testid=play-people]").await;
+        me.click("[data-game=project] [data-testid=play-people]")
+            .await;
         let form = "[data-game=project] form";
-        me.click(&format!("{form} [aria-label=Match] .chip:nth-of-type(1)")).await;
+        me.click(&format!("{form} [aria-label=Match] .chip:nth-of-type(1)"))
+            .await;
         me.click(&format!("{form} summary")).await;
         // What cannot be played is said beside its number, and gone once it can.
-        me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']")).await;
-        me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']")).await;
-        me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']")).await;
-        me.hear("[data-key=grid_height] .proj-wrong", "as many rows as columns").await;
+        me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']"))
+            .await;
+        me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']"))
+            .await;
+        me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']"))
+            .await;
+        me.hear(
+            "[data-key=grid_height] .proj-wrong",
+            "as many rows as columns",
+        )
+        .await;
         for _ in 0..3 {
-            me.click(&format!("{form} [data-key=grid_height] [data-turn='1']")).await;
+            me.click(&format!("{form} [data-key=grid_height] [data-turn='1']"))
+                .await;
         }
         me.see_no(".proj-dial.is-wrong").await;
         // One against one, no shams, and a goal on every field of the goal area.
-        for (key, turn, times) in
-            [("n_players", -1, 2), ("goal_area_height", -1, 1), ("n_goals", 1, 5), ("sham_chance", -1, 4)]
-        {
+        for (key, turn, times) in [
+            ("n_players", -1, 2),
+            ("goal_area_height", -1, 1),
+            ("n_goals", 1, 5),
+            ("sham_chance", -1, 4),
+        ] {
             for _ in 0..times {
-                me.click(&format!("{form} [data-key={key}] [data-turn='{turn}']")).await;
+                me.click(&format!("{form} [data-key={key}] [data-turn='{turn}']"))
+                    .await;
             }
         }
         me.see_no(".proj-dial.is-wrong").await;
-        me.click(&format!("{form} [aria-label='Bots at the table'] .chip:nth-of-type(2)")).await;
+        me.click(&format!(
+            "{form} [aria-label='Bots at the table'] .chip:nth-of-type(2)"
+        ))
+        .await;
         me.click(&format!("{form} [data-testid=open-table]")).await;
         me.see("[data-testid=controls]").await;
         // The agent knows itself and how far the nearest piece is, and nothing of anyone else.
         assert_eq!(
-            me.ask("document.querySelectorAll('[data-agent], [data-goal], [data-piece]').length").await,
+            me.ask("document.querySelectorAll('[data-agent], [data-goal], [data-piece]').length")
+                .await,
             1
         );
         steer_to_a_piece(&me).await;

@@ -20,7 +20,11 @@ impl KeptGame for Rummikub {
     type View = View;
 
     fn view(any: AnyView) -> Option<View> {
-        if let AnyView::Rummikub(view) = any { Some(view) } else { None }
+        if let AnyView::Rummikub(view) = any {
+            Some(view)
+        } else {
+            None
+        }
     }
 
     fn turn(view: &View) -> Seat {
@@ -41,8 +45,13 @@ async fn go_on(me: &Browser, table: &Kept<View>) {
     me.go("/").await;
     me.see("[data-game=rummikub]").await;
     let text = Value::from(table.text.as_str());
-    me.ask(&format!("localStorage.setItem('{}', {text})", table.key)).await;
-    me.go(&format!("/play/rummikub?bot=advanced&rivals={}", table.view.players.len() - 1)).await;
+    me.ask(&format!("localStorage.setItem('{}', {text})", table.key))
+        .await;
+    me.go(&format!(
+        "/play/rummikub?bot=advanced&rivals={}",
+        table.view.players.len() - 1
+    ))
+    .await;
     me.await_tiles().await;
 }
 
@@ -51,7 +60,8 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
-        me.click("[data-game=rummikub] [data-testid=choose-bot]").await;
+        me.click("[data-game=rummikub] [data-testid=choose-bot]")
+            .await;
         me.click("[data-game=rummikub] [data-bot=advanced]").await;
         me.await_tiles().await;
         assert_eq!(me.racked().await, 14);
@@ -63,14 +73,17 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
                 me.turn_with_a_hint().await;
                 me.until_taken(told).await;
             }
-            me.until("document.querySelector('[data-testid=result], .rummi[data-turn=mine]')").await;
+            me.until("document.querySelector('[data-testid=result], .rummi[data-turn=mine]')")
+                .await;
         }
         me.see("[data-testid=scores]").await;
         me.see("[data-rack]").await;
-        me.click("[data-testid=result] a[href^='/replay/local/']").await;
+        me.click("[data-testid=result] a[href^='/replay/local/']")
+            .await;
         me.see("[data-testid=replay]").await;
         // Whoever always follows the hint lays all that could be laid; the first line is theirs.
-        me.hear("[data-testid=accuracy] li:first-child", "100 %").await;
+        me.hear("[data-testid=accuracy] li:first-child", "100 %")
+            .await;
     })
     .await;
 }
@@ -78,25 +91,32 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
     let program = Program::start();
-    let table =
-        kept::<Rummikub>(UNHURRIED, |view| view.stage(ME) == Stage::Open && has_lone_tile(view).is_some());
+    let table = kept::<Rummikub>(UNHURRIED, |view| {
+        view.stage(ME) == Stage::Open && has_lone_tile(view).is_some()
+    });
     let tile = has_lone_tile(&table.view).expect("wished for").to_string();
     let cell = free_cell(&table.view).to_string();
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        go_on(&me, &table).await;
-        let before = (me.lying().await, me.racked().await);
-        me.drag_to(&tile, &cell).await;
-        me.see_tile_at(&cell, &tile).await;
-        me.see(&format!("[data-set='{cell}'][data-valid=false]")).await;
-        me.see(".rummi-bar [data-act=play][data-legal=false]").await;
-        me.press("play").await;
-        me.hear(".rummi-line", "a set has at least 3 tiles").await;
-        me.press("undo").await;
-        me.see_lying(&before.0).await;
-        assert_eq!(me.racked().await, before.1);
-        me.press("play").await;
-        me.hear(".rummi-line", "at least one tile of your own").await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            let before = (me.lying().await, me.racked().await);
+            me.drag_to(&tile, &cell).await;
+            me.see_tile_at(&cell, &tile).await;
+            me.see(&format!("[data-set='{cell}'][data-valid=false]"))
+                .await;
+            me.see(".rummi-bar [data-act=play][data-legal=false]").await;
+            me.press("play").await;
+            me.hear(".rummi-line", "a set has at least 3 tiles").await;
+            me.press("undo").await;
+            me.see_lying(&before.0).await;
+            assert_eq!(me.racked().await, before.1);
+            me.press("play").await;
+            me.hear(".rummi-line", "at least one tile of your own")
+                .await;
+        },
+    )
     .await;
 }
 
@@ -104,21 +124,28 @@ async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
 async fn on_a_strict_table_a_wrong_play_costs_a_tile() {
     let program = Program::start();
     let strict = r#"{"players":2,"turn_ms":null,"strict":true}"#;
-    let table =
-        kept::<Rummikub>(strict, |view| view.stage(ME) == Stage::Open && has_lone_tile(view).is_some());
+    let table = kept::<Rummikub>(strict, |view| {
+        view.stage(ME) == Stage::Open && has_lone_tile(view).is_some()
+    });
     let tile = has_lone_tile(&table.view).expect("wished for").to_string();
     let cell = free_cell(&table.view).to_string();
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
-        go_on(&me, &table).await;
-        let racked = me.racked().await;
-        me.drag_to(&tile, &cell).await;
-        me.see(".rummi-bar [data-act=play][data-legal=false]").await;
-        me.press("play").await;
-        let dearer =
-            format!("document.querySelectorAll('.rummi-rack [data-tile]').length === {}", racked + 1);
-        me.until(&dearer).await;
-        me.await_tiles().await;
-    })
+    Browser::journey(
+        &program.address(),
+        [Screen::Desktop],
+        move |[me]| async move {
+            go_on(&me, &table).await;
+            let racked = me.racked().await;
+            me.drag_to(&tile, &cell).await;
+            me.see(".rummi-bar [data-act=play][data-legal=false]").await;
+            me.press("play").await;
+            let dearer = format!(
+                "document.querySelectorAll('.rummi-rack [data-tile]').length === {}",
+                racked + 1
+            );
+            me.until(&dearer).await;
+            me.await_tiles().await;
+        },
+    )
     .await;
 }
 
@@ -154,8 +181,14 @@ async fn when_time_is_up_a_legal_table_counts_and_an_illegal_one_goes_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_joker_is_freed_by_the_tile_it_stands_for_and_laid_elsewhere() {
     let program = Program::start();
-    let table = kept::<Rummikub>(UNHURRIED, |view| view.stage(ME) == Stage::Open && freeing(view).is_some());
-    let Freeing { tile, joker, target } = freeing(&table.view).expect("wished for");
+    let table = kept::<Rummikub>(UNHURRIED, |view| {
+        view.stage(ME) == Stage::Open && freeing(view).is_some()
+    });
+    let Freeing {
+        tile,
+        joker,
+        target,
+    } = freeing(&table.view).expect("wished for");
     Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         me.tap_rack(&tile.to_string()).await;
@@ -225,8 +258,9 @@ async fn a_crowded_table_and_a_full_rack_fit_on_a_phone() {
     let program = Program::start();
     // The expert holds its tiles back, and three others fill the table.
     let four = r#"{"players":4,"turn_ms":null}"#;
-    let table =
-        kept_by::<Rummikub>("expert", four, |view| view.table.len() >= 14 && view.rack(ME).len() >= 24);
+    let table = kept_by::<Rummikub>("expert", four, |view| {
+        view.table.len() >= 14 && view.rack(ME).len() >= 24
+    });
     Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         assert!(me.racked().await >= 24);
@@ -245,17 +279,26 @@ fn has_lone_tile(view: &View) -> Option<Tile> {
 
 /// A cell below everything.
 fn free_cell(view: &View) -> Place {
-    let lowest = view.table.iter().map(|laid| laid.place().row()).max().unwrap_or(0);
+    let lowest = view
+        .table
+        .iter()
+        .map(|laid| laid.place().row())
+        .max()
+        .unwrap_or(0);
     Place::new(lowest + 1, 8).expect("there are rows enough")
 }
 
-/// A tile of the rack that goes on a run at its right end, where there is room; with a cell of that run.
+/// A tile of the rack that goes on a run at its right end, where there is room; with a cell of that
+/// run.
 fn extension(view: &View) -> Option<(Tile, Place)> {
-    view.rack(ME).iter().filter(|tile| !tile.is_joker()).find_map(|tile| {
-        let fits = |row: &Row| Set::new([row.tiles(), &[tile]].concat()).is_ok();
-        let row = view.table.iter().map(Row::from).find(fits)?;
-        Some((tile, row.place()?))
-    })
+    view.rack(ME)
+        .iter()
+        .filter(|tile| !tile.is_joker())
+        .find_map(|tile| {
+            let fits = |row: &Row| Set::new([row.tiles(), &[tile]].concat()).is_ok();
+            let row = view.table.iter().map(Row::from).find(fits)?;
+            Some((tile, row.place()?))
+        })
 }
 
 /// How a joker can be freed and used again.
@@ -279,12 +322,21 @@ fn freeing(view: &View) -> Option<Freeing> {
         tiles[index] = tile;
         Set::new(tiles).is_ok()
     };
-    let tile = rack.iter().find(|&tile| !tile.is_joker() && replaced(tile))?;
+    let tile = rack
+        .iter()
+        .find(|&tile| !tile.is_joker() && replaced(tile))?;
     let is_open = |laid: &&game_rummikub::Laid| match laid.set().reading() {
         Reading::Group(_) => laid.set().tiles().len() == 3,
         Reading::Run(_, first) => usize::from(first.get()) + laid.set().tiles().len() <= 13,
     };
-    let target =
-        view.table.iter().filter(|laid| *laid != set && laid.set().jokers().count() == 0).find(is_open)?;
-    Some(Freeing { tile, joker: at, target: target.place() })
+    let target = view
+        .table
+        .iter()
+        .filter(|laid| *laid != set && laid.set().jokers().count() == 0)
+        .find(is_open)?;
+    Some(Freeing {
+        tile,
+        joker: at,
+        target: target.place(),
+    })
 }

@@ -1,4 +1,5 @@
-//! What people do around a table of tiles: choose how many play, count what others hold, and look at it all again.
+//! What people do around a table of tiles: choose how many play, count what others hold, and look
+//! at it all again.
 
 use journeys::{Browser, Program, Screen};
 
@@ -10,9 +11,15 @@ async fn draw_to_the_end(me: &Browser) {
         if me.sees("[data-testid=result]").await {
             return;
         }
-        let turns = me.ask("document.querySelectorAll('[data-testid=history] li').length").await;
-        me.ask("document.querySelector('[data-act=draw]:enabled, [data-act=pass]:enabled').click()").await;
-        let told = format!("document.querySelectorAll('[data-testid=history] li').length > {turns}");
+        let turns = me
+            .ask("document.querySelectorAll('[data-testid=history] li').length")
+            .await;
+        me.ask(
+            "document.querySelector('[data-act=draw]:enabled, [data-act=pass]:enabled').click()",
+        )
+        .await;
+        let told =
+            format!("document.querySelectorAll('[data-testid=history] li').length > {turns}");
         me.until(&told).await;
     }
 }
@@ -22,24 +29,36 @@ async fn a_stranger_plays_three_bots_learns_how_well_all_played_and_begins_again
     let program = Program::start();
     Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
-        me.click("[data-game=rummikub] [data-testid=choose-bot]").await;
-        me.click("[data-game=rummikub] .drawer .choice:first-child .chip:nth-child(3)").await;
+        me.click("[data-game=rummikub] [data-testid=choose-bot]")
+            .await;
+        me.click("[data-game=rummikub] .drawer .choice:first-child .chip:nth-child(3)")
+            .await;
         me.click("[data-game=rummikub] [data-bot=advanced]").await;
-        me.until("document.querySelectorAll('.seat-row .held[data-count=\"14\"]').length === 4").await;
+        me.until("document.querySelectorAll('.seat-row .held[data-count=\"14\"]').length === 4")
+            .await;
         draw_to_the_end(&me).await;
-        me.until("document.querySelectorAll('[data-testid=scores] li').length === 4").await;
+        me.until("document.querySelectorAll('[data-testid=scores] li').length === 4")
+            .await;
 
-        me.click("[data-testid=result] a[href^='/replay/local/']").await;
+        me.click("[data-testid=result] a[href^='/replay/local/']")
+            .await;
         me.see("[data-testid=replay]").await;
         me.see("[data-testid=accuracy]").await;
         let shares = me.read("[data-testid=accuracy]").await;
-        assert!(shares.contains("100 %"), "the winner laid all there was to lay: {shares}");
-        me.click("[data-testid=history] li:nth-child(2) button").await;
-        me.until("document.querySelector('[data-testid=review]').textContent !== ''").await;
+        assert!(
+            shares.contains("100 %"),
+            "the winner laid all there was to lay: {shares}"
+        );
+        me.click("[data-testid=history] li:nth-child(2) button")
+            .await;
+        me.until("document.querySelector('[data-testid=review]').textContent !== ''")
+            .await;
 
         me.go("/").await;
-        me.click("[data-game=rummikub] [data-testid=play-bot]").await;
-        me.until("document.querySelectorAll('.seat-row .held').length === 4").await;
+        me.click("[data-game=rummikub] [data-testid=play-bot]")
+            .await;
+        me.until("document.querySelectorAll('.seat-row .held').length === 4")
+            .await;
     })
     .await;
 }

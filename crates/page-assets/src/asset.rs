@@ -38,11 +38,16 @@ impl Cache {
 
     pub(crate) fn of(name: &str) -> Cache {
         // `cargo xtask` names the folder below after the content of the build.
-        if name.starts_with("assets/") { Cache::Immutable } else { Cache::Revalidate }
+        if name.starts_with("assets/") {
+            Cache::Immutable
+        } else {
+            Cache::Revalidate
+        }
     }
 }
 
-/// What a browser must be told about a file's kind; `wasm` above all, or it will not compile while loading.
+/// What a browser must be told about a file's kind; `wasm` above all, or it will not compile while
+/// loading.
 pub(crate) fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",

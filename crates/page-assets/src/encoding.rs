@@ -13,7 +13,8 @@ pub enum Encoding {
 
 impl Encoding {
     /// Packed forms, smallest first, then the plain one, which always exists.
-    pub(crate) const BY_SIZE: [Encoding; 3] = [Encoding::Brotli, Encoding::Gzip, Encoding::Identity];
+    pub(crate) const BY_SIZE: [Encoding; 3] =
+        [Encoding::Brotli, Encoding::Gzip, Encoding::Identity];
 
     /// The value of `Content-Encoding`; a plain asset has no such header.
     pub fn header(self) -> Option<&'static str> {
@@ -49,12 +50,23 @@ pub struct Encodings {
 
 impl Encodings {
     /// Plain files only.
-    pub const NONE: Encodings = Encodings { brotli: Wish::Refused, gzip: Wish::Refused };
+    pub const NONE: Encodings = Encodings {
+        brotli: Wish::Refused,
+        gzip: Wish::Refused,
+    };
 
-    /// Reads the value of `Accept-Encoding` (RFC 9110, 12.5.3). What it does not understand it does not accept.
+    /// Reads the value of `Accept-Encoding` (RFC 9110, 12.5.3). What it does not understand it does
+    /// not accept.
     pub fn parse(header: &str) -> Encodings {
-        let wish = |name| named(header, name).or_else(|| named(header, "*")).unwrap_or(Wish::Refused);
-        Encodings { brotli: wish("br"), gzip: wish("gzip") }
+        let wish = |name| {
+            named(header, name)
+                .or_else(|| named(header, "*"))
+                .unwrap_or(Wish::Refused)
+        };
+        Encodings {
+            brotli: wish("br"),
+            gzip: wish("gzip"),
+        }
     }
 
     /// Whether an asset packed this way may be sent.
@@ -68,9 +80,14 @@ impl Encodings {
 }
 
 fn named(header: &str, name: &str) -> Option<Wish> {
-    let mut items = header.split(',').map(|item| item.split_once(';').unwrap_or((item, "")));
+    let mut items = header
+        .split(',')
+        .map(|item| item.split_once(';').unwrap_or((item, "")));
     let (_, weight) = items.find(|(coding, _)| coding.trim().eq_ignore_ascii_case(name))?;
-    let weight = weight.trim().trim_start_matches(['q', 'Q']).trim_start_matches('=');
+    let weight = weight
+        .trim()
+        .trim_start_matches(['q', 'Q'])
+        .trim_start_matches('=');
     let refused = !weight.is_empty() && weight.parse::<f32>().map_or(true, |weight| weight <= 0.0);
     Some(if refused { Wish::Refused } else { Wish::Taken })
 }
@@ -81,14 +98,19 @@ mod tests {
 
     fn check(header: &str, expected: &[Encoding]) {
         let accepts = Encodings::parse(header);
-        let taken: Vec<Encoding> =
-            Encoding::BY_SIZE.into_iter().filter(|one| accepts.accepts(*one)).collect();
+        let taken: Vec<Encoding> = Encoding::BY_SIZE
+            .into_iter()
+            .filter(|one| accepts.accepts(*one))
+            .collect();
         assert_eq!(taken, expected, "{header:?}");
     }
 
     #[test]
     fn a_browser_gets_what_it_names() {
-        check("gzip, deflate, br, zstd", &[Encoding::Brotli, Encoding::Gzip, Encoding::Identity]);
+        check(
+            "gzip, deflate, br, zstd",
+            &[Encoding::Brotli, Encoding::Gzip, Encoding::Identity],
+        );
         check("GZIP;q=0.5", &[Encoding::Gzip, Encoding::Identity]);
         check("*", &[Encoding::Brotli, Encoding::Gzip, Encoding::Identity]);
     }

@@ -16,7 +16,8 @@ const NOT_BUILT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title
 #[allow_missing = true]
 struct Page;
 
-/// Finds the file with this path (as in an address; `/` is the document) in the smallest form that is accepted.
+/// Finds the file with this path (as in an address; `/` is the document) in the smallest form that
+/// is accepted.
 pub fn find(path: &str, accepts: Encodings) -> Option<Asset> {
     match path.trim_start_matches('/') {
         "" | DOCUMENT => Some(document(accepts)),
@@ -24,17 +25,24 @@ pub fn find(path: &str, accepts: Encodings) -> Option<Asset> {
     }
 }
 
-/// The document itself, which also answers every address that the page handles on its own, such as `/lobby`.
+/// The document itself, which also answers every address that the page handles on its own, such as
+/// `/lobby`.
 pub fn document(accepts: Encodings) -> Asset {
     find_in(Page::get, DOCUMENT, accepts).unwrap_or_else(not_built)
 }
 
-fn find_in(get: impl Fn(&str) -> Option<EmbeddedFile>, name: &str, accepts: Encodings) -> Option<Asset> {
+fn find_in(
+    get: impl Fn(&str) -> Option<EmbeddedFile>,
+    name: &str,
+    accepts: Encodings,
+) -> Option<Asset> {
     // The packed twins have no address of their own.
     if is_twin(name) {
         return None;
     }
-    let forms = Encoding::BY_SIZE.into_iter().filter(|encoding| accepts.accepts(*encoding));
+    let forms = Encoding::BY_SIZE
+        .into_iter()
+        .filter(|encoding| accepts.accepts(*encoding));
     let (encoding, file) = forms
         .filter_map(|encoding| Some((encoding, get(&format!("{name}{}", encoding.suffix()))?)))
         .next()?;
@@ -48,12 +56,18 @@ fn find_in(get: impl Fn(&str) -> Option<EmbeddedFile>, name: &str, accepts: Enco
 }
 
 fn is_twin(name: &str) -> bool {
-    [Encoding::Brotli, Encoding::Gzip].iter().any(|packed| name.ends_with(packed.suffix()))
+    [Encoding::Brotli, Encoding::Gzip]
+        .iter()
+        .any(|packed| name.ends_with(packed.suffix()))
 }
 
 fn etag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
-    let digits: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let digits: String = hash
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     format!("\"{digits}\"")
 }
 
@@ -94,21 +108,50 @@ mod tests {
 
     fn check(name: &str, accepts: &str, expected: Option<(&str, Encoding)>) {
         let asset = find_in(sample, name, Encodings::parse(accepts));
-        let found = asset.map(|asset| (String::from_utf8_lossy(&asset.bytes).into_owned(), asset.encoding));
-        assert_eq!(found, expected.map(|(body, encoding)| (body.to_owned(), encoding)), "{name} {accepts}");
+        let found = asset.map(|asset| {
+            (
+                String::from_utf8_lossy(&asset.bytes).into_owned(),
+                asset.encoding,
+            )
+        });
+        assert_eq!(
+            found,
+            expected.map(|(body, encoding)| (body.to_owned(), encoding)),
+            "{name} {accepts}"
+        );
     }
 
     #[test]
     fn the_smallest_accepted_form_is_sent() {
-        check("assets/1a/x.wasm", "gzip, br", Some(("assets/1a/x.wasm.br", Encoding::Brotli)));
-        check("assets/1a/x.wasm", "gzip", Some(("assets/1a/x.wasm.gz", Encoding::Gzip)));
-        check("assets/1a/x.wasm", "", Some(("assets/1a/x.wasm", Encoding::Identity)));
+        check(
+            "assets/1a/x.wasm",
+            "gzip, br",
+            Some(("assets/1a/x.wasm.br", Encoding::Brotli)),
+        );
+        check(
+            "assets/1a/x.wasm",
+            "gzip",
+            Some(("assets/1a/x.wasm.gz", Encoding::Gzip)),
+        );
+        check(
+            "assets/1a/x.wasm",
+            "",
+            Some(("assets/1a/x.wasm", Encoding::Identity)),
+        );
     }
 
     #[test]
     fn a_file_without_twins_is_sent_as_it_is() {
-        check("icon.png", "gzip, br", Some(("icon.png", Encoding::Identity)));
-        check("index.html", "gzip", Some(("index.html", Encoding::Identity)));
+        check(
+            "icon.png",
+            "gzip, br",
+            Some(("icon.png", Encoding::Identity)),
+        );
+        check(
+            "index.html",
+            "gzip",
+            Some(("index.html", Encoding::Identity)),
+        );
     }
 
     #[test]
@@ -121,8 +164,12 @@ mod tests {
 
     #[test]
     fn a_path_does_not_lead_out_of_the_page() {
-        for path in ["/../../Cargo.toml", "/assets/../../../Cargo.toml", "//etc/passwd", "/%2e%2e/Cargo.toml"]
-        {
+        for path in [
+            "/../../Cargo.toml",
+            "/assets/../../../Cargo.toml",
+            "//etc/passwd",
+            "/%2e%2e/Cargo.toml",
+        ] {
             assert_eq!(find(path, Encodings::NONE), None, "{path}");
         }
     }
@@ -137,14 +184,18 @@ mod tests {
 
     #[test]
     fn each_form_has_its_own_tag() {
-        let tag =
-            |accepts| find_in(sample, "assets/1a/x.wasm", Encodings::parse(accepts)).map(|asset| asset.etag);
+        let tag = |accepts| {
+            find_in(sample, "assets/1a/x.wasm", Encodings::parse(accepts)).map(|asset| asset.etag)
+        };
         assert_ne!(tag("br"), tag(""));
     }
 
     #[test]
     fn there_is_always_a_document() {
-        assert_eq!(document(Encodings::NONE).content_type, "text/html; charset=utf-8");
+        assert_eq!(
+            document(Encodings::NONE).content_type,
+            "text/html; charset=utf-8"
+        );
         assert_eq!(find("/", Encodings::NONE), Some(document(Encodings::NONE)));
         assert!(String::from_utf8_lossy(&not_built().bytes).contains("cargo xtask build"));
     }

@@ -49,8 +49,14 @@ pub async fn run(
     stopping: watch::Receiver<bool>,
 ) -> Result<Ending, DemoFault> {
     let loopback = || TcpListener::bind("127.0.0.1:0");
-    let listeners = Listeners { players: loopback().await?, master: loopback().await? };
-    let (players, master) = (address(listeners.player_address()?), address(listeners.master_address()?));
+    let listeners = Listeners {
+        players: loopback().await?,
+        master: loopback().await?,
+    };
+    let (players, master) = (
+        address(listeners.player_address()?),
+        address(listeners.master_address()?),
+    );
     let (stop_server, server_stopping) = watch::channel(false);
     let serving = tokio::spawn(serve(listeners, server_stopping));
     let ended = play(plan, players, master, sight, stopping).await;
@@ -60,7 +66,10 @@ pub async fn run(
 }
 
 fn address(bound: SocketAddr) -> Address {
-    Address { host: bound.ip().to_string(), port: bound.port() }
+    Address {
+        host: bound.ip().to_string(),
+        port: bound.port(),
+    }
 }
 
 async fn play(
@@ -71,9 +80,14 @@ async fn play(
     stopping: watch::Receiver<bool>,
 ) -> Result<Ending, DemoFault> {
     let mut gathering = sight.subscribe();
-    let master_plan = MasterPlan { rules: plan.rules, seed: plan.seed.clone(), server: master };
+    let master_plan = MasterPlan {
+        rules: plan.rules,
+        seed: plan.seed.clone(),
+        server: master,
+    };
     let judging = tokio::spawn(master::run(master_plan, sight, stopping.clone()));
-    // Players are refused until there is a Game Master; the first thing it shows is that it is there.
+    // Players are refused until there is a Game Master; the first thing it shows is that it is
+    // there.
     let teams = match gathering.changed().await {
         Ok(()) => start_teams(plan, &players, &stopping),
         Err(_) => JoinSet::new(),
@@ -97,7 +111,10 @@ fn start_teams(
         let agent = Agent::new(team, (plan.bot)(team), dice);
         let (unseen, _) = watch::channel(None);
         teams.spawn(player::run(
-            PlayerPlan { server: server.clone(), team },
+            PlayerPlan {
+                server: server.clone(),
+                team,
+            },
             agent,
             unseen,
             stopping.clone(),
@@ -107,5 +124,6 @@ fn start_teams(
 }
 
 async fn joined<T>(task: JoinHandle<T>) -> T {
-    task.await.unwrap_or_else(|fault| std::panic::resume_unwind(fault.into_panic()))
+    task.await
+        .unwrap_or_else(|fault| std::panic::resume_unwind(fault.into_panic()))
 }

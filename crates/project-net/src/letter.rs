@@ -1,5 +1,5 @@
-//! A message as the server sees it: its kind and whose it is. What else it says is carried as it came, so that parts
-//! written by others may add fields of their own.
+//! A message as the server sees it: its kind and whose it is. What else it says is carried as it
+//! came, so that parts written by others may add fields of their own.
 
 use crate::{PlayerId, limits::MAX_FIELDS};
 use serde::{
@@ -24,7 +24,10 @@ pub struct Letter {
 impl Letter {
     /// A message of this kind that says nothing else.
     pub fn bare(kind: &str) -> Self {
-        Self { kind: kind.to_owned(), fields: Vec::new() }
+        Self {
+            kind: kind.to_owned(),
+            fields: Vec::new(),
+        }
     }
 
     /// Adds a field.
@@ -41,16 +44,26 @@ impl Letter {
 
     /// Whose it is, as it says itself.
     pub fn player(&self) -> Option<PlayerId> {
-        let value = self.fields.iter().find(|(name, _)| name == PLAYER)?.1.as_i64()?;
+        let value = self
+            .fields
+            .iter()
+            .find(|(name, _)| name == PLAYER)?
+            .1
+            .as_i64()?;
         Some(PlayerId(i32::try_from(value).ok()?))
     }
 
     /// What a field says, if it is there and says text.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.fields.iter().find(|(field, _)| field == name)?.1.as_str()
+        self.fields
+            .iter()
+            .find(|(field, _)| field == name)?
+            .1
+            .as_str()
     }
 
-    /// The same from this player, whatever the letter itself says: who speaks is known by the connection.
+    /// The same from this player, whatever the letter itself says: who speaks is known by the
+    /// connection.
     #[must_use]
     pub fn stamped(self, player: PlayerId) -> Self {
         self.unstamped().with(PLAYER, player.0)
@@ -60,7 +73,8 @@ impl Letter {
     #[must_use]
     pub fn unstamped(mut self) -> Self {
         // Readers in other languages may not tell small letters from big ones.
-        self.fields.retain(|(name, _)| !name.eq_ignore_ascii_case(PLAYER));
+        self.fields
+            .retain(|(name, _)| !name.eq_ignore_ascii_case(PLAYER));
         self
     }
 }
@@ -96,20 +110,28 @@ impl<'de> Visitor<'de> for Opener {
         while let Some((name, value)) = map.next_entry::<String, Value>()? {
             match value {
                 Value::String(word) if name == KIND && kind.is_none() => kind = Some(word),
-                // Two readers of a name that comes twice may take different ones: nobody shall be led to.
+                // Two readers of a name that comes twice may take different ones: nobody shall be
+                // led to.
                 _ if name.eq_ignore_ascii_case(KIND) || has(&fields, &name) => {
-                    return Err(A::Error::custom(format_args!("`{name}` is wrong or comes twice")));
+                    return Err(A::Error::custom(format_args!(
+                        "`{name}` is wrong or comes twice"
+                    )));
                 }
                 _ if fields.len() == MAX_FIELDS => return Err(A::Error::custom("too many fields")),
                 value => fields.push((name, value)),
             }
         }
-        Ok(Letter { kind: kind.ok_or_else(|| A::Error::missing_field(KIND))?, fields })
+        Ok(Letter {
+            kind: kind.ok_or_else(|| A::Error::missing_field(KIND))?,
+            fields,
+        })
     }
 }
 
 fn has(fields: &[(String, Value)], name: &str) -> bool {
-    fields.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
+    fields
+        .iter()
+        .any(|(known, _)| known.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -126,14 +148,22 @@ mod tests {
 
     #[test]
     fn fields_of_others_are_carried_as_they_came_and_the_kind_goes_first() {
-        let sent = letter(r#"{"Zeta":[1.5,{"a":null}],"MessageType":"RequestMove","Alpha":"\u0105"}"#);
-        assert_eq!(text(&sent), r#"{"MessageType":"RequestMove","Zeta":[1.5,{"a":null}],"Alpha":"ą"}"#);
+        let sent =
+            letter(r#"{"Zeta":[1.5,{"a":null}],"MessageType":"RequestMove","Alpha":"\u0105"}"#);
+        assert_eq!(
+            text(&sent),
+            r#"{"MessageType":"RequestMove","Zeta":[1.5,{"a":null}],"Alpha":"ą"}"#
+        );
     }
 
     #[test]
     fn a_stamp_covers_every_name_the_letter_gives_itself() {
-        let sent = letter(r#"{"MessageType":"PlacePiece","PlayerId":4,"Id":4}"#).stamped(PlayerId(7));
-        assert_eq!(text(&sent), r#"{"MessageType":"PlacePiece","Id":4,"PlayerId":7}"#);
+        let sent =
+            letter(r#"{"MessageType":"PlacePiece","PlayerId":4,"Id":4}"#).stamped(PlayerId(7));
+        assert_eq!(
+            text(&sent),
+            r#"{"MessageType":"PlacePiece","Id":4,"PlayerId":7}"#
+        );
         assert_eq!(sent.player(), Some(PlayerId(7)));
         let sly = letter(r#"{"MessageType":"PlacePiece","playerid":4}"#).stamped(PlayerId(7));
         assert_eq!(text(&sly), r#"{"MessageType":"PlacePiece","PlayerId":7}"#);

@@ -1,7 +1,8 @@
-//! The Project Game over TCP: the messages of the source's chapter 9, and the three programs that exchange them.
+//! The Project Game over TCP: the messages of the source's chapter 9, and the three programs that
+//! exchange them.
 //!
-//! Sockets, routing and the game are apart: each program is a state machine that is told what was heard and when and answers
-//! with what to say, and a thin shell that owns its connections.
+//! Sockets, routing and the game are apart: each program is a state machine that is told what was
+//! heard and when and answers with what to say, and a thin shell that owns its connections.
 
 mod complaints;
 pub mod config;
@@ -25,8 +26,8 @@ pub use frames::{Fault, Frame, Frames};
 pub use letter::Letter;
 pub use link::Address;
 pub use message::{
-    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut, MoveFault,
-    PlayerId, PlayerOut, ServerOut, Unreadable, line_of, read,
+    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut,
+    MoveFault, PlayerId, PlayerOut, ServerOut, Unreadable, line_of, read,
 };
 pub use now::Now;
 pub use socket::tune;

@@ -10,17 +10,20 @@ pub const MAX_DEPTH: usize = 8;
 pub const MAX_FIELDS: usize = 32;
 /// Connections of players at one server: sixteen agents, and some who are refused.
 pub const MAX_PLAYERS: usize = 64;
-/// Connections at the game master's port: the master, one that comes back, and some who are refused.
+/// Connections at the game master's port: the master, one that comes back, and some who are
+/// refused.
 pub const MAX_MASTERS: usize = 8;
 /// Messages that wait to be written to one player. Who reads none of so many is gone.
 pub const PLAYER_QUEUE: usize = 64;
 /// Messages that wait to be written to the game master.
 pub const MASTER_QUEUE: usize = 1024;
-/// Messages that are held for a game master whose connection is lost. They find room in its queue when it comes back.
+/// Messages that are held for a game master whose connection is lost. They find room in its queue
+/// when it comes back.
 pub const MASTER_HELD: usize = 512;
 /// Messages that wait to be routed.
 pub const ROUTER_QUEUE: usize = 256;
-/// Messages read from one player a second, in the long run: one a millisecond, the precision of the game. More wait in the network.
+/// Messages read from one player a second, in the long run: one a millisecond, the precision of the
+/// game. More wait in the network.
 pub const MESSAGES_PER_SECOND: u32 = 1000;
 /// Messages read from one player at once.
 pub const MESSAGE_BURST: u32 = 100;

@@ -62,11 +62,16 @@ impl Link {
         tune(&stream);
         let (reader, writer) = stream.into_split();
         let (outlet, writing) = Outlet::open(writer, MASTER_QUEUE);
-        Self { frames: Frames::of(reader), outlet, writing, complaints: Complaints::default() }
+        Self {
+            frames: Frames::of(reader),
+            outlet,
+            writing,
+            complaints: Complaints::default(),
+        }
     }
 
-    /// The next message; what is invalid is ignored and logged. None when the connection has ended. May be dropped while it
-    /// waits: nothing is lost.
+    /// The next message; what is invalid is ignored and logged. None when the connection has ended.
+    /// May be dropped while it waits: nothing is lost.
     pub async fn hear<M: DeserializeOwned>(&mut self) -> Option<M> {
         loop {
             let frame = tokio::select! {

@@ -15,6 +15,9 @@ pub struct Now {
 impl Now {
     /// Reads both clocks.
     pub fn read() -> Self {
-        Now { instant: Instant::now(), date: Epoch::now() }
+        Now {
+            instant: Instant::now(),
+            date: Epoch::now(),
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! The writing end of a connection: a bounded queue before the socket, so that who does not read holds nobody up.
+//! The writing end of a connection: a bounded queue before the socket, so that who does not read
+//! holds nobody up.
 
 use crate::{limits::WRITE_WITHIN, message::line_of};
 use serde::Serialize;
@@ -10,7 +11,8 @@ use tokio::{
     time,
 };
 
-/// Takes messages for one connection. Once it is dropped, what is queued is still written and the connection ended.
+/// Takes messages for one connection. Once it is dropped, what is queued is still written and the
+/// connection ended.
 pub struct Outlet {
     queue: mpsc::Sender<Vec<u8>>,
     writing: AbortHandle,
@@ -22,14 +24,25 @@ pub struct Outlet {
 pub struct Unread;
 
 impl Outlet {
-    /// Opens the writing end with room for so many messages. The task ends when nothing can or shall be written any more.
-    pub fn open<W: AsyncWrite + Unpin + Send + 'static>(writer: W, room: usize) -> (Self, JoinHandle<()>) {
+    /// Opens the writing end with room for so many messages. The task ends when nothing can or
+    /// shall be written any more.
+    pub fn open<W: AsyncWrite + Unpin + Send + 'static>(
+        writer: W,
+        room: usize,
+    ) -> (Self, JoinHandle<()>) {
         let (queue, lines) = mpsc::channel(room);
         let task = tokio::spawn(write(writer, lines));
-        (Self { queue, writing: task.abort_handle() }, task)
+        (
+            Self {
+                queue,
+                writing: task.abort_handle(),
+            },
+            task,
+        )
     }
 
-    /// Queues a message. With no room for it the connection is ended: a message left out would be worse than none.
+    /// Queues a message. With no room for it the connection is ended: a message left out would be
+    /// worse than none.
     pub fn send<M: Serialize>(&self, message: &M) -> Result<(), Unread> {
         self.queue.try_send(line_of(message)).map_err(|_| {
             self.writing.abort();

@@ -1,4 +1,5 @@
-//! How every connection of ours is set: small messages go at once, and a peer that has vanished is noticed.
+//! How every connection of ours is set: small messages go at once, and a peer that has vanished is
+//! noticed.
 
 use crate::limits::{PROBE_EVERY, PROBES, RECONNECT_WITHIN};
 use socket2::{SockRef, TcpKeepalive};
@@ -12,11 +13,15 @@ pub fn tune(stream: &TcpStream) {
     }
 }
 
-/// A machine that was switched off says no goodbye: without probes a game would wait for its agent for ever.
+/// A machine that was switched off says no goodbye: without probes a game would wait for its agent
+/// for ever.
 fn set(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let socket = SockRef::from(stream);
-    let probing = TcpKeepalive::new().with_time(PROBE_EVERY).with_interval(PROBE_EVERY).with_retries(PROBES);
+    let probing = TcpKeepalive::new()
+        .with_time(PROBE_EVERY)
+        .with_interval(PROBE_EVERY)
+        .with_retries(PROBES);
     socket.set_tcp_keepalive(&probing)?;
     // Probes are sent only while nothing else is on its way.
     #[cfg(target_os = "linux")]
@@ -32,7 +37,9 @@ mod tests {
     #[tokio::test]
     async fn a_peer_that_has_vanished_is_noticed_within_the_time_of_a_reconnect() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let stream = TcpStream::connect(listener.local_addr().expect("bound")).await.expect("it listens");
+        let stream = TcpStream::connect(listener.local_addr().expect("bound"))
+            .await
+            .expect("it listens");
         tune(&stream);
         let socket = SockRef::from(&stream);
         assert!(socket.keepalive().expect("a live socket"));

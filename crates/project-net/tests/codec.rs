@@ -1,8 +1,8 @@
 //! The messages as the source's chapter 9 prints them, and whatever else may come.
 
 use project_net::{
-    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, Letter, MasterIn, MasterOut,
-    MoveFault, PlayerId, PlayerOut, ServerOut, line_of, read,
+    Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, Letter, MasterIn,
+    MasterOut, MoveFault, PlayerId, PlayerOut, ServerOut, line_of, read,
 };
 use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
@@ -12,20 +12,36 @@ use std::fmt::Debug;
 #[track_caller]
 fn check<M: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, message: &M) {
     assert_eq!(read::<M>(text.as_bytes()).expect("a message"), *message);
-    assert_eq!(String::from_utf8(line_of(message)).expect("text"), format!("{text}\n"));
+    assert_eq!(
+        String::from_utf8(line_of(message)).expect("text"),
+        format!("{text}\n")
+    );
 }
 
 const SEVEN: Option<PlayerId> = Some(PlayerId(7));
 
 #[test]
 fn what_a_player_says_is_as_printed() {
-    check(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#, &PlayerOut::ConnectToGameMaster { team: 1 });
+    check(
+        r#"{"MessageType":"ConnectToGameMaster","Team":1}"#,
+        &PlayerOut::ConnectToGameMaster { team: 1 },
+    );
     check(
         r#"{"MessageType":"RequestMove","Id":7,"DestinationX":3,"DestinationY":-1}"#,
-        &PlayerOut::RequestMove { id: SEVEN, destination_x: 3, destination_y: -1 },
+        &PlayerOut::RequestMove {
+            id: SEVEN,
+            destination_x: 3,
+            destination_y: -1,
+        },
     );
-    check(r#"{"MessageType":"RequestCheckPiece","Id":7}"#, &PlayerOut::RequestCheckPiece { id: SEVEN });
-    check(r#"{"MessageType":"PlacePiece","Id":7}"#, &PlayerOut::PlacePiece { id: SEVEN });
+    check(
+        r#"{"MessageType":"RequestCheckPiece","Id":7}"#,
+        &PlayerOut::RequestCheckPiece { id: SEVEN },
+    );
+    check(
+        r#"{"MessageType":"PlacePiece","Id":7}"#,
+        &PlayerOut::PlacePiece { id: SEVEN },
+    );
     check(
         r#"{"MessageType":"RequestResolveDistances","Id":7}"#,
         &PlayerOut::RequestResolveDistances { id: SEVEN },
@@ -35,7 +51,11 @@ fn what_a_player_says_is_as_printed() {
 #[test]
 fn what_team_mates_say_is_as_printed_on_both_roads() {
     let text = r#"{"MessageType":"RequestInfo","ObligatoryResponse":true,"IdFrom":7,"IdTo":2}"#;
-    let request = InfoRequest { obligatory_response: true, id_from: SEVEN, id_to: PlayerId(2) };
+    let request = InfoRequest {
+        obligatory_response: true,
+        id_from: SEVEN,
+        id_to: PlayerId(2),
+    };
     check(text, &PlayerOut::RequestInfo(request.clone()));
     check(text, &MasterOut::RequestInfo(request));
     let text = concat!(
@@ -43,7 +63,11 @@ fn what_team_mates_say_is_as_printed_on_both_roads() {
         r#""Grid":[{"IsPossibleGoal":true,"DistToPiece":3,"Timestamp":1579000000000}],"#,
         r#""DestinationX":-1,"DestinationY":-1,"PositionX":4,"PositionY":5}"#
     );
-    let tile = GridTile { is_possible_goal: true, dist_to_piece: 3, timestamp: 1_579_000_000_000 };
+    let tile = GridTile {
+        is_possible_goal: true,
+        dist_to_piece: 3,
+        timestamp: 1_579_000_000_000,
+    };
     let response = InfoResponse {
         id_from: SEVEN,
         id_to: PlayerId(2),
@@ -59,8 +83,14 @@ fn what_team_mates_say_is_as_printed_on_both_roads() {
 
 #[test]
 fn what_the_game_master_says_is_as_printed() {
-    check(r#"{"MessageType":"AcceptConnection","Id":7}"#, &MasterOut::AcceptConnection { id: PlayerId(7) });
-    check(r#"{"MessageType":"RejectConnection"}"#, &MasterOut::RejectConnection);
+    check(
+        r#"{"MessageType":"AcceptConnection","Id":7}"#,
+        &MasterOut::AcceptConnection { id: PlayerId(7) },
+    );
+    check(
+        r#"{"MessageType":"RejectConnection"}"#,
+        &MasterOut::RejectConnection,
+    );
     check(
         r#"{"MessageType":"YouShouldSleep","TimeoutTime":250}"#,
         &MasterOut::YouShouldSleep { timeout_time: 250 },
@@ -78,28 +108,53 @@ fn what_the_game_master_says_is_as_printed() {
             manhattan_distance_to_nearest_piece: 4,
         },
     );
-    let faults = [MoveFault::OutOfReach, MoveFault::IsOccupied, MoveFault::OutOfBounds];
+    let faults = [
+        MoveFault::OutOfReach,
+        MoveFault::IsOccupied,
+        MoveFault::OutOfBounds,
+    ];
     for (number, fault) in faults.into_iter().enumerate() {
         let text = format!(r#"{{"MessageType":"ResponseMoveNotOk","ErrorString":{number}}}"#);
-        check(&text, &MasterOut::ResponseMoveNotOk { error_string: fault });
+        check(
+            &text,
+            &MasterOut::ResponseMoveNotOk {
+                error_string: fault,
+            },
+        );
     }
     check(
         r#"{"MessageType":"ResponseCheckPieceOk","IsSham":true}"#,
         &MasterOut::ResponseCheckPieceOk { is_sham: true },
     );
-    check(r#"{"MessageType":"ResponseCheckPieceNoPiece"}"#, &MasterOut::ResponseCheckPieceNoPiece);
+    check(
+        r#"{"MessageType":"ResponseCheckPieceNoPiece"}"#,
+        &MasterOut::ResponseCheckPieceNoPiece,
+    );
     for (text, goal_achieved) in [(r#","GoalAchieved":true"#, Some(true)), ("", None)] {
         let text = format!(r#"{{"MessageType":"ResponsePlacePieceOk"{text}}}"#);
         check(&text, &MasterOut::ResponsePlacePieceOk { goal_achieved });
     }
-    check(r#"{"MessageType":"ResponsePlacePieceNoPiece"}"#, &MasterOut::ResponsePlacePieceNoPiece);
+    check(
+        r#"{"MessageType":"ResponsePlacePieceNoPiece"}"#,
+        &MasterOut::ResponsePlacePieceNoPiece,
+    );
     check(
         r#"{"MessageType":"ResponseResolveDistances","Distances":[{"PositionX":0,"PositionY":1,"Distance":2}]}"#,
         &MasterOut::ResponseResolveDistances {
-            distances: vec![Distance { position_x: 0, position_y: 1, distance: 2 }],
+            distances: vec![Distance {
+                position_x: 0,
+                position_y: 1,
+                distance: 2,
+            }],
         },
     );
-    check(r#"{"MessageType":"EndGame","Score0":0,"Score1":3}"#, &MasterOut::EndGame { score0: 0, score1: 3 });
+    check(
+        r#"{"MessageType":"EndGame","Score0":0,"Score1":3}"#,
+        &MasterOut::EndGame {
+            score0: 0,
+            score1: 3,
+        },
+    );
 }
 
 #[test]
@@ -108,8 +163,11 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
         r#"{"MessageType":"StartGame","Width":10,"Height":12,"GoalAreaHeight":3,"PlayerCount":5,"#,
         r#""StartingPositionX":4,"StartingPositionY":6}"#
     );
-    let MasterOut::StartGame(GameStart { is_leader, teammate_ids, .. }) =
-        read(printed.as_bytes()).expect("a message")
+    let MasterOut::StartGame(GameStart {
+        is_leader,
+        teammate_ids,
+        ..
+    }) = read(printed.as_bytes()).expect("a message")
     else {
         panic!("the game starts");
     };
@@ -137,28 +195,52 @@ fn the_start_is_as_printed_and_our_additions_may_be_missing() {
 fn what_passes_between_server_and_game_master_names_the_player() {
     check(
         r#"{"MessageType":"PlacePiece","Id":7,"PlayerId":9}"#,
-        &MasterIn::Player(Addressed::of(PlayerId(9), PlayerOut::PlacePiece { id: SEVEN })),
+        &MasterIn::Player(Addressed::of(
+            PlayerId(9),
+            PlayerOut::PlacePiece { id: SEVEN },
+        )),
     );
-    check(r#"{"MessageType":"WakeUp","PlayerId":9}"#, &Addressed::of(PlayerId(9), MasterOut::WakeUp));
+    check(
+        r#"{"MessageType":"WakeUp","PlayerId":9}"#,
+        &Addressed::of(PlayerId(9), MasterOut::WakeUp),
+    );
     check(
         r#"{"MessageType":"PlayerDisconnected","PlayerId":9}"#,
-        &MasterIn::Server(ServerOut::PlayerDisconnected { player_id: PlayerId(9) }),
+        &MasterIn::Server(ServerOut::PlayerDisconnected {
+            player_id: PlayerId(9),
+        }),
     );
     check(
         r#"{"MessageType":"AcceptGMConnection"}"#,
         &MasterIn::Server(ServerOut::AcceptGMConnection { session: None }),
     );
-    check(r#"{"MessageType":"RejectConnection"}"#, &MasterIn::Server(ServerOut::RejectConnection));
+    check(
+        r#"{"MessageType":"RejectConnection"}"#,
+        &MasterIn::Server(ServerOut::RejectConnection),
+    );
 }
 
 #[test]
 fn what_is_left_to_the_game_master_may_be_missing_and_what_we_do_not_know_is_passed_over() {
     let text = br#"{ "IdTo" : 2, "Mood" : {"a":[1,2]}, "MessageType" : "RequestInfo" }"#;
-    let asked = InfoRequest { obligatory_response: false, id_from: None, id_to: PlayerId(2) };
-    assert_eq!(read::<PlayerOut>(text).expect("a message"), PlayerOut::RequestInfo(asked));
+    let asked = InfoRequest {
+        obligatory_response: false,
+        id_from: None,
+        id_to: PlayerId(2),
+    };
+    assert_eq!(
+        read::<PlayerOut>(text).expect("a message"),
+        PlayerOut::RequestInfo(asked)
+    );
     let text = br#"{"MessageType":"RequestResolveDistances"}"#;
-    let asked = Addressed { message: PlayerOut::RequestResolveDistances { id: None }, player: None };
-    assert_eq!(read::<MasterIn>(text).expect("a message"), MasterIn::Player(asked));
+    let asked = Addressed {
+        message: PlayerOut::RequestResolveDistances { id: None },
+        player: None,
+    };
+    assert_eq!(
+        read::<MasterIn>(text).expect("a message"),
+        MasterIn::Player(asked)
+    );
 }
 
 #[test]
@@ -176,9 +258,10 @@ fn what_is_not_of_its_road_is_not_read() {
         assert!(read::<PlayerOut>(text.as_bytes()).is_err(), "{text}");
         assert!(read::<MasterIn>(text.as_bytes()).is_err(), "{text}");
     }
-    for text in
-        [r#"{"MessageType":"ResponseMoveNotOk","ErrorString":3}"#, r#"{"MessageType":"PlacePiece","Id":7}"#]
-    {
+    for text in [
+        r#"{"MessageType":"ResponseMoveNotOk","ErrorString":3}"#,
+        r#"{"MessageType":"PlacePiece","Id":7}"#,
+    ] {
         assert!(read::<MasterOut>(text.as_bytes()).is_err(), "{text}");
     }
 }
@@ -203,14 +286,16 @@ fn response() -> impl Strategy<Value = InfoResponse> {
             timestamp,
         },
     );
-    (id(), any::<[i32; 5]>(), vec(tile, 0..5)).prop_map(|(id_from, [to, x, y, px, py], grid)| InfoResponse {
-        id_from,
-        id_to: PlayerId(to),
-        grid,
-        destination_x: x,
-        destination_y: y,
-        position_x: px,
-        position_y: py,
+    (id(), any::<[i32; 5]>(), vec(tile, 0..5)).prop_map(|(id_from, [to, x, y, px, py], grid)| {
+        InfoResponse {
+            id_from,
+            id_to: PlayerId(to),
+            grid,
+            destination_x: x,
+            destination_y: y,
+            position_x: px,
+            position_y: py,
+        }
     })
 }
 
@@ -219,10 +304,12 @@ fn said_by_player() -> impl Strategy<Value = PlayerOut> {
         any::<i32>().prop_map(|team| PlayerOut::ConnectToGameMaster { team }),
         request().prop_map(PlayerOut::RequestInfo),
         response().prop_map(PlayerOut::ResponseToInfo),
-        (id(), any::<[i32; 2]>()).prop_map(|(id, [destination_x, destination_y])| PlayerOut::RequestMove {
-            id,
-            destination_x,
-            destination_y,
+        (id(), any::<[i32; 2]>()).prop_map(|(id, [destination_x, destination_y])| {
+            PlayerOut::RequestMove {
+                id,
+                destination_x,
+                destination_y,
+            }
         }),
         id().prop_map(|id| PlayerOut::RequestCheckPiece { id }),
         id().prop_map(|id| PlayerOut::PlacePiece { id }),
@@ -232,9 +319,17 @@ fn said_by_player() -> impl Strategy<Value = PlayerOut> {
 
 fn said_by_master() -> impl Strategy<Value = MasterOut> {
     let ids = vec(any::<i32>().prop_map(PlayerId), 0..9);
-    let start = (any::<[i32; 6]>(), any::<bool>(), ids, option::of(any::<i32>()));
-    let fault =
-        prop_oneof![Just(MoveFault::OutOfReach), Just(MoveFault::IsOccupied), Just(MoveFault::OutOfBounds)];
+    let start = (
+        any::<[i32; 6]>(),
+        any::<bool>(),
+        ids,
+        option::of(any::<i32>()),
+    );
+    let fault = prop_oneof![
+        Just(MoveFault::OutOfReach),
+        Just(MoveFault::IsOccupied),
+        Just(MoveFault::OutOfBounds)
+    ];
     let distance = any::<[i32; 3]>().prop_map(|[position_x, position_y, distance]| Distance {
         position_x,
         position_y,
@@ -243,19 +338,21 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
     prop_oneof![
         any::<i32>().prop_map(|id| MasterOut::AcceptConnection { id: PlayerId(id) }),
         Just(MasterOut::RejectConnection),
-        start.prop_map(|([width, height, goals, count, x, y], is_leader, teammate_ids, distance)| {
-            MasterOut::StartGame(GameStart {
-                width,
-                height,
-                goal_area_height: goals,
-                player_count: count,
-                starting_position_x: x,
-                starting_position_y: y,
-                is_leader,
-                teammate_ids,
-                manhattan_distance_to_nearest_piece: distance,
-            })
-        }),
+        start.prop_map(
+            |([width, height, goals, count, x, y], is_leader, teammate_ids, distance)| {
+                MasterOut::StartGame(GameStart {
+                    width,
+                    height,
+                    goal_area_height: goals,
+                    player_count: count,
+                    starting_position_x: x,
+                    starting_position_y: y,
+                    is_leader,
+                    teammate_ids,
+                    manhattan_distance_to_nearest_piece: distance,
+                })
+            }
+        ),
         request().prop_map(MasterOut::RequestInfo),
         response().prop_map(MasterOut::ResponseToInfo),
         any::<i64>().prop_map(|timeout_time| MasterOut::YouShouldSleep { timeout_time }),
@@ -271,15 +368,20 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
         fault.prop_map(|error_string| MasterOut::ResponseMoveNotOk { error_string }),
         any::<bool>().prop_map(|is_sham| MasterOut::ResponseCheckPieceOk { is_sham }),
         Just(MasterOut::ResponseCheckPieceNoPiece),
-        option::of(any::<bool>()).prop_map(|goal_achieved| MasterOut::ResponsePlacePieceOk { goal_achieved }),
+        option::of(any::<bool>())
+            .prop_map(|goal_achieved| MasterOut::ResponsePlacePieceOk { goal_achieved }),
         Just(MasterOut::ResponsePlacePieceNoPiece),
         vec(distance, 0..9).prop_map(|distances| MasterOut::ResponseResolveDistances { distances }),
         any::<[i32; 2]>().prop_map(|[score0, score1]| MasterOut::EndGame { score0, score1 }),
     ]
 }
 
-/// Through text and back; and the server, which reads only the envelope, changes nothing but the name on it.
-fn survives<M: Serialize + DeserializeOwned + PartialEq + Debug + Clone>(message: &M, kinds: &[&str]) {
+/// Through text and back; and the server, which reads only the envelope, changes nothing but the
+/// name on it.
+fn survives<M: Serialize + DeserializeOwned + PartialEq + Debug + Clone>(
+    message: &M,
+    kinds: &[&str],
+) {
     let line = line_of(message);
     assert!(line.starts_with(br#"{"MessageType":""#));
     assert_eq!(read::<M>(&line).expect("a message"), *message);
@@ -288,7 +390,10 @@ fn survives<M: Serialize + DeserializeOwned + PartialEq + Debug + Clone>(message
     let carried = line_of(&letter.stamped(PlayerId(9)));
     let expected = Addressed::of(PlayerId(9), message.clone());
     assert_eq!(read::<Addressed<M>>(&carried).expect("a message"), expected);
-    assert_eq!(read::<Addressed<M>>(&line_of(&expected)).expect("a message"), expected);
+    assert_eq!(
+        read::<Addressed<M>>(&line_of(&expected)).expect("a message"),
+        expected
+    );
 }
 
 proptest! {

@@ -31,13 +31,19 @@ fn plan(config: Config, seed: u64) -> DemoPlan {
 }
 
 fn unseen() -> watch::Sender<MasterSight> {
-    watch::channel(MasterSight::Gathering { joined: [0, 0], of: 0 }).0
+    watch::channel(MasterSight::Gathering {
+        joined: [0, 0],
+        of: 0,
+    })
+    .0
 }
 
 #[tokio::test]
 async fn a_whole_game_is_played_to_its_end_and_everyone_hears_it() {
     let (_stop, stopping) = watch::channel(false);
-    let ending = demo::run(plan(quick(), 1), unseen(), stopping).await.expect("it ends");
+    let ending = demo::run(plan(quick(), 1), unseen(), stopping)
+        .await
+        .expect("it ends");
     assert_eq!(ending.why, Why::Goals);
     assert!(ending.scores.contains(&3), "{ending:?}");
 }
@@ -53,11 +59,19 @@ async fn the_smallest_and_the_largest_game_are_played_too() {
         goal_area_height: 1,
         ..quick()
     };
-    let largest =
-        Config { n_players: 8, grid_width: 16, grid_height: 32, n_goals: 2, n_pieces: 12, ..quick() };
+    let largest = Config {
+        n_players: 8,
+        grid_width: 16,
+        grid_height: 32,
+        n_goals: 2,
+        n_pieces: 12,
+        ..quick()
+    };
     for config in [smallest, largest] {
         let (_stop, stopping) = watch::channel(false);
-        let ending = demo::run(plan(config, 2), unseen(), stopping).await.expect("it ends");
+        let ending = demo::run(plan(config, 2), unseen(), stopping)
+            .await
+            .expect("it ends");
         assert_eq!(ending.why, Why::Goals, "{config:?}");
     }
 }
@@ -75,15 +89,24 @@ async fn actions_that_take_no_time_at_all_wake_their_agents_at_once() {
         ..Config::default()
     };
     let (_stop, stopping) = watch::channel(false);
-    let ending = demo::run(plan(config, 3), unseen(), stopping).await.expect("it ends");
+    let ending = demo::run(plan(config, 3), unseen(), stopping)
+        .await
+        .expect("it ends");
     assert_eq!(ending.why, Why::Goals);
 }
 
 #[tokio::test]
 async fn a_time_limit_ends_the_game() {
-    let config = Config { time_limit: Some(1000), n_goals: 30, move_timeout: 400, ..Config::default() };
+    let config = Config {
+        time_limit: Some(1000),
+        n_goals: 30,
+        move_timeout: 400,
+        ..Config::default()
+    };
     let (_stop, stopping) = watch::channel(false);
-    let ending = demo::run(plan(config, 4), unseen(), stopping).await.expect("it ends");
+    let ending = demo::run(plan(config, 4), unseen(), stopping)
+        .await
+        .expect("it ends");
     assert_eq!(ending.why, Why::Time);
 }
 
@@ -93,8 +116,13 @@ async fn who_stops_it_gets_no_result() {
     let sight = unseen();
     let mut seen = sight.subscribe();
     let playing = tokio::spawn(demo::run(plan(Config::default(), 5), sight, stopping));
-    seen.wait_for(|sight| matches!(sight, MasterSight::Board { .. })).await.expect("it begins");
+    seen.wait_for(|sight| matches!(sight, MasterSight::Board { .. }))
+        .await
+        .expect("it begins");
     stop.send(true).expect("it listens");
     let ended = playing.await.expect("no panic");
-    assert!(matches!(ended, Err(DemoFault::Master(MasterFault::Stopped))), "{ended:?}");
+    assert!(
+        matches!(ended, Err(DemoFault::Master(MasterFault::Stopped))),
+        "{ended:?}"
+    );
 }

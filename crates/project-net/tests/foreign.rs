@@ -1,4 +1,5 @@
-//! Somebody else's player, written from chapter 9, in a game of our server, our Game Master and our agents.
+//! Somebody else's player, written from chapter 9, in a game of our server, our Game Master and our
+//! agents.
 
 mod common;
 
@@ -16,10 +17,14 @@ use std::net::SocketAddr;
 use tokio::{net::TcpListener, sync::watch};
 
 fn address(bound: SocketAddr) -> Address {
-    Address { host: bound.ip().to_string(), port: bound.port() }
+    Address {
+        host: bound.ip().to_string(),
+        port: bound.port(),
+    }
 }
 
-/// Walks to the nearest piece by looking around, carries it to the goal area at the top and tries field after field.
+/// Walks to the nearest piece by looking around, carries it to the goal area at the top and tries
+/// field after field.
 struct Foreigner {
     wire: Wire,
     id: Value,
@@ -38,9 +43,15 @@ const WIDTH: i64 = 4;
 impl Foreigner {
     async fn join(address: SocketAddr) -> Self {
         let mut wire = Wire::to(address).await;
-        wire.say(r#"{"MessageType":"ConnectToGameMaster","Team":0}"#).await;
+        wire.say(r#"{"MessageType":"ConnectToGameMaster","Team":0}"#)
+            .await;
         let id = wire.await_kind("AcceptConnection").await["Id"].clone();
-        Self { wire, id, at: (0, 0), tried: 0 }
+        Self {
+            wire,
+            id,
+            at: (0, 0),
+            tried: 0,
+        }
     }
 
     async fn play(mut self) -> [i64; 2] {
@@ -57,26 +68,34 @@ impl Foreigner {
     /// One piece, from the board to a goal field.
     async fn round(&mut self) -> Result<(), [i64; 2]> {
         while !self.step_to_piece().await? {}
-        self.ask(json!({"MessageType": "RequestCheckPiece", "Id": self.id})).await?;
+        self.ask(json!({"MessageType": "RequestCheckPiece", "Id": self.id}))
+            .await?;
         let aim = i64::try_from(self.tried).expect("small") % (2 * WIDTH);
         self.walk((aim % WIDTH, aim / WIDTH)).await?;
-        self.ask(json!({"MessageType": "PlacePiece", "Id": self.id})).await?;
+        self.ask(json!({"MessageType": "PlacePiece", "Id": self.id}))
+            .await?;
         self.tried += 1;
         self.walk((self.at.0, 2)).await
     }
 
     async fn step_to_piece(&mut self) -> Result<bool, [i64; 2]> {
-        let around = self.ask(json!({"MessageType": "RequestResolveDistances", "Id": self.id})).await?;
+        let around = self
+            .ask(json!({"MessageType": "RequestResolveDistances", "Id": self.id}))
+            .await?;
         let number = |told: &Value, key: &str| told[key].as_i64().expect("a number");
         let (x, y) = self.at;
         let distances = around["Distances"].as_array().expect("a list");
         let mut ways: Vec<&Value> = distances
             .iter()
-            .filter(|told| (number(told, "PositionX") - x).abs() + (number(told, "PositionY") - y).abs() == 1)
+            .filter(|told| {
+                (number(told, "PositionX") - x).abs() + (number(told, "PositionY") - y).abs() == 1
+            })
             .collect();
         ways.sort_by_key(|told| number(told, "Distance"));
         for way in ways {
-            let moved = self.step((number(way, "PositionX"), number(way, "PositionY"))).await?;
+            let moved = self
+                .step((number(way, "PositionX"), number(way, "PositionY")))
+                .await?;
             if moved["MessageType"] == "ResponseMoveOk" {
                 return Ok(moved["DidPickupPiece"] == true);
             }
@@ -89,18 +108,24 @@ impl Foreigner {
         let mut aside = 0;
         while self.at != to {
             let (x, y) = self.at;
-            let straight =
-                if x == to.0 { (x, y + (to.1 - y).signum()) } else { (x + (to.0 - x).signum(), y) };
+            let straight = if x == to.0 {
+                (x, y + (to.1 - y).signum())
+            } else {
+                (x + (to.0 - x).signum(), y)
+            };
             let ways = [straight, (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)];
             let moved = self.step(ways[aside % 5]).await?;
-            aside = if moved["MessageType"] == "ResponseMoveOk" { 0 } else { aside + 1 };
+            aside = if moved["MessageType"] == "ResponseMoveOk" {
+                0
+            } else {
+                aside + 1
+            };
         }
         Ok(())
     }
 
     async fn step(&mut self, to: (i64, i64)) -> Result<Value, [i64; 2]> {
-        let request =
-            json!({"MessageType": "RequestMove", "Id": self.id, "DestinationX": to.0, "DestinationY": to.1});
+        let request = json!({"MessageType": "RequestMove", "Id": self.id, "DestinationX": to.0, "DestinationY": to.1});
         let answer = self.ask(request).await?;
         if answer["MessageType"] == "ResponseMoveOk" {
             self.at = to;
@@ -137,7 +162,10 @@ fn learn(message: Value) -> Learnt {
 #[tokio::test]
 async fn a_foreign_player_plays_a_game_to_its_end() {
     let listener = || async { TcpListener::bind("127.0.0.1:0").await.expect("a free port") };
-    let listeners = Listeners { players: listener().await, master: listener().await };
+    let listeners = Listeners {
+        players: listener().await,
+        master: listener().await,
+    };
     let players = listeners.player_address().expect("bound");
     let server = address(listeners.master_address().expect("bound"));
     let (_stop, stopping) = watch::channel(false);
@@ -153,16 +181,30 @@ async fn a_foreign_player_plays_a_game_to_its_end() {
         ..Config::guess(WIDTH, 8, 2, 1)
     };
     let rules = Rules::try_from(config).expect("playable");
-    let (sight, mut seen) = watch::channel(MasterSight::Gathering { joined: [0, 0], of: 0 });
-    let plan = MasterPlan { rules, seed: Seed::from_number(5), server };
+    let (sight, mut seen) = watch::channel(MasterSight::Gathering {
+        joined: [0, 0],
+        of: 0,
+    });
+    let plan = MasterPlan {
+        rules,
+        seed: Seed::from_number(5),
+        server,
+    };
     let judging = tokio::spawn(master::run(plan, sight, stopping.clone()));
     seen.changed().await.expect("the game master is there");
 
     let foreigner = Foreigner::join(players).await;
     let agent = Agent::new(1, bot("simple").expect("it exists"), Dice::from_number(1));
     let (unseen, _) = watch::channel(None);
-    let ours =
-        tokio::spawn(player::run(PlayerPlan { server: address(players), team: 1 }, agent, unseen, stopping));
+    let ours = tokio::spawn(player::run(
+        PlayerPlan {
+            server: address(players),
+            team: 1,
+        },
+        agent,
+        unseen,
+        stopping,
+    ));
     let scores = foreigner.play().await;
 
     let ending = judging.await.expect("no panic").expect("a result");

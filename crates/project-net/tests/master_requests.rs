@@ -18,7 +18,10 @@ async fn a_move_that_cannot_be_is_answered_with_its_reason_and_the_agent_is_awak
         (move_to(i64::from(i32::MAX), i64::from(i32::MIN)), 2),
     ] {
         let answer = stage.ask(1, request).await;
-        assert_eq!(answer, json!({"MessageType": "ResponseMoveNotOk", "ErrorString": reason, "PlayerId": 1}));
+        assert_eq!(
+            answer,
+            json!({"MessageType": "ResponseMoveNotOk", "ErrorString": reason, "PlayerId": 1})
+        );
         stage.expect_wake(1).await;
     }
 }
@@ -30,14 +33,21 @@ async fn a_field_with_an_agent_on_it_is_occupied() {
     let (to_x, to_y) = place_of(&starts[&2]);
     // Straight to the team-mate; who else stands in the way is as good.
     loop {
-        let next = if x == to_x { (x, y + (to_y - y).signum()) } else { (x + (to_x - x).signum(), y) };
+        let next = if x == to_x {
+            (x, y + (to_y - y).signum())
+        } else {
+            (x + (to_x - x).signum(), y)
+        };
         let answer = stage.ask(1, move_to(next.0, next.1)).await;
         stage.expect_wake(1).await;
         if answer["MessageType"] == "ResponseMoveNotOk" {
             assert_eq!(answer["ErrorString"], 1);
             break;
         }
-        assert_eq!((&answer["DestinationX"], &answer["DestinationY"]), (&next.0.into(), &next.1.into()));
+        assert_eq!(
+            (&answer["DestinationX"], &answer["DestinationY"]),
+            (&next.0.into(), &next.1.into())
+        );
         (x, y) = next;
         assert_ne!((x, y), (to_x, to_y), "nobody walks through others");
     }
@@ -46,9 +56,10 @@ async fn a_field_with_an_agent_on_it_is_occupied() {
 #[tokio::test]
 async fn without_a_piece_there_is_nothing_to_test_or_place() {
     let (mut stage, _) = Stage::playing(config()).await;
-    for (request, answer) in
-        [("RequestCheckPiece", "ResponseCheckPieceNoPiece"), ("PlacePiece", "ResponsePlacePieceNoPiece")]
-    {
+    for (request, answer) in [
+        ("RequestCheckPiece", "ResponseCheckPieceNoPiece"),
+        ("PlacePiece", "ResponsePlacePieceNoPiece"),
+    ] {
         let heard = stage.ask(3, json!({"MessageType": request, "Id": 3})).await;
         assert_eq!(heard, json!({"MessageType": answer, "PlayerId": 3}));
         stage.expect_wake(3).await;
@@ -58,7 +69,12 @@ async fn without_a_piece_there_is_nothing_to_test_or_place() {
 #[tokio::test]
 async fn who_asks_while_asleep_is_told_to_sleep_and_others_are_not_held_up() {
     let (mut stage, starts) = Stage::playing(config()).await;
-    let around = stage.ask(1, json!({"MessageType": "RequestResolveDistances", "Id": 1})).await;
+    let around = stage
+        .ask(
+            1,
+            json!({"MessageType": "RequestResolveDistances", "Id": 1}),
+        )
+        .await;
     let (x, y) = place_of(&starts[&1]);
     let distances = around["Distances"].as_array().expect("a list");
     assert_eq!(distances.len(), if x == 0 || x == 3 { 6 } else { 9 });
@@ -67,9 +83,11 @@ async fn who_asks_while_asleep_is_told_to_sleep_and_others_are_not_held_up() {
         assert!((number("PositionX") - x).abs() <= 1 && (number("PositionY") - y).abs() <= 1);
         assert!(number("Distance") >= 0);
     }
-    for request in
-        [move_to(x, y), json!({"MessageType": "PlacePiece"}), json!({"MessageType":"RequestInfo","IdTo":2})]
-    {
+    for request in [
+        move_to(x, y),
+        json!({"MessageType": "PlacePiece"}),
+        json!({"MessageType":"RequestInfo","IdTo":2}),
+    ] {
         let answer = stage.ask(1, request).await;
         assert_eq!(answer["MessageType"], "YouShouldSleep");
         let left = answer["TimeoutTime"].as_i64().expect("a number");
@@ -102,7 +120,8 @@ async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_th
             "IdTo": asked, "PlayerId": asked});
         assert_eq!(heard, Some(expected));
     }
-    let tile = json!({"IsPossibleGoal": true, "DistToPiece": 7, "Timestamp": 637_147_000_000_000_000_i64});
+    let tile =
+        json!({"IsPossibleGoal": true, "DistToPiece": 7, "Timestamp": 637_147_000_000_000_000_i64});
     let mut answer = json!({"MessageType": "ResponseToInfo", "IdFrom": 99, "IdTo": leader, "Grid": vec![tile; 24],
         "DestinationX": -1, "DestinationY": -1, "PositionX": 1, "PositionY": 2});
     stage.tell(mate, answer.clone()).await;
@@ -115,7 +134,9 @@ async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_th
 async fn an_opponent_is_not_asked_and_who_has_not_asked_is_not_answered() {
     let (mut stage, _) = Stage::playing(config()).await;
     for id_to in [3, 77] {
-        stage.tell(1, json!({"MessageType": "RequestInfo", "IdTo": id_to})).await;
+        stage
+            .tell(1, json!({"MessageType": "RequestInfo", "IdTo": id_to}))
+            .await;
         stage.expect_wake(1).await;
     }
     let unasked = json!({"MessageType": "ResponseToInfo", "IdTo": 2, "Grid": [], "DestinationX": 0,
@@ -126,13 +147,20 @@ async fn an_opponent_is_not_asked_and_who_has_not_asked_is_not_answered() {
 
 #[tokio::test]
 async fn a_piece_is_found_tested_and_placed() {
-    let config = Config { sham_chance: 0.0, discover_neighbor_fields_timeout: 1, ..config() };
+    let config = Config {
+        sham_chance: 0.0,
+        discover_neighbor_fields_timeout: 1,
+        ..config()
+    };
     let (mut stage, starts) = Stage::playing(config).await;
     let (mut x, mut y) = place_of(&starts[&1]);
-    // Downhill by what looking around tells; somebody in the way is passed by looking again after a step aside.
+    // Downhill by what looking around tells; somebody in the way is passed by looking again after a
+    // step aside.
     let mut dodge = 0;
     loop {
-        let around = stage.ask(1, json!({"MessageType": "RequestResolveDistances"})).await;
+        let around = stage
+            .ask(1, json!({"MessageType": "RequestResolveDistances"}))
+            .await;
         stage.expect_wake(1).await;
         let distances = around["Distances"].as_array().expect("a list");
         let number = |told: &Value, key: &str| told[key].as_i64().expect("a number");
@@ -152,16 +180,29 @@ async fn a_piece_is_found_tested_and_placed() {
         (x, y) = to;
         dodge = 0;
         if answer["DidPickupPiece"] == true {
-            assert!(answer["ManhattanDistanceToNearestPiece"].as_i64().expect("a number") > 0);
+            assert!(
+                answer["ManhattanDistanceToNearestPiece"]
+                    .as_i64()
+                    .expect("a number")
+                    > 0
+            );
             break;
         }
     }
-    let tested = stage.ask(1, json!({"MessageType": "RequestCheckPiece"})).await;
-    assert_eq!(tested, json!({"MessageType": "ResponseCheckPieceOk", "IsSham": false, "PlayerId": 1}));
+    let tested = stage
+        .ask(1, json!({"MessageType": "RequestCheckPiece"}))
+        .await;
+    assert_eq!(
+        tested,
+        json!({"MessageType": "ResponseCheckPieceOk", "IsSham": false, "PlayerId": 1})
+    );
     stage.expect_wake(1).await;
     let placed = stage.ask(1, json!({"MessageType": "PlacePiece"})).await;
     // In the task area there is no goal.
-    assert_eq!(placed, json!({"MessageType": "ResponsePlacePieceOk", "GoalAchieved": false, "PlayerId": 1}));
+    assert_eq!(
+        placed,
+        json!({"MessageType": "ResponsePlacePieceOk", "GoalAchieved": false, "PlayerId": 1})
+    );
     stage.expect_wake(1).await;
 }
 
@@ -179,11 +220,16 @@ async fn what_is_invalid_or_from_a_stranger_is_ignored() {
         )
         .await;
     stage.server.say(r#"{"MessageType":"Place"#).await;
-    stage.server.say(r#"Piece","PlayerId":4}{"MessageType":"PlacePiece","PlayerId":3}"#).await;
+    stage
+        .server
+        .say(r#"Piece","PlayerId":4}{"MessageType":"PlacePiece","PlayerId":3}"#)
+        .await;
     for id in [4, 3] {
         stage
             .server
-            .expect(&format!(r#"{{"MessageType":"ResponsePlacePieceNoPiece","PlayerId":{id}}}"#))
+            .expect(&format!(
+                r#"{{"MessageType":"ResponsePlacePieceNoPiece","PlayerId":{id}}}"#
+            ))
             .await;
         stage.expect_wake(id).await;
     }

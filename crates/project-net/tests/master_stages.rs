@@ -1,4 +1,5 @@
-//! Our Game Master against a scripted server that speaks chapter 9: how a game begins, and every way it ends.
+//! Our Game Master against a scripted server that speaks chapter 9: how a game begins, and every
+//! way it ends.
 
 mod common;
 
@@ -19,7 +20,9 @@ async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begu
         stage.connect(id, 0).await;
         stage
             .server
-            .expect(&format!(r#"{{"MessageType":"AcceptConnection","Id":{id},"PlayerId":{id}}}"#))
+            .expect(&format!(
+                r#"{{"MessageType":"AcceptConnection","Id":{id},"PlayerId":{id}}}"#
+            ))
             .await;
     }
     for (id, team) in [(5, 0), (6, 2), (7, -1)] {
@@ -27,7 +30,10 @@ async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begu
         stage.server.expect(&refused(id)).await;
     }
     // Who leaves before the game makes room.
-    stage.server.say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#)
+        .await;
     for (id, team) in [(5, 0), (8, 1), (9, 1)] {
         stage.connect(id, team).await;
         stage.server.await_kind("AcceptConnection").await;
@@ -44,13 +50,21 @@ async fn everyone_is_told_the_board_their_place_and_their_team() {
     let (_stage, starts) = Stage::playing(config()).await;
     let mut places = Vec::new();
     for (id, start) in &starts {
-        for (key, value) in [("Width", 4), ("Height", 6), ("GoalAreaHeight", 1), ("PlayerCount", 2)] {
+        for (key, value) in [
+            ("Width", 4),
+            ("Height", 6),
+            ("GoalAreaHeight", 1),
+            ("PlayerCount", 2),
+        ] {
             assert_eq!(start[key], value, "{start}");
         }
         let mate = [0, 2, 1, 4, 3][usize::try_from(*id).expect("small")];
         assert_eq!(start["TeammateIds"], json!([mate]));
         let (x, y) = place_of(start);
-        assert!((0..4).contains(&x) && (1..5).contains(&y), "in the task area: {start}");
+        assert!(
+            (0..4).contains(&x) && (1..5).contains(&y),
+            "in the task area: {start}"
+        );
         places.push((x, y));
     }
     places.sort_unstable();
@@ -63,7 +77,10 @@ async fn everyone_is_told_the_board_their_place_and_their_team() {
 #[tokio::test]
 async fn a_player_that_is_lost_ends_the_game_to_its_teams_cost() {
     let (mut stage, _) = Stage::playing(config()).await;
-    stage.server.say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#)
+        .await;
     for _ in 0..4 {
         let end = stage.server.hear().await;
         assert_eq!(
@@ -73,69 +90,133 @@ async fn a_player_that_is_lost_ends_the_game_to_its_teams_cost() {
     }
     stage.server.expect_end().await;
     let ending = stage.ending().await.expect("a result");
-    assert!(matches!(ending, Ending { scores: [0, 1], why: Why::Left(_), .. }), "{ending:?}");
+    assert!(
+        matches!(
+            ending,
+            Ending {
+                scores: [0, 1],
+                why: Why::Left(_),
+                ..
+            }
+        ),
+        "{ending:?}"
+    );
 }
 
 #[tokio::test]
 async fn a_server_that_numbers_nobody_can_be_played_through() {
-    let mut stage = Stage::accepted(Config { n_players: 1, ..config() }).await;
+    let mut stage = Stage::accepted(Config {
+        n_players: 1,
+        ..config()
+    })
+    .await;
     for id in [1, 2] {
-        stage.server.say(&format!(r#"{{"MessageType":"ConnectToGameMaster","Team":{}}}"#, id - 1)).await;
+        stage
+            .server
+            .say(&format!(
+                r#"{{"MessageType":"ConnectToGameMaster","Team":{}}}"#,
+                id - 1
+            ))
+            .await;
         let accepted = stage.server.hear().await;
-        assert_eq!((&accepted["MessageType"], &accepted["Id"]), (&"AcceptConnection".into(), &id.into()));
+        assert_eq!(
+            (&accepted["MessageType"], &accepted["Id"]),
+            (&"AcceptConnection".into(), &id.into())
+        );
     }
     stage.server.await_kind("StartGame").await;
     stage.server.await_kind("StartGame").await;
-    stage.server.say(r#"{"MessageType":"PlacePiece","Id":2}"#).await;
-    stage.server.expect(r#"{"MessageType":"ResponsePlacePieceNoPiece","PlayerId":2}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"PlacePiece","Id":2}"#)
+        .await;
+    stage
+        .server
+        .expect(r#"{"MessageType":"ResponsePlacePieceNoPiece","PlayerId":2}"#)
+        .await;
 }
 
 #[tokio::test]
 async fn a_game_master_that_is_refused_says_so() {
     let mut stage = Stage::open(config()).await;
-    stage.server.say(r#"{"MessageType":"RejectConnection"}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"RejectConnection"}"#)
+        .await;
     assert!(matches!(stage.ending().await, Err(MasterFault::Refused(_))));
 }
 
 #[tokio::test]
 async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
     let (mut stage, _) = Stage::playing(config()).await;
-    stage.ask(1, json!({"MessageType": "RequestResolveDistances"})).await;
+    stage
+        .ask(1, json!({"MessageType": "RequestResolveDistances"}))
+        .await;
     stage.server.close().await;
     stage.server = Wire::from(&stage.listener).await;
-    assert_eq!(introduction(&mut stage.server).await, stage.token, "it shows who it is");
-    stage.server.say(r#"{"MessageType":"AcceptGMConnection"}"#).await;
+    assert_eq!(
+        introduction(&mut stage.server).await,
+        stage.token,
+        "it shows who it is"
+    );
+    stage
+        .server
+        .say(r#"{"MessageType":"AcceptGMConnection"}"#)
+        .await;
     // Whoever is awake is told again, for it may not have heard.
     for id in [2, 3, 4] {
         stage.expect_wake(id).await;
     }
-    assert_eq!(stage.ask(1, json!({"MessageType": "PlacePiece"})).await["MessageType"], "YouShouldSleep");
+    assert_eq!(
+        stage.ask(1, json!({"MessageType": "PlacePiece"})).await["MessageType"],
+        "YouShouldSleep"
+    );
 }
 
 #[tokio::test]
 async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() {
     let mut stage = Stage::open(config()).await;
-    stage.server.say(r#"{"MessageType":"AcceptGMConnection","Session":1}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"AcceptGMConnection","Session":1}"#)
+        .await;
     stage.connect(1, 0).await;
     stage.server.await_kind("AcceptConnection").await;
     stage.server.close().await;
     stage.server = Wire::from(&stage.listener).await;
     introduction(&mut stage.server).await;
-    stage.server.say(r#"{"MessageType":"AcceptGMConnection","Session":2}"#).await;
-    assert!(matches!(stage.ending().await, Err(MasterFault::ServerChanged)));
+    stage
+        .server
+        .say(r#"{"MessageType":"AcceptGMConnection","Session":2}"#)
+        .await;
+    assert!(matches!(
+        stage.ending().await,
+        Err(MasterFault::ServerChanged)
+    ));
 }
 
 #[tokio::test]
 async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without_a_winner() {
     let stage = Stage::accepted(config()).await;
-    let Stage { listener, mut server, judging, stop, .. } = stage;
-    server.say(r#"{"MessageType":"ConnectToGameMaster","Team":0,"PlayerId":1}"#).await;
+    let Stage {
+        listener,
+        mut server,
+        judging,
+        stop,
+        ..
+    } = stage;
+    server
+        .say(r#"{"MessageType":"ConnectToGameMaster","Team":0,"PlayerId":1}"#)
+        .await;
     server.await_kind("AcceptConnection").await;
     // From here on time passes as fast as nobody has anything to do.
     time::pause();
     let began = time::Instant::now();
     drop((listener, server));
-    assert!(matches!(judging.await.expect("no panic"), Err(MasterFault::Lost)));
+    assert!(matches!(
+        judging.await.expect("no panic"),
+        Err(MasterFault::Lost)
+    ));
     assert!(began.elapsed().as_secs() >= 9, "{:?}", began.elapsed());
     drop(stop);
 }

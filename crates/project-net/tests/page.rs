@@ -1,4 +1,5 @@
-//! The page for those who write programs says what is so: its examples are messages, its keys are keys.
+//! The page for those who write programs says what is so: its examples are messages, its keys are
+//! keys.
 
 use project_net::{
     Addressed, Letter, MasterIn, MasterOut, PlayerOut,
@@ -9,7 +10,9 @@ use project_net::{
 const PAGE: &str = include_str!("../../../docs/project-game.md");
 
 fn lines(mark: &str) -> impl Iterator<Item = &str> {
-    PAGE.lines().filter_map(move |line| line.strip_prefix(mark)).filter(|line| line.starts_with('{'))
+    PAGE.lines()
+        .filter_map(move |line| line.strip_prefix(mark))
+        .filter(|line| line.starts_with('{'))
 }
 
 #[test]
@@ -17,7 +20,12 @@ fn every_example_is_a_message_of_its_road() {
     let mut kinds = Vec::new();
     for line in lines("> ") {
         read::<PlayerOut>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
-        kinds.push(read::<Letter>(line.as_bytes()).expect("a letter").kind().to_owned());
+        kinds.push(
+            read::<Letter>(line.as_bytes())
+                .expect("a letter")
+                .kind()
+                .to_owned(),
+        );
     }
     for line in lines("< ") {
         read::<MasterOut>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
@@ -26,10 +34,14 @@ fn every_example_is_a_message_of_its_road() {
         read::<MasterIn>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
     }
     for line in lines("gm> ").skip(1) {
-        read::<Addressed<MasterOut>>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        read::<Addressed<MasterOut>>(line.as_bytes())
+            .unwrap_or_else(|fault| panic!("{line}: {fault}"));
     }
     // What a player may say is all there, but for the answer to a team-mate, which it hears.
-    for kind in PlayerOut::KINDS.into_iter().filter(|kind| *kind != "ResponseToInfo") {
+    for kind in PlayerOut::KINDS
+        .into_iter()
+        .filter(|kind| *kind != "ResponseToInfo")
+    {
         assert!(kinds.iter().any(|known| known == kind), "{kind}");
     }
 }
@@ -43,14 +55,24 @@ fn every_message_of_the_game_master_is_on_the_page() {
 
 #[test]
 fn the_example_configuration_is_the_default_one() {
-    let example = PAGE.split("```toml").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let example = PAGE
+        .split("```toml")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("an example");
     let example = MasterConfig::read(Keys::read(example).expect("TOML")).expect("playable");
-    assert_eq!(example, MasterConfig::read(Keys::default()).expect("playable"));
+    assert_eq!(
+        example,
+        MasterConfig::read(Keys::default()).expect("playable")
+    );
 }
 
 #[test]
 fn the_numbers_on_the_page_are_the_limits() {
     assert_eq!(limits::MAX_MESSAGE_BYTES, 64 * 1024);
     assert_eq!(limits::RECONNECT_WITHIN.as_secs(), 10);
-    assert_eq!((limits::MESSAGES_PER_SECOND, limits::PLAYER_QUEUE), (1000, 64));
+    assert_eq!(
+        (limits::MESSAGES_PER_SECOND, limits::PLAYER_QUEUE),
+        (1000, 64)
+    );
 }

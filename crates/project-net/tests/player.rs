@@ -19,12 +19,27 @@ struct Stage {
     _stop: watch::Sender<bool>,
 }
 
-fn play(name: &str, port: u16) -> (JoinHandle<Result<[i32; 2], PlayerFault>>, watch::Sender<bool>) {
+fn play(
+    name: &str,
+    port: u16,
+) -> (
+    JoinHandle<Result<[i32; 2], PlayerFault>>,
+    watch::Sender<bool>,
+) {
     let (stop, stopping) = watch::channel(false);
     let (unseen, _) = watch::channel(None);
-    let plan = PlayerPlan { server: Address { host: "127.0.0.1".to_owned(), port }, team: 1 };
+    let plan = PlayerPlan {
+        server: Address {
+            host: "127.0.0.1".to_owned(),
+            port,
+        },
+        team: 1,
+    };
     let agent = Agent::new(1, bot(name).expect("it exists"), Dice::from_number(1));
-    (tokio::spawn(player::run(plan, agent, unseen, stopping)), stop)
+    (
+        tokio::spawn(player::run(plan, agent, unseen, stopping)),
+        stop,
+    )
 }
 
 impl Stage {
@@ -33,14 +48,24 @@ impl Stage {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let (playing, stop) = play(name, listener.local_addr().expect("bound").port());
         let mut server = Wire::from(&listener).await;
-        server.expect(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#).await;
-        Self { listener, server, playing, _stop: stop }
+        server
+            .expect(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#)
+            .await;
+        Self {
+            listener,
+            server,
+            playing,
+            _stop: stop,
+        }
     }
 
     /// The same in a game, on a board of 5 by 7 with goals in the last two rows; it stands on 2,3.
     async fn started(name: &str) -> Self {
         let mut stage = Self::open(name).await;
-        stage.server.say(r#"{"MessageType":"AcceptConnection","Id":17}"#).await;
+        stage
+            .server
+            .say(r#"{"MessageType":"AcceptConnection","Id":17}"#)
+            .await;
         let start = json!({"MessageType": "StartGame", "Width": 5, "Height": 7, "GoalAreaHeight": 2, "PlayerCount": 2,
             "StartingPositionX": 2, "StartingPositionY": 3});
         stage.server.say(&start.to_string()).await;
@@ -53,7 +78,8 @@ impl Stage {
     }
 }
 
-/// A Game Master by hand, for one player: one piece after another lies on 0,2; the goals are 4,5 and 4,6.
+/// A Game Master by hand, for one player: one piece after another lies on 0,2; the goals are 4,5
+/// and 4,6.
 struct Judge {
     at: (i64, i64),
     holds: bool,
@@ -64,7 +90,11 @@ impl Judge {
     const PIECE: (i64, i64) = (0, 2);
 
     fn new() -> Self {
-        Self { at: (2, 3), holds: false, goals: vec![(4, 5), (4, 6)] }
+        Self {
+            at: (2, 3),
+            holds: false,
+            goals: vec![(4, 5), (4, 6)],
+        }
     }
 
     fn distance((x, y): (i64, i64)) -> i64 {
@@ -75,7 +105,8 @@ impl Judge {
         assert_eq!(request["Id"], 17, "{request}");
         match request["MessageType"].as_str() {
             Some("RequestMove") => {
-                let to = ["DestinationX", "DestinationY"].map(|key| request[key].as_i64().expect("a number"));
+                let to = ["DestinationX", "DestinationY"]
+                    .map(|key| request[key].as_i64().expect("a number"));
                 self.step((to[0], to[1]))
             }
             Some("RequestResolveDistances") => {
@@ -102,8 +133,16 @@ impl Judge {
     }
 
     fn step(&mut self, to: (i64, i64)) -> Value {
-        assert_eq!((to.0 - self.at.0).abs() + (to.1 - self.at.1).abs(), 1, "one step from {:?}", self.at);
-        assert!((0..5).contains(&to.0) && (0..7).contains(&to.1), "{to:?} is on the board");
+        assert_eq!(
+            (to.0 - self.at.0).abs() + (to.1 - self.at.1).abs(),
+            1,
+            "one step from {:?}",
+            self.at
+        );
+        assert!(
+            (0..5).contains(&to.0) && (0..7).contains(&to.1),
+            "{to:?} is on the board"
+        );
         self.at = to;
         let found = to == Self::PIECE && !self.holds;
         self.holds |= found;
@@ -120,9 +159,15 @@ async fn both_agents_win_a_game_of_a_game_master_that_says_no_more_than_the_sour
         while !judge.goals.is_empty() {
             let request = stage.server.hear().await;
             let answer = judge.answer(&request);
-            stage.server.say(&format!("{answer}{}", r#"{"MessageType":"WakeUp"}"#)).await;
+            stage
+                .server
+                .say(&format!("{answer}{}", r#"{"MessageType":"WakeUp"}"#))
+                .await;
         }
-        stage.server.say(r#"{"MessageType":"EndGame","Score0":0,"Score1":2}"#).await;
+        stage
+            .server
+            .say(r#"{"MessageType":"EndGame","Score0":0,"Score1":2}"#)
+            .await;
         assert_eq!(stage.result().await.expect("a result"), [0, 2], "{name}");
     }
 }
@@ -134,15 +179,30 @@ async fn the_leader_is_answered_with_the_whole_board() {
     let request = stage.server.hear().await;
     let answer = judge.answer(&request);
     let asked = r#"{"MessageType":"RequestInfo","ObligatoryResponse":true,"IdFrom":5,"IdTo":17}"#;
-    stage.server.say(&format!("{answer}\n{asked}\n{}", r#"{"MessageType":"WakeUp"}"#)).await;
+    stage
+        .server
+        .say(&format!(
+            "{answer}\n{asked}\n{}",
+            r#"{"MessageType":"WakeUp"}"#
+        ))
+        .await;
     let told = stage.server.await_kind("ResponseToInfo").await;
     assert_eq!((&told["IdFrom"], &told["IdTo"]), (&17.into(), &5.into()));
-    assert_eq!((&told["PositionX"], &told["PositionY"]), (&judge.at.0.into(), &judge.at.1.into()));
+    assert_eq!(
+        (&told["PositionX"], &told["PositionY"]),
+        (&judge.at.0.into(), &judge.at.1.into())
+    );
     let grid = told["Grid"].as_array().expect("a list");
     assert_eq!(grid.len(), 35);
-    let possible = grid.iter().filter(|tile| tile["IsPossibleGoal"] == true).count();
+    let possible = grid
+        .iter()
+        .filter(|tile| tile["IsPossibleGoal"] == true)
+        .count();
     assert_eq!(possible, 10, "its own goal area, none of it tried");
-    assert!(grid[25..].iter().all(|tile| tile["IsPossibleGoal"] == true), "the bottom rows");
+    assert!(
+        grid[25..].iter().all(|tile| tile["IsPossibleGoal"] == true),
+        "the bottom rows"
+    );
     let here = &grid[usize::try_from(judge.at.1 * 5 + judge.at.0).expect("small")];
     assert_eq!(here["DistToPiece"], Judge::distance(judge.at));
 }
@@ -152,11 +212,23 @@ async fn an_agent_that_has_lost_its_way_looks_around() {
     let mut stage = Stage::started("simple").await;
     stage.server.hear().await;
     // An answer that tells it that it is not where it thinks.
-    stage.server.say(r#"{"MessageType":"ResponseMoveNotOk","ErrorString":0}{"MessageType":"WakeUp"}"#).await;
-    assert_eq!(stage.server.hear().await["MessageType"], "RequestResolveDistances");
-    let mut judge = Judge { at: (3, 4), ..Judge::new() };
+    stage
+        .server
+        .say(r#"{"MessageType":"ResponseMoveNotOk","ErrorString":0}{"MessageType":"WakeUp"}"#)
+        .await;
+    assert_eq!(
+        stage.server.hear().await["MessageType"],
+        "RequestResolveDistances"
+    );
+    let mut judge = Judge {
+        at: (3, 4),
+        ..Judge::new()
+    };
     let answer = judge.answer(&json!({"MessageType": "RequestResolveDistances", "Id": 17}));
-    stage.server.say(&format!("{answer}{}", r#"{"MessageType":"WakeUp"}"#)).await;
+    stage
+        .server
+        .say(&format!("{answer}{}", r#"{"MessageType":"WakeUp"}"#))
+        .await;
     let request = stage.server.hear().await;
     judge.answer(&request);
 }
@@ -165,7 +237,10 @@ async fn an_agent_that_has_lost_its_way_looks_around() {
 async fn an_agent_told_to_sleep_goes_on_when_it_is_woken() {
     let mut stage = Stage::started("simple").await;
     let first = stage.server.hear().await;
-    stage.server.say(r#"{"MessageType":"YouShouldSleep","TimeoutTime":250}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"YouShouldSleep","TimeoutTime":250}"#)
+        .await;
     stage.server.say(r#"{"MessageType":"WakeUp"}"#).await;
     let second = stage.server.hear().await;
     assert_eq!(second["MessageType"], first["MessageType"]);
@@ -179,7 +254,12 @@ async fn what_is_invalid_is_ignored_and_half_a_message_waits_for_the_other() {
         let request = stage.server.hear().await;
         let answer = judge.answer(&request).to_string();
         let (one, other) = answer.split_at(answer.len() / 2);
-        stage.server.say(&format!("]{{\"MessageType\":\"Dance\"}}{{\"MessageType\":\"WakeUp\n{one}")).await;
+        stage
+            .server
+            .say(&format!(
+                "]{{\"MessageType\":\"Dance\"}}{{\"MessageType\":\"WakeUp\n{one}"
+            ))
+            .await;
         stage.server.say(other).await;
         stage.server.say("{ \"MessageType\" : \"WakeUp\" }").await;
     }
@@ -189,22 +269,34 @@ async fn what_is_invalid_is_ignored_and_half_a_message_waits_for_the_other() {
 #[tokio::test]
 async fn a_player_that_is_refused_says_so() {
     let mut stage = Stage::open("simple").await;
-    stage.server.say(r#"{"MessageType":"RejectConnection"}"#).await;
-    assert!(matches!(stage.result().await, Err(PlayerFault::Refused { team: 1 })));
+    stage
+        .server
+        .say(r#"{"MessageType":"RejectConnection"}"#)
+        .await;
+    assert!(matches!(
+        stage.result().await,
+        Err(PlayerFault::Refused { team: 1 })
+    ));
 }
 
 #[tokio::test]
 async fn a_game_master_that_is_gone_leaves_no_winner() {
     let mut stage = Stage::started("simple").await;
     stage.server.hear().await;
-    stage.server.say(r#"{"MessageType":"RejectConnection"}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"RejectConnection"}"#)
+        .await;
     assert!(matches!(stage.result().await, Err(PlayerFault::Lost)));
 }
 
 #[tokio::test]
 async fn a_board_that_is_none_is_refused_by_name() {
     let mut stage = Stage::open("simple").await;
-    stage.server.say(r#"{"MessageType":"AcceptConnection","Id":17}"#).await;
+    stage
+        .server
+        .say(r#"{"MessageType":"AcceptConnection","Id":17}"#)
+        .await;
     let start = json!({"MessageType": "StartGame", "Width": 1, "Height": 7, "GoalAreaHeight": 9, "PlayerCount": 0,
         "StartingPositionX": 0, "StartingPositionY": -3});
     stage.server.say(&start.to_string()).await;
@@ -218,20 +310,34 @@ async fn a_lost_connection_is_tried_again_and_a_game_that_went_on_has_no_winner(
     stage.server.hear().await;
     stage.server.close().await;
     stage.server = Wire::from(&stage.listener).await;
-    stage.server.expect(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#).await;
-    stage.server.say(r#"{"MessageType":"RejectConnection"}"#).await;
+    stage
+        .server
+        .expect(r#"{"MessageType":"ConnectToGameMaster","Team":1}"#)
+        .await;
+    stage
+        .server
+        .say(r#"{"MessageType":"RejectConnection"}"#)
+        .await;
     assert!(matches!(stage.result().await, Err(PlayerFault::Lost)));
 }
 
 #[tokio::test]
 async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_no_winner() {
-    let Stage { listener, mut server, playing, _stop } = Stage::started("simple").await;
+    let Stage {
+        listener,
+        mut server,
+        playing,
+        _stop,
+    } = Stage::started("simple").await;
     server.hear().await;
     // From here on time passes as fast as nobody has anything to do.
     time::pause();
     let began = time::Instant::now();
     drop((listener, server));
-    assert!(matches!(playing.await.expect("no panic"), Err(PlayerFault::Lost)));
+    assert!(matches!(
+        playing.await.expect("no panic"),
+        Err(PlayerFault::Lost)
+    ));
     assert!(began.elapsed().as_secs() >= 9, "{:?}", began.elapsed());
 }
 
@@ -242,6 +348,12 @@ async fn a_player_without_a_server_names_the_address() {
     drop(listener);
     time::pause();
     let (playing, _stop) = play("simple", port);
-    let fault = playing.await.expect("no panic").expect_err("nobody is there");
-    assert!(fault.to_string().contains(&format!("127.0.0.1:{port}")), "{fault}");
+    let fault = playing
+        .await
+        .expect("no panic")
+        .expect_err("nobody is there");
+    assert!(
+        fault.to_string().contains(&format!("127.0.0.1:{port}")),
+        "{fault}"
+    );
 }

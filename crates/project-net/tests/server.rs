@@ -17,11 +17,21 @@ struct Home {
 impl Home {
     async fn open() -> Self {
         let listener = || async { TcpListener::bind("127.0.0.1:0").await.expect("a free port") };
-        let listeners = Listeners { players: listener().await, master: listener().await };
+        let listeners = Listeners {
+            players: listener().await,
+            master: listener().await,
+        };
         let (stop, stopping) = watch::channel(false);
-        let (players, master) =
-            (listeners.player_address().expect("bound"), listeners.master_address().expect("bound"));
-        Self { players, master, stop, serving: tokio::spawn(serve(listeners, stopping)) }
+        let (players, master) = (
+            listeners.player_address().expect("bound"),
+            listeners.master_address().expect("bound"),
+        );
+        Self {
+            players,
+            master,
+            stop,
+            serving: tokio::spawn(serve(listeners, stopping)),
+        }
     }
 
     /// A server with its Game Master.
@@ -36,9 +46,16 @@ impl Home {
     /// A player that has asked to join; the Game Master has heard it, under this number.
     async fn join(&self, master: &mut Wire, team: u8) -> (Wire, i64) {
         let mut player = Wire::to(self.players).await;
-        player.say(&format!(r#"{{"MessageType":"ConnectToGameMaster","Team":{team}}}"#)).await;
+        player
+            .say(&format!(
+                r#"{{"MessageType":"ConnectToGameMaster","Team":{team}}}"#
+            ))
+            .await;
         let heard = master.hear().await;
-        assert_eq!((&heard["MessageType"], &heard["Team"]), (&"ConnectToGameMaster".into(), &team.into()));
+        assert_eq!(
+            (&heard["MessageType"], &heard["Team"]),
+            (&"ConnectToGameMaster".into(), &team.into())
+        );
         (player, heard["PlayerId"].as_i64().expect("stamped"))
     }
 }
@@ -67,7 +84,9 @@ async fn the_first_game_master_is_accepted_and_a_second_refused_until_the_first_
 async fn a_player_is_refused_whatever_it_says_while_there_is_no_game_master() {
     let home = Home::open().await;
     let mut player = Wire::to(home.players).await;
-    player.say(r#"{"MessageType":"ConnectToGameMaster","Team":0}"#).await;
+    player
+        .say(r#"{"MessageType":"ConnectToGameMaster","Team":0}"#)
+        .await;
     player.expect(r#"{"MessageType":"RejectConnection"}"#).await;
     player.say(r#"{"MessageType":"PlacePiece","Id":1}"#).await;
     player.expect(r#"{"MessageType":"RejectConnection"}"#).await;
@@ -80,12 +99,17 @@ async fn letters_go_both_ways_by_the_players_number_and_carry_fields_of_others()
     let (mut bob, bob_id) = home.join(&mut master, 1).await;
     assert_ne!(ann_id, bob_id);
     // Both at once, in one packet, and the second spread over lines.
-    let to_bob = format!(r#"{{"MessageType":"AcceptConnection","Id":12,"PlayerId":{bob_id},"Luck":[1,2]}}"#);
+    let to_bob =
+        format!(r#"{{"MessageType":"AcceptConnection","Id":12,"PlayerId":{bob_id},"Luck":[1,2]}}"#);
     let to_ann = format!("{{\n\"PlayerId\": {ann_id},\n\"MessageType\": \"RejectConnection\"}}");
     master.say(&format!("{to_bob}{to_ann}")).await;
-    bob.expect(r#"{"MessageType":"AcceptConnection","Id":12,"Luck":[1,2]}"#).await;
+    bob.expect(r#"{"MessageType":"AcceptConnection","Id":12,"Luck":[1,2]}"#)
+        .await;
     ann.expect(r#"{"MessageType":"RejectConnection"}"#).await;
-    bob.say(r#"{"MessageType":"RequestMove","Id":12,"DestinationX":1,"DestinationY":2,"Mood":"good"}"#).await;
+    bob.say(
+        r#"{"MessageType":"RequestMove","Id":12,"DestinationX":1,"DestinationY":2,"Mood":"good"}"#,
+    )
+    .await;
     let expected = format!(
         r#"{{"MessageType":"RequestMove","Id":12,"DestinationX":1,"DestinationY":2,"Mood":"good","PlayerId":{bob_id}}}"#
     );
@@ -97,7 +121,10 @@ async fn a_player_that_speaks_for_another_is_stamped_over() {
     let (home, mut master) = Home::with_master().await;
     let (_ann, ann_id) = home.join(&mut master, 0).await;
     let (mut bob, bob_id) = home.join(&mut master, 1).await;
-    bob.say(&format!(r#"{{"MessageType":"PlacePiece","Id":{ann_id},"PlayerId":{ann_id}}}"#)).await;
+    bob.say(&format!(
+        r#"{{"MessageType":"PlacePiece","Id":{ann_id},"PlayerId":{ann_id}}}"#
+    ))
+    .await;
     let stamped = format!(r#"{{"MessageType":"PlacePiece","Id":{ann_id},"PlayerId":{bob_id}}}"#);
     master.expect(&stamped).await;
 }
@@ -107,10 +134,18 @@ async fn a_player_cannot_say_what_only_the_server_or_the_game_master_says() {
     let (home, mut master) = Home::with_master().await;
     let (_ann, ann_id) = home.join(&mut master, 0).await;
     let (mut bob, bob_id) = home.join(&mut master, 1).await;
-    bob.say(&format!(r#"{{"MessageType":"PlayerDisconnected","PlayerId":{ann_id}}}"#)).await;
-    bob.say(r#"{"MessageType":"EndGame","Score0":0,"Score1":1}"#).await;
+    bob.say(&format!(
+        r#"{{"MessageType":"PlayerDisconnected","PlayerId":{ann_id}}}"#
+    ))
+    .await;
+    bob.say(r#"{"MessageType":"EndGame","Score0":0,"Score1":1}"#)
+        .await;
     bob.say(r#"{"MessageType":"PlacePiece"}"#).await;
-    master.expect(&format!(r#"{{"MessageType":"PlacePiece","PlayerId":{bob_id}}}"#)).await;
+    master
+        .expect(&format!(
+            r#"{{"MessageType":"PlacePiece","PlayerId":{bob_id}}}"#
+        ))
+        .await;
 }
 
 #[tokio::test]
@@ -121,13 +156,16 @@ async fn what_is_invalid_is_ignored_and_half_a_message_waits_for_the_other() {
     ann.say("nonsense\n").await;
     ann.say(r#"{"MessageType":"PlacePiece""#).await;
     ann.say("\n{\"Id\":1}\n{\"MessageType\":\"Dance\"}\n").await;
-    ann.say(&format!("{{\"MessageType\":\"{}\"}}\n", "x".repeat(70_000))).await;
+    ann.say(&format!("{{\"MessageType\":\"{}\"}}\n", "x".repeat(70_000)))
+        .await;
     ann.say(r#"{"MessageType":"Pla"#).await;
     ann.say(r#"cePiece"}{"MessageType":"PlacePiece"}"#).await;
     master.expect(&heard).await;
     master.expect(&heard).await;
     master
-        .say(&format!("]]{{\"MessageType\":\"WakeUp\"}}{{\"MessageType\":\"WakeUp\",\"PlayerId\":{ann_id}}}"))
+        .say(&format!(
+            "]]{{\"MessageType\":\"WakeUp\"}}{{\"MessageType\":\"WakeUp\",\"PlayerId\":{ann_id}}}"
+        ))
         .await;
     ann.expect(r#"{"MessageType":"WakeUp"}"#).await;
 }
@@ -137,11 +175,19 @@ async fn the_game_master_hears_of_a_player_that_is_lost_but_not_of_one_it_refuse
     let (home, mut master) = Home::with_master().await;
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
     let (bob, bob_id) = home.join(&mut master, 1).await;
-    master.say(&format!(r#"{{"MessageType":"RejectConnection","PlayerId":{ann_id}}}"#)).await;
+    master
+        .say(&format!(
+            r#"{{"MessageType":"RejectConnection","PlayerId":{ann_id}}}"#
+        ))
+        .await;
     ann.expect(r#"{"MessageType":"RejectConnection"}"#).await;
     drop(ann);
     drop(bob);
-    master.expect(&format!(r#"{{"MessageType":"PlayerDisconnected","PlayerId":{bob_id}}}"#)).await;
+    master
+        .expect(&format!(
+            r#"{{"MessageType":"PlayerDisconnected","PlayerId":{bob_id}}}"#
+        ))
+        .await;
     drop(home);
     master.expect_end().await;
 }
@@ -152,7 +198,8 @@ async fn a_game_master_that_comes_back_is_told_what_it_missed() {
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
     let (bob, bob_id) = home.join(&mut master, 1).await;
     drop(master);
-    // Only once the server has noticed are letters held; until then they are lost with the connection.
+    // Only once the server has noticed are letters held; until then they are lost with the
+    // connection.
     let mut back = loop {
         let mut back = Wire::to(home.master).await;
         back.say(r#"{"MessageType":"ConnectToCS"}"#).await;
@@ -161,10 +208,19 @@ async fn a_game_master_that_comes_back_is_told_what_it_missed() {
         }
     };
     ann.say(r#"{"MessageType":"PlacePiece"}"#).await;
-    back.expect(&format!(r#"{{"MessageType":"PlacePiece","PlayerId":{ann_id}}}"#)).await;
+    back.expect(&format!(
+        r#"{{"MessageType":"PlacePiece","PlayerId":{ann_id}}}"#
+    ))
+    .await;
     drop(bob);
-    back.expect(&format!(r#"{{"MessageType":"PlayerDisconnected","PlayerId":{bob_id}}}"#)).await;
-    back.say(&format!(r#"{{"MessageType":"WakeUp","PlayerId":{ann_id}}}"#)).await;
+    back.expect(&format!(
+        r#"{{"MessageType":"PlayerDisconnected","PlayerId":{bob_id}}}"#
+    ))
+    .await;
+    back.say(&format!(
+        r#"{{"MessageType":"WakeUp","PlayerId":{ann_id}}}"#
+    ))
+    .await;
     ann.expect(r#"{"MessageType":"WakeUp"}"#).await;
 }
 
@@ -172,20 +228,29 @@ async fn a_game_master_that_comes_back_is_told_what_it_missed() {
 async fn nobody_takes_over_the_game_of_a_lost_game_master_that_has_a_token() {
     let home = Home::open().await;
     let mut master = Wire::to(home.master).await;
-    master.say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#).await;
+    master
+        .say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#)
+        .await;
     master.await_kind("AcceptGMConnection").await;
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
     drop(master);
-    for thief in [r#"{"MessageType":"ConnectToCS"}"#, r#"{"MessageType":"ConnectToCS","Token":"yours"}"#] {
+    for thief in [
+        r#"{"MessageType":"ConnectToCS"}"#,
+        r#"{"MessageType":"ConnectToCS","Token":"yours"}"#,
+    ] {
         let mut other = Wire::to(home.master).await;
         other.say(thief).await;
         other.expect(r#"{"MessageType":"RejectConnection"}"#).await;
         other.expect_end().await;
     }
     let mut back = Wire::to(home.master).await;
-    back.say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#).await;
+    back.say(r#"{"MessageType":"ConnectToCS","Token":"mine"}"#)
+        .await;
     back.await_kind("AcceptGMConnection").await;
-    back.say(&format!(r#"{{"MessageType":"WakeUp","PlayerId":{ann_id}}}"#)).await;
+    back.say(&format!(
+        r#"{{"MessageType":"WakeUp","PlayerId":{ann_id}}}"#
+    ))
+    .await;
     ann.expect(r#"{"MessageType":"WakeUp"}"#).await;
 }
 
@@ -193,8 +258,13 @@ async fn nobody_takes_over_the_game_of_a_lost_game_master_that_has_a_token() {
 async fn after_the_end_everyone_may_go_and_the_next_game_begins() {
     let (home, mut master) = Home::with_master().await;
     let (mut ann, ann_id) = home.join(&mut master, 0).await;
-    master.say(&format!(r#"{{"MessageType":"EndGame","Score0":1,"Score1":0,"PlayerId":{ann_id}}}"#)).await;
-    ann.expect(r#"{"MessageType":"EndGame","Score0":1,"Score1":0}"#).await;
+    master
+        .say(&format!(
+            r#"{{"MessageType":"EndGame","Score0":1,"Score1":0,"PlayerId":{ann_id}}}"#
+        ))
+        .await;
+    ann.expect(r#"{"MessageType":"EndGame","Score0":1,"Score1":0}"#)
+        .await;
     drop(master);
     ann.expect_end().await;
     let mut next = Wire::to(home.master).await;
@@ -208,7 +278,8 @@ async fn a_server_that_stops_ends_the_game_without_a_winner() {
     let (home, mut master) = Home::with_master().await;
     let (mut ann, _) = home.join(&mut master, 0).await;
     home.stop.send(true).expect("it listens");
-    ann.expect(r#"{"MessageType":"EndGame","Score0":0,"Score1":0}"#).await;
+    ann.expect(r#"{"MessageType":"EndGame","Score0":0,"Score1":0}"#)
+        .await;
     ann.expect_end().await;
     master.expect_end().await;
     drop((ann, master));
@@ -221,12 +292,21 @@ async fn a_player_that_does_not_read_is_gone_and_holds_nobody_up() {
     let (_ann, ann_id) = home.join(&mut master, 0).await;
     let (mut bob, bob_id) = home.join(&mut master, 1).await;
     let padding = "x".repeat(60_000);
-    let heavy = format!("{{\"MessageType\":\"WakeUp\",\"PlayerId\":{ann_id},\"Pad\":\"{padding}\"}}\n");
+    let heavy =
+        format!("{{\"MessageType\":\"WakeUp\",\"PlayerId\":{ann_id},\"Pad\":\"{padding}\"}}\n");
     // The system's buffers take some megabytes before the server's own queue fills.
     for _ in 0..400 {
         master.say(&heavy).await;
     }
-    master.expect(&format!(r#"{{"MessageType":"PlayerDisconnected","PlayerId":{ann_id}}}"#)).await;
-    master.say(&format!(r#"{{"MessageType":"WakeUp","PlayerId":{bob_id}}}"#)).await;
+    master
+        .expect(&format!(
+            r#"{{"MessageType":"PlayerDisconnected","PlayerId":{ann_id}}}"#
+        ))
+        .await;
+    master
+        .say(&format!(
+            r#"{{"MessageType":"WakeUp","PlayerId":{bob_id}}}"#
+        ))
+        .await;
     bob.expect(r#"{"MessageType":"WakeUp"}"#).await;
 }

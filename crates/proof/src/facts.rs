@@ -1,4 +1,5 @@
-//! A room without what is never kept: who is connected, who would change places, how often it changed.
+//! A room without what is never kept: who is connected, who would change places, how often it
+//! changed.
 
 use wire::Room;
 

@@ -1,5 +1,6 @@
-//! Proofs of the platform as a whole, for tests and for hours: crowds of clients that write down what they were told,
-//! a checker that holds it against the journal, and the ways in which a server is hurt meanwhile.
+//! Proofs of the platform as a whole, for tests and for hours: crowds of clients that write down
+//! what they were told, a checker that holds it against the journal, and the ways in which a server
+//! is hurt meanwhile.
 
 pub mod check;
 pub mod cluster;

@@ -1,5 +1,5 @@
-//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and `twins`, as a program of their own: the work behind
-//! those words.
+//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and `twins`, as a
+//! program of their own: the work behind those words.
 
 use anyhow::{Result, ensure};
 use clap::Parser;
@@ -40,7 +40,8 @@ enum Command {
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
-    /// Hurts nodes, their bus and their database while a crowd plays at any node, and checks every promise afterwards.
+    /// Hurts nodes, their bus and their database while a crowd plays at any node, and checks every
+    /// promise afterwards.
     ClusterFaults {
         /// The program.
         #[arg(long, value_name = "FILE")]
@@ -79,7 +80,8 @@ enum Command {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// Simulates tables in virtual time with everything that can go wrong, and checks the laws after every step.
+    /// Simulates tables in virtual time with everything that can go wrong, and checks the laws
+    /// after every step.
     Simulate {
         /// How long.
         #[arg(long, default_value_t = 60)]
@@ -127,27 +129,88 @@ enum Command {
 
 fn main() -> Result<()> {
     match Command::parse() {
-        Command::Crash { program, full_disk, seconds, games, seed } => {
-            let trouble = if full_disk { crash::Trouble::FullDisk } else { crash::Trouble::Kills };
-            crash(&crash::Plan { program, trouble, seconds, games, seed })
+        Command::Crash {
+            program,
+            full_disk,
+            seconds,
+            games,
+            seed,
+        } => {
+            let trouble = if full_disk {
+                crash::Trouble::FullDisk
+            } else {
+                crash::Trouble::Kills
+            };
+            crash(&crash::Plan {
+                program,
+                trouble,
+                seconds,
+                games,
+                seed,
+            })
         }
-        Command::ClusterFaults { program, seconds, games, nodes, pace, seed } => {
+        Command::ClusterFaults {
+            program,
+            seconds,
+            games,
+            nodes,
+            pace,
+            seed,
+        } => {
             let length = cluster::Length::Seconds(seconds);
             let pace = Duration::from_millis(pace);
-            cluster_faults(&cluster::Plan { program, nodes, length, games, pace, seed })
+            cluster_faults(&cluster::Plan {
+                program,
+                nodes,
+                length,
+                games,
+                pace,
+                seed,
+            })
         }
-        Command::ClusterLoad { program, nodes, games, pace, seconds } => {
-            cluster_load(&cluster::LoadPlan { program, games, pace, seconds }, &nodes)
-        }
+        Command::ClusterLoad {
+            program,
+            nodes,
+            games,
+            pace,
+            seconds,
+        } => cluster_load(
+            &cluster::LoadPlan {
+                program,
+                games,
+                pace,
+                seconds,
+            },
+            &nodes,
+        ),
         Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
-        Command::Twins { rules, seat, deals, moves } => {
-            twins(&serde_json::from_str(&rules)?, Viewer::Seat(Seat::new(seat)), deals, moves);
+        Command::Twins {
+            rules,
+            seat,
+            deals,
+            moves,
+        } => {
+            twins(
+                &serde_json::from_str(&rules)?,
+                Viewer::Seat(Seat::new(seat)),
+                deals,
+                moves,
+            );
             Ok(())
         }
-        Command::Fuzz { seconds, target, seed, engine, folder, keep } => {
+        Command::Fuzz {
+            seconds,
+            target,
+            seed,
+            engine,
+            folder,
+            keep,
+        } => {
             let (time, targets) = (Duration::from_secs(seconds), wanted(target.as_deref())?);
             match engine.zip(folder) {
-                Some((engine, folder)) => guided(&fuzz::Guide { engine, folder }, &targets, time, keep),
+                Some((engine, folder)) => {
+                    guided(&fuzz::Guide { engine, folder }, &targets, time, keep)
+                }
                 None => fuzz(&targets, time, seed),
             }
         }
@@ -155,23 +218,37 @@ fn main() -> Result<()> {
 }
 
 fn crash(plan: &crash::Plan) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     let outcome = runtime.block_on(crash::run(plan))?;
     println!("{outcome}");
-    ensure!(outcome.breaches.is_empty(), "{} promises were broken", outcome.breaches.len());
+    ensure!(
+        outcome.breaches.is_empty(),
+        "{} promises were broken",
+        outcome.breaches.len()
+    );
     Ok(())
 }
 
 fn cluster_faults(plan: &cluster::Plan) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     let outcome = runtime.block_on(cluster::run(plan))?;
     println!("{outcome}");
-    ensure!(outcome.breaches.is_empty(), "{} promises were broken", outcome.breaches.len());
+    ensure!(
+        outcome.breaches.is_empty(),
+        "{} promises were broken",
+        outcome.breaches.len()
+    );
     Ok(())
 }
 
 fn cluster_load(plan: &cluster::LoadPlan, nodes: &[usize]) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     for &nodes in nodes {
         println!("{}", runtime.block_on(cluster::measure(plan, nodes))?);
     }
@@ -200,18 +277,28 @@ fn twins(rules: &AnyRules, eyes: Viewer, deals: u32, least: usize) {
     let found = twins::alike(rules, eyes, 0..deals);
     println!("{} pairs are dealt alike", found.len());
     for pair in found {
-        let Some(moves) = twins::common(rules, eyes, pair, least) else { continue };
-        let moves: Vec<_> =
-            moves.iter().map(|(seat, action)| format!("{}: {}", seat.index(), action.notation())).collect();
+        let Some(moves) = twins::common(rules, eyes, pair, least) else {
+            continue;
+        };
+        let moves: Vec<_> = moves
+            .iter()
+            .map(|(seat, action)| format!("{}: {}", seat.index(), action.notation()))
+            .collect();
         println!("{pair:?} {}", moves.join(", "));
     }
 }
 
 /// The target of this name, or all of them.
 fn wanted(only: Option<&str>) -> Result<Vec<Target>> {
-    let targets: Vec<_> =
-        fuzz::targets().into_iter().filter(|target| only.is_none_or(|name| name == target.name)).collect();
-    ensure!(!targets.is_empty(), "there is no such target: {}", fuzz::names().join(", "));
+    let targets: Vec<_> = fuzz::targets()
+        .into_iter()
+        .filter(|target| only.is_none_or(|name| name == target.name))
+        .collect();
+    ensure!(
+        !targets.is_empty(),
+        "there is no such target: {}",
+        fuzz::names().join(", ")
+    );
     Ok(targets)
 }
 

@@ -1,8 +1,10 @@
-//! Twins: two games that somebody without a right to know cannot tell apart, the same to their eyes, move for move, though
-//! dealt from different seeds. Two deals are alike by chance, so many are made.
+//! Twins: two games that somebody without a right to know cannot tell apart, the same to their
+//! eyes, move for move, though dealt from different seeds. Two deals are alike by chance, so many
+//! are made.
 //!
-//! Two hands of 11 or 14 cards are alike among millions of deals, so what is found is written down where it is used
-//! (`proof twins`, minutes long); whether it still holds is checked there each time.
+//! Two hands of 11 or 14 cards are alike among millions of deals, so what is found is written down
+//! where it is used (`proof twins`, minutes long); whether it still holds is checked there each
+//! time.
 
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyBout, AnyRules};
@@ -15,14 +17,20 @@ use std::{
 
 /// Pairs of numbers whose seeds deal what these eyes cannot tell apart.
 ///
-/// A number and half of its view's hash share one word of memory; the few that have only that half in common are looked at
-/// again.
+/// A number and half of its view's hash share one word of memory; the few that have only that half
+/// in common are looked at again.
 pub fn alike(rules: &AnyRules, eyes: Viewer, numbers: Range<u32>) -> Vec<[u64; 2]> {
     let mut marks: Vec<u64> = numbers.map(|number| mark(rules, eyes, number)).collect();
     marks.sort_unstable();
-    let halves = marks.chunk_by(|one, other| one >> 32 == other >> 32).filter(|same| same.len() > 1);
-    let pairs = halves.flat_map(|same| same.windows(2)).map(|pair| [number_of(pair[0]), number_of(pair[1])]);
-    pairs.filter(|pair| shown(rules, eyes, pair[0]) == shown(rules, eyes, pair[1])).collect()
+    let halves = marks
+        .chunk_by(|one, other| one >> 32 == other >> 32)
+        .filter(|same| same.len() > 1);
+    let pairs = halves
+        .flat_map(|same| same.windows(2))
+        .map(|pair| [number_of(pair[0]), number_of(pair[1])]);
+    pairs
+        .filter(|pair| shown(rules, eyes, pair[0]) == shown(rules, eyes, pair[1]))
+        .collect()
 }
 
 fn mark(rules: &AnyRules, eyes: Viewer, number: u32) -> u64 {
@@ -58,8 +66,8 @@ impl io::Write for Hashing {
     }
 }
 
-/// Moves that can be made in both games and leave them alike to these eyes; as many as asked for, or none. Where several may
-/// move they take turns.
+/// Moves that can be made in both games and leave them alike to these eyes; as many as asked for,
+/// or none. Where several may move they take turns.
 pub fn common(
     rules: &AnyRules,
     eyes: Viewer,
@@ -72,14 +80,21 @@ pub fn common(
     go_on(&bouts, eyes, moves, &mut found).then_some(found)
 }
 
-fn go_on(bouts: &[AnyBout; 2], eyes: Viewer, left: usize, found: &mut Vec<(Seat, AnyAction)>) -> bool {
+fn go_on(
+    bouts: &[AnyBout; 2],
+    eyes: Viewer,
+    left: usize,
+    found: &mut Vec<(Seat, AnyAction)>,
+) -> bool {
     if left == 0 {
         return true;
     }
     let last = found.last().map(|&(seat, _)| seat);
     for (seat, action) in both_offer(bouts, last) {
         let mut next = bouts.clone();
-        let done = next.each_mut().map(|bout| bout.submit(bout.now(), seat, action.clone()));
+        let done = next
+            .each_mut()
+            .map(|bout| bout.submit(bout.now(), seat, action.clone()));
         if done != [Ok(Ok(())), Ok(Ok(()))] || !is_same(&mut next, eyes) {
             continue;
         }
@@ -109,7 +124,12 @@ fn both_offer([one, other]: &[AnyBout; 2], last: Option<Seat>) -> Vec<(Seat, Any
     seats.sort_by_key(|&seat| last == Some(seat));
     let both = |seat| {
         let others = other.menu(seat);
-        one.menu(seat).into_iter().filter(move |action| others.contains(action))
+        one.menu(seat)
+            .into_iter()
+            .filter(move |action| others.contains(action))
     };
-    seats.into_iter().flat_map(|seat| both(seat).map(move |action| (seat, action))).collect()
+    seats
+        .into_iter()
+        .flat_map(|seat| both(seat).map(move |action| (seat, action)))
+        .collect()
 }

@@ -9,8 +9,8 @@ use proof::{
 };
 use std::collections::BTreeMap;
 use wire::{
-    Absence, Ask, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, TableAsk, TableId,
-    Visibility,
+    Absence, Ask, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, TableAsk,
+    TableId, Visibility,
 };
 
 /// A table of two with a journal and honest logs of both.
@@ -24,25 +24,56 @@ struct Evening {
 impl Evening {
     /// Two people play so many moves.
     fn of(moves: u32) -> Self {
-        let people = [1, 2].map(|n| Person { id: PersonId::from_bits(n), nick: Nick::guest(n as u32) });
+        let people = [1, 2].map(|n| Person {
+            id: PersonId::from_bits(n),
+            nick: Nick::guest(n as u32),
+        });
         let setup = Setup {
             rules: GameKind::Dama.default_rules(),
             visibility: Visibility::Public,
             absence: Absence::Wait,
         };
-        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
-        let opened = Table::open(TableId::from_bits(1), &people[0], wish, WallTime(1), &mut seed);
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
+        let opened = Table::open(
+            TableId::from_bits(1),
+            &people[0],
+            wish,
+            WallTime(1),
+            &mut seed,
+        );
         let (table, step) = opened.expect("a table");
         let logs = people.clone().map(Log::of);
-        let mut evening = Self { table, rows: step.keep, people, logs };
+        let mut evening = Self {
+            table,
+            rows: step.keep,
+            people,
+            logs,
+        };
         for index in [0, 1] {
-            let step = evening.table.enter(&evening.people[index].id.clone(), WallTime(2), &mut seed);
+            let step =
+                evening
+                    .table
+                    .enter(&evening.people[index].id.clone(), WallTime(2), &mut seed);
             evening.rows.extend(step.keep);
         }
-        evening.ask(1, TableAsk::Sit { seat: Seat::new(1), ready: true });
+        evening.ask(
+            1,
+            TableAsk::Sit {
+                seat: Seat::new(1),
+                ready: true,
+            },
+        );
         for index in [0, 1] {
             for message in evening.table.scene(&evening.people[index].id, WallTime(3)) {
-                evening.logs[index].pages().heard.push(Heard { at_ms: 0, line: 1, message });
+                evening.logs[index].pages().heard.push(Heard {
+                    at_ms: 0,
+                    line: 1,
+                    message,
+                });
             }
         }
         for version in 0..moves {
@@ -51,21 +82,35 @@ impl Evening {
             let action = proof::crowd::Choice::from_number(version.into())
                 .act(&job.view, Seat::new(index as u8))
                 .expect("something to do");
-            evening.ask(index, TableAsk::Act { action, basis: version, game: None });
+            evening.ask(
+                index,
+                TableAsk::Act {
+                    action,
+                    basis: version,
+                    game: None,
+                },
+            );
         }
         evening
     }
 
     fn play(&self, index: usize) -> Play {
-        self.table.seen_by(self.table.viewer_of(&self.people[index].id), WallTime(4)).expect("a game")
+        self.table
+            .seen_by(self.table.viewer_of(&self.people[index].id), WallTime(4))
+            .expect("a game")
     }
 
     fn ask(&mut self, index: usize, ask: TableAsk) {
         let person = self.people[index].clone();
-        let (step, answer) = self.table.handle(&person, ask.clone(), WallTime(4), &mut seed);
+        let (step, answer) = self
+            .table
+            .handle(&person, ask.clone(), WallTime(4), &mut seed);
         answer.expect("allowed");
         self.rows.extend(step.keep);
-        let ask = Ask::At { table: self.table.id().clone(), ask };
+        let ask = Ask::At {
+            table: self.table.id().clone(),
+            ask,
+        };
         let game = Some((1, Seat::new(index as u8)));
         self.logs[index].pages().asked.push(Asked {
             at_ms: 0,
@@ -83,7 +128,11 @@ impl Evening {
                 // Those who have not been told the story yet are told it later.
                 let is_playing = !log.pages().heard.is_empty();
                 if is_for && is_playing {
-                    log.pages().heard.push(Heard { at_ms: 0, line: 1, message: tell.message.clone() });
+                    log.pages().heard.push(Heard {
+                        at_ms: 0,
+                        line: 1,
+                        message: tell.message.clone(),
+                    });
                 }
             }
         }
@@ -93,8 +142,11 @@ impl Evening {
     fn broken(&self) -> Vec<Promise> {
         let mut checker = Checker::default();
         let rows = BTreeMap::from([(self.table.id().clone(), self.rows.clone())]);
-        let heard: Vec<_> =
-            self.logs.iter().map(|log| (log.person.id.clone(), log.pages().heard.clone())).collect();
+        let heard: Vec<_> = self
+            .logs
+            .iter()
+            .map(|log| (log.person.id.clone(), log.pages().heard.clone()))
+            .collect();
         let mut breaches = checker.read(&rows, &heard);
         breaches.extend(checker.weigh(&self.logs));
         let mut promises: Vec<_> = breaches.into_iter().map(|breach| breach.promise).collect();
@@ -109,7 +161,9 @@ fn seed() -> Seed {
 }
 
 fn last_entry(rows: &[Row]) -> usize {
-    rows.iter().rposition(|row| matches!(row.kept, Kept::Entry(_))).expect("an entry")
+    rows.iter()
+        .rposition(|row| matches!(row.kept, Kept::Entry(_)))
+        .expect("an entry")
 }
 
 #[test]
@@ -122,7 +176,10 @@ fn a_move_that_was_acknowledged_and_lost_is_found() {
     let mut evening = Evening::of(6);
     let last = last_entry(&evening.rows);
     evening.rows.truncate(last);
-    assert_eq!(evening.broken(), [Promise::AckedIsKept, Promise::ToldIsKept]);
+    assert_eq!(
+        evening.broken(),
+        [Promise::AckedIsKept, Promise::ToldIsKept]
+    );
 }
 
 #[test]
@@ -136,14 +193,24 @@ fn a_move_nobody_asked_for_is_found() {
 fn a_move_that_was_refused_and_yet_kept_is_found() {
     let evening = Evening::of(6);
     let refused = Outcome::Refused(Refusal::Stale);
-    evening.logs[1].pages().asked.last_mut().expect("a move").outcome = refused;
+    evening.logs[1]
+        .pages()
+        .asked
+        .last_mut()
+        .expect("a move")
+        .outcome = refused;
     assert_eq!(evening.broken(), [Promise::KeptOnce]);
 }
 
 #[test]
 fn a_move_of_which_nobody_heard_again_may_be_kept_or_not() {
     let mut evening = Evening::of(6);
-    evening.logs[1].pages().asked.last_mut().expect("a move").outcome = Outcome::Unknown;
+    evening.logs[1]
+        .pages()
+        .asked
+        .last_mut()
+        .expect("a move")
+        .outcome = Outcome::Unknown;
     assert_eq!(evening.broken(), []);
     let last = last_entry(&evening.rows);
     evening.rows.truncate(last);
@@ -173,7 +240,11 @@ fn a_view_that_the_journal_does_not_hold_is_found() {
 fn a_view_through_somebody_elses_eyes_is_found() {
     let evening = Evening::of(6);
     let theirs = evening.play(1);
-    evening.logs[0].pages().heard.push(Heard { at_ms: 0, line: 2, message: ClientIn::Play(theirs.into()) });
+    evening.logs[0].pages().heard.push(Heard {
+        at_ms: 0,
+        line: 2,
+        message: ClientIn::Play(theirs.into()),
+    });
     assert_eq!(evening.broken(), [Promise::ToldIsKept]);
 }
 
@@ -186,7 +257,11 @@ fn an_event_told_twice_or_never_is_found() {
                 && play.version == 6
             {
                 let notices = play.notices.clone();
-                play.notices = if twice { [notices.clone(), notices].concat() } else { Vec::new() };
+                play.notices = if twice {
+                    [notices.clone(), notices].concat()
+                } else {
+                    Vec::new()
+                };
             }
         }
         assert_eq!(evening.broken(), [Promise::EventsOnce]);
@@ -205,7 +280,12 @@ fn a_journal_that_no_table_wrote_is_found() {
 #[test]
 fn words_that_are_kept_twice_are_found() {
     let mut evening = Evening::of(2);
-    evening.ask(0, TableAsk::Say { text: "hello".to_owned().try_into().expect("a line") });
+    evening.ask(
+        0,
+        TableAsk::Say {
+            text: "hello".to_owned().try_into().expect("a line"),
+        },
+    );
     assert_eq!(evening.broken(), []);
     let said = evening.rows.last().expect("a row").clone();
     evening.rows.push(said);

@@ -1,4 +1,5 @@
-//! Every border is tried for a moment; longer: `cargo xtask fuzz --seconds 600`. And no border is forgotten.
+//! Every border is tried for a moment; longer: `cargo xtask fuzz --seconds 600`. And no border is
+//! forgotten.
 
 use proof::fuzz::{self, BORDERS};
 use std::{fs, path::Path};
@@ -28,7 +29,11 @@ fn seed() -> u64 {
 }
 
 fn cases(target: &str) -> u64 {
-    if target.starts_with("play-") { GAMES } else { CASES }
+    if target.starts_with("play-") {
+        GAMES
+    } else {
+        CASES
+    }
 }
 
 #[test]
@@ -43,7 +48,10 @@ fn nothing_that_comes_from_outside_breaks_what_reads_it() {
 
 /// All Rust files under a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+    for entry in fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+    {
         if entry.is_dir() {
             sources(&entry, found);
         } else if entry.extension().is_some_and(|end| end == "rs") {
@@ -53,19 +61,28 @@ fn sources(folder: &Path, found: &mut Vec<String>) {
 }
 
 fn crates() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("crates")
+        .to_owned()
 }
 
 #[test]
 fn every_type_that_is_read_from_text_has_a_target() {
     let names = fuzz::names();
-    assert!(BORDERS.iter().all(|(_, _, target)| names.contains(target)), "a border without its target");
+    assert!(
+        BORDERS.iter().all(|(_, _, target)| names.contains(target)),
+        "a border without its target"
+    );
     for package in READERS {
         let mut texts = Vec::new();
         sources(&crates().join(package).join("src"), &mut texts);
         for line in texts.iter().flat_map(|text| text.lines()) {
             let read = ["impl FromStr for ", "impl TryFrom<String> for "].iter();
-            let Some(name) = read.filter_map(|words| line.trim_start().strip_prefix(words)).next() else {
+            let Some(name) = read
+                .filter_map(|words| line.trim_start().strip_prefix(words))
+                .next()
+            else {
                 continue;
             };
             let name = name.trim_end_matches([' ', '{']);
@@ -82,12 +99,20 @@ fn every_type_that_is_read_from_text_has_a_target() {
 fn every_door_and_every_game_has_a_target() {
     let names = fuzz::names();
     let doors = fs::read_dir(crates().join("server/src/doors")).expect("doors");
-    let doors = doors.map(|entry| entry.expect("an entry")).filter(|entry| entry.path().is_dir());
+    let doors = doors
+        .map(|entry| entry.expect("an entry"))
+        .filter(|entry| entry.path().is_dir());
     for door in doors.map(|door| door.file_name().into_string().expect("a name")) {
-        assert!(names.contains(&format!("door-{door}").as_str()), "the door {door} has no target");
+        assert!(
+            names.contains(&format!("door-{door}").as_str()),
+            "the door {door} has no target"
+        );
     }
     for kind in games::GameKind::ALL {
-        assert!(names.contains(&format!("notation-{}", kind.name()).as_str()), "{kind:?} has no target");
+        assert!(
+            names.contains(&format!("notation-{}", kind.name()).as_str()),
+            "{kind:?} has no target"
+        );
     }
 }
 
@@ -95,12 +120,20 @@ fn every_door_and_every_game_has_a_target() {
 #[test]
 fn every_body_of_a_request_is_tried() {
     let account = fs::read_to_string(crates().join("wire/src/account.rs")).expect("the bodies");
-    let targets = fs::read_to_string(crates().join("proof/src/fuzz/targets.rs")).expect("the targets");
-    let bodies = account.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
-    let bodies: Vec<_> = bodies.filter(|name| name.chars().all(char::is_alphanumeric)).collect();
+    let targets =
+        fs::read_to_string(crates().join("proof/src/fuzz/targets.rs")).expect("the targets");
+    let bodies = account
+        .lines()
+        .filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
+    let bodies: Vec<_> = bodies
+        .filter(|name| name.chars().all(char::is_alphanumeric))
+        .collect();
     assert!(bodies.len() > 5, "{bodies:?}");
     for body in bodies {
-        assert!(targets.contains(&format!("json::<account::{body}>")), "the body {body} has no target");
+        assert!(
+            targets.contains(&format!("json::<account::{body}>")),
+            "the body {body} has no target"
+        );
     }
 }
 
@@ -108,5 +141,10 @@ fn every_body_of_a_request_is_tried() {
 #[test]
 fn what_nodes_say_is_read() {
     let bus = fuzz::named("bus").expect("a target");
-    assert!(bus.corpus.iter().all(|parcel| server::borders::parcel(parcel)), "not all are parcels");
+    assert!(
+        bus.corpus
+            .iter()
+            .all(|parcel| server::borders::parcel(parcel)),
+        "not all are parcels"
+    );
 }

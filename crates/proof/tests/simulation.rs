@@ -1,4 +1,5 @@
-//! A bounded simulation; longer: `cargo xtask simulate --seconds 600`. A failure names its number, and `STOLIK_SEED` shows it again.
+//! A bounded simulation; longer: `cargo xtask simulate --seconds 600`. A failure names its number,
+//! and `STOLIK_SEED` shows it again.
 
 use proof::simulate::{Tally, simulate};
 use std::thread;
@@ -11,7 +12,9 @@ const THREADS: u64 = 2;
 fn the_laws_of_a_table_hold_whatever_happens_to_it() {
     if let Ok(seed) = std::env::var("STOLIK_SEED") {
         let seed = seed.parse().expect("STOLIK_SEED is a number");
-        return simulate(seed).map(|_| ()).unwrap_or_else(|failure| panic!("{failure}"));
+        return simulate(seed)
+            .map(|_| ())
+            .unwrap_or_else(|failure| panic!("{failure}"));
     }
     let part = |first: u64| {
         let tables = (first..=TABLES).step_by(THREADS as usize);
@@ -21,11 +24,18 @@ fn the_laws_of_a_table_hold_whatever_happens_to_it() {
         })
     };
     let tally = thread::scope(|scope| {
-        let parts: Vec<_> = (1..=THREADS).map(|first| scope.spawn(move || part(first))).collect();
-        let parts = parts.into_iter().map(|part| part.join().expect("the laws hold"));
+        let parts: Vec<_> = (1..=THREADS)
+            .map(|first| scope.spawn(move || part(first)))
+            .collect();
+        let parts = parts
+            .into_iter()
+            .map(|part| part.join().expect("the laws hold"));
         parts.fold(Tally::default(), Tally::and)
     });
     println!("{tally}");
     // That it was no idle hour.
-    assert!(tally.ended > TABLES / 2 && tally.crashes > TABLES && tally.not_kept > 20, "{tally}");
+    assert!(
+        tally.ended > TABLES / 2 && tally.crashes > TABLES && tally.not_kept > 20,
+        "{tally}"
+    );
 }

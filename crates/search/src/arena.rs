@@ -1,4 +1,5 @@
-//! Where bots meet: games in virtual time, the same for a seed on every machine and with any number of threads.
+//! Where bots meet: games in virtual time, the same for a seed on every machine and with any number
+//! of threads.
 
 mod interval;
 mod play;

@@ -1,12 +1,13 @@
 //! Looks ahead in games with hidden cards: Monte Carlo tree search over information sets.
 //!
-//! Every iteration deals a fresh world that fits all the seat knows and walks one tree with it, choosing among the moves
-//! that world allows; how often a move was available, not how often its parent was visited, is what it is measured
-//! against. The most visited move is played. The search sees nothing but what [`Situation::deal`] makes up, so it
-//! cannot use a hidden card.
+//! Every iteration deals a fresh world that fits all the seat knows and walks one tree with it,
+//! choosing among the moves that world allows; how often a move was available, not how often its
+//! parent was visited, is what it is measured against. The most visited move is played. The search
+//! sees nothing but what [`Situation::deal`] makes up, so it cannot use a hidden card.
 //!
-//! Made for games in which everyone sees the moves. Where a move itself is secret or both move at once, others are
-//! taken to answer what they cannot have seen: the advice is then on the careful side.
+//! Made for games in which everyone sees the moves. Where a move itself is secret or both move at
+//! once, others are taken to answer what they cannot have seen: the advice is then on the careful
+//! side.
 
 mod imagined;
 mod situation;
@@ -27,14 +28,19 @@ pub struct Plan {
     pub iterations: u64,
     /// How much to try what looks worse: 0 never, 1 a lot. Rewards go from 0 to 1.
     pub exploration: f64,
-    /// How many trees to grow side by side. The answer is the same for the same number; in the browser it is always one.
+    /// How many trees to grow side by side. The answer is the same for the same number; in the
+    /// browser it is always one.
     pub threads: usize,
 }
 
 impl Plan {
     /// A plan of so many iterations, as usual otherwise.
     pub const fn of(iterations: u64) -> Self {
-        Plan { iterations, exploration: 0.7, threads: 1 }
+        Plan {
+            iterations,
+            exploration: 0.7,
+            threads: 1,
+        }
     }
 }
 

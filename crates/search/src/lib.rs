@@ -1,4 +1,5 @@
-//! What the bots of several games share: how to look ahead, and the arena that measures whether it helps.
+//! What the bots of several games share: how to look ahead, and the arena that measures whether it
+//! helps.
 //!
 //! Knows no game, no clock and, in the browser, no thread.
 

@@ -45,7 +45,10 @@ mod tests {
             counts[spinner.below(7) as usize] += 1;
         }
         // Chi squared with 6 degrees of freedom; 22.5 is the 0.1 % point.
-        let chi: f64 = counts.iter().map(|&n| (f64::from(n) - 1e4).powi(2) / 1e4).sum();
+        let chi: f64 = counts
+            .iter()
+            .map(|&n| (f64::from(n) - 1e4).powi(2) / 1e4)
+            .sum();
         assert!(chi < 22.5, "chi squared {chi}");
     }
 }

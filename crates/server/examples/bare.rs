@@ -1,5 +1,5 @@
-//! A web socket server with one small card game and nothing else - no people, no journal, no limits: the floor that
-//! `cargo xtask bench peers` measures the real one against.
+//! A web socket server with one small card game and nothing else - no people, no journal, no
+//! limits: the floor that `cargo xtask bench peers` measures the real one against.
 //!
 //! `cargo run --release -p server --example bare -- PORT`
 
@@ -45,13 +45,22 @@ struct View<'a> {
 
 #[tokio::main]
 async fn main() {
-    let port = std::env::args().nth(1).and_then(|word| word.parse().ok()).expect("a port");
-    let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await.expect("the port is free");
-    let router = Router::new().route("/{table}", any(idle)).route("/{table}/{seat}", any(sit));
+    let port = std::env::args()
+        .nth(1)
+        .and_then(|word| word.parse().ok())
+        .expect("a port");
+    let listener = tokio::net::TcpListener::bind(("127.0.0.1", port))
+        .await
+        .expect("the port is free");
+    let router = Router::new()
+        .route("/{table}", any(idle))
+        .route("/{table}/{seat}", any(sit));
     println!("ready");
     // As in the real one: two small messages in a row must not wait for each other.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    axum::serve(listener, router.with_state(Tables::default())).await.expect("it serves");
+    axum::serve(listener, router.with_state(Tables::default()))
+        .await
+        .expect("it serves");
 }
 
 fn small(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
@@ -67,7 +76,12 @@ async fn sit(
     Path((table, seat)): Path<(String, usize)>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let mailbox = tables.lock().expect("no panic").entry(table).or_insert_with(start).clone();
+    let mailbox = tables
+        .lock()
+        .expect("no panic")
+        .entry(table)
+        .or_insert_with(start)
+        .clone();
     small(upgrade).on_upgrade(move |socket| serve(socket, seat % 2, mailbox))
 }
 
@@ -112,7 +126,13 @@ async fn run(mut mail: mpsc::UnboundedReceiver<Word>) {
         }
         if outlets.iter().all(Option::is_some) {
             for (seat, outlet) in outlets.iter().flatten().enumerate() {
-                let view = View { hand: &hands[seat], other: HAND, top, turn, seat };
+                let view = View {
+                    hand: &hands[seat],
+                    other: HAND,
+                    top,
+                    turn,
+                    seat,
+                };
                 let _ = outlet.send(serde_json::to_string(&view).expect("plain data"));
             }
         }

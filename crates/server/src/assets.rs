@@ -26,13 +26,16 @@ pub(crate) async fn serve(request: Request) -> Response {
 }
 
 fn accepted(headers: &HeaderMap) -> Encodings {
-    let header = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let header = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok());
     header.map_or(Encodings::NONE, Encodings::parse)
 }
 
 fn respond(asset: Asset, asked: &HeaderMap) -> Response {
-    let is_known =
-        asked.get(header::IF_NONE_MATCH).is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
+    let is_known = asked
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|tag| tag.as_bytes() == asset.etag.as_bytes());
     let (status, body) = if is_known {
         (StatusCode::NOT_MODIFIED, Body::empty())
     } else {
@@ -40,8 +43,14 @@ fn respond(asset: Asset, asked: &HeaderMap) -> Response {
     };
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(asset.cache.header()));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(asset.content_type),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static(asset.cache.header()),
+    );
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Ok(tag) = HeaderValue::try_from(asset.etag) {
         headers.insert(header::ETAG, tag);
@@ -55,8 +64,17 @@ fn respond(asset: Asset, asked: &HeaderMap) -> Response {
 /// Headers that belong on every answer.
 pub(crate) async fn guard(mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(POLICY),
+    );
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("same-origin"),
+    );
     response
 }

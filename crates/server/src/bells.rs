@@ -1,5 +1,5 @@
-//! Rings bells when they are due. The runtime's own clock counts in whole milliseconds and rounds up twice; in a game in real
-//! time that is a tenth of what its players wait for.
+//! Rings bells when they are due. The runtime's own clock counts in whole milliseconds and rounds
+//! up twice; in a game in real time that is a tenth of what its players wait for.
 
 use futures_util::task::AtomicWaker;
 use std::{
@@ -35,8 +35,9 @@ struct Bell {
     sleeper: Arc<AtomicWaker>,
 }
 
-/// When somebody is next told the time. Nearly every move at a table puts that off, so an alarm is only ever set to ring
-/// earlier: once in a while it rings too early, which costs less than to set it with every move.
+/// When somebody is next told the time. Nearly every move at a table puts that off, so an alarm is
+/// only ever set to ring earlier: once in a while it rings too early, which costs less than to set
+/// it with every move.
 #[derive(Debug)]
 pub(crate) struct Alarm {
     queue: Arc<Queue>,
@@ -50,12 +51,19 @@ impl Bells {
         let queue = Arc::new(Queue::default());
         let ringing = queue.clone();
         let ring = move || ringing.ring();
-        thread::Builder::new().name("bells".to_owned()).spawn(ring).expect("the system gives a thread");
+        thread::Builder::new()
+            .name("bells".to_owned())
+            .spawn(ring)
+            .expect("the system gives a thread");
         Self(queue)
     }
 
     pub fn alarm(&self) -> Alarm {
-        Alarm { queue: self.0.clone(), sleeper: Arc::default(), hung: Vec::new() }
+        Alarm {
+            queue: self.0.clone(),
+            sleeper: Arc::default(),
+            hung: Vec::new(),
+        }
     }
 }
 
@@ -96,8 +104,16 @@ impl Queue {
                 continue;
             }
             hung = match hung.bells.peek().map(|bell| bell.due.0 - now) {
-                Some(rest) => self.changed.wait_timeout(hung, rest).unwrap_or_else(PoisonError::into_inner).0,
-                None => self.changed.wait(hung).unwrap_or_else(PoisonError::into_inner),
+                Some(rest) => {
+                    self.changed
+                        .wait_timeout(hung, rest)
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .0
+                }
+                None => self
+                    .changed
+                    .wait(hung)
+                    .unwrap_or_else(PoisonError::into_inner),
             };
         }
     }
@@ -106,7 +122,9 @@ impl Queue {
 impl Alarm {
     /// Waits until that time, for ever if there is none.
     pub async fn wait(&mut self, until: Option<Instant>) {
-        let Some(until) = until else { return pending().await };
+        let Some(until) = until else {
+            return pending().await;
+        };
         poll_fn(|context| {
             self.sleeper.register(context.waker());
             let now = Instant::now();
@@ -117,7 +135,10 @@ impl Alarm {
             while self.hung.pop_if(|next| *next <= now).is_some() {}
             if self.hung.last().is_none_or(|next| until < *next) {
                 self.hung.push(until);
-                self.queue.hang(Bell { due: Reverse(until), sleeper: self.sleeper.clone() });
+                self.queue.hang(Bell {
+                    due: Reverse(until),
+                    sleeper: self.sleeper.clone(),
+                });
             }
             Poll::Pending
         })
@@ -163,7 +184,9 @@ mod tests {
             let soon = Instant::now() + Duration::from_millis(ms);
             // Looked at, and left.
             let _ = timeout(Duration::ZERO, alarm.wait(Some(soon + NEVER))).await;
-            timeout(PATIENCE, alarm.wait(Some(soon))).await.expect("it rings");
+            timeout(PATIENCE, alarm.wait(Some(soon)))
+                .await
+                .expect("it rings");
             assert!(Instant::now() >= soon);
         }
     }
@@ -175,7 +198,9 @@ mod tests {
         let early = Instant::now() + SOON;
         let _ = timeout(Duration::ZERO, alarm.wait(Some(early))).await;
         let late = early + SOON * 4;
-        timeout(PATIENCE, alarm.wait(Some(late))).await.expect("it rings");
+        timeout(PATIENCE, alarm.wait(Some(late)))
+            .await
+            .expect("it rings");
         assert!(Instant::now() >= late);
     }
 
@@ -186,9 +211,20 @@ mod tests {
         let far = Instant::now() + NEVER;
         for _ in 0..10 {
             let _ = timeout(Duration::ZERO, alarm.wait(Some(far))).await;
-            timeout(PATIENCE, alarm.wait(Some(Instant::now() + SOON / 5))).await.expect("it rings");
+            timeout(PATIENCE, alarm.wait(Some(Instant::now() + SOON / 5)))
+                .await
+                .expect("it rings");
         }
-        assert_eq!(bells.0.lock().bells.iter().filter(|bell| bell.due.0 == far).count(), 1);
+        assert_eq!(
+            bells
+                .0
+                .lock()
+                .bells
+                .iter()
+                .filter(|bell| bell.due.0 == far)
+                .count(),
+            1
+        );
     }
 
     #[tokio::test]
@@ -197,7 +233,9 @@ mod tests {
         let ring = |ms| {
             let (mut alarm, due) = (bells.alarm(), Instant::now() + Duration::from_millis(ms));
             async move {
-                timeout(PATIENCE, alarm.wait(Some(due))).await.expect("it rings");
+                timeout(PATIENCE, alarm.wait(Some(due)))
+                    .await
+                    .expect("it rings");
                 assert!(Instant::now() >= due);
             }
         };

@@ -16,7 +16,9 @@ impl<S: Send + Sync, T: DeserializeOwned + Form> FromRequest<S> for Body<T> {
     type Rejection = HttpFault;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, HttpFault> {
-        let Json(form) = Json::<T>::from_request(request, state).await.map_err(fault)?;
+        let Json(form) = Json::<T>::from_request(request, state)
+            .await
+            .map_err(fault)?;
         match form.problems() {
             fields if fields.is_empty() => Ok(Body(form)),
             fields => Err(HttpFault::Invalid(fields)),

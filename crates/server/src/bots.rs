@@ -1,5 +1,5 @@
-//! Lets bots think beside the tables: never more at once than there are cores, never longer than they may, and never
-//! before a table or a person that wants the same core.
+//! Lets bots think beside the tables: never more at once than there are cores, never longer than
+//! they may, and never before a table or a person that wants the same core.
 
 use crate::{
     limits::{BOT_PACE, BOT_THINKS},
@@ -58,19 +58,24 @@ impl ThinkTank {
         self.restraint.note(late);
     }
 
-    /// Puts questions of one table to its bots; `tell` hears the answers, perhaps not all at once. A bot that fails plays the
-    /// first thing offered: a table never hangs on one.
+    /// Puts questions of one table to its bots; `tell` hears the answers, perhaps not all at once.
+    /// A bot that fails plays the first thing offered: a table never hangs on one.
     pub fn ask(&self, jobs: Vec<BotJob>, tell: impl Fn(Vec<BotAnswer>) + Send + Clone + 'static) {
-        let (in_turns, in_real_time): (Vec<_>, Vec<_>) =
-            jobs.into_iter().partition(|job| job.kind.tempo() == Tempo::Turns);
+        let (in_turns, in_real_time): (Vec<_>, Vec<_>) = jobs
+            .into_iter()
+            .partition(|job| job.kind.tempo() == Tempo::Turns);
         if !in_real_time.is_empty() {
-            self.in_real_time.take_on(in_real_time, Box::new(tell.clone()));
+            self.in_real_time
+                .take_on(in_real_time, Box::new(tell.clone()));
         }
         for job in in_turns {
             let ready = time::Instant::now() + BOT_PACE;
             let tell = tell.clone();
             let (answer, answered) = tokio::sync::oneshot::channel();
-            self.in_turns.take_on(vec![job], Box::new(move |answers| drop(answer.send(answers))));
+            self.in_turns.take_on(
+                vec![job],
+                Box::new(move |answers| drop(answer.send(answers))),
+            );
             tokio::spawn(async move {
                 if let Ok(answers) = answered.await {
                     time::sleep_until(ready).await;
@@ -86,13 +91,17 @@ impl Crew {
         let (crew, questions) = mpsc::channel();
         let questions = Arc::new(Mutex::new(questions));
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (questions, restraint, meters) = (questions.clone(), restraint.clone(), meters.clone());
+            let (questions, restraint, meters) =
+                (questions.clone(), restraint.clone(), meters.clone());
             let work = move || {
                 // Where it may not stand back, it thinks all the same.
                 let _ = rustix::process::nice(nice);
                 serve(&questions, &restraint, &meters);
             };
-            thread::Builder::new().name(name.to_owned()).spawn(work).expect("the system gives a thread");
+            thread::Builder::new()
+                .name(name.to_owned())
+                .spawn(work)
+                .expect("the system gives a thread");
         }
         Self(crew)
     }
@@ -105,8 +114,13 @@ impl Crew {
 
 fn serve(questions: &Mutex<mpsc::Receiver<Questions>>, restraint: &Restraint, meters: &Meters) {
     loop {
-        let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Questions { jobs, tell }) = next else { return };
+        let next = questions
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        let Ok(Questions { jobs, tell }) = next else {
+            return;
+        };
         if let Some(pause) = restraint.pause() {
             thread::sleep(pause);
         }
@@ -116,16 +130,28 @@ fn serve(questions: &Mutex<mpsc::Receiver<Questions>>, restraint: &Restraint, me
 
 fn answer(job: &BotJob, meters: &Meters) -> BotAnswer {
     let began = Instant::now();
-    let chosen = catch_unwind(AssertUnwindSafe(|| choose(job))).ok().flatten();
+    let chosen = catch_unwind(AssertUnwindSafe(|| choose(job)))
+        .ok()
+        .flatten();
     meters.note_thought(began.elapsed());
     job.answer(chosen.unwrap_or_else(|| job.menu[0].clone()))
 }
 
 fn choose(job: &BotJob) -> Option<AnyAction> {
     let began = Instant::now();
-    let budget = Budget { effort: u64::MAX, expired: &|| began.elapsed() >= BOT_THINKS };
+    let budget = Budget {
+        effort: u64::MAX,
+        expired: &|| began.elapsed() >= BOT_THINKS,
+    };
     let mut bot = AnyBot::named(job.kind, job.bot.as_str())?;
-    bot.choose(&job.view, job.asked.seat, &job.menu, budget, &mut luck::dice()).ok()
+    bot.choose(
+        &job.view,
+        job.asked.seat,
+        &job.menu,
+        budget,
+        &mut luck::dice(),
+    )
+    .ok()
 }
 
 #[cfg(test)]
@@ -138,11 +164,22 @@ mod tests {
 
     /// What a bot is asked at a table where it moves first.
     fn job() -> BotJob {
-        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let person = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1),
+        };
         let rules = GameKind::Dama.default_rules();
-        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Private,
+            absence: Absence::Wait,
+        };
         let bots = vec![(Seat::new(0), "easy".parse().expect("a name"))];
-        let wish = NewTable { setup, seat: Some(Seat::new(1)), bots };
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(1)),
+            bots,
+        };
         let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
         let (mut table, _) =
             Table::open(TableId::from_bits(1), &person, wish, now, &mut deal).expect("a table");

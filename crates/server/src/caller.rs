@@ -24,7 +24,9 @@ impl Caller {
     /// Who holds the token, if its session lasts. That they were here is noted now and then.
     pub async fn find(shared: &Shared, token: Token) -> Result<Option<Self>, HttpFault> {
         let (store, now) = (&shared.hall.store, shared.hall.world.now());
-        let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else { return Ok(None) };
+        let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else {
+            return Ok(None);
+        };
         if now.0 as i64 - holder.seen_ms >= SEEN_EVERY_MS {
             people::seen(store, &holder.person.id, &token, now).await?;
         }
@@ -97,7 +99,10 @@ impl FromRequestParts<Shared> for Origin {
     type Rejection = HttpFault;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or(HttpFault::Inside)?;
+        let peer = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .ok_or(HttpFault::Inside)?;
         Ok(Origin(shared.proxies.origin(peer.ip(), &parts.headers)))
     }
 }

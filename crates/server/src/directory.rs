@@ -88,13 +88,17 @@ pub(crate) enum Learned {
 }
 
 impl Directory {
-    /// Lets a table be read back that is to be here in this epoch, unless it is here or being read back.
+    /// Lets a table be read back that is to be here in this epoch, unless it is here or being read
+    /// back.
     pub fn begin_to_wake(&self, table: &TableId, epoch: i64) -> Option<Waking<'_>> {
         let mut waking = self.waking();
         if self.is_here(table, epoch) || !waking.insert(table.clone()) {
             return None;
         }
-        Some(Waking { directory: self, table: table.clone() })
+        Some(Waking {
+            directory: self,
+            table: table.clone(),
+        })
     }
 
     fn waking(&self) -> MutexGuard<'_, HashSet<TableId>> {
@@ -102,7 +106,14 @@ impl Directory {
     }
 
     /// A table is here now.
-    pub fn seat(&self, table: &TableId, mailbox: Mailbox, epoch: i64, founder: Option<PersonId>, face: Face) {
+    pub fn seat(
+        &self,
+        table: &TableId,
+        mailbox: Mailbox,
+        epoch: i64,
+        founder: Option<PersonId>,
+        face: Face,
+    ) {
         let mut inside = self.inside();
         let was_here = matches!(inside.entry(table).home, Home::Here(_));
         inside.own += usize::from(!was_here);
@@ -112,11 +123,13 @@ impl Directory {
         entry.founder = founder.or(entry.founder.take());
     }
 
-    /// A table that is here in this epoch looks like this now. Says what others are to know, if it is something new.
+    /// A table that is here in this epoch looks like this now. Says what others are to know, if it
+    /// is something new.
     pub fn note(&self, table: &TableId, epoch: i64, face: Face) -> Option<TableNews> {
         let mut inside = self.inside();
         let entry = inside.tables.get_mut(table);
-        let entry = entry.filter(|entry| matches!(entry.home, Home::Here(_)) && entry.epoch == epoch)?;
+        let entry =
+            entry.filter(|entry| matches!(entry.home, Home::Here(_)) && entry.epoch == epoch)?;
         let is_news = entry.face.as_ref() != Some(&face);
         entry.face = Some(face);
         is_news.then(|| entry.news(table)).flatten()
@@ -126,7 +139,9 @@ impl Directory {
     pub fn learn(&self, from: &Node, news: TableNews) -> Learned {
         let mut inside = self.inside();
         let entry = inside.entry(&news.table);
-        if news.epoch < entry.epoch || news.epoch == entry.epoch && matches!(entry.home, Home::Here(_)) {
+        if news.epoch < entry.epoch
+            || news.epoch == entry.epoch && matches!(entry.home, Home::Here(_))
+        {
             return Learned::Old;
         }
         (entry.epoch, entry.founder, entry.face) = (news.epoch, news.founder, Some(news.face));
@@ -148,7 +163,8 @@ impl Directory {
     pub fn find(&self, table: &TableId, node: &Node, epoch: i64) -> bool {
         let mut inside = self.inside();
         let entry = inside.entry(table);
-        let is_new = epoch >= entry.epoch && !matches!(entry.home, Home::Here(_)) && !entry.home.is_at(node);
+        let is_new =
+            epoch >= entry.epoch && !matches!(entry.home, Home::Here(_)) && !entry.home.is_at(node);
         if is_new {
             entry.epoch = epoch;
             entry.settle(Home::There(node.clone()));
@@ -164,7 +180,9 @@ impl Directory {
     /// A table is here no more, but goes on.
     pub fn part(&self, table: &TableId) {
         let mut inside = self.inside();
-        let Some(entry) = inside.tables.get_mut(table) else { return };
+        let Some(entry) = inside.tables.get_mut(table) else {
+            return;
+        };
         if let Home::Here(_) = entry.home {
             let heir = entry.heir.take();
             entry.settle(heir.map_or(Home::Nowhere, Home::There));
@@ -174,14 +192,24 @@ impl Directory {
 
     /// A node is gone.
     pub fn lose(&self, node: &Node) {
-        for entry in self.inside().tables.values_mut().filter(|entry| entry.home.is_at(node)) {
+        for entry in self
+            .inside()
+            .tables
+            .values_mut()
+            .filter(|entry| entry.home.is_at(node))
+        {
             entry.settle(Home::Nowhere);
         }
     }
 
     /// A node says that the table is not its own.
     pub fn lose_table(&self, table: &TableId, node: &Node) {
-        if let Some(entry) = self.inside().tables.get_mut(table).filter(|entry| entry.home.is_at(node)) {
+        if let Some(entry) = self
+            .inside()
+            .tables
+            .get_mut(table)
+            .filter(|entry| entry.home.is_at(node))
+        {
             entry.settle(Home::Nowhere);
         }
     }
@@ -201,21 +229,33 @@ impl Directory {
             Home::There(node) => !living.contains(node),
             Home::Nowhere => true,
         };
-        let lost = inside.tables.iter().filter(|(_, entry)| is_lost(entry) && entry.is_settled());
+        let lost = inside
+            .tables
+            .iter()
+            .filter(|(_, entry)| is_lost(entry) && entry.is_settled());
         lost.take(most).map(|(table, _)| table.clone()).collect()
     }
 
     pub fn home(&self, table: &TableId) -> Option<Home> {
-        self.inside().tables.get(table).map(|entry| entry.home.clone())
+        self.inside()
+            .tables
+            .get(table)
+            .map(|entry| entry.home.clone())
     }
 
     pub fn face(&self, table: &TableId) -> Option<Face> {
-        self.inside().tables.get(table).and_then(|entry| entry.face.clone())
+        self.inside()
+            .tables
+            .get(table)
+            .and_then(|entry| entry.face.clone())
     }
 
     /// The tables here.
     pub fn own(&self) -> Vec<(TableId, Mailbox)> {
-        self.own_reigns().into_iter().map(|(table, mailbox, _)| (table, mailbox)).collect()
+        self.own_reigns()
+            .into_iter()
+            .map(|(table, mailbox, _)| (table, mailbox))
+            .collect()
     }
 
     /// The tables here, with the epochs in which they are.
@@ -246,15 +286,23 @@ impl Directory {
     /// What other nodes are to know of the tables here.
     pub fn own_news(&self) -> Vec<TableNews> {
         let inside = self.inside();
-        let own = inside.tables.iter().filter(|(_, entry)| matches!(entry.home, Home::Here(_)));
+        let own = inside
+            .tables
+            .iter()
+            .filter(|(_, entry)| matches!(entry.home, Home::Here(_)));
         own.filter_map(|(table, entry)| entry.news(table)).collect()
     }
 
     /// What they are to know of one of them.
     pub fn own_news_of(&self, table: &TableId) -> Vec<TableNews> {
         let inside = self.inside();
-        let own = inside.tables.get(table).filter(|entry| matches!(entry.home, Home::Here(_)));
-        own.and_then(|entry| entry.news(table)).into_iter().collect()
+        let own = inside
+            .tables
+            .get(table)
+            .filter(|entry| matches!(entry.home, Home::Here(_)));
+        own.and_then(|entry| entry.news(table))
+            .into_iter()
+            .collect()
     }
 
     /// How many tables are here.
@@ -264,14 +312,27 @@ impl Directory {
 
     /// How many of all tables somebody has opened.
     pub fn founded_by(&self, person: &PersonId) -> usize {
-        self.inside().tables.values().filter(|entry| entry.founder.as_ref() == Some(person)).count()
+        self.inside()
+            .tables
+            .values()
+            .filter(|entry| entry.founder.as_ref() == Some(person))
+            .count()
     }
 
     /// The tables at which the person sits, the newest last.
     pub fn seats_of(&self, person: &PersonId) -> Vec<TableId> {
         let inside = self.inside();
-        let sits = |entry: &&Entry| entry.face.as_ref().is_some_and(|face| face.spot.seated.contains(person));
-        let mut found: Vec<_> = inside.tables.iter().filter(|(_, entry)| sits(entry)).collect();
+        let sits = |entry: &&Entry| {
+            entry
+                .face
+                .as_ref()
+                .is_some_and(|face| face.spot.seated.contains(person))
+        };
+        let mut found: Vec<_> = inside
+            .tables
+            .iter()
+            .filter(|(_, entry)| sits(entry))
+            .collect();
         found.sort_by_key(|(_, entry)| entry.number);
         found.into_iter().map(|(table, _)| table.clone()).collect()
     }
@@ -285,7 +346,11 @@ impl Directory {
             .filter_map(|entry| Some((entry.number, &entry.face.as_ref()?.row)))
             .collect();
         entries.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
-        entries.into_iter().take(most).map(|(_, row)| row.clone()).collect()
+        entries
+            .into_iter()
+            .take(most)
+            .map(|(_, row)| row.clone())
+            .collect()
     }
 
     /// How many tables there are of each game at each stage, of those here or of all.
@@ -296,10 +361,19 @@ impl Directory {
             Whose::Own => matches!(entry.home, Home::Here(_)),
             Whose::All => true,
         });
-        for TableRow { game, stage, .. } in counted.filter_map(|entry| Some(&entry.face.as_ref()?.row)) {
-            match counts.iter_mut().find(|count| count.game == *game && count.stage == *stage) {
+        for TableRow { game, stage, .. } in
+            counted.filter_map(|entry| Some(&entry.face.as_ref()?.row))
+        {
+            match counts
+                .iter_mut()
+                .find(|count| count.game == *game && count.stage == *stage)
+            {
                 Some(count) => count.count += 1,
-                None => counts.push(TableCount { game: *game, stage: *stage, count: 1 }),
+                None => counts.push(TableCount {
+                    game: *game,
+                    stage: *stage,
+                    count: 1,
+                }),
             }
         }
         counts
@@ -355,6 +429,11 @@ impl Entry {
 
     fn news(&self, table: &TableId) -> Option<TableNews> {
         let (epoch, founder, face) = (self.epoch, self.founder.clone(), self.face.clone()?);
-        Some(TableNews { table: table.clone(), epoch, founder, face })
+        Some(TableNews {
+            table: table.clone(),
+            epoch,
+            founder,
+            face,
+        })
     }
 }

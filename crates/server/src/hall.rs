@@ -10,8 +10,8 @@ use crate::{
     herald::Herald,
     letter::Letter,
     limits::{
-        GUEST_MS, LOBBY_EVERY, MAILBOX_LETTERS, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY,
-        TABLES_PER_PERSON,
+        GUEST_MS, LOBBY_EVERY, MAILBOX_LETTERS, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS,
+        SWEEP_EVERY, TABLES_PER_PERSON,
     },
     luck,
     matching::Matching,
@@ -102,18 +102,22 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Wakes a table that is ours by now, unless it is awake. One that cannot be read back must not keep the others from going on; it
-    /// is tried again when somebody looks for it.
+    /// Wakes a table that is ours by now, unless it is awake. One that cannot be read back must not
+    /// keep the others from going on; it is tried again when somebody looks for it.
     pub async fn wake_quietly(self: &Arc<Self>, id: &str, reign: Reign) {
         let Ok(id) = id.parse::<TableId>() else {
             return tracing::error!(id, "a table with an impossible name was left asleep");
         };
-        let Some(_waking) = self.directory.begin_to_wake(&id, reign.epoch) else { return };
+        let Some(_waking) = self.directory.begin_to_wake(&id, reign.epoch) else {
+            return;
+        };
         match self.restore(&id).await {
             Ok(table) => self.seat(table, reign.into(), None),
             // This node is stopping, and whoever comes after it finds the table.
             Err(WakeFault::Store(StoreFault::Closed)) => {}
-            Err(fault) => tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep"),
+            Err(fault) => {
+                tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep")
+            }
         }
     }
 
@@ -126,17 +130,24 @@ impl Hall {
     /// A table's journal.
     pub async fn rows(&self, id: &TableId) -> Result<Vec<Row>, WakeFault> {
         let rows = self.store.load(id.as_str()).await?;
-        Ok(rows.iter().map(|row| Row::from_text(&row.body)).collect::<Result<_, _>>()?)
+        Ok(rows
+            .iter()
+            .map(|row| Row::from_text(&row.body))
+            .collect::<Result<_, _>>()?)
     }
 
     fn seat(self: &Arc<Self>, table: Table, reign: Arc<Reign>, founder: Option<PersonId>) {
         let (id, epoch, face) = (table.id().clone(), reign.epoch, Face::of(&table));
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
-        // All before the task starts: its first word about itself finds the entry, and no word of ours comes after it.
-        self.directory.seat(&id, mailbox.clone(), epoch, founder, face);
+        // All before the task starts: its first word about itself finds the entry, and no word of
+        // ours comes after it.
+        self.directory
+            .seat(&id, mailbox.clone(), epoch, founder, face);
         self.meters.tables.set(self.directory.own_count() as u64);
         self.show(&id);
-        self.nodes.bus.send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
+        self.nodes
+            .bus
+            .send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
         self.resume_here(&id, &mailbox);
         TableTask::start(self.clone(), table, reign, &mailbox, mail);
     }
@@ -149,7 +160,13 @@ impl Hall {
         let reign = Arc::new(Reign::first(self.nodes.own.clone()));
         // Kept but not here yet, it would look like one that is to be woken.
         let _opening = self.directory.begin_to_wake(&id, reign.epoch);
-        let append = append(&table, (id.as_str().into(), reign.clone()), 0, &step.keep, None);
+        let append = append(
+            &table,
+            (id.as_str().into(), reign.clone()),
+            0,
+            &step.keep,
+            None,
+        );
         let began = Instant::now();
         let kept = self.store.append(append).await;
         self.meters.note_append(began.elapsed());
@@ -164,17 +181,26 @@ impl Hall {
     fn may_found(&self, person: &PersonId) -> Result<(), Refusal> {
         match () {
             () if self.directory.own_count() >= MAX_TABLES => Err(Refusal::Busy),
-            () if self.directory.founded_by(person) >= TABLES_PER_PERSON => Err(Refusal::TooManyTables),
+            () if self.directory.founded_by(person) >= TABLES_PER_PERSON => {
+                Err(Refusal::TooManyTables)
+            }
             () => Ok(()),
         }
     }
 
     /// Brings a connection to a table. The table answers it.
     pub fn enter(&self, table: &TableId, outlet: Outlet, ack: u32) -> Result<(), Refusal> {
-        self.post(table, Mail::Enter { outlet, ack: Some(ack) })
+        self.post(
+            table,
+            Mail::Enter {
+                outlet,
+                ack: Some(ack),
+            },
+        )
     }
 
-    /// Finds a table that has just been opened or taken over elsewhere: others may come before the word of it does.
+    /// Finds a table that has just been opened or taken over elsewhere: others may come before the
+    /// word of it does.
     pub async fn look_for(self: &Arc<Self>, table: &TableId) -> Result<(), Refusal> {
         if self.has(table) {
             return Ok(());
@@ -211,9 +237,14 @@ impl Hall {
         }
     }
 
-    /// The same by a way that was known before, if there still is one; and notes it. Most mail is one move after the other, and the
-    /// directory need not be asked with each.
-    pub fn post_along(&self, route: &mut Route, table: &TableId, mail: Mail) -> Result<(), Refusal> {
+    /// The same by a way that was known before, if there still is one; and notes it. Most mail is
+    /// one move after the other, and the directory need not be asked with each.
+    pub fn post_along(
+        &self,
+        route: &mut Route,
+        table: &TableId,
+        mail: Mail,
+    ) -> Result<(), Refusal> {
         let known = route.0.as_ref().and_then(mpsc::WeakSender::upgrade);
         let Some(mailbox) = known else {
             if let Some(Home::Here(mailbox)) = self.home(table) {
@@ -307,17 +338,30 @@ impl Hall {
 
     /// The lobby as it is now.
     pub fn cards(&self) -> Vec<TableCard> {
-        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).list()
+        self.lobby
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .list()
     }
 
-    /// The tables one can join, found by what `find` makes of each: all of them, not only those that are shown.
+    /// The tables one can join, found by what `find` makes of each: all of them, not only those
+    /// that are shown.
     pub fn find_open<T>(&self, find: impl FnMut(&TableCard) -> Option<T>) -> Option<T> {
-        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).open().find_map(find)
+        self.lobby
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .open()
+            .find_map(find)
     }
 
     /// Like [`Hall::find_open`], but those that have waited longest come first.
     pub fn find_longest_open<T>(&self, find: impl FnMut(&TableCard) -> Option<T>) -> Option<T> {
-        self.lobby.lock().unwrap_or_else(PoisonError::into_inner).open().rev().find_map(find)
+        self.lobby
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .open()
+            .rev()
+            .find_map(find)
     }
 
     /// The public tables of a game that one can join, the oldest first.
@@ -378,11 +422,19 @@ async fn measure(hall: std::sync::Weak<Hall>) {
 async fn sweep(hall: std::sync::Weak<Hall>) {
     while let Some(hall) = hall.upgrade() {
         let now = hall.world.now().0;
-        let guests = hall.store.forget_idle_guests(now.saturating_sub(GUEST_MS) as i64).await;
+        let guests = hall
+            .store
+            .forget_idle_guests(now.saturating_sub(GUEST_MS) as i64)
+            .await;
         let sessions = hall.store.forget_ended_sessions(now as i64).await;
-        let settled = hall.store.forget_settled_reports(now.saturating_sub(SETTLED_REPORT_MS) as i64).await;
+        let settled = hall
+            .store
+            .forget_settled_reports(now.saturating_sub(SETTLED_REPORT_MS) as i64)
+            .await;
         match guests.and_then(|guests| Ok((guests, sessions?, settled?))) {
-            Ok((guests, sessions, settled)) => tracing::debug!(guests, sessions, settled, "forgotten"),
+            Ok((guests, sessions, settled)) => {
+                tracing::debug!(guests, sessions, settled, "forgotten")
+            }
             Err(fault) => tracing::error!(fault = sources(&fault), "nobody could be forgotten"),
         }
         drop(hall);

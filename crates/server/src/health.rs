@@ -74,9 +74,16 @@ async fn look(hall: &Hall, now: WallTime) -> Status {
 pub(crate) async fn health(State(shared): State<Shared>) -> (StatusCode, Json<Report>) {
     let status = shared.health.status(&shared.hall).await;
     let code = match status {
-        // Sending its people elsewhere would take them away from the tables that they can still play at.
+        // Sending its people elsewhere would take them away from the tables that they can still
+        // play at.
         Status::Ok | Status::CutOff => StatusCode::OK,
         Status::NotKeeping => StatusCode::SERVICE_UNAVAILABLE,
     };
-    (code, Json(Report { status, tables: shared.hall.table_count() }))
+    (
+        code,
+        Json(Report {
+            status,
+            tables: shared.hall.table_count(),
+        }),
+    )
 }

@@ -1,5 +1,6 @@
-//! Says what tables have to say as soon as it is kept. One task for all of them, so that no table need be woken for what it has
-//! long worked out: after a commit there are hundreds, and each would first have to be fetched into the processor's caches.
+//! Says what tables have to say as soon as it is kept. One task for all of them, so that no table
+//! need be woken for what it has long worked out: after a commit there are hundreds, and each would
+//! first have to be fetched into the processor's caches.
 
 use crate::table_task::Word;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +14,8 @@ const AT_ONCE: usize = 64;
 pub(crate) struct Herald(mpsc::UnboundedSender<Word>);
 
 impl Herald {
-    /// Starts it; it ends with the last handle. What waits for it is no more than what all tables may leave unsaid.
+    /// Starts it; it ends with the last handle. What waits for it is no more than what all tables
+    /// may leave unsaid.
     pub fn start() -> Self {
         let (sender, mut words) = mpsc::unbounded_channel::<Word>();
         tokio::spawn(async move {

@@ -48,9 +48,14 @@ pub(crate) struct Shared {
 impl Shared {
     /// Ends the connections of a person whose sessions have just been ended.
     pub async fn end_lost_sockets(&self, person: &PersonId) -> Result<(), HttpFault> {
-        let left = self.hall.store.sessions_of(person, self.hall.world.now().0 as i64).await?;
+        let left = self
+            .hall
+            .store
+            .sessions_of(person, self.hall.world.now().0 as i64)
+            .await?;
         let left: Vec<_> = left.into_iter().map(|row| row.token).collect();
-        self.sockets.end_all_but(&people::id_of_store(person)?, &left);
+        self.sockets
+            .end_all_but(&people::id_of_store(person)?, &left);
         Ok(())
     }
 }
@@ -89,13 +94,19 @@ pub(crate) fn router(shared: Shared) -> Router {
         .layer(middleware::from_fn_with_state(shared.clone(), admin::guard))
         .layer(middleware::from_fn(refuse_foreign))
         .layer(middleware::map_response(assets::guard))
-        .layer(middleware::from_fn_with_state(shared.clone(), meters::count))
+        .layer(middleware::from_fn_with_state(
+            shared.clone(),
+            meters::count,
+        ))
         .with_state(shared)
 }
 
 /// Nothing is changed on behalf of another site's page.
 async fn refuse_foreign(request: Request, next: Next) -> Response {
-    let reads_only = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let reads_only = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
     if !reads_only && session::is_foreign(request.headers()) {
         return HttpFault::Foreign.into_response();
     }
@@ -139,9 +150,14 @@ fn welcome(person: &Person, token: &Token, kind: SessionKind, headers: &HeaderMa
     let answer = ([(header::CACHE_CONTROL, "no-store")], Json(person.clone()));
     match kind {
         SessionKind::Program => answer.into_response(),
-        SessionKind::Browser | SessionKind::Lasting => {
-            ([(header::SET_COOKIE, session::set_cookie(token, kind, headers))], answer).into_response()
-        }
+        SessionKind::Browser | SessionKind::Lasting => (
+            [(
+                header::SET_COOKIE,
+                session::set_cookie(token, kind, headers),
+            )],
+            answer,
+        )
+            .into_response(),
     }
 }
 
@@ -155,18 +171,24 @@ async fn replay(
 ) -> Result<Json<games::ReplayFile>, HttpFault> {
     let table: TableId = table.parse().map_err(|_| HttpFault::NotFound)?;
     let number: u32 = number.parse().map_err(|_| HttpFault::NotFound)?;
-    let rows = shared.hall.rows(&table).await.map_err(|fault| match fault {
-        WakeFault::Store(fault) => fault.into(),
-        WakeFault::Journal(fault) => inside(&table, &fault),
-    })?;
+    let rows = shared
+        .hall
+        .rows(&table)
+        .await
+        .map_err(|fault| match fault {
+            WakeFault::Store(fault) => fault.into(),
+            WakeFault::Journal(fault) => inside(&table, &fault),
+        })?;
     if rows.is_empty() {
         return Err(HttpFault::NotFound);
     }
-    hub::replay_of(&table, &rows, number).map(Json).map_err(|why| match why {
-        NoReplay::NoSuchGame => HttpFault::NotFound,
-        NoReplay::Running => HttpFault::StillRunning,
-        NoReplay::Restore(fault) => inside(&table, &fault),
-    })
+    hub::replay_of(&table, &rows, number)
+        .map(Json)
+        .map_err(|why| match why {
+            NoReplay::NoSuchGame => HttpFault::NotFound,
+            NoReplay::Running => HttpFault::StillRunning,
+            NoReplay::Restore(fault) => inside(&table, &fault),
+        })
 }
 
 pub(crate) fn inside(table: &TableId, fault: &dyn std::fmt::Display) -> HttpFault {

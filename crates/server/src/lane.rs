@@ -1,8 +1,9 @@
-//! The queue of one connection: letters in order, and a farewell that overtakes them. All under one lock, since every move
-//! passes here once for each who looks on.
+//! The queue of one connection: letters in order, and a farewell that overtakes them. All under one
+//! lock, since every move passes here once for each who looks on.
 //!
-//! A web socket's lane ends in its mouth, and letters rarely wait in it: whoever sends them says them, and calls the
-//! connection's own task only if they cannot be said at once, or if it must know them.
+//! A web socket's lane ends in its mouth, and letters rarely wait in it: whoever sends them says
+//! them, and calls the connection's own task only if they cannot be said at once, or if it must
+//! know them.
 
 use crate::{letter::Letter, limits::OUTLET_LETTERS, socket::Mouth};
 use std::{
@@ -36,10 +37,16 @@ struct Waiting {
 impl Lane {
     /// The lane of a web socket.
     pub fn to(mouth: Mouth) -> Self {
-        Self { waiting: Mutex::new(Waiting { mouth: Some(mouth), ..Waiting::default() }) }
+        Self {
+            waiting: Mutex::new(Waiting {
+                mouth: Some(mouth),
+                ..Waiting::default()
+            }),
+        }
     }
 
-    /// Adds a letter without waiting; it leaves with the next [`Lane::flush`]. A full lane ends the connection.
+    /// Adds a letter without waiting; it leaves with the next [`Lane::flush`]. A full lane ends the
+    /// connection.
     pub fn put(&self, letter: Arc<Letter>) {
         let mut waiting = self.waiting();
         match () {
@@ -52,7 +59,13 @@ impl Lane {
     /// Lets all letters go: says them, or has them taken.
     pub fn flush(&self) {
         let mut waiting = self.waiting();
-        let Waiting { letters, farewell: None, mouth: Some(mouth), .. } = &mut *waiting else {
+        let Waiting {
+            letters,
+            farewell: None,
+            mouth: Some(mouth),
+            ..
+        } = &mut *waiting
+        else {
             return wake(waiting);
         };
         if mouth.is_free() && !letters.iter().any(|letter| letter.concerns_connection()) {
@@ -92,7 +105,8 @@ impl Lane {
         .await
     }
 
-    /// Waits until there is something to be said that nobody could say at once - or there will be no more.
+    /// Waits until there is something to be said that nobody could say at once - or there will be
+    /// no more.
     pub async fn called(&self) -> Result<(), Farewell> {
         poll_fn(|context| {
             let mut waiting = self.waiting();
@@ -110,7 +124,12 @@ impl Lane {
     pub async fn say_all(&self, mut show: impl FnMut(&ClientIn)) -> io::Result<()> {
         poll_fn(|context| {
             let mut waiting = self.waiting();
-            let Waiting { letters, mouth: Some(mouth), .. } = &mut *waiting else {
+            let Waiting {
+                letters,
+                mouth: Some(mouth),
+                ..
+            } = &mut *waiting
+            else {
                 return Poll::Ready(Ok(()));
             };
             loop {
@@ -118,7 +137,10 @@ impl Lane {
                 if letters.is_empty() {
                     return Poll::Ready(Ok(()));
                 }
-                letters.iter().filter_map(|letter| letter.message()).for_each(&mut show);
+                letters
+                    .iter()
+                    .filter_map(|letter| letter.message())
+                    .for_each(&mut show);
                 mouth.say_all(letters);
             }
         })
@@ -134,13 +156,19 @@ impl Lane {
 
     /// Waits for the system to take what was said.
     pub fn poll_free(&self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.waiting().mouth.as_mut().map_or(Poll::Ready(Ok(())), |mouth| mouth.poll_free(context))
+        self.waiting()
+            .mouth
+            .as_mut()
+            .map_or(Poll::Ready(Ok(())), |mouth| mouth.poll_free(context))
     }
 
     /// Nobody reads any more: nothing is to pile up.
     pub fn leave(&self) {
         let mut waiting = self.waiting();
-        *waiting = Waiting { is_left: true, ..Waiting::default() };
+        *waiting = Waiting {
+            is_left: true,
+            ..Waiting::default()
+        };
     }
 
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
@@ -151,7 +179,11 @@ impl Lane {
 impl Waiting {
     /// Has the reader woken when there is something for it.
     fn wait<T>(&mut self, context: &Context<'_>) -> Poll<T> {
-        if !self.reader.as_ref().is_some_and(|reader| reader.will_wake(context.waker())) {
+        if !self
+            .reader
+            .as_ref()
+            .is_some_and(|reader| reader.will_wake(context.waker()))
+        {
             self.reader = Some(context.waker().clone());
         }
         Poll::Pending

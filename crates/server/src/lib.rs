@@ -1,6 +1,8 @@
-//! The async shell around the hub: HTTP, the web socket, TCP doors, a task a table, timers and bots' thinking.
+//! The async shell around the hub: HTTP, the web socket, TCP doors, a task a table, timers and
+//! bots' thinking.
 //!
-//! Nothing here knows a game but the doors, and nothing here decides: the hub's tables do, and the store keeps.
+//! Nothing here knows a game but the doors, and nothing here decides: the hub's tables do, and the
+//! store keeps.
 
 mod account;
 mod admin;

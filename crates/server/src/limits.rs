@@ -3,9 +3,11 @@
 use crate::quota::Rate;
 use std::time::Duration;
 
-/// Messages waiting to be written to one connection. One that reads more slowly is told to come back.
+/// Messages waiting to be written to one connection. One that reads more slowly is told to come
+/// back.
 pub const OUTLET_LETTERS: usize = 64;
-/// Messages that a table writes itself at most with one step; more are written by the connections that get them.
+/// Messages that a table writes itself at most with one step; more are written by the connections
+/// that get them.
 pub const CROWD: usize = 16;
 /// What is read from a web socket at once, in bytes.
 pub const READ_BUFFER: usize = 512;
@@ -21,8 +23,8 @@ pub const MAX_OFFENCES: u32 = 30;
 pub const CONNECTIONS_PER_ADDRESS: usize = 500;
 /// Connections altogether, and web sockets among them.
 pub const MAX_CONNECTIONS: usize = 18_000;
-/// Rows gathered from bots' answers before they are kept. One answer may add some, and one append holds
-/// [`store::MAX_APPEND_ROWS`].
+/// Rows gathered from bots' answers before they are kept. One answer may add some, and one append
+/// holds [`store::MAX_APPEND_ROWS`].
 pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
 /// Steps of a table whose rows are being kept while it goes on.
 pub const UNSAID_STEPS: usize = 64;
@@ -58,13 +60,15 @@ pub const MAX_BODY_BYTES: usize = 4 * 1024;
 pub const BOT_THINKS: Duration = Duration::from_millis(1000);
 /// How long a bot takes at least, so that people can follow - and so that its haste tells nothing.
 pub const BOT_PACE: Duration = Duration::from_millis(700);
-/// How late a bell may ring before bots in real time think less, so that it does not ring later still.
+/// How late a bell may ring before bots in real time think less, so that it does not ring later
+/// still.
 pub const LATE: Duration = Duration::from_millis(4);
 /// How often a table that could not be saved is looked for again.
 pub const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// How long a stopping server waits for its tables.
 pub const FAREWELL: Duration = Duration::from_secs(5);
-/// How long a node is taken to live after it was last heard of. Its tables stand still for as long when it dies.
+/// How long a node is taken to live after it was last heard of. Its tables stand still for as long
+/// when it dies.
 pub const LEASE: Duration = Duration::from_millis(2_500);
 /// How often a node is heard of, and looks who else lives.
 pub const BEAT: Duration = Duration::from_millis(500);
@@ -90,7 +94,8 @@ pub const NEWS_AT_ONCE: usize = 100;
 pub const VISITS_AT_ONCE: usize = 2_000;
 /// How long a node may be silent before nothing more is sent to it: some beats.
 pub const SILENT_FOR: Duration = Duration::from_millis(1_700);
-/// How long mail from another node may have been on its way. Shorter than those who wait for an answer wait for it.
+/// How long mail from another node may have been on its way. Shorter than those who wait for an
+/// answer wait for it.
 pub const OLD_AFTER: Duration = LEASE;
 /// How long what was asked of a table at another node may go without an answer.
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(6);
@@ -101,31 +106,70 @@ pub const MAX_QUOTA_KEYS: usize = 100_000;
 const QUARTER_MS: u64 = 15 * 60 * 1000;
 const HOUR_MS: u64 = 4 * QUARTER_MS;
 /// Tries to log in from one address, under whatever names.
-pub(crate) const LOGINS_FROM_ADDRESS: Rate = Rate { most: 60, window_ms: QUARTER_MS };
+pub(crate) const LOGINS_FROM_ADDRESS: Rate = Rate {
+    most: 60,
+    window_ms: QUARTER_MS,
+};
 /// Tries to log in from one address under one name.
-pub(crate) const LOGINS_FROM_ADDRESS_AS_ONE: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+pub(crate) const LOGINS_FROM_ADDRESS_AS_ONE: Rate = Rate {
+    most: 10,
+    window_ms: QUARTER_MS,
+};
 /// Tries to log in under one name, from wherever.
-pub(crate) const LOGINS: Rate = Rate { most: 100, window_ms: HOUR_MS };
+pub(crate) const LOGINS: Rate = Rate {
+    most: 100,
+    window_ms: HOUR_MS,
+};
 /// Accounts made from one address.
-pub(crate) const REGISTRATIONS: Rate = Rate { most: 20, window_ms: HOUR_MS };
+pub(crate) const REGISTRATIONS: Rate = Rate {
+    most: 20,
+    window_ms: HOUR_MS,
+};
 /// Mails caused from one address.
-pub(crate) const MAILS_FROM_ADDRESS: Rate = Rate { most: 20, window_ms: HOUR_MS };
+pub(crate) const MAILS_FROM_ADDRESS: Rate = Rate {
+    most: 20,
+    window_ms: HOUR_MS,
+};
 /// Mails asked for by one person, or by those who say they have one address.
-pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate { most: 5, window_ms: HOUR_MS };
+pub(crate) const MAILS_ASKED_AS_ONE: Rate = Rate {
+    most: 5,
+    window_ms: HOUR_MS,
+};
 /// Mails sent to one address.
-pub(crate) const MAILS_TO_ADDRESS: Rate = Rate { most: 10, window_ms: HOUR_MS };
+pub(crate) const MAILS_TO_ADDRESS: Rate = Rate {
+    most: 10,
+    window_ms: HOUR_MS,
+};
 /// Times somebody who is logged in gives their password again.
-pub(crate) const PASSWORD_TRIES: Rate = Rate { most: 10, window_ms: QUARTER_MS };
+pub(crate) const PASSWORD_TRIES: Rate = Rate {
+    most: 10,
+    window_ms: QUARTER_MS,
+};
 /// Invitations one person sends.
-pub(crate) const INVITES: Rate = Rate { most: 60, window_ms: QUARTER_MS };
+pub(crate) const INVITES: Rate = Rate {
+    most: 60,
+    window_ms: QUARTER_MS,
+};
 /// Requests for friendship, answers and blocks of one person.
-pub(crate) const TIE_CHANGES: Rate = Rate { most: 120, window_ms: HOUR_MS };
+pub(crate) const TIE_CHANGES: Rate = Rate {
+    most: 120,
+    window_ms: HOUR_MS,
+};
 /// Looks of one person at who is here.
-pub(crate) const LOOKS_AROUND: Rate = Rate { most: 120, window_ms: 60 * 1000 };
+pub(crate) const LOOKS_AROUND: Rate = Rate {
+    most: 120,
+    window_ms: 60 * 1000,
+};
 /// Lines of chat reported by one person.
-pub(crate) const REPORTS_BY_ONE: Rate = Rate { most: 10, window_ms: HOUR_MS };
+pub(crate) const REPORTS_BY_ONE: Rate = Rate {
+    most: 10,
+    window_ms: HOUR_MS,
+};
 /// Lines of chat reported from one address.
-pub(crate) const REPORTS_FROM_ADDRESS: Rate = Rate { most: 30, window_ms: HOUR_MS };
+pub(crate) const REPORTS_FROM_ADDRESS: Rate = Rate {
+    most: 30,
+    window_ms: HOUR_MS,
+};
 /// How long a report is remembered after it was settled, in milliseconds: 90 days.
 pub const SETTLED_REPORT_MS: u64 = 90 * 24 * HOUR_MS;
 /// Open tables listed for those who keep order.

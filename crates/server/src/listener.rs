@@ -1,4 +1,5 @@
-//! Accepts HTTP connections: counted, with a time in which each request must be read, and none that outlives a stop.
+//! Accepts HTTP connections: counted, with a time in which each request must be read, and none that
+//! outlives a stop.
 
 use crate::{
     limits::{ACCEPT_AGAIN, FAREWELL, HEADERS_WITHIN, MAX_CONNECTIONS},
@@ -38,7 +39,9 @@ pub(crate) async fn serve(
             continue;
         };
         // Who comes when all places are taken is not answered: an answer would cost a place.
-        let (Ok(place), Some(counted)) = (room.clone().try_acquire_owned(), throttle.admit(peer.ip())) else {
+        let (Ok(place), Some(counted)) =
+            (room.clone().try_acquire_owned(), throttle.admit(peer.ip()))
+        else {
             continue;
         };
         let serving = answer(stream, peer, router.clone(), stopping.clone());
@@ -50,7 +53,12 @@ pub(crate) async fn serve(
     while connections.join_next().await.is_some() {}
 }
 
-async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, mut stopping: watch::Receiver<bool>) {
+async fn answer(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    mut stopping: watch::Receiver<bool>,
+) {
     // Messages are small and somebody waits for each.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -58,8 +66,11 @@ async fn answer(stream: TcpStream, peer: SocketAddr, router: Router, mut stoppin
         router.clone().call(request)
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEADERS_WITHIN);
-    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(HEADERS_WITHIN);
+    let connection = http
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
     tokio::pin!(connection);
     tokio::select! {
         // How a client ends its connection is its own affair.

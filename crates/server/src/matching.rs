@@ -1,7 +1,7 @@
 //! Quick match: people who want the same game meet at one table.
 //!
-//! One at a time: whoever asks finds every table that those before them have opened, so two who fit never wait at two. Of several nodes
-//! one keeps this list for each set of rules.
+//! One at a time: whoever asks finds every table that those before them have opened, so two who fit
+//! never wait at two. Of several nodes one keeps this list for each set of rules.
 
 use crate::{
     bus::{Answer, Question, Visitor},
@@ -26,7 +26,8 @@ pub(crate) struct Matching {
 }
 
 impl Hall {
-    /// Seats the connection's person at a public table that waits with these rules, or opens one. The table answers.
+    /// Seats the connection's person at a public table that waits with these rules, or opens one.
+    /// The table answers.
     pub async fn find_game(
         self: &Arc<Self>,
         outlet: &Outlet,
@@ -38,26 +39,44 @@ impl Hall {
         let found = if desk == self.nodes.own {
             self.matching.find(self, &visitor, ack, rules).await
         } else {
-            let question = Question::Match { visitor, ack, rules };
+            let question = Question::Match {
+                visitor,
+                ack,
+                rules,
+            };
             match self.nodes.ask(&desk, question, MATCH_WITHIN).await {
                 Some(Answer::Table(found)) => found,
                 Some(Answer::Place(_)) | None => Err(Refusal::Unreachable),
             }
         };
-        let elsewhere = found.as_ref().ok().filter(|table| !matches!(self.home(table), Some(Home::Here(_))));
+        let elsewhere = found
+            .as_ref()
+            .ok()
+            .filter(|table| !matches!(self.home(table), Some(Home::Here(_))));
         self.nodes.sought(outlet.id, elsewhere);
         found
     }
 
     /// Whether a table has a seat for somebody, wherever both are. If so, they sit.
-    pub async fn join(&self, table: &TableId, visitor: &Visitor, ack: u32, rules: &AnyRules) -> Place {
+    pub async fn join(
+        &self,
+        table: &TableId,
+        visitor: &Visitor,
+        ack: u32,
+        rules: &AnyRules,
+    ) -> Place {
         match self.home(table) {
             None => Place::None,
             Some(Home::Nowhere) => Place::NotNow,
             Some(Home::Here(_)) => self.join_here(table, visitor, ack, rules).await,
             Some(Home::There(node)) => {
                 let (table, visitor, rules) = (table.clone(), visitor.clone(), rules.clone());
-                let question = Question::Join { table, visitor, ack, rules };
+                let question = Question::Join {
+                    table,
+                    visitor,
+                    ack,
+                    rules,
+                };
                 match self.nodes.ask(&node, question, JOIN_WITHIN).await {
                     Some(Answer::Place(place)) => place,
                     // A node in trouble must not keep everybody waiting.
@@ -67,10 +86,26 @@ impl Hall {
         }
     }
 
-    async fn join_here(&self, table: &TableId, visitor: &Visitor, ack: u32, rules: &AnyRules) -> Place {
-        let Some(outlet) = self.way_to(visitor, table) else { return Place::None };
+    async fn join_here(
+        &self,
+        table: &TableId,
+        visitor: &Visitor,
+        ack: u32,
+        rules: &AnyRules,
+    ) -> Place {
+        let Some(outlet) = self.way_to(visitor, table) else {
+            return Place::None;
+        };
         let (found, place) = oneshot::channel();
-        match self.post(table, Mail::Join { outlet, ack, rules: rules.clone(), found }) {
+        match self.post(
+            table,
+            Mail::Join {
+                outlet,
+                ack,
+                rules: rules.clone(),
+                found,
+            },
+        ) {
             // A table in trouble must not keep everybody waiting.
             Ok(()) => time::timeout(JOIN_WITHIN, place)
                 .await
@@ -89,9 +124,26 @@ impl Hall {
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
         let seat = rules.seating().seats().next();
-        let absence = if rules.seating().count() == 2 { Absence::Forfeit } else { Absence::Bot };
-        let setup = Setup { rules, visibility: Visibility::Public, absence };
-        let table = self.found(&outlet.person, NewTable { setup, seat, bots: Vec::new() }).await?;
+        let absence = if rules.seating().count() == 2 {
+            Absence::Forfeit
+        } else {
+            Absence::Bot
+        };
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Public,
+            absence,
+        };
+        let table = self
+            .found(
+                &outlet.person,
+                NewTable {
+                    setup,
+                    seat,
+                    bots: Vec::new(),
+                },
+            )
+            .await?;
         // Before the next one asks: who is not here yet is not waited with.
         self.enter(&table, outlet.clone(), ack)?;
         Ok(table)
@@ -128,13 +180,22 @@ impl Matching {
 }
 
 /// Opens a table where the one is who is to sit there.
-async fn found(hall: &Arc<Hall>, visitor: &Visitor, ack: u32, rules: AnyRules) -> Result<TableId, Refusal> {
+async fn found(
+    hall: &Arc<Hall>,
+    visitor: &Visitor,
+    ack: u32,
+    rules: AnyRules,
+) -> Result<TableId, Refusal> {
     let connection = visitor.connection;
     if visitor.node == hall.nodes.own {
         let outlet = hall.nodes.seeker(connection).ok_or(Refusal::NotEntered)?;
         return hall.found_for(&outlet, ack, rules).await;
     }
-    let question = Question::Found { connection, ack, rules };
+    let question = Question::Found {
+        connection,
+        ack,
+        rules,
+    };
     match hall.nodes.ask(&visitor.node, question, JOIN_WITHIN).await {
         Some(Answer::Table(found)) => found,
         Some(Answer::Place(_)) | None => Err(Refusal::Unreachable),

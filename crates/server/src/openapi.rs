@@ -1,4 +1,5 @@
-//! The description of our HTTP addresses that the server itself gives, made from the very table that serves them.
+//! The description of our HTTP addresses that the server itself gives, made from the very table
+//! that serves them.
 
 use crate::http::{self, Shared};
 use axum::Json;

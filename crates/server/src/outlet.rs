@@ -1,4 +1,5 @@
-//! The way to one connection: a bounded queue, here or at another node. Who does not read is not waited for.
+//! The way to one connection: a bounded queue, here or at another node. Who does not read is not
+//! waited for.
 
 use crate::{
     bus::{Body, Bus, To, Visitor},
@@ -98,16 +99,37 @@ impl Outlet {
         let lane = Arc::new(lane);
         let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
         (
-            Self { id, person: Arc::new(person), way: Way::Here { lane: lane.clone(), reads_text } },
+            Self {
+                id,
+                person: Arc::new(person),
+                way: Way::Here {
+                    lane: lane.clone(),
+                    reads_text,
+                },
+            },
             Inlet(lane),
         )
     }
 
     /// The way from a table here to a connection at another node.
     pub fn there(visitor: Visitor, table: TableId, bus: Bus) -> Self {
-        let Visitor { node, connection, person, look } = visitor;
-        let way = Way::There(Arc::new(There { node, look, table, bus }));
-        Self { id: connection, person: Arc::new(person), way }
+        let Visitor {
+            node,
+            connection,
+            person,
+            look,
+        } = visitor;
+        let way = Way::There(Arc::new(There {
+            node,
+            look,
+            table,
+            bus,
+        }));
+        Self {
+            id: connection,
+            person: Arc::new(person),
+            way,
+        }
     }
 
     /// The node where the connection is, if not here.
@@ -126,7 +148,8 @@ impl Outlet {
         }
     }
 
-    /// Sends without waiting. A full queue ends the connection: every state is sent whole, so coming back mends it.
+    /// Sends without waiting. A full queue ends the connection: every state is sent whole, so
+    /// coming back mends it.
     pub fn send(&self, letter: Arc<Letter>) {
         self.put(letter);
         self.flush();
@@ -138,7 +161,12 @@ impl Outlet {
             Way::Here { lane, .. } => lane.put(letter),
             Way::There(there) => {
                 let (table, look) = (there.table.clone(), there.look);
-                let letter = Body::Letter { table, to: self.id, look, text: letter.raw() };
+                let letter = Body::Letter {
+                    table,
+                    to: self.id,
+                    look,
+                    text: letter.raw(),
+                };
                 there.bus.send(To::Node(&there.node), letter);
             }
         }
@@ -180,12 +208,18 @@ mod tests {
 
     #[tokio::test]
     async fn who_does_not_read_is_told_to_come_back_and_nobody_waits() {
-        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let person = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1),
+        };
         let (outlet, mut inlet) = Outlet::new(person);
         for ack in 0..OUTLET_LETTERS as u32 {
             outlet.tell(ClientIn::Done { ack, table: None });
         }
-        outlet.tell(ClientIn::Done { ack: 999, table: None });
+        outlet.tell(ClientIn::Done {
+            ack: 999,
+            table: None,
+        });
         assert_eq!(
             inlet.next().await.err(),
             Some(Farewell::TooSlow),

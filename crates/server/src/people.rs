@@ -16,7 +16,12 @@ pub(crate) struct Token(String);
 
 impl Token {
     pub fn random() -> Self {
-        Self(luck::bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect())
+        Self(
+            luck::bytes::<32>()
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect(),
+        )
     }
 
     /// A token as a client sends it, if it can be one.
@@ -50,7 +55,10 @@ pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, T
     let token = Token::random();
     for attempt in 1..=GUEST_TRIES {
         let nick = Nick::guest(guest_number(attempt));
-        match store.create_guest(nick.as_str(), &token.hash(), now.0 as i64).await {
+        match store
+            .create_guest(nick.as_str(), &token.hash(), now.0 as i64)
+            .await
+        {
             Ok(id) => return Ok((named(&id, nick.as_str())?, token)),
             Err(NickFault::Taken) => {}
             Err(NickFault::Store(fault)) => return Err(fault),
@@ -75,10 +83,12 @@ pub(crate) enum NoGuest {
     Store(#[from] StoreFault),
 }
 
-/// The guest with a name of their own choice, for doors whose protocols know no sessions. A guest who is known may come
-/// back in other letter case while no seat is held for them: those at the table know them as they were.
+/// The guest with a name of their own choice, for doors whose protocols know no sessions. A guest
+/// who is known may come back in other letter case while no seat is held for them: those at the
+/// table know them as they were.
 ///
-/// Page guests have a hyphen in their names and accounts are no guests, so nobody is taken for another here.
+/// Page guests have a hyphen in their names and accounts are no guests, so nobody is taken for
+/// another here.
 pub(crate) async fn guest_called(
     hall: &Hall,
     nick: &Nick,
@@ -89,7 +99,10 @@ pub(crate) async fn guest_called(
         if !may_come() {
             return Err(NoGuest::TooMany);
         }
-        let id = store.create_guest(nick.as_str(), &Token::random().hash(), now).await.map_err(no_guest)?;
+        let id = store
+            .create_guest(nick.as_str(), &Token::random().hash(), now)
+            .await
+            .map_err(no_guest)?;
         return Ok(named(&id, nick.as_str())?);
     };
     if known.kind != PersonKind::Guest {
@@ -103,7 +116,10 @@ pub(crate) async fn guest_called(
         if has_seat {
             return Err(NoGuest::Taken);
         }
-        store.rename(&known.id, nick.as_str()).await.map_err(no_guest)?;
+        store
+            .rename(&known.id, nick.as_str())
+            .await
+            .map_err(no_guest)?;
     }
     store.touch(&known.id, now).await?;
     Ok(named(&known.id, nick.as_str())?)
@@ -113,7 +129,9 @@ fn no_guest(fault: NickFault) -> NoGuest {
     match fault {
         NickFault::Taken => NoGuest::Taken,
         NickFault::Store(fault) => NoGuest::Store(fault),
-        NickFault::Malformed | NickFault::NoSuchPerson => NoGuest::Store(StoreFault::Damaged("guest's name")),
+        NickFault::Malformed | NickFault::NoSuchPerson => {
+            NoGuest::Store(StoreFault::Damaged("guest's name"))
+        }
     }
 }
 
@@ -131,12 +149,17 @@ pub(crate) fn of_store(person: &store::Person) -> Result<Person, StoreFault> {
 
 /// A person's id of the store's, as everyone sees it.
 pub(crate) fn id_of_store(id: &store::PersonId) -> Result<PersonId, StoreFault> {
-    id.as_str().parse().map_err(|_| StoreFault::Damaged("person id"))
+    id.as_str()
+        .parse()
+        .map_err(|_| StoreFault::Damaged("person id"))
 }
 
 fn named(id: &store::PersonId, nick: &str) -> Result<Person, StoreFault> {
     let nick = nick.parse().map_err(|_| StoreFault::Damaged("nick"))?;
-    Ok(Person { id: id_of_store(id)?, nick })
+    Ok(Person {
+        id: id_of_store(id)?,
+        nick,
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Why a request was not served: one mapping to status, code and sentence. What went wrong inside is logged, never sent.
+//! Why a request was not served: one mapping to status, code and sentence. What went wrong inside
+//! is logged, never sent.
 
 use crate::fault::sources;
 use axum::{
@@ -48,9 +49,10 @@ impl HttpFault {
 
     fn status(&self) -> StatusCode {
         match self {
-            HttpFault::Foreign | HttpFault::NoAccount | HttpFault::NotForPrograms | HttpFault::Banned => {
-                StatusCode::FORBIDDEN
-            }
+            HttpFault::Foreign
+            | HttpFault::NoAccount
+            | HttpFault::NotForPrograms
+            | HttpFault::Banned => StatusCode::FORBIDDEN,
             HttpFault::NoSession | HttpFault::WrongLogin => StatusCode::UNAUTHORIZED,
             HttpFault::TooMany => StatusCode::TOO_MANY_REQUESTS,
             HttpFault::NotFound => StatusCode::NOT_FOUND,
@@ -75,39 +77,63 @@ impl HttpFault {
 
     const fn words(&self) -> (&'static str, &'static str) {
         match self {
-            HttpFault::Foreign => ("foreign", "Requests from pages of other sites are not served."),
-            HttpFault::IsAdmin => ("is_admin", "They keep order here too; take that role from them first."),
+            HttpFault::Foreign => (
+                "foreign",
+                "Requests from pages of other sites are not served.",
+            ),
+            HttpFault::IsAdmin => (
+                "is_admin",
+                "They keep order here too; take that role from them first.",
+            ),
             HttpFault::NoSession => ("no_session", "Open a session first: POST /api/session."),
             HttpFault::NoAccount => ("no_account", "Log in first: guests have no account."),
-            HttpFault::NotForPrograms => {
-                ("not_for_programs", "A program's token plays; it changes no account.")
-            }
-            HttpFault::HasAccount => ("has_account", "You have an account; log out to make another."),
-            HttpFault::WrongLogin => ("wrong_login", "Nobody has this name or address with this password."),
+            HttpFault::NotForPrograms => (
+                "not_for_programs",
+                "A program's token plays; it changes no account.",
+            ),
+            HttpFault::HasAccount => (
+                "has_account",
+                "You have an account; log out to make another.",
+            ),
+            HttpFault::WrongLogin => (
+                "wrong_login",
+                "Nobody has this name or address with this password.",
+            ),
             HttpFault::Banned => ("banned", "This account may not play here."),
-            HttpFault::BadLink => {
-                ("bad_link", "This link was used, is too old, or was replaced by a newer one.")
-            }
+            HttpFault::BadLink => (
+                "bad_link",
+                "This link was used, is too old, or was replaced by a newer one.",
+            ),
             HttpFault::TooMany => ("too_many", "Too many tries; wait a while."),
-            HttpFault::TooManyTokens => {
-                ("too_many_tokens", "You have as many tokens as one may have; revoke one.")
-            }
+            HttpFault::TooManyTokens => (
+                "too_many_tokens",
+                "You have as many tokens as one may have; revoke one.",
+            ),
             HttpFault::NotFound => ("not_found", "There is nothing at this address."),
             HttpFault::Oneself => ("oneself", "That is you."),
-            HttpFault::IsGuest => ("is_guest", "Guests have no friends; ask them to make an account."),
+            HttpFault::IsGuest => (
+                "is_guest",
+                "Guests have no friends; ask them to make an account.",
+            ),
             HttpFault::Blocked => ("blocked", "You have blocked them; unblock them first."),
-            HttpFault::TooManyTies => {
-                ("too_many_ties", "You have as many friends, requests or blocks as one may have.")
-            }
-            HttpFault::TheyHaveTooMany => {
-                ("they_have_too_many", "They have as many friends or open requests as one may have.")
-            }
+            HttpFault::TooManyTies => (
+                "too_many_ties",
+                "You have as many friends, requests or blocks as one may have.",
+            ),
+            HttpFault::TheyHaveTooMany => (
+                "they_have_too_many",
+                "They have as many friends or open requests as one may have.",
+            ),
             HttpFault::WrongMethod => ("wrong_method", "This address does not take that method."),
-            HttpFault::StillRunning => {
-                ("still_running", "The game is still on; its replay opens when it ends.")
-            }
+            HttpFault::StillRunning => (
+                "still_running",
+                "The game is still on; its replay opens when it ends.",
+            ),
             HttpFault::Unreadable(_) => ("unreadable", "The request cannot be read."),
-            HttpFault::NotJson => ("not_json", "Send JSON, with Content-Type: application/json."),
+            HttpFault::NotJson => (
+                "not_json",
+                "Send JSON, with Content-Type: application/json.",
+            ),
             HttpFault::TooLong => ("too_long", "The request is too long."),
             HttpFault::Invalid(_) => ("invalid", "Some fields need another look."),
             HttpFault::Full => ("full", "The server has as many guests as it can take."),
@@ -125,7 +151,15 @@ impl IntoResponse for HttpFault {
             HttpFault::Invalid(fields) => (sentence.to_owned(), fields),
             _ => (sentence.to_owned(), Vec::new()),
         };
-        (status, Json(Problem { code: code.to_owned(), sentence, fields })).into_response()
+        (
+            status,
+            Json(Problem {
+                code: code.to_owned(),
+                sentence,
+                fields,
+            }),
+        )
+            .into_response()
     }
 }
 

@@ -7,15 +7,26 @@ use axum::{
 };
 use games::GameKind;
 use store::{
-    Against, Cursor, GameRow, Leader, Person, PersonId, PersonKind, PlayerRow, Rating, Scope, Standing, Who,
+    Against, Cursor, GameRow, Leader, Person, PersonId, PersonKind, PlayerRow, Rating, Scope,
+    Standing, Who,
 };
 use wire::{
-    Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score, account::Problem,
+    Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,
+    account::Problem,
 };
 
 fn score(standing: &Standing, now_ms: i64) -> Score {
-    let Standing { rating, played, won, drawn, streak, rated_ms } = *standing;
-    let Rating { rating, deviation, .. } = rating.rested(now_ms - rated_ms);
+    let Standing {
+        rating,
+        played,
+        won,
+        drawn,
+        streak,
+        rated_ms,
+    } = *standing;
+    let Rating {
+        rating, deviation, ..
+    } = rating.rested(now_ms - rated_ms);
     Score {
         rating: rating.round() as i64,
         deviation: deviation.round() as i64,
@@ -47,7 +58,9 @@ pub(crate) async fn profile(
         guest: person.kind == PersonKind::Guest,
         games: standings
             .iter()
-            .filter_map(|(game, standing)| Some((game.parse().ok()?, score(standing, now.0 as i64))))
+            .filter_map(|(game, standing)| {
+                Some((game.parse().ok()?, score(standing, now.0 as i64)))
+            })
             .collect(),
         last: last
             .into_iter()
@@ -59,13 +72,18 @@ pub(crate) async fn profile(
 
 /// A kept game as it is told; none if it is of a game that is no more.
 fn past_game(
-    GameRow { table_id, finished, .. }: GameRow,
+    GameRow {
+        table_id, finished, ..
+    }: GameRow,
     person: &PersonId,
     now_called: &str,
 ) -> Option<PastGame> {
     let is_theirs = |player: &PlayerRow| matches!(&player.who, Who::Person(id) if id == person);
     let own = finished.players.iter().find(|player| is_theirs(player))?;
-    let shared = finished.players.iter().any(|other| other.side != own.side && other.place == 1);
+    let shared = finished
+        .players
+        .iter()
+        .any(|other| other.side != own.side && other.place == 1);
     let fared = match (own.place, shared) {
         (1, false) => Fared::Won,
         (1, true) => Fared::Drew,
@@ -105,7 +123,13 @@ pub(crate) async fn career(
     let store = &shared.hall.store;
     let history = store.rating_history(&person.id, game.name(), scope).await?;
     let against = store.against(&person.id, game.name(), scope).await?;
-    let met = |Against { who, name, played, won, lost }| Met {
+    let met = |Against {
+                   who,
+                   name,
+                   played,
+                   won,
+                   lost,
+               }| Met {
         name,
         bot: matches!(who, Who::Bot(_)),
         played,
@@ -113,7 +137,10 @@ pub(crate) async fn career(
         lost,
     };
     Ok(Json(Career {
-        history: history.into_iter().map(|(at_ms, rating)| (at_ms, rating.round() as i64)).collect(),
+        history: history
+            .into_iter()
+            .map(|(at_ms, rating)| (at_ms, rating.round() as i64))
+            .collect(),
         against: against.into_iter().map(met).collect(),
     }))
 }
@@ -126,8 +153,16 @@ pub(crate) async fn leaders(
     Path(game): Path<String>,
 ) -> Result<Json<Vec<LeaderLine>>, HttpFault> {
     let now_ms = shared.hall.world.now().0 as i64;
-    let leaders = shared.hall.store.leaders(kind(&game)?.name(), now_ms).await?;
-    let line = |Leader { who, name, standing }| LeaderLine {
+    let leaders = shared
+        .hall
+        .store
+        .leaders(kind(&game)?.name(), now_ms)
+        .await?;
+    let line = |Leader {
+                    who,
+                    name,
+                    standing,
+                }| LeaderLine {
         name,
         bot: matches!(who, Who::Bot(_)),
         score: score(&standing, now_ms),
@@ -143,7 +178,11 @@ pub(crate) async fn changes(
     Path((table, number)): Path<(String, String)>,
 ) -> Result<Json<Vec<RatingChange>>, HttpFault> {
     let number: u32 = number.parse().map_err(|_| HttpFault::NotFound)?;
-    let changes = shared.hall.store.rating_changes(&table, i64::from(number)).await?;
+    let changes = shared
+        .hall
+        .store
+        .rating_changes(&table, i64::from(number))
+        .await?;
     if changes.is_empty() {
         return Err(HttpFault::NotFound);
     }
@@ -157,7 +196,12 @@ pub(crate) async fn changes(
 }
 
 async fn known(shared: &Shared, nick: &str) -> Result<Person, HttpFault> {
-    shared.hall.store.person_by_nick(nick).await?.ok_or(HttpFault::NotFound)
+    shared
+        .hall
+        .store
+        .person_by_nick(nick)
+        .await?
+        .ok_or(HttpFault::NotFound)
 }
 
 fn kind(game: &str) -> Result<GameKind, HttpFault> {

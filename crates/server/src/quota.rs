@@ -29,7 +29,10 @@ struct Tries {
 
 impl Quota {
     pub fn new(rate: Rate) -> Self {
-        Self { rate, tries: Mutex::default() }
+        Self {
+            rate,
+            tries: Mutex::default(),
+        }
     }
 
     /// Whether one more try may be made; counts it if so.
@@ -38,13 +41,20 @@ impl Quota {
         if tries.len() >= MAX_QUOTA_KEYS {
             tries.retain(|_, tries| now.ms_since(tries.since) < self.rate.window_ms);
         }
-        // Still full: a crowd of strangers. Forgetting them all lets some try more; keeping them would let nobody in.
+        // Still full: a crowd of strangers. Forgetting them all lets some try more; keeping them
+        // would let nobody in.
         if tries.len() >= MAX_QUOTA_KEYS {
             tries.clear();
         }
-        let of_key = tries.entry(key.to_owned()).or_insert(Tries { since: now, count: 0 });
+        let of_key = tries.entry(key.to_owned()).or_insert(Tries {
+            since: now,
+            count: 0,
+        });
         if now.ms_since(of_key.since) >= self.rate.window_ms {
-            *of_key = Tries { since: now, count: 0 };
+            *of_key = Tries {
+                since: now,
+                count: 0,
+            };
         }
         of_key.count += 1;
         of_key.count <= self.rate.most
@@ -55,15 +65,24 @@ impl Quota {
 mod tests {
     use super::*;
 
-    const RATE: Rate = Rate { most: 3, window_ms: 1_000 };
+    const RATE: Rate = Rate {
+        most: 3,
+        window_ms: 1_000,
+    };
 
     #[test]
     fn tries_are_counted_by_key_until_their_window_has_passed() {
         let quota = Quota::new(RATE);
         let lets = |key, at| quota.lets(key, WallTime(at));
-        assert_eq!([0, 1, 2, 3, 999].map(|at| lets("ann", at)), [true, true, true, false, false]);
+        assert_eq!(
+            [0, 1, 2, 3, 999].map(|at| lets("ann", at)),
+            [true, true, true, false, false]
+        );
         assert!(lets("bob", 999), "others are not harmed");
-        assert_eq!([1_000, 1_001, 1_002, 1_003].map(|at| lets("ann", at)), [true, true, true, false]);
+        assert_eq!(
+            [1_000, 1_001, 1_002, 1_003].map(|at| lets("ann", at)),
+            [true, true, true, false]
+        );
     }
 
     #[test]

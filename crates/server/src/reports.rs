@@ -1,4 +1,5 @@
-//! Reporting a line of chat. Its words are looked up here: a report could otherwise put any words in anybody's mouth.
+//! Reporting a line of chat. Its words are looked up here: a report could otherwise put any words
+//! in anybody's mouth.
 
 use crate::{
     body::Body,
@@ -23,7 +24,10 @@ pub(crate) struct ReportGate {
 
 impl ReportGate {
     pub fn new() -> Self {
-        Self { by_one: Quota::new(REPORTS_BY_ONE), from_address: Quota::new(REPORTS_FROM_ADDRESS) }
+        Self {
+            by_one: Quota::new(REPORTS_BY_ONE),
+            from_address: Quota::new(REPORTS_FROM_ADDRESS),
+        }
     }
 
     fn lets(&self, reporter: &PersonId, from: IpAddr, now: WallTime) -> bool {
@@ -62,7 +66,12 @@ pub(crate) async fn report(
         }),
     };
     let spoken = spoken.ok_or(HttpFault::NotFound)?;
-    let accused: PersonId = spoken.by.id.as_str().parse().map_err(|_| HttpFault::NotFound)?;
+    let accused: PersonId = spoken
+        .by
+        .id
+        .as_str()
+        .parse()
+        .map_err(|_| HttpFault::NotFound)?;
     // Who has left for good, or was forgotten, is not to be reported any more.
     store.person(&accused).await?.ok_or(HttpFault::NotFound)?;
     let kept = store::NewReport {
@@ -81,9 +90,13 @@ pub(crate) async fn report(
     }
 }
 
-/// The line of that number in a table's journal, which has them all, also of tables that have closed.
+/// The line of that number in a table's journal, which has them all, also of tables that have
+/// closed.
 async fn said_at(hall: &Hall, table: &TableId, number: u64) -> Result<Option<Spoken>, HttpFault> {
-    let Some(place) = number.checked_sub(1).and_then(|place| usize::try_from(place).ok()) else {
+    let Some(place) = number
+        .checked_sub(1)
+        .and_then(|place| usize::try_from(place).ok())
+    else {
         return Ok(None);
     };
     let rows = hall.rows(table).await.map_err(|fault| match fault {
@@ -91,7 +104,11 @@ async fn said_at(hall: &Hall, table: &TableId, number: u64) -> Result<Option<Spo
         WakeFault::Journal(fault) => inside(table, &fault),
     })?;
     let said = rows.into_iter().filter_map(|row| match row.kept {
-        Kept::Said { by, text } => Some(Spoken { by, text: text.into(), at_ms: row.at.0 as i64 }),
+        Kept::Said { by, text } => Some(Spoken {
+            by,
+            text: text.into(),
+            at_ms: row.at.0 as i64,
+        }),
         _ => None,
     });
     Ok(said.into_iter().nth(place))

@@ -1,4 +1,5 @@
-//! Slows bots in real time down while clocks are late: an overloaded server may be slow to think, but not to wake.
+//! Slows bots in real time down while clocks are late: an overloaded server may be slow to think,
+//! but not to wake.
 
 use crate::limits::LATE;
 use std::{
@@ -6,10 +7,11 @@ use std::{
     time::Duration,
 };
 
-/// The shortest pause that is worth going to sleep for, and the longest, in nanoseconds: what makes bells late may be
-/// something else than bots, and then it is no use that they stop.
+/// The shortest pause that is worth going to sleep for, and the longest, in nanoseconds: what makes
+/// bells late may be something else than bots, and then it is no use that they stop.
 const PAUSE_NS: (u64, u64) = (50_000, 6_000_000);
-/// By which part the pause grows when a bell was late, and shrinks when one was not: so about one in a hundred is late.
+/// By which part the pause grows when a bell was late, and shrinks when one was not: so about one
+/// in a hundred is late.
 const GROWTH: u64 = 8;
 const DECAY: u64 = 1024;
 
@@ -28,7 +30,8 @@ impl Restraint {
             false => pause.saturating_sub(pause / DECAY + 1),
         };
         // Lost to a neighbour's note, this one is made up for by the next.
-        self.pause_ns.store(next(self.pause_ns.load(Relaxed)), Relaxed);
+        self.pause_ns
+            .store(next(self.pause_ns.load(Relaxed)), Relaxed);
     }
 
     /// How long to rest now.

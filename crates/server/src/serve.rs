@@ -66,7 +66,9 @@ impl Server {
         let dama = listen_if(config.dama, |door| door.listen).await?;
         let kanasta = listen_if(config.kanasta, |door| door.listen).await?;
         let project = ProjectPorts::open(config.project).await?;
-        if config.identity.bus != bus::Address::Alone && matches!(config.database, Address::Sqlite(_)) {
+        if config.identity.bus != bus::Address::Alone
+            && matches!(config.database, Address::Sqlite(_))
+        {
             return Err(ServeFault::OwnDatabase);
         }
         let store = Store::open(&config.database).await?;
@@ -104,11 +106,20 @@ impl Server {
         };
         let metrics_listening = metrics.as_ref().map(|(_, listener)| address(listener));
         if let Some((_, listener)) = metrics {
-            let serving =
-                listener::serve(listener, meters::router(shared.clone()), throttle.clone(), stopping.clone());
+            let serving = listener::serve(
+                listener,
+                meters::router(shared.clone()),
+                throttle.clone(),
+                stopping.clone(),
+            );
             tasks.push(tokio::spawn(serving));
         }
-        tasks.push(tokio::spawn(listener::serve(page, router(shared), throttle, stopping)));
+        tasks.push(tokio::spawn(listener::serve(
+            page,
+            router(shared),
+            throttle,
+            stopping,
+        )));
         // Waited for last: it ends when nobody is left who could send mail.
         tasks.push(posting);
         Ok(Self {
@@ -154,13 +165,14 @@ impl Server {
         self.metrics
     }
 
-    /// Waits until another program has begun under this one's name: then this one has nothing more to do.
+    /// Waits until another program has begun under this one's name: then this one has nothing more
+    /// to do.
     pub async fn superseded(&self) {
         self.hall.nodes.superseded().await;
     }
 
-    /// Hands its tables to other nodes, if there are any; then says farewell to everyone, lets running writes finish and closes the
-    /// store.
+    /// Hands its tables to other nodes, if there are any; then says farewell to everyone, lets
+    /// running writes finish and closes the store.
     pub async fn stop(self) {
         self.hall.hand_over().await;
         self.stop.send_replace(true);
@@ -186,12 +198,17 @@ struct ProjectPorts {
 
 impl ProjectPorts {
     async fn open(door: Option<project::Config>) -> Result<Self, ServeFault> {
-        let Some(project::Config { players, master }) = door else { return Ok(Self::default()) };
+        let Some(project::Config { players, master }) = door else {
+            return Ok(Self::default());
+        };
         let master = match master {
             Master::Tables => None,
             Master::Program(address) => Some(listen(address).await?),
         };
-        Ok(Self { players: Some(listen(players).await?), master })
+        Ok(Self {
+            players: Some(listen(players).await?),
+            master,
+        })
     }
 
     fn keep(self, porch: Arc<Porch>, stopping: watch::Receiver<bool>) -> Option<JoinHandle<()>> {
@@ -207,7 +224,9 @@ impl ProjectPorts {
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeFault> {
-    TcpListener::bind(address).await.map_err(|fault| ServeFault::Listen { address, fault })
+    TcpListener::bind(address)
+        .await
+        .map_err(|fault| ServeFault::Listen { address, fault })
 }
 
 /// A door and its listener, if it is to be open.
@@ -221,5 +240,7 @@ async fn listen_if<C>(
 }
 
 fn address(listener: &TcpListener) -> SocketAddr {
-    listener.local_addr().expect("a bound listener has an address")
+    listener
+        .local_addr()
+        .expect("a bound listener has an address")
 }

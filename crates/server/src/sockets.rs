@@ -1,4 +1,5 @@
-//! Who is connected with which session: ending a session ends its connections too, and whoever is here can be told things.
+//! Who is connected with which session: ending a session ends its connections too, and whoever is
+//! here can be told things.
 
 use crate::{
     bus::{Body, Bus, Ended, Guest, To},
@@ -28,18 +29,23 @@ struct Plugged {
     /// None for programs at doors, which have none.
     session: Option<(TokenHash, SessionKind)>,
     kind: PersonKind,
-    /// Whether it has said hello: before that nothing is told it, and its person is not here. At doors nobody says it.
+    /// Whether it has said hello: before that nothing is told it, and its person is not here. At
+    /// doors nobody says it.
     is_greeted: bool,
     outlet: Outlet,
 }
 
 impl Plugged {
     fn has_session(&self, name: &str) -> bool {
-        self.session.as_ref().is_some_and(|(own, _)| own.name() == name)
+        self.session
+            .as_ref()
+            .is_some_and(|(own, _)| own.name() == name)
     }
 
     fn is_browser(&self) -> bool {
-        self.session.as_ref().is_some_and(|(_, kind)| *kind != SessionKind::Program)
+        self.session
+            .as_ref()
+            .is_some_and(|(_, kind)| *kind != SessionKind::Program)
     }
 }
 
@@ -54,7 +60,13 @@ pub(crate) struct Place {
 impl Sockets {
     pub fn new(meters: Arc<Meters>, bus: Bus) -> Arc<Self> {
         let (open, elsewhere) = (Mutex::default(), Mutex::default());
-        Arc::new(Self { meters, bus, open, elsewhere, news: News::default() })
+        Arc::new(Self {
+            meters,
+            bus,
+            open,
+            elsewhere,
+            news: News::default(),
+        })
     }
 
     pub fn plug(
@@ -64,17 +76,28 @@ impl Sockets {
         outlet: &Outlet,
     ) -> Place {
         let person = outlet.person.id.clone();
-        let plugged = Plugged { session, kind, is_greeted: false, outlet: outlet.clone() };
+        let plugged = Plugged {
+            session,
+            kind,
+            is_greeted: false,
+            outlet: outlet.clone(),
+        };
         let is_browser = plugged.is_browser();
         let mut open = self.open();
         open.entry(person.clone()).or_default().push(plugged);
         self.meters.people.set(open.len() as u64);
         drop(open);
         self.news.add([person.clone()]);
-        Place { sockets: self.clone(), person, connection: outlet.id, is_browser }
+        Place {
+            sockets: self.clone(),
+            person,
+            connection: outlet.id,
+            is_browser,
+        }
     }
 
-    /// Whether the person can be told something: they are connected, to whatever node, and have said hello.
+    /// Whether the person can be told something: they are connected, to whatever node, and have
+    /// said hello.
     pub fn is_here(&self, person: &PersonId) -> bool {
         self.guest(person).is_some_and(|guest| guest.is_greeted)
             || self.elsewhere().of(person).any(|guest| guest.is_greeted)
@@ -98,7 +121,10 @@ impl Sockets {
 
     /// All who are connected to this node.
     pub fn guests(&self) -> Vec<Guest> {
-        self.open().values().filter_map(|plugged| guest(plugged)).collect()
+        self.open()
+            .values()
+            .filter_map(|plugged| guest(plugged))
+            .collect()
     }
 
     /// Everyone who can be told something.
@@ -112,8 +138,11 @@ impl Sockets {
     fn everybody(&self) -> Vec<Guest> {
         let mut all = self.guests();
         let elsewhere = self.elsewhere();
-        let mut known: HashMap<PersonId, usize> =
-            all.iter().enumerate().map(|(place, guest)| (guest.person.id.clone(), place)).collect();
+        let mut known: HashMap<PersonId, usize> = all
+            .iter()
+            .enumerate()
+            .map(|(place, guest)| (guest.person.id.clone(), place))
+            .collect();
         for guest in elsewhere.everyone() {
             match known.get(&guest.person.id) {
                 Some(&place) => all[place].is_greeted |= guest.is_greeted,
@@ -136,7 +165,12 @@ impl Sockets {
         self.tell_those(person, letter, Plugged::is_browser);
     }
 
-    fn tell_those(&self, person: &PersonId, letter: &Arc<Letter>, is_meant: impl Fn(&Plugged) -> bool) {
+    fn tell_those(
+        &self,
+        person: &PersonId,
+        letter: &Arc<Letter>,
+        is_meant: impl Fn(&Plugged) -> bool,
+    ) {
         for plugged in self.open().get(person).into_iter().flatten() {
             if plugged.is_greeted && is_meant(plugged) {
                 plugged.outlet.send(letter.clone());
@@ -146,7 +180,12 @@ impl Sockets {
 
     /// Ends all web sockets of this node. Doors end theirs themselves.
     pub fn close(&self, why: Farewell) {
-        for plugged in self.open().values().flatten().filter(|plugged| plugged.session.is_some()) {
+        for plugged in self
+            .open()
+            .values()
+            .flatten()
+            .filter(|plugged| plugged.session.is_some())
+        {
             plugged.outlet.close(why);
         }
     }
@@ -158,7 +197,10 @@ impl Sockets {
 
     /// Ends the connections of a person whose sessions are not among those that are left.
     pub fn end_all_but(&self, person: &PersonId, left: &[TokenHash]) {
-        self.end(person, Ended::AllBut(left.iter().map(TokenHash::name).collect()));
+        self.end(
+            person,
+            Ended::AllBut(left.iter().map(TokenHash::name).collect()),
+        );
     }
 
     /// Ends all connections of a person.
@@ -183,7 +225,13 @@ impl Sockets {
 
     fn end(&self, person: &PersonId, which: Ended) {
         self.end_here(person, &which);
-        self.bus.send(To::Everyone, Body::End { person: person.clone(), which });
+        self.bus.send(
+            To::Everyone,
+            Body::End {
+                person: person.clone(),
+                which,
+            },
+        );
     }
 
     /// Ends connections to this node.
@@ -193,14 +241,22 @@ impl Sockets {
             Ended::Session(session) => plugged.has_session(session),
             Ended::AllBut(left) => !left.iter().any(|session| plugged.has_session(session)),
         };
-        for plugged in self.open().get(person).into_iter().flatten().filter(is_to_end) {
+        for plugged in self
+            .open()
+            .get(person)
+            .into_iter()
+            .flatten()
+            .filter(is_to_end)
+        {
             plugged.outlet.close(Farewell::Identity);
         }
     }
 
     /// Who is connected to other nodes.
     pub fn elsewhere(&self) -> MutexGuard<'_, Elsewhere> {
-        self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
+        self.elsewhere
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<PersonId, Vec<Plugged>>> {
@@ -211,9 +267,16 @@ impl Sockets {
 /// Somebody, from their connections to this node.
 fn guest(plugged: &[Plugged]) -> Option<Guest> {
     let is_greeted = plugged.iter().any(|plugged| plugged.is_greeted);
-    let shown = plugged.iter().find(|plugged| plugged.is_greeted).or(plugged.first())?;
+    let shown = plugged
+        .iter()
+        .find(|plugged| plugged.is_greeted)
+        .or(plugged.first())?;
     let is_guest = plugged.iter().any(|one| one.kind == PersonKind::Guest);
-    Some(Guest { person: (*shown.outlet.person).clone(), is_guest, is_greeted })
+    Some(Guest {
+        person: (*shown.outlet.person).clone(),
+        is_guest,
+        is_greeted,
+    })
 }
 
 fn count(all: &[Guest]) -> (u64, u64) {
@@ -225,8 +288,11 @@ impl Place {
     /// The connection has said hello.
     pub fn greet(&self) {
         if let Some(plugged) = self.sockets.open().get_mut(&self.person) {
-            let own = plugged.iter_mut().find(|plugged| plugged.outlet.id == self.connection);
-            own.into_iter().for_each(|plugged| plugged.is_greeted = true);
+            let own = plugged
+                .iter_mut()
+                .find(|plugged| plugged.outlet.id == self.connection);
+            own.into_iter()
+                .for_each(|plugged| plugged.is_greeted = true);
         }
         self.sockets.news.add([self.person.clone()]);
     }

@@ -13,7 +13,8 @@ use std::{
 };
 use wire::{ChatText, ClientIn, Line, PersonId, Refusal};
 
-/// Nodes that may number lines at the same time without two of them getting one number - nearly always.
+/// Nodes that may number lines at the same time without two of them getting one number - nearly
+/// always.
 const TAGS: u64 = 1024;
 
 /// The lobby's talk.
@@ -30,18 +31,28 @@ struct Inside {
 }
 
 impl Talk {
-    /// Talk at a node that begins now: lines are numbered from the time, so that no number ever means two of them.
+    /// Talk at a node that begins now: lines are numbered from the time, so that no number ever
+    /// means two of them.
     pub fn since(now: WallTime, node: &str, bus: Bus) -> Self {
         let mut hasher = DefaultHasher::new();
         node.hash(&mut hasher);
-        let inside = Inside { chat: Chat::numbered_from(now.0 * TAGS), listeners: HashMap::new() };
-        Self { bus, tag: hasher.finish() % TAGS, inside: Mutex::new(inside) }
+        let inside = Inside {
+            chat: Chat::numbered_from(now.0 * TAGS),
+            listeners: HashMap::new(),
+        };
+        Self {
+            bus,
+            tag: hasher.finish() % TAGS,
+            inside: Mutex::new(inside),
+        }
     }
 
     /// Lets a connection listen; it is told what is remembered.
     pub fn listen(&self, outlet: &Outlet) {
         let mut inside = self.inside();
-        outlet.tell(ClientIn::LobbySaid { lines: inside.chat.lines() });
+        outlet.tell(ClientIn::LobbySaid {
+            lines: inside.chat.lines(),
+        });
         inside.listeners.insert(outlet.id, outlet.clone());
     }
 
@@ -59,7 +70,12 @@ impl Talk {
             return Err(Refusal::TooFast);
         }
         let number = (inside.chat.number() / TAGS + 1) * TAGS + self.tag;
-        let line = Line { number, by: (*by.person).clone(), text, at_ms: now.0 };
+        let line = Line {
+            number,
+            by: (*by.person).clone(),
+            text,
+            at_ms: now.0,
+        };
         inside.hear(vec![line.clone()]);
         self.bus.send(To::Everyone, Body::Said(vec![line]));
         Ok(())
@@ -98,7 +114,10 @@ impl Talk {
 
 impl Inside {
     fn hear(&mut self, lines: Vec<Line>) {
-        let lines: Vec<Line> = lines.into_iter().filter(|line| self.chat.hear(line.clone())).collect();
+        let lines: Vec<Line> = lines
+            .into_iter()
+            .filter(|line| self.chat.hear(line.clone()))
+            .collect();
         if lines.is_empty() {
             return;
         }

@@ -23,8 +23,12 @@ pub(crate) struct Counted {
 
 impl Throttle {
     pub fn new() -> Arc<Self> {
-        let quota = Quota::per_minute(NonZeroU32::new(GUESTS_PER_MINUTE).expect("the limit is not zero"));
-        Arc::new(Self { guests: RateLimiter::keyed(quota), connections: Mutex::default() })
+        let quota =
+            Quota::per_minute(NonZeroU32::new(GUESTS_PER_MINUTE).expect("the limit is not zero"));
+        Arc::new(Self {
+            guests: RateLimiter::keyed(quota),
+            connections: Mutex::default(),
+        })
     }
 
     /// Whether one more guest may come from there. Programs on this machine may do as they like.
@@ -35,19 +39,29 @@ impl Throttle {
 
     /// Counts one more connection from there, if it may be.
     pub fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Counted> {
-        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connections = self
+            .connections
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let count = connections.entry(address).or_insert(0);
         if *count >= CONNECTIONS_PER_ADDRESS && !address.is_loopback() {
             return None;
         }
         *count += 1;
-        Some(Counted { throttle: self.clone(), address })
+        Some(Counted {
+            throttle: self.clone(),
+            address,
+        })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut connections = self.throttle.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connections = self
+            .throttle
+            .connections
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = connections.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -74,7 +88,9 @@ mod tests {
     fn a_connection_counts_only_while_it_lasts() {
         let throttle = Throttle::new();
         let address = IpAddr::from([203, 0, 113, 9]);
-        let held: Vec<_> = (0..CONNECTIONS_PER_ADDRESS).map(|_| throttle.admit(address).unwrap()).collect();
+        let held: Vec<_> = (0..CONNECTIONS_PER_ADDRESS)
+            .map(|_| throttle.admit(address).unwrap())
+            .collect();
         assert!(throttle.admit(address).is_none());
         drop(held);
         assert!(throttle.admit(address).is_some());

@@ -1,4 +1,5 @@
-//! The world's clock, read once and then counted on, so that a correction of the system's clock moves no game's time.
+//! The world's clock, read once and then counted on, so that a correction of the system's clock
+//! moves no game's time.
 
 use hub::WallTime;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -12,8 +13,13 @@ pub(crate) struct World {
 
 impl World {
     pub fn now_on() -> Self {
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { began: Instant::now(), began_ms: since_1970.as_millis() as u64 }
+        let since_1970 = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        Self {
+            began: Instant::now(),
+            began_ms: since_1970.as_millis() as u64,
+        }
     }
 
     pub fn now(&self) -> WallTime {

@@ -11,7 +11,8 @@ use store::{Address, Role, Store};
 
 /// Gives accounts the admin's role, takes it, bans and forgives.
 ///
-/// Works beside a running server, on the same data. Whoever is banned is disconnected within a minute.
+/// Works beside a running server, on the same data. Whoever is banned is disconnected within a
+/// minute.
 #[derive(Args)]
 pub struct Admin {
     #[command(subcommand)]
@@ -46,15 +47,30 @@ enum Deed {
 impl Admin {
     /// Does it.
     pub fn run(self) -> anyhow::Result<()> {
-        tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(self.act())
+        tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?
+            .block_on(self.act())
     }
 
     async fn act(self) -> anyhow::Result<()> {
         let store = Store::open(&self.database).await?;
         let (nick, is_done, done) = match &self.deed {
-            Deed::Grant { nick } => (nick, store.set_role(nick, Role::Admin).await?, "is an admin now"),
-            Deed::Revoke { nick } => (nick, store.set_role(nick, Role::Player).await?, "is a player now"),
-            Deed::Ban { nick } => (nick, store.set_ban(nick, Some(now_ms()?)).await?, "is banned"),
+            Deed::Grant { nick } => (
+                nick,
+                store.set_role(nick, Role::Admin).await?,
+                "is an admin now",
+            ),
+            Deed::Revoke { nick } => (
+                nick,
+                store.set_role(nick, Role::Player).await?,
+                "is a player now",
+            ),
+            Deed::Ban { nick } => (
+                nick,
+                store.set_ban(nick, Some(now_ms()?)).await?,
+                "is banned",
+            ),
             Deed::Unban { nick } => (nick, store.set_ban(nick, None).await?, "may come in again"),
         };
         store.close().await;

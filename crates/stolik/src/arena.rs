@@ -11,8 +11,8 @@ use std::thread::available_parallelism;
 
 /// Lets bots play each other and says how sure the result is.
 ///
-/// The same seed gives the same games on every machine and with any number of threads. Seats change from game to
-/// game. The interval is where the true share of points lies with 95 % confidence.
+/// The same seed gives the same games on every machine and with any number of threads. Seats change
+/// from game to game. The interval is where the true share of points lies with 95 % confidence.
 ///
 /// Example: stolik arena dama --bots hard,medium --games 200 --seed 1
 #[derive(Args)]
@@ -69,7 +69,11 @@ impl Arena {
             bots: self.bots,
             games: self.games,
             seed: self.seed,
-            pairing: if self.paired { Pairing::Paired } else { Pairing::Alternate },
+            pairing: if self.paired {
+                Pairing::Paired
+            } else {
+                Pairing::Alternate
+            },
             threads: self.threads.map_or(cores, usize::from),
         };
         let bar = bar(self.games);
@@ -92,15 +96,20 @@ fn rules(game: GameKind, json: &str) -> anyhow::Result<AnyRules> {
 }
 
 fn bar(games: u32) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left").expect("the template is ours");
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left")
+        .expect("the template is ours");
     ProgressBar::new(games.into()).with_style(style)
 }
 
 fn report(game: GameKind, seed: u64, tallies: &[Tally]) -> Report<'_> {
     // Paired matches complete their last deal, so this may be more than was asked for.
     let games = tallies.iter().map(Tally::games).max().unwrap_or(0);
-    Report { game: game.name(), games, seed, bots: tallies.iter().map(bot_line).collect() }
+    Report {
+        game: game.name(),
+        games,
+        seed,
+        bots: tallies.iter().map(bot_line).collect(),
+    }
 }
 
 fn bot_line(tally: &Tally) -> BotLine<'_> {
@@ -116,7 +125,10 @@ fn bot_line(tally: &Tally) -> BotLine<'_> {
 }
 
 fn print(report: &Report<'_>) {
-    say(format_args!("{}, {} games, seed {}", report.game, report.games, report.seed));
+    say(format_args!(
+        "{}, {} games, seed {}",
+        report.game, report.games, report.seed
+    ));
     say(format_args!(
         "{:<12} {:>6} {:>6} {:>6}  {:>7}  95 % interval",
         "bot", "won", "drawn", "lost", "share"

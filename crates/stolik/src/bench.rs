@@ -11,7 +11,8 @@ mod watcher;
 
 use clap::{Args, Subcommand};
 
-/// Measures speed. Figures depend on the machine and its load: compare only what was measured side by side.
+/// Measures speed. Figures depend on the machine and its load: compare only what was measured side
+/// by side.
 #[derive(Args)]
 pub struct Bench {
     #[command(subcommand)]

@@ -1,4 +1,5 @@
-//! A guest on a web socket, as any program might be one: for measuring what the server does for many of them.
+//! A guest on a web socket, as any program might be one: for measuring what the server does for
+//! many of them.
 
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
@@ -45,22 +46,32 @@ impl Client {
         let mut request = format!("ws://{server}/ws").into_client_request()?;
         request.headers_mut().insert("cookie", session.0.parse()?);
         // The library's own buffers would cost 130 KB a connection.
-        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let config = WebSocketConfig::default()
+            .read_buffer_size(4096)
+            .write_buffer_size(0);
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
         let mut client = Self { socket, asked: 0 };
-        client.ask(Ask::Hello { protocol: PROTOCOL }, |_| {}).await?;
+        client
+            .ask(Ask::Hello { protocol: PROTOCOL }, |_| {})
+            .await?;
         Ok(client)
     }
 
     /// Asks, and waits for the answer; `see` is shown what comes before it.
-    pub async fn ask(&mut self, ask: Ask, mut see: impl FnMut(ClientIn)) -> anyhow::Result<Option<TableId>> {
+    pub async fn ask(
+        &mut self,
+        ask: Ask,
+        mut see: impl FnMut(ClientIn),
+    ) -> anyhow::Result<Option<TableId>> {
         let ack = self.send(ask).await?;
         loop {
             match self.next().await? {
                 ClientIn::Done { ack: done, table } if done == ack => return Ok(table),
-                ClientIn::Refused { ack: refused, why } if refused == ack => bail!("refused: {why}"),
+                ClientIn::Refused { ack: refused, why } if refused == ack => {
+                    bail!("refused: {why}")
+                }
                 other => see(other),
             }
         }
@@ -69,7 +80,10 @@ impl Client {
     /// Asks without waiting.
     pub async fn send(&mut self, ask: Ask) -> anyhow::Result<u32> {
         self.asked += 1;
-        let text = serde_json::to_string(&ClientOut { ack: self.asked, ask })?;
+        let text = serde_json::to_string(&ClientOut {
+            ack: self.asked,
+            ask,
+        })?;
         self.socket.send(Message::text(text)).await?;
         Ok(self.asked)
     }

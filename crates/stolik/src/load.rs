@@ -27,15 +27,21 @@ const COMING: usize = 32;
 
 /// Plays many games at once against a server on this machine, and tells what that costs it.
 ///
-/// Each seat is a program on a web socket of its own that makes any move it may. Latency is from a move's sending to its arrival at
-/// another player. Memory and processor time are the server's, if its process is named.
+/// Each seat is a program on a web socket of its own that makes any move it may. Latency is from a
+/// move's sending to its arrival at another player. Memory and processor time are the server's, if
+/// its process is named.
 ///
 /// Example: stolik serve & stolik load --games 1000 --pid $! --pace 1000
 #[derive(Args)]
 pub struct Load {
-    /// The server, or several nodes with commas between: the players of a table come to them in turn. Only this machine's: a load
-    /// test of another's is an attack.
-    #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", value_delimiter = ',')]
+    /// The server, or several nodes with commas between: the players of a table come to them in
+    /// turn. Only this machine's: a load test of another's is an attack.
+    #[arg(
+        long,
+        default_value = "http://127.0.0.1:8080",
+        value_name = "URL",
+        value_delimiter = ','
+    )]
     url: Vec<String>,
     /// How many games at once.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=9_000))]
@@ -52,7 +58,8 @@ pub struct Load {
     /// Opens so many connections more that say and do nothing.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=19_000), value_name = "COUNT")]
     idle: u32,
-    /// The server's process, or its nodes' with commas between, to tell its memory and processor time.
+    /// The server's process, or its nodes' with commas between, to tell its memory and processor
+    /// time.
     #[arg(long, value_delimiter = ',')]
     pid: Vec<u32>,
     /// Prints the figures as one JSON object.
@@ -64,10 +71,16 @@ impl Load {
     /// Plays, measures and prints.
     pub fn run(self) -> anyhow::Result<()> {
         offers::must_play(self.game)?;
-        let servers = self.url.iter().map(|url| loopback(url)).collect::<anyhow::Result<Vec<_>>>()?;
+        let servers = self
+            .url
+            .iter()
+            .map(|url| loopback(url))
+            .collect::<anyhow::Result<Vec<_>>>()?;
         // Each player is a socket, and the usual limit of 1024 files is soon reached.
         let _ = rlimit::increase_nofile_limit(u64::MAX);
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()?;
         let report = runtime.block_on(self.measure(&servers))?;
         report.print(self.json);
         Ok(())
@@ -86,13 +99,19 @@ impl Load {
         let with_players = memory()?;
         let mut players = players.into_iter();
         let companies = (0..self.games).map(|_| players.by_ref().take(seats).collect::<Vec<_>>());
-        let open = |(number, company)| Table::open(rules.clone(), company, Dice::from_number(number));
+        let open =
+            |(number, company)| Table::open(rules.clone(), company, Dice::from_number(number));
         let tables = all((0..).zip(companies).map(open)).await?;
         let with_tables = memory()?;
         let (go, gone) = watch::channel(Phase::WarmingUp);
         let mut playing = JoinSet::new();
         for (number, table) in tables.into_iter().enumerate() {
-            playing.spawn(play(table, self.offset(number), Duration::from_millis(self.pace), gone.clone()));
+            playing.spawn(play(
+                table,
+                self.offset(number),
+                Duration::from_millis(self.pace),
+                gone.clone(),
+            ));
         }
         time::sleep(WARM_UP).await;
         let cpu = || processes.as_ref().map(Processes::cpu_seconds).transpose();
@@ -121,7 +140,9 @@ impl Load {
             latencies,
             moves_in_all,
             memory: [before, with_idle, with_players, with_tables, at_the_end],
-            cpu_seconds: cpu_after.zip(cpu_before).map(|(after, before)| after - before),
+            cpu_seconds: cpu_after
+                .zip(cpu_before)
+                .map(|(after, before)| after - before),
         })
     }
 
@@ -167,15 +188,28 @@ async fn all<T>(
     doing: impl Iterator<Item = impl Future<Output = anyhow::Result<T>>>,
 ) -> anyhow::Result<Vec<T>> {
     use futures_util::{StreamExt, TryStreamExt};
-    futures_util::stream::iter(doing).buffered(COMING).try_collect().await
+    futures_util::stream::iter(doing)
+        .buffered(COMING)
+        .try_collect()
+        .await
 }
 
 /// The server's address, if it is on this machine.
 fn loopback(url: &str) -> anyhow::Result<SocketAddr> {
-    let place = url.strip_prefix("http://").context("the address begins with http://")?.trim_end_matches('/');
-    let mut found = place.to_socket_addrs().with_context(|| format!("{place} is no HOST:PORT"))?;
-    let address = found.next().with_context(|| format!("nobody knows {place}"))?;
-    ensure!(address.ip().is_loopback(), "{place} is another machine; load is measured on one's own");
+    let place = url
+        .strip_prefix("http://")
+        .context("the address begins with http://")?
+        .trim_end_matches('/');
+    let mut found = place
+        .to_socket_addrs()
+        .with_context(|| format!("{place} is no HOST:PORT"))?;
+    let address = found
+        .next()
+        .with_context(|| format!("nobody knows {place}"))?;
+    ensure!(
+        address.ip().is_loopback(),
+        "{place} is another machine; load is measured on one's own"
+    );
     Ok(address)
 }
 
@@ -186,7 +220,12 @@ mod tests {
     #[test]
     fn another_machine_is_left_alone() {
         assert!(loopback("http://127.0.0.1:8080/").is_ok());
-        for url in ["http://192.0.2.1:80", "https://127.0.0.1:1", "127.0.0.1:80", "http://127.0.0.1"] {
+        for url in [
+            "http://192.0.2.1:80",
+            "https://127.0.0.1:1",
+            "127.0.0.1:80",
+            "http://127.0.0.1",
+        ] {
             assert!(loopback(url).is_err(), "{url}");
         }
     }

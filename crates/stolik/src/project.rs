@@ -15,8 +15,9 @@ use std::process::ExitCode;
 
 /// The Project Game over TCP: its three programs, or all of them at once.
 ///
-/// Any of the three may be replaced by one of your own; docs/project-game.md has the messages. Exit codes: 0 played to the end,
-/// 1 it could not run, 2 a wrong command line, 3 refused, 4 ended without a winner.
+/// Any of the three may be replaced by one of your own; docs/project-game.md has the messages. Exit
+/// codes: 0 played to the end, 1 it could not run, 2 a wrong command line, 3 refused, 4 ended
+/// without a winner.
 #[derive(Args)]
 pub struct Project {
     #[command(subcommand)]

@@ -12,13 +12,14 @@ use std::path::PathBuf;
 ///
 /// Where a solver knows the best move, the players' accuracy is told, too.
 ///
-/// Every move is checked against the rules on the way: a file that was tampered with is refused, with the entry at
-/// which it goes wrong. Download a game from its replay page.
+/// Every move is checked against the rules on the way: a file that was tampered with is refused,
+/// with the entry at which it goes wrong. Download a game from its replay page.
 #[derive(Args)]
 pub struct Replay {
     /// The file.
     file: PathBuf,
-    /// Prints one JSON object a line: the players, each move, the outcome, and the review if the game has one.
+    /// Prints one JSON object a line: the players, each move, the outcome, and the review if the
+    /// game has one.
     #[arg(long)]
     json: bool,
 }
@@ -27,8 +28,9 @@ impl Replay {
     /// Prints the game.
     pub fn run(self) -> anyhow::Result<()> {
         let file = file::read(&self.file)?;
-        let steps =
-            file.check().with_context(|| format!("{} does not hold together", self.file.display()))?;
+        let steps = file
+            .check()
+            .with_context(|| format!("{} does not hold together", self.file.display()))?;
         let review = AnyReview::of(&steps);
         if self.json {
             print_json(&file, review.as_ref())
@@ -40,14 +42,29 @@ impl Replay {
 }
 
 fn print(file: &ReplayFile, review: Option<&AnyReview>) {
-    let names: Vec<_> = file.players.iter().map(|player| player.name.as_str()).collect();
+    let names: Vec<_> = file
+        .players
+        .iter()
+        .map(|player| player.name.as_str())
+        .collect();
     say(format_args!("{}: {}", file.rules.kind(), names.join(" - ")));
     for (number, entry) in file.entries.iter().enumerate() {
-        say(format_args!("{:>4}  {:>9}  {}", number + 1, entry.at.to_string(), sentence(entry, &names)));
+        say(format_args!(
+            "{:>4}  {:>9}  {}",
+            number + 1,
+            entry.at.to_string(),
+            sentence(entry, &names)
+        ));
     }
     say(result(file, &names));
-    for (name, share) in names.iter().zip(review.into_iter().flat_map(AnyReview::accuracy)) {
-        let share = share.map_or_else(|| "-".to_owned(), |share| format!("{}.{} %", share / 10, share % 10));
+    for (name, share) in names
+        .iter()
+        .zip(review.into_iter().flat_map(AnyReview::accuracy))
+    {
+        let share = share.map_or_else(
+            || "-".to_owned(),
+            |share| format!("{}.{} %", share / 10, share % 10),
+        );
         say(format_args!("{name:<20} accuracy {share}"));
     }
 }
@@ -62,8 +79,17 @@ fn sentence(entry: &AnyEntry, names: &[&str]) -> String {
 }
 
 fn result(file: &ReplayFile, names: &[&str]) -> String {
-    let winners: Vec<_> = file.outcome.winners().iter().map(|seat| names[seat.index()]).collect();
-    if winners.is_empty() { "A draw.".to_owned() } else { format!("Won by {}.", winners.join(" and ")) }
+    let winners: Vec<_> = file
+        .outcome
+        .winners()
+        .iter()
+        .map(|seat| names[seat.index()])
+        .collect();
+    if winners.is_empty() {
+        "A draw.".to_owned()
+    } else {
+        format!("Won by {}.", winners.join(" and "))
+    }
 }
 
 fn print_json(file: &ReplayFile, review: Option<&AnyReview>) {

@@ -1,4 +1,5 @@
-//! Writes to standard output. A reader that has heard enough - `stolik replay FILE | head` - is no fault.
+//! Writes to standard output. A reader that has heard enough - `stolik replay FILE | head` - is no
+//! fault.
 
 use std::{fmt::Display, io::Write, process::exit};
 

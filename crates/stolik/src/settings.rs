@@ -1,6 +1,8 @@
-//! Where a host's choices come from: flags win over the environment, the environment over a file, the file over what is built in.
+//! Where a host's choices come from: flags win over the environment, the environment over a file,
+//! the file over what is built in.
 //!
-//! There is one list of options, the command line's own. A file's values become its defaults, so that they pass the same checks.
+//! There is one list of options, the command line's own. A file's values become its defaults, so
+//! that they pass the same checks.
 
 use anyhow::{Context, Result, bail};
 use clap::{
@@ -32,19 +34,29 @@ pub fn read(command: Command) -> Result<ArgMatches> {
     let first = match command.clone().try_get_matches() {
         Ok(matches) => matches,
         Err(fault) => {
-            if matches!(fault.kind(), ErrorKind::ValueValidation | ErrorKind::InvalidValue) {
+            if matches!(
+                fault.kind(),
+                ErrorKind::ValueValidation | ErrorKind::InvalidValue
+            ) {
                 check_environment(serve(&command))?;
             }
             fault.exit()
         }
     };
-    let Some((name, words)) = first.subcommand().filter(|(name, _)| READERS.contains(name)) else {
+    let Some((name, words)) = first
+        .subcommand()
+        .filter(|(name, _)| READERS.contains(name))
+    else {
         return Ok(first);
     };
-    let Some(file) = file(words.get_one::<PathBuf>(CONFIG)) else { return Ok(first) };
-    let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let Some(file) = file(words.get_one::<PathBuf>(CONFIG)) else {
+        return Ok(first);
+    };
+    let text =
+        fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let choices = choices(&text, &file, serve(&command))?;
-    let command = command.mut_subcommand(name, |reader| reader.mut_args(|arg| chosen(arg, &choices)));
+    let command =
+        command.mut_subcommand(name, |reader| reader.mut_args(|arg| chosen(arg, &choices)));
     Ok(command.get_matches())
 }
 
@@ -59,12 +71,18 @@ fn file(named: Option<&PathBuf>) -> Option<PathBuf> {
 
 /// What the file chooses, if every word of it can be used.
 fn choices(text: &str, file: &Path, serve: &Command) -> Result<Choices> {
-    let table: toml::Table = text.parse().with_context(|| format!("{} cannot be read", file.display()))?;
+    let table: toml::Table = text
+        .parse()
+        .with_context(|| format!("{} cannot be read", file.display()))?;
     let mut choices = Choices::new();
     for (key, value) in table {
         let Some(arg) = options(serve).find(|arg| arg.get_long() == Some(&key)) else {
             let all: Vec<&str> = options(serve).filter_map(Arg::get_long).collect();
-            bail!("there is no option `{key}`, as in {}; there are {}", file.display(), all.join(", "));
+            bail!(
+                "there is no option `{key}`, as in {}; there are {}",
+                file.display(),
+                all.join(", ")
+            );
         };
         let text = match value {
             toml::Value::String(text) => text,
@@ -81,7 +99,11 @@ fn choices(text: &str, file: &Path, serve: &Command) -> Result<Choices> {
                 );
             }
         };
-        check(arg, OsStr::new(&text), &format!("`{key}` in {}", file.display()))?;
+        check(
+            arg,
+            OsStr::new(&text),
+            &format!("`{key}` in {}", file.display()),
+        )?;
         choices.insert(key, text);
     }
     Ok(choices)
@@ -89,14 +111,20 @@ fn choices(text: &str, file: &Path, serve: &Command) -> Result<Choices> {
 
 /// The options a host may set in every way there is.
 fn options(serve: &Command) -> impl Iterator<Item = &Arg> {
-    serve.get_arguments().filter(|arg| arg.get_env().is_some() && arg.get_long() != Some(CONFIG))
+    serve
+        .get_arguments()
+        .filter(|arg| arg.get_env().is_some() && arg.get_long() != Some(CONFIG))
 }
 
 fn check_environment(serve: &Command) -> Result<()> {
     for arg in options(serve) {
         let Some(name) = arg.get_env() else { continue };
         if let Some(text) = std::env::var_os(name) {
-            check(arg, &text, &format!("{} in the environment", name.to_string_lossy()))?;
+            check(
+                arg,
+                &text,
+                &format!("{} in the environment", name.to_string_lossy()),
+            )?;
         }
     }
     Ok(())
@@ -107,11 +135,23 @@ fn check(arg: &Arg, text: &OsStr, place: &str) -> Result<()> {
     let mut word = std::ffi::OsString::from(format!("--{}=", arg.get_long().unwrap_or_default()));
     word.push(text);
     let alone = Command::new("stolik").arg(arg.clone());
-    let Err(fault) = alone.try_get_matches_from([OsStr::new("stolik"), &word]) else { return Ok(()) };
+    let Err(fault) = alone.try_get_matches_from([OsStr::new("stolik"), &word]) else {
+        return Ok(());
+    };
     // Where a password may be in the value, it is not repeated.
-    let shown = if arg.is_hide_env_values_set() { String::new() } else { format!(" is {text:?} and") };
-    let why = fault.source().map(|why| format!(": {why}")).unwrap_or_default();
-    bail!("{place}{shown} cannot be used{why}; it takes {}", allowed(&fault).unwrap_or_else(|| taken(arg)))
+    let shown = if arg.is_hide_env_values_set() {
+        String::new()
+    } else {
+        format!(" is {text:?} and")
+    };
+    let why = fault
+        .source()
+        .map(|why| format!(": {why}"))
+        .unwrap_or_default();
+    bail!(
+        "{place}{shown} cannot be used{why}; it takes {}",
+        allowed(&fault).unwrap_or_else(|| taken(arg))
+    )
 }
 
 /// The words an option takes, where it takes only a few.
@@ -125,7 +165,11 @@ fn allowed(fault: &clap::Error) -> Option<String> {
 /// What an option takes, as its help calls it.
 fn taken(arg: &Arg) -> String {
     let names = arg.get_value_names().unwrap_or_default();
-    names.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(" ")
+    names
+        .iter()
+        .map(|name| name.as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The option with the file's value as what it is without a flag or a variable.
@@ -155,18 +199,29 @@ mod tests {
     #[test]
     fn every_option_can_be_set_by_flag_by_variable_and_by_file_and_is_described() {
         let command = crate::Cli::command();
-        let all: Vec<&Arg> = serve(&command).get_arguments().filter(|arg| arg.get_id() != "help").collect();
+        let all: Vec<&Arg> = serve(&command)
+            .get_arguments()
+            .filter(|arg| arg.get_id() != "help")
+            .collect();
         assert!(all.len() > 12, "{}", all.len());
         for arg in all {
-            let name = arg.get_long().unwrap_or_else(|| panic!("{arg:?} has a flag"));
+            let name = arg
+                .get_long()
+                .unwrap_or_else(|| panic!("{arg:?} has a flag"));
             if ["version", CONFIG].contains(&name) {
                 continue;
             }
             let variable = format!("STOLIK_{}", name.to_uppercase().replace('-', "_"));
-            assert_eq!(arg.get_env().and_then(OsStr::to_str), Some(variable.as_str()));
+            assert_eq!(
+                arg.get_env().and_then(OsStr::to_str),
+                Some(variable.as_str())
+            );
             assert!(options(serve(&command)).any(|option| option.get_long() == Some(name)));
             assert!(arg.get_help().is_some(), "{name} is explained");
-            assert!(PAGE.contains(&format!("`{name}`")), "docs/hosting.md names {name}");
+            assert!(
+                PAGE.contains(&format!("`{name}`")),
+                "docs/hosting.md names {name}"
+            );
         }
     }
 
@@ -175,8 +230,18 @@ mod tests {
         let command = crate::Cli::command();
         let text = "listen = \"0.0.0.0:80\"\ndama-strikes = 7 # few\nkanasta-absence = \"bot\"\n";
         let read = choices(text, Path::new("my.toml"), serve(&command)).expect("a good file");
-        let read: Vec<(&str, &str)> = read.iter().map(|(key, text)| (key.as_str(), text.as_str())).collect();
-        assert_eq!(read, [("dama-strikes", "7"), ("kanasta-absence", "bot"), ("listen", "0.0.0.0:80")]);
+        let read: Vec<(&str, &str)> = read
+            .iter()
+            .map(|(key, text)| (key.as_str(), text.as_str()))
+            .collect();
+        assert_eq!(
+            read,
+            [
+                ("dama-strikes", "7"),
+                ("kanasta-absence", "bot"),
+                ("listen", "0.0.0.0:80")
+            ]
+        );
     }
 
     #[test]
@@ -190,18 +255,25 @@ mod tests {
             "`dama-silence` in my.toml is \"0\" and cannot be used: 0 is not in 1..=86400; it takes SECONDS"
         );
         assert!(refusal("kanasta-absence = \"cry\"").ends_with("it takes end or bot"));
-        assert!(refusal("dama = [1]").contains("must be a text or a whole number; it takes IP:PORT"));
+        assert!(
+            refusal("dama = [1]").contains("must be a text or a whole number; it takes IP:PORT")
+        );
         assert!(
             refusal("listn = \"x\"")
                 .starts_with("there is no option `listn`, as in my.toml; there are listen, ")
         );
         assert!(refusal("config = \"x\"").starts_with("there is no option `config`"));
-        assert!(refusal("listen = ").starts_with("my.toml cannot be read: TOML parse error at line 1"));
+        assert!(
+            refusal("listen = ").starts_with("my.toml cannot be read: TOML parse error at line 1")
+        );
     }
 
     #[test]
     fn a_password_in_a_value_that_cannot_be_used_is_not_repeated() {
-        for text in ["smtp = \"http://ann:hush@x\"", "database = \"postgres://ann:hush@[x/y\""] {
+        for text in [
+            "smtp = \"http://ann:hush@x\"",
+            "database = \"postgres://ann:hush@[x/y\"",
+        ] {
             let refused = refusal(text);
             assert!(!refused.contains("hush"), "{refused}");
         }

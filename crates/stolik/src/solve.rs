@@ -49,7 +49,10 @@ impl Solve {
             Objective::Tiles => game_rummikub::Objective::Tiles,
             Objective::Value => game_rummikub::Objective::Value,
         };
-        let ask = Ask { objective, stage: if meld { Stage::FirstMeld } else { Stage::Open } };
+        let ask = Ask {
+            objective,
+            stage: if meld { Stage::FirstMeld } else { Stage::Open },
+        };
         match answer_all(ask, std::io::stdin().lock(), std::io::stdout().lock())? {
             0 => Ok(()),
             1 => bail!("one line was no position"),
@@ -64,7 +67,11 @@ fn answer_all(ask: Ask, mut from: impl BufRead, mut to: impl Write) -> anyhow::R
     let started = Instant::now();
     loop {
         line.clear();
-        if from.by_ref().take(MOST_LINE_BYTES as u64 + 2).read_until(b'\n', &mut line).context("reading")?
+        if from
+            .by_ref()
+            .take(MOST_LINE_BYTES as u64 + 2)
+            .read_until(b'\n', &mut line)
+            .context("reading")?
             == 0
         {
             return Ok(bad);
@@ -77,7 +84,9 @@ fn answer_all(ask: Ask, mut from: impl BufRead, mut to: impl Write) -> anyhow::R
         if text.is_empty() {
             continue;
         }
-        let answer = solve_line(&mut solver, ask, text, || started.elapsed().as_micros() as u64);
+        let answer = solve_line(&mut solver, ask, text, || {
+            started.elapsed().as_micros() as u64
+        });
         bad += usize::from(answer.is_err());
         writeln!(to, "{}", write_answer(&answer)).context("writing")?;
         to.flush().context("writing")?;
@@ -91,12 +100,20 @@ mod tests {
     #[test]
     fn a_bad_line_is_answered_and_the_next_still_solved() {
         let long = "x".repeat(3 * MOST_LINE_BYTES);
-        let lines = format!("{{\"rack\":[\"k1\"]}}\n{long}\nnonsense\n\n{{\"rack\":[\"k1\",\"k2\",\"k3\"]}}");
+        let lines = format!(
+            "{{\"rack\":[\"k1\"]}}\n{long}\nnonsense\n\n{{\"rack\":[\"k1\",\"k2\",\"k3\"]}}"
+        );
         let mut written = Vec::new();
         let bad = answer_all(Ask::default(), lines.as_bytes(), &mut written)
             .expect("memory neither ends nor fills");
         let written = String::from_utf8(written).expect("answers are text");
         let starts: Vec<&str> = written.lines().map(|line| &line[..9]).collect();
-        assert_eq!((bad, starts), (2, vec!["{\"tiles\":", "{\"error\":", "{\"error\":", "{\"tiles\":"]));
+        assert_eq!(
+            (bad, starts),
+            (
+                2,
+                vec!["{\"tiles\":", "{\"error\":", "{\"error\":", "{\"tiles\":"]
+            )
+        );
     }
 }

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 
 /// Checks that a game was dealt and played honestly.
 ///
-/// Before the deal the server showed a hash; the file holds the seed that all luck came from. This checks that the
-/// seed has the hash the file states, that every move was legal under the deal the seed gives, and that they lead to the
-/// result stated. That the deal was fixed before the game only you can prove: pass the hash you were shown then with
-/// --promise, and trust nobody.
+/// Before the deal the server showed a hash; the file holds the seed that all luck came from. This
+/// checks that the seed has the hash the file states, that every move was legal under the deal the
+/// seed gives, and that they lead to the result stated. That the deal was fixed before the game
+/// only you can prove: pass the hash you were shown then with --promise, and trust nobody.
 #[derive(Args)]
 pub struct Verify {
     /// The file, as downloaded from the replay page.
@@ -30,7 +30,9 @@ impl Verify {
         let verdict = self.judge();
         if self.json {
             let fault = verdict.as_ref().err().map(|fault| format!("{fault:#}"));
-            say(json!({ "honest": fault.is_none(), "promised": self.promise.is_some(), "fault": fault }));
+            say(
+                json!({ "honest": fault.is_none(), "promised": self.promise.is_some(), "fault": fault }),
+            );
         }
         let moves = verdict?;
         if !self.json {

@@ -13,9 +13,16 @@ struct Ran {
 }
 
 fn stolik(words: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_stolik")).args(words).output().expect("the program runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_stolik"))
+        .args(words)
+        .output()
+        .expect("the program runs");
     let text = |bytes| String::from_utf8(bytes).expect("it writes text");
-    Ran { code: output.status.code().expect("it exits"), out: text(output.stdout), err: text(output.stderr) }
+    Ran {
+        code: output.status.code().expect("it exits"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 /// A short whole game: one move each, then the second gives up.
@@ -26,23 +33,33 @@ fn finished_game() -> ReplayFile {
         let seat = bout.awaited()[0];
         let action = games::AnyAction::parse(GameKind::Dama, text).expect("in notation");
         let at = bout.now() + 1500;
-        bout.submit(at, seat, action).expect("of this game").expect("allowed");
+        bout.submit(at, seat, action)
+            .expect("of this game")
+            .expect("allowed");
     }
     file_of(&bout)
 }
 
 /// A game of Rummikub in which nobody ever lays a tile.
 fn game_of_drawing() -> ReplayFile {
-    let mut bout = AnyBout::open(GameKind::Rummikub.default_rules(), Dice::from_number(4).seed());
+    let mut bout = AnyBout::open(
+        GameKind::Rummikub.default_rules(),
+        Dice::from_number(4).seed(),
+    );
     while let Some(&seat) = bout.awaited().first() {
         let draw = games::AnyAction::parse(GameKind::Rummikub, "draw").expect("in notation");
-        bout.submit(bout.now() + 1500, seat, draw).expect("of this game").expect("allowed");
+        bout.submit(bout.now() + 1500, seat, draw)
+            .expect("of this game")
+            .expect("allowed");
     }
     file_of(&bout)
 }
 
 fn file_of(bout: &AnyBout) -> ReplayFile {
-    let player = |name: &str| PlayerLine { name: name.to_owned(), bot: false };
+    let player = |name: &str| PlayerLine {
+        name: name.to_owned(),
+        bot: false,
+    };
     ReplayFile {
         stolik: FORMAT,
         rules: bout.rules(),
@@ -56,7 +73,8 @@ fn file_of(bout: &AnyBout) -> ReplayFile {
 
 fn write(folder: &Path, file: &ReplayFile) -> String {
     let path = folder.join("game.json");
-    std::fs::write(&path, serde_json::to_string(file).expect("plain data")).expect("a folder of ours");
+    std::fs::write(&path, serde_json::to_string(file).expect("plain data"))
+        .expect("a folder of ours");
     path.to_str().expect("plain letters").to_owned()
 }
 
@@ -82,19 +100,42 @@ fn the_arena_ends_with_one_object_that_is_the_same_with_any_number_of_threads() 
     let line = play("1");
     assert_eq!(line, play("2"));
     let report: Value = serde_json::from_str(&line).unwrap();
-    assert_eq!((&report["game"], &report["games"], &report["seed"]), (&"dama".into(), &6.into(), &3.into()));
-    for (bot, name) in report["bots"].as_array().unwrap().iter().zip(["medium", "easy"]) {
+    assert_eq!(
+        (&report["game"], &report["games"], &report["seed"]),
+        (&"dama".into(), &6.into(), &3.into())
+    );
+    for (bot, name) in report["bots"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(["medium", "easy"])
+    {
         assert_eq!(bot["name"], name);
-        let games: u64 = ["wins", "draws", "losses"].iter().map(|key| bot[key].as_u64().unwrap()).sum();
+        let games: u64 = ["wins", "draws", "losses"]
+            .iter()
+            .map(|key| bot[key].as_u64().unwrap())
+            .sum();
         assert_eq!(games, 6);
-        let (low, high) = (bot["interval"][0].as_f64().unwrap(), bot["interval"][1].as_f64().unwrap());
+        let (low, high) = (
+            bot["interval"][0].as_f64().unwrap(),
+            bot["interval"][1].as_f64().unwrap(),
+        );
         assert!(low <= bot["share"].as_f64().unwrap() && bot["share"].as_f64().unwrap() <= high);
     }
 }
 
 #[test]
 fn a_paired_match_completes_its_last_deal() {
-    let ran = stolik(&["arena", "dama", "--bots", "easy,easy", "--games", "3", "--paired", "--json"]);
+    let ran = stolik(&[
+        "arena",
+        "dama",
+        "--bots",
+        "easy,easy",
+        "--games",
+        "3",
+        "--paired",
+        "--json",
+    ]);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["games"], 4);
 }
@@ -104,31 +145,73 @@ fn the_bench_says_how_many_moves_a_second() {
     let ran = stolik(&["bench", "playouts", "dama", "--seconds", "1", "--json"]);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["game"], "dama");
-    assert!(report["moves_per_second"].as_f64().unwrap() > report["playouts_per_second"].as_f64().unwrap());
+    assert!(
+        report["moves_per_second"].as_f64().unwrap()
+            > report["playouts_per_second"].as_f64().unwrap()
+    );
 }
 
 #[test]
 fn nonsense_is_told_what_is_wrong_and_what_there_is() {
     for (words, code, says) in [
-        (&["arena", "chess", "--bots", "easy,easy"][..], 2, "no game is called 'chess'; there is: dama"),
+        (
+            &["arena", "chess", "--bots", "easy,easy"][..],
+            2,
+            "no game is called 'chess'; there is: dama",
+        ),
         (
             &["arena", "dama", "--bots", "easy,genius"],
             1,
             "dama has no bot called 'genius'; it has: easy, medium, hard",
         ),
-        (&["arena", "dama", "--bots", "easy"], 1, "name from 2 to 2 bots"),
         (
-            &["arena", "karcianka", "--bots", "rules,rules", "--rules", "{\"players\":9}"],
+            &["arena", "dama", "--bots", "easy"],
+            1,
+            "name from 2 to 2 bots",
+        ),
+        (
+            &[
+                "arena",
+                "karcianka",
+                "--bots",
+                "rules,rules",
+                "--rules",
+                "{\"players\":9}",
+            ],
             1,
             "players: 9 is not within 2 to 6",
         ),
-        (&["arena", "dama", "--bots", "easy,easy", "--rules", "{"], 1, "--rules: no options of dama"),
-        (&["arena", "dama", "--bots", "E A"], 2, "a bot's name is 1 to 24 small letters"),
-        (&["arena", "dama", "--bots", "easy,easy", "--games", "0"], 2, "0 is not in 1..=1000000"),
-        (&["bench", "playouts", "dama", "--seconds", "0"], 2, "0 is not in 1..=3600"),
+        (
+            &["arena", "dama", "--bots", "easy,easy", "--rules", "{"],
+            1,
+            "--rules: no options of dama",
+        ),
+        (
+            &["arena", "dama", "--bots", "E A"],
+            2,
+            "a bot's name is 1 to 24 small letters",
+        ),
+        (
+            &["arena", "dama", "--bots", "easy,easy", "--games", "0"],
+            2,
+            "0 is not in 1..=1000000",
+        ),
+        (
+            &["bench", "playouts", "dama", "--seconds", "0"],
+            2,
+            "0 is not in 1..=3600",
+        ),
         (&["serve", "--listen", "8080"], 2, "invalid socket address"),
-        (&["serve", "--database", "mysql://here"], 2, "a database is a folder, sqlite:PATH, or postgres://"),
-        (&["replay", "no-such-file.json"], 1, "cannot open no-such-file.json"),
+        (
+            &["serve", "--database", "mysql://here"],
+            2,
+            "a database is a folder, sqlite:PATH, or postgres://",
+        ),
+        (
+            &["replay", "no-such-file.json"],
+            1,
+            "cannot open no-such-file.json",
+        ),
         (&["dance"], 2, "unrecognized subcommand 'dance'"),
     ] {
         let ran = stolik(words);
@@ -142,9 +225,19 @@ fn a_taken_port_or_a_bad_data_folder_stops_the_server_with_one_sentence() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
-    let ran = stolik(&["serve", "--listen", &taken.local_addr().unwrap().to_string(), "--database", data]);
+    let ran = stolik(&[
+        "serve",
+        "--listen",
+        &taken.local_addr().unwrap().to_string(),
+        "--database",
+        data,
+    ]);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("cannot listen on 127.0.0.1:"), "{}", ran.err);
+    assert!(
+        ran.err.contains("cannot listen on 127.0.0.1:"),
+        "{}",
+        ran.err
+    );
 
     let file = folder.path().join("stolik.db");
     std::fs::write(
@@ -165,16 +258,29 @@ fn a_downloaded_game_is_replayed_and_verified() {
     let ran = stolik(&["replay", &path]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.starts_with("dama: Ada - Bob\n"), "{}", ran.out);
-    assert!(ran.out.contains("0:01.500  Ada                  b2-a3"), "{}", ran.out);
+    assert!(
+        ran.out.contains("0:01.500  Ada                  b2-a3"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.ends_with("Won by Bob.\n"), "{}", ran.out);
 
-    assert_eq!(stolik(&["replay", &path, "--json"]).out.lines().count(), 2 + file.entries.len());
+    assert_eq!(
+        stolik(&["replay", &path, "--json"]).out.lines().count(),
+        2 + file.entries.len()
+    );
     assert_eq!(stolik(&["verify", &path]).code, 0);
-    assert_eq!(stolik(&["verify", &path, "--promise", file.promise.as_str()]).code, 0);
+    assert_eq!(
+        stolik(&["verify", &path, "--promise", file.promise.as_str()]).code,
+        0
+    );
     let other = Seed::from_number(1).promise();
     let ran = stolik(&["verify", &path, "--promise", other.as_str(), "--json"]);
     assert_eq!(ran.code, 1);
-    assert_eq!(serde_json::from_str::<Value>(&ran.out).unwrap()["honest"], false);
+    assert_eq!(
+        serde_json::from_str::<Value>(&ran.out).unwrap()["honest"],
+        false
+    );
 }
 
 #[test]
@@ -183,10 +289,17 @@ fn a_replay_tells_how_well_was_played_where_that_is_known() {
     let file = game_of_drawing();
     let path = write(folder.path(), &file);
     let ran = stolik(&["replay", &path]);
-    assert!(ran.out.contains("Ada                  accuracy 0.0 %"), "{}", ran.out);
+    assert!(
+        ran.out.contains("Ada                  accuracy 0.0 %"),
+        "{}",
+        ran.out
+    );
     let ran = stolik(&["replay", &path, "--json"]);
     let last: Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
-    assert_eq!(last["review"]["rummikub"]["turns"].as_array().map(Vec::len), Some(file.entries.len()));
+    assert_eq!(
+        last["review"]["rummikub"]["turns"].as_array().map(Vec::len),
+        Some(file.entries.len())
+    );
 }
 
 #[test]
@@ -196,7 +309,12 @@ fn a_game_that_was_tampered_with_is_found_out() {
     file.seed = Seed::from_number(2);
     let ran = stolik(&["verify", &write(folder.path(), &file)]);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("the seed is not the one promised before the deal"), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("the seed is not the one promised before the deal"),
+        "{}",
+        ran.err
+    );
 
     let mut file = finished_game();
     file.entries.swap(0, 1);
@@ -238,32 +356,70 @@ fn an_admin_is_made_by_nick_and_only_of_an_account() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let data = folder.path().join("data");
     let database = data.to_str().expect("plain letters");
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
     let account = || async {
-        let store = store::Store::open(&database.parse().expect("an address")).await.expect("a store");
-        store.account_by_nick("Ann").await.expect("look up").expect("an account")
+        let store = store::Store::open(&database.parse().expect("an address"))
+            .await
+            .expect("a store");
+        store
+            .account_by_nick("Ann")
+            .await
+            .expect("look up")
+            .expect("an account")
     };
     runtime.block_on(async {
-        let store = store::Store::open(&database.parse().expect("an address")).await.expect("a store");
-        let wish = store::Registration { nick: "Ann", email: "ann@example.org", password: "x" };
+        let store = store::Store::open(&database.parse().expect("an address"))
+            .await
+            .expect("a store");
+        let wish = store::Registration {
+            nick: "Ann",
+            email: "ann@example.org",
+            password: "x",
+        };
         let token = store::TokenHash::from_bytes([1; 32]);
-        let session = store::NewSession { token, kind: store::SessionKind::Browser, name: String::new() };
-        store.register(None, &wish, &session, 1).await.expect("registered");
+        let session = store::NewSession {
+            token,
+            kind: store::SessionKind::Browser,
+            name: String::new(),
+        };
+        store
+            .register(None, &wish, &session, 1)
+            .await
+            .expect("registered");
         store.close().await;
     });
     for (deed, said, role, banned) in [
         ("grant", "ann is an admin now\n", store::Role::Admin, false),
         ("ban", "ann is banned\n", store::Role::Admin, true),
         ("revoke", "ann is a player now\n", store::Role::Player, true),
-        ("unban", "ann may come in again\n", store::Role::Player, false),
+        (
+            "unban",
+            "ann may come in again\n",
+            store::Role::Player,
+            false,
+        ),
     ] {
         let ran = stolik(&["admin", deed, "ann", "--database", database]);
-        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, said, ""), "{deed}");
+        assert_eq!(
+            (ran.code, ran.out.as_str(), ran.err.as_str()),
+            (0, said, ""),
+            "{deed}"
+        );
         let account = runtime.block_on(account());
-        assert_eq!((account.role, account.banned_ms.is_some()), (role, banned), "{deed}");
+        assert_eq!(
+            (account.role, account.banned_ms.is_some()),
+            (role, banned),
+            "{deed}"
+        );
     }
     let ran = stolik(&["admin", "grant", "Bob", "--database", database]);
-    assert_eq!((ran.code, ran.err.as_str()), (1, "stolik: no account is called Bob; guests have none\n"));
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (1, "stolik: no account is called Bob; guests have none\n")
+    );
 }
 
 #[test]
@@ -271,10 +427,18 @@ fn mail_that_cannot_work_is_refused_at_the_start() {
     for (flag, value, expected) in [
         ("--smtp", "mail.example.org", "a mail server is smtp://"),
         ("--mail-from", "nobody", "a sender is "),
-        ("--public-url", "play.example.org", "a public URL is https://"),
+        (
+            "--public-url",
+            "play.example.org",
+            "a public URL is https://",
+        ),
     ] {
         let ran = stolik(&["serve", flag, value]);
         assert_eq!(ran.code, 2);
-        assert!(ran.err.contains(flag) && ran.err.contains(expected), "{}", ran.err);
+        assert!(
+            ran.err.contains(flag) && ran.err.contains(expected),
+            "{}",
+            ran.err
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! The crash loop, for a few seconds: the real program is killed at random while a crowd plays all five games.
-//! Longer: `cargo xtask crash --seconds 600`.
+//! The crash loop, for a few seconds: the real program is killed at random while a crowd plays all
+//! five games. Longer: `cargo xtask crash --seconds 600`.
 
 use proof::crash::{self, Plan, Trouble};
 

@@ -21,12 +21,25 @@ const NOBODY: u32 = 65_534;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing_and_games_go_on_when_there_is_room() {
-    let plan = Plan { program: STOLIK.into(), trouble: Trouble::FullDisk, seconds: 6, games: 10, seed: 2 };
+    let plan = Plan {
+        program: STOLIK.into(),
+        trouble: Trouble::FullDisk,
+        seconds: 6,
+        games: 10,
+        seed: 2,
+    };
     let outcome = crash::run(&plan).await.expect("the loop runs");
     println!("{outcome}");
     assert!(outcome.breaches.is_empty(), "{outcome}");
-    assert!(outcome.full > 0 && outcome.figures.not_kept > 0 && outcome.figures.acked > 100, "{outcome}");
-    assert!(outcome.log.contains("check the disk, its free space"), "{}", outcome.log);
+    assert!(
+        outcome.full > 0 && outcome.figures.not_kept > 0 && outcome.figures.acked > 100,
+        "{outcome}"
+    );
+    assert!(
+        outcome.log.contains("check the disk, its free space"),
+        "{}",
+        outcome.log
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,16 +48,26 @@ async fn on_a_full_disk_strangers_are_told_so_and_let_in_when_there_is_room() {
     let data = folder.path().join("data");
     let free_port = "127.0.0.1:0".parse().expect("an address");
     // Its log is on the same disk.
-    let log = fs::File::create(folder.path().join("log")).expect("a log").into();
-    let program = Program::start(Path::new(STOLIK), &data, free_port, log).await.expect("the program starts");
+    let log = fs::File::create(folder.path().join("log"))
+        .expect("a log")
+        .into();
+    let program = Program::start(Path::new(STOLIK), &data, free_port, log)
+        .await
+        .expect("the program starts");
     program.set_disk(Disk::Full).expect("a limit");
-    let refused = request(program.listening(), "POST", "/api/session").await.expect("an answer");
+    let refused = request(program.listening(), "POST", "/api/session")
+        .await
+        .expect("an answer");
     assert_eq!(refused.status, 500);
     assert!(refused.body.contains(r#""code":"inside""#), "{refused:?}");
-    let ill = request(program.listening(), "GET", "/healthz").await.expect("an answer");
+    let ill = request(program.listening(), "GET", "/healthz")
+        .await
+        .expect("an answer");
     assert_eq!(ill.status, 503, "whoever watches over it sees so");
     program.set_disk(Disk::Free).expect("a limit");
-    let welcome = request(program.listening(), "POST", "/api/session").await.expect("an answer");
+    let welcome = request(program.listening(), "POST", "/api/session")
+        .await
+        .expect("an answer");
     assert_eq!(welcome.status, 200, "{welcome:?}");
     program.kill().await.expect("a running program");
 }
@@ -61,11 +84,19 @@ impl Place {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (program, data) = (folder.path().join("stolik"), folder.path().join("data"));
         set_mode(folder.path(), 0o755);
-        // By another program: while this one writes a file, its other threads may start programs that hold it open.
-        let copied = std::process::Command::new("cp").arg(STOLIK).arg(&program).status();
+        // By another program: while this one writes a file, its other threads may start programs
+        // that hold it open.
+        let copied = std::process::Command::new("cp")
+            .arg(STOLIK)
+            .arg(&program)
+            .status();
         assert!(copied.is_ok_and(|status| status.success()), "a copy");
         fs::create_dir(&data).expect("a folder");
-        Self { folder, program, data }
+        Self {
+            folder,
+            program,
+            data,
+        }
     }
 
     /// Starts the program as whoever runs this.
@@ -79,14 +110,18 @@ impl Place {
     async fn serve_unprivileged(&self) -> Output {
         let mut command = Command::new(&self.program);
         command.kill_on_drop(true);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--database"]).arg(&self.data);
+        command
+            .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+            .arg(&self.data);
         command.current_dir(self.folder.path());
         let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
         if is_root {
             command.uid(NOBODY).gid(NOBODY);
         }
         let ended = tokio::time::timeout(ENDS_WITHIN, command.output()).await;
-        ended.expect("it must not start").expect("the program is there")
+        ended
+            .expect("it must not start")
+            .expect("the program is there")
     }
 
     /// Lets nobody write, not even the owner.
@@ -112,21 +147,33 @@ fn check_refusal(output: &Output, words: &str) {
 async fn a_data_folder_that_may_not_be_written_stops_the_start_with_one_sentence() {
     let place = Place::new();
     place.lock();
-    check_refusal(&place.serve_unprivileged().await, "this user may read and write it");
-    assert_eq!(fs::read_dir(&place.data).expect("a folder").count(), 0, "nothing half-made is left");
+    check_refusal(
+        &place.serve_unprivileged().await,
+        "this user may read and write it",
+    );
+    assert_eq!(
+        fs::read_dir(&place.data).expect("a folder").count(),
+        0,
+        "nothing half-made is left"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_may_only_be_read_stops_the_start_and_is_left_as_it_was() {
     let place = Place::new();
     let program = place.serve().await;
-    let welcome = request(program.listening(), "POST", "/api/session").await.expect("an answer");
+    let welcome = request(program.listening(), "POST", "/api/session")
+        .await
+        .expect("an answer");
     assert_eq!(welcome.status, 200);
     program.kill().await.expect("a running program");
     place.lock();
     let before = fs::read(place.data.join("stolik.db")).expect("the database");
     check_refusal(&place.serve_unprivileged().await, "write");
-    assert_eq!(fs::read(place.data.join("stolik.db")).expect("the database"), before);
+    assert_eq!(
+        fs::read(place.data.join("stolik.db")).expect("the database"),
+        before
+    );
 
     set_mode(&place.data, 0o755);
     for file in fs::read_dir(&place.data).expect("a folder") {

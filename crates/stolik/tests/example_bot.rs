@@ -17,7 +17,8 @@ use tokio::process::{Child, Command};
 use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, Visibility};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
-/// How long a game of bots that pick any move may take before something is wrong. Nothing is timed by it.
+/// How long a game of bots that pick any move may take before something is wrong. Nothing is timed
+/// by it.
 const GAME_WITHIN: std::time::Duration = std::time::Duration::from_secs(300);
 
 async fn serve(data: &Path) -> (Program, SocketAddr) {
@@ -31,13 +32,21 @@ async fn serve(data: &Path) -> (Program, SocketAddr) {
 /// A bot token of a new account.
 async fn token(server: SocketAddr, nick: &str) -> String {
     let mut owner = Visitor::registered(server, nick).await;
-    let token: Value = owner.post("/api/account/tokens", &json!({"name": "example"})).await.json();
+    let token: Value = owner
+        .post("/api/account/tokens", &json!({"name": "example"}))
+        .await
+        .json();
     token["token"].as_str().expect("a token").to_owned()
 }
 
 fn bot(words: &[&str]) -> Child {
     let mut python = Command::new("python3");
-    python.arg(BOT).args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    python
+        .arg(BOT)
+        .args(words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
     python.spawn().expect("Python 3 is installed")
 }
 
@@ -63,14 +72,28 @@ async fn places(bot: Child) -> Vec<u64> {
 fn rules(kind: GameKind) -> AnyRules {
     match kind {
         GameKind::Project => project_rules(&json!({"n_players": 1})),
-        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => kind.default_rules(),
+        GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => {
+            kind.default_rules()
+        }
     }
 }
 
 fn table_of(kind: GameKind, seat: Option<Seat>) -> NewTable {
-    let setup = Setup { rules: rules(kind), visibility: Visibility::Private, absence: Absence::Wait };
-    assert_eq!(setup.rules.seating().count(), 2, "{kind} is for two unless one wants more");
-    NewTable { setup, seat, bots: Vec::new() }
+    let setup = Setup {
+        rules: rules(kind),
+        visibility: Visibility::Private,
+        absence: Absence::Wait,
+    };
+    assert_eq!(
+        setup.rules.seating().count(),
+        2,
+        "{kind} is for two unless one wants more"
+    );
+    NewTable {
+        setup,
+        seat,
+        bots: Vec::new(),
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -79,7 +102,10 @@ async fn two_of_them_play_a_game_to_its_end() {
     let (_program, server) = serve(&folder.path().join("data")).await;
     let (_, mut host) = Page::of_new_guest(server).await;
     let url = format!("http://{server}");
-    let tokens = [token(server, "RobotOne").await, token(server, "RobotTwo").await];
+    let tokens = [
+        token(server, "RobotOne").await,
+        token(server, "RobotTwo").await,
+    ];
     for kind in [GameKind::Dama, GameKind::Rummikub, GameKind::Karcianka] {
         let table = host.open(table_of(kind, None)).await.to_string();
         let [one, two] = [0, 1].map(|number: usize| bot(&[&url, &tokens[number], &table]));
@@ -88,40 +114,70 @@ async fn two_of_them_play_a_game_to_its_end() {
     }
 }
 
-/// Agents who go anywhere may search for a goal for long: so the other team is one of our own bots, which does not.
+/// Agents who go anywhere may search for a goal for long: so the other team is one of our own bots,
+/// which does not.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
     let (_, mut host) = Page::of_new_guest(server).await;
     let bots = vec![(TWO, "simple".parse().expect("a name"))];
-    let table = host.open(NewTable { bots, ..table_of(GameKind::Project, None) }).await.to_string();
-    let robot = bot(&[&format!("http://{server}"), &token(server, "Robot").await, &table]);
+    let table = host
+        .open(NewTable {
+            bots,
+            ..table_of(GameKind::Project, None)
+        })
+        .await
+        .to_string();
+    let robot = bot(&[
+        &format!("http://{server}"),
+        &token(server, "Robot").await,
+        &table,
+    ]);
     assert_eq!(places(robot).await.len(), 2);
 }
 
-/// Players who pick any move need thousands of them for the points a game of Kanasta takes: so the other leaves after a while.
+/// Players who pick any move need thousands of them for the points a game of Kanasta takes: so the
+/// other leaves after a while.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_plays_kanasta_until_the_other_gives_up() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (_program, server) = serve(&folder.path().join("data")).await;
     let (_, mut page) = Page::of_new_guest(server).await;
     let table = page.open(table_of(GameKind::Kanasta, Some(ONE))).await;
-    let robot = bot(&[&format!("http://{server}"), &token(server, "Robot").await, &table.to_string()]);
+    let robot = bot(&[
+        &format!("http://{server}"),
+        &token(server, "Robot").await,
+        &table.to_string(),
+    ]);
     let mut seen = None;
     for number in 0..30 {
-        let is_mine = |play: &Play| play.running && play.awaited.contains(&ONE) && Some(play.version) > seen;
+        let is_mine =
+            |play: &Play| play.running && play.awaited.contains(&ONE) && Some(play.version) > seen;
         seen = Some(page.play_where(is_mine).await.version);
-        page.send(Ask::At { table: table.clone(), ask: TableAsk::Menu }).await;
+        page.send(Ask::At {
+            table: table.clone(),
+            ask: TableAsk::Menu,
+        })
+        .await;
         let menu = page.until(|message| match message {
-            ClientIn::Menu { version, actions, .. } => Some((*version, actions.clone())),
+            ClientIn::Menu {
+                version, actions, ..
+            } => Some((*version, actions.clone())),
             _ => None,
         });
         let (basis, actions) = menu.await;
         let action = actions[number * 7 % actions.len()].clone();
-        page.at(&table, TableAsk::Act { action, basis, game: None })
-            .await
-            .expect("what is offered is allowed");
+        page.at(
+            &table,
+            TableAsk::Act {
+                action,
+                basis,
+                game: None,
+            },
+        )
+        .await
+        .expect("what is offered is allowed");
     }
     // Before the last of thirty acts: more versions than the twenty-nine are the other's.
     assert!(seen > Some(29), "both have played: {seen:?}");
@@ -135,15 +191,26 @@ async fn one_finds_a_table_in_the_lobby_and_a_wrong_token_is_told() {
     let (_program, server) = serve(&folder.path().join("data")).await;
     let (_, mut host) = Page::of_new_guest(server).await;
     let url = format!("http://{server}");
-    let wrong = bot(&[&url, &"0".repeat(64)]).wait_with_output().await.expect("it ran");
-    assert!(String::from_utf8_lossy(&wrong.stderr).contains("no_session"), "{wrong:?}");
+    let wrong = bot(&[&url, &"0".repeat(64)])
+        .wait_with_output()
+        .await
+        .expect("it ran");
+    assert!(
+        String::from_utf8_lossy(&wrong.stderr).contains("no_session"),
+        "{wrong:?}"
+    );
     let robot = token(server, "Robot").await;
     let player = bot(&[&url, &robot]);
     let table = host.open(common::table::dama()).await;
-    host.room_where(|room| room.seats.iter().all(|seat| seat.sitter.is_some())).await;
+    host.room_where(|room| room.seats.iter().all(|seat| seat.sitter.is_some()))
+        .await;
     let play = host.play_where(|play| play.running).await;
-    common::table::act_at(&mut host, &play, common::table::any_move(&play)).await.expect("a legal move");
-    let play = host.play_where(|play| play.version >= 2 && play.awaited.contains(&common::table::ONE)).await;
+    common::table::act_at(&mut host, &play, common::table::any_move(&play))
+        .await
+        .expect("a legal move");
+    let play = host
+        .play_where(|play| play.version >= 2 && play.awaited.contains(&common::table::ONE))
+        .await;
     let resign = common::table::act(game_dama::Action::Resign, play.version);
     host.at(&table, resign).await.expect("to give up");
     assert_eq!(places(player).await, [2, 1]);

@@ -26,13 +26,30 @@ struct Program {
 impl Program {
     async fn start(data: &Path) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--dama", "127.0.0.1:0", "--database"]).arg(data);
-        command.stdout(Stdio::piped()).env("STOLIK_LOG", "error").kill_on_drop(true);
+        command
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--dama",
+                "127.0.0.1:0",
+                "--database",
+            ])
+            .arg(data);
+        command
+            .stdout(Stdio::piped())
+            .env("STOLIK_LOG", "error")
+            .kill_on_drop(true);
         let mut child = command.spawn().expect("the program starts");
         let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         let page = address(&mut output, "Stolik is open: http://").await;
         let door = address(&mut output, "Dáma's door is open: ").await;
-        Self { child, _output: output, page, door }
+        Self {
+            child,
+            _output: output,
+            page,
+            door,
+        }
     }
 
     /// SIGKILL: the program has no chance to write anything more.
@@ -42,8 +59,14 @@ impl Program {
 }
 
 async fn address(output: &mut Lines<BufReader<ChildStdout>>, words: &str) -> SocketAddr {
-    let line = must_come(output.next_line()).await.expect("readable output").expect("a line");
-    line.strip_prefix(words).unwrap_or_else(|| panic!("{line}")).parse().expect("an address")
+    let line = must_come(output.next_line())
+        .await
+        .expect("readable output")
+        .expect("a line");
+    line.strip_prefix(words)
+        .unwrap_or_else(|| panic!("{line}"))
+        .parse()
+        .expect("an address")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -56,8 +79,14 @@ async fn moves_that_were_acknowledged_survive_a_kill_in_mid_game() {
     let table = two_at_a_table(&mut one, &mut two).await;
     let mut play = one.play_where(|play| play.running).await;
     for version in 1..=6 {
-        let mover = if play.version % 2 == 0 { &mut one } else { &mut two };
-        act_at(mover, &play, any_move(&play)).await.expect("a legal move");
+        let mover = if play.version % 2 == 0 {
+            &mut one
+        } else {
+            &mut two
+        };
+        act_at(mover, &play, any_move(&play))
+            .await
+            .expect("a legal move");
         play = mover.play_where(|play| play.version == version).await;
     }
     let mut tcp_one = Client::called(program.door, "one").await;
@@ -75,13 +104,18 @@ async fn moves_that_were_acknowledged_survive_a_kill_in_mid_game() {
     }
     let after = one.play_where(|play| play.running).await;
     assert_eq!((after.version, view(&after)), (6, view(&play)));
-    act_at(&mut one, &after, any_move(&after)).await.expect("the game goes on");
+    act_at(&mut one, &after, any_move(&after))
+        .await
+        .expect("the game goes on");
 
     let mut tcp_two = Client::back(program.door, "two").await;
     assert_eq!(tcp_two.line().await, "290");
     let _tcp_one = Client::back(program.door, "one").await;
     assert_eq!(tcp_two.line().await, "295");
-    assert_eq!(tcp_two.ask("GET_GAME_STATE").await, state.replacen("208", "207", 1));
+    assert_eq!(
+        tcp_two.ask("GET_GAME_STATE").await,
+        state.replacen("208", "207", 1)
+    );
     assert!(tcp_two.ask("TURN|0,1|1,2").await.starts_with("208|one|"));
     program.kill().await;
 }

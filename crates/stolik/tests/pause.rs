@@ -1,4 +1,5 @@
-//! The real program as a node, stopped for longer than others wait for it: what lay at a door meanwhile is not acted upon.
+//! The real program as a node, stopped for longer than others wait for it: what lay at a door
+//! meanwhile is not acted upon.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
@@ -21,25 +22,37 @@ const TOO_LONG: Duration = Duration::from_secs(4);
 
 fn free_port() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("a bound listener has an address")
+    listener
+        .local_addr()
+        .expect("a bound listener has an address")
 }
 
 fn signal(program: &Program, signal: Signal) {
-    let pid = program.pid().and_then(|pid| Pid::from_raw(pid.try_into().ok()?)).expect("a running program");
+    let pid = program
+        .pid()
+        .and_then(|pid| Pid::from_raw(pid.try_into().ok()?))
+        .expect("a running program");
     kill_process(pid, signal).expect("our own program");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_waited_at_a_door_while_the_node_stood_still_is_not_made() {
-    let postgres = spawn_blocking(PrivatePostgres::start).await.expect("a database");
-    let nats = spawn_blocking(PrivateNats::start).await.expect("a thread").expect("a bus");
+    let postgres = spawn_blocking(PrivatePostgres::start)
+        .await
+        .expect("a database");
+    let nats = spawn_blocking(PrivateNats::start)
+        .await
+        .expect("a thread")
+        .expect("a bus");
     let (database, bus, door) = (postgres.fresh_url().await, nats.listening(), free_port());
     let words = format!(
         "serve --listen 127.0.0.1:0 --dama {door} --node one --bus nats://{bus} --database {database}"
     );
     let words: Vec<OsString> = words.split(' ').map(Into::into).collect();
     let stolik = Path::new(env!("CARGO_BIN_EXE_stolik"));
-    let program = Program::launch(stolik, &words, Stdio::inherit()).await.expect("the program starts");
+    let program = Program::launch(stolik, &words, Stdio::inherit())
+        .await
+        .expect("the program starts");
 
     let mut ann = Client::called(door, "ann").await;
     let mut bob = Client::called(door, "bob").await;
@@ -49,7 +62,8 @@ async fn a_move_that_waited_at_a_door_while_the_node_stood_still_is_not_made() {
     assert!(before.starts_with("207|ann|"), "{before}");
 
     signal(&program, Signal::STOP);
-    ann.send(format!("{}|TURN|1,4|0,3\n", ann.id).as_bytes()).await;
+    ann.send(format!("{}|TURN|1,4|0,3\n", ann.id).as_bytes())
+        .await;
     sleep(TOO_LONG).await;
     signal(&program, Signal::CONT);
 

@@ -8,7 +8,11 @@ use std::{
 
 fn stolik(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
-    command.args(words.split_whitespace()).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(words.split_whitespace())
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -53,7 +57,10 @@ impl Running {
 
     fn stop(self) -> Option<i32> {
         let pid = self.0.id().to_string();
-        let told = Command::new("kill").args(["-TERM", &pid]).status().expect("kill is everywhere");
+        let told = Command::new("kill")
+            .args(["-TERM", &pid])
+            .status()
+            .expect("kill is everywhere");
         assert!(told.success());
         self.end().0.code()
     }
@@ -61,12 +68,19 @@ impl Running {
 
 /// A server on free ports: the process, the port for players and the one for the Game Master.
 fn server(folder: &Path) -> (Running, u16, u16) {
-    let mut server =
-        Running::start(folder, "project cs --player-listener-port 0 --game-master-listener-port 0");
+    let mut server = Running::start(
+        folder,
+        "project cs --player-listener-port 0 --game-master-listener-port 0",
+    );
     let mut port = |name: &str| {
         let line = server.line();
         let address = line.strip_prefix(name).unwrap_or_else(|| panic!("{line}"));
-        address.rsplit(':').next().expect("a port").parse().expect("a number")
+        address
+            .rsplit(':')
+            .next()
+            .expect("a port")
+            .parse()
+            .expect("a number")
     };
     let (players, master) = (port("players: "), port("game master: "));
     (server, players, master)
@@ -75,7 +89,10 @@ fn server(folder: &Path) -> (Running, u16, u16) {
 /// A Game Master that is ready for players: they are refused before.
 fn game_master(folder: &Path, words: &str) -> Running {
     let mut gm = Running::start(folder, &format!("project gm {words}"));
-    assert_eq!(gm.line(), "connected to the communication server, waiting for players");
+    assert_eq!(
+        gm.line(),
+        "connected to the communication server, waiting for players"
+    );
     gm
 }
 
@@ -90,8 +107,14 @@ fn a_demo_plays_to_its_end_draws_the_board_and_keeps_a_log() {
     let out = text(&ran.stdout);
     assert!(out.starts_with("┌───┬"), "{out}");
     let result = out.lines().last().expect("a result line");
-    assert!(result.contains(" wins, red ") && result.ends_with("all its goals are done"), "{result}");
-    assert!(!out.contains('\x1b'), "no colours where there is no terminal");
+    assert!(
+        result.contains(" wins, red ") && result.ends_with("all its goals are done"),
+        "{result}"
+    );
+    assert!(
+        !out.contains('\x1b'),
+        "no colours where there is no terminal"
+    );
     let log = std::fs::read_to_string(folder.path().join("project-demo.log")).expect("a log");
     assert!(
         log.contains("both teams are full: the game begins") && log.contains("the game is over"),
@@ -104,22 +127,42 @@ fn three_kinds_of_programs_find_each_other_and_agree_on_the_result() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_server, players, master) = server(folder.path());
     let config = folder.path().join("gm.toml");
-    std::fs::write(&config, format!("cs_port = {master}\nn_players = 5\nn_goals = 2\n"))
-        .expect("a folder of ours");
+    std::fs::write(
+        &config,
+        format!("cs_port = {master}\nn_players = 5\nn_goals = 2\n"),
+    )
+    .expect("a folder of ours");
     let gm = game_master(folder.path(), &format!("--config gm.toml --watch {QUICK}"));
-    let agents = ["0 --agent team", "0 --agent simple", "1 --agent team --watch", "1 --agent simple"];
+    let agents = [
+        "0 --agent team",
+        "0 --agent simple",
+        "1 --agent team --watch",
+        "1 --agent simple",
+    ];
     let agents = agents.map(|agent| {
-        Running::start(folder.path(), &format!("project player --cs-port {players} --team {agent}"))
+        Running::start(
+            folder.path(),
+            &format!("project player --cs-port {players} --team {agent}"),
+        )
     });
     let (status, out) = gm.end();
     assert!(status.success(), "{out}");
-    assert!(out.contains("┌───┬") && out.contains(" of 2 (leader "), "{out}");
+    assert!(
+        out.contains("┌───┬") && out.contains(" of 2 (leader "),
+        "{out}"
+    );
     let result = out.lines().last().expect("a result line");
     for agent in agents {
         let (status, out) = agent.end();
         assert!(status.success(), "{out}");
-        let scores =
-            out.lines().last().expect("a result line").rsplit(", ").next().expect("scores").to_owned();
+        let scores = out
+            .lines()
+            .last()
+            .expect("a result line")
+            .rsplit(", ")
+            .next()
+            .expect("scores")
+            .to_owned();
         assert!(result.contains(&scores), "{result} / {out}");
     }
 }
@@ -128,16 +171,27 @@ fn three_kinds_of_programs_find_each_other_and_agree_on_the_result() {
 fn who_is_refused_exits_with_3() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_server, players, _) = server(folder.path());
-    let ran = run(folder.path(), &format!("project player --team 1 --cs-port {players}"));
+    let ran = run(
+        folder.path(),
+        &format!("project player --team 1 --cs-port {players}"),
+    );
     assert_eq!(ran.status.code(), Some(3));
-    assert!(text(&ran.stderr).contains("refused"), "{}", text(&ran.stderr));
+    assert!(
+        text(&ran.stderr).contains("refused"),
+        "{}",
+        text(&ran.stderr)
+    );
 }
 
 #[test]
 fn all_that_is_wrong_with_a_configuration_is_named_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("gm.toml"), "grid_width = 1\nspeed = 3\n").expect("a folder of ours");
-    let ran = run(folder.path(), "project gm --config gm.toml --sham-chance 1 --move-timeout -5");
+    std::fs::write(folder.path().join("gm.toml"), "grid_width = 1\nspeed = 3\n")
+        .expect("a folder of ours");
+    let ran = run(
+        folder.path(),
+        "project gm --config gm.toml --sham-chance 1 --move-timeout -5",
+    );
     assert_eq!(ran.status.code(), Some(1));
     let told = text(&ran.stderr);
     for key in ["grid_width: ", "speed: ", "sham_chance: ", "move_timeout: "] {
@@ -149,10 +203,15 @@ fn all_that_is_wrong_with_a_configuration_is_named_at_once() {
 fn a_port_that_is_taken_is_named_with_its_key() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_server, players, _) = server(folder.path());
-    let words = format!("project cs --player-listener-port {players} --game-master-listener-port 0");
+    let words =
+        format!("project cs --player-listener-port {players} --game-master-listener-port 0");
     let ran = run(folder.path(), &words);
     assert_eq!(ran.status.code(), Some(1));
-    assert!(text(&ran.stderr).contains("player_listener_port: cannot listen"), "{}", text(&ran.stderr));
+    assert!(
+        text(&ran.stderr).contains("player_listener_port: cannot listen"),
+        "{}",
+        text(&ran.stderr)
+    );
 }
 
 #[test]

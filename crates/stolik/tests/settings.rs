@@ -17,14 +17,23 @@ fn stolik(folder: &Path, words: &[&str]) -> Command {
     command
 }
 
-/// Where the page of a server that is started like this is. Each way to set it names another loopback address.
+/// Where the page of a server that is started like this is. Each way to set it names another
+/// loopback address.
 fn listens(mut command: Command) -> String {
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program starts");
-    let said = BufReader::new(child.stdout.take().expect("a pipe")).lines().next();
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let said = BufReader::new(child.stdout.take().expect("a pipe"))
+        .lines()
+        .next();
     child.kill().expect("it runs");
     child.wait().expect("it was ours");
     let said = said.expect("a line").expect("text");
-    let address = said.strip_prefix("Stolik is open: http://").unwrap_or_else(|| panic!("{said}"));
+    let address = said
+        .strip_prefix("Stolik is open: http://")
+        .unwrap_or_else(|| panic!("{said}"));
     address.rsplit_once(':').expect("a port").0.to_owned()
 }
 
@@ -54,23 +63,38 @@ fn flags_win_over_the_environment_and_the_environment_over_the_file() {
 
 #[test]
 fn another_file_is_named_by_flag_or_variable_and_must_be_there() {
-    let folder = folder_with("other.toml", "listen = \"127.0.0.2:0\"\ndatabase = \"kept-here\"\n");
+    let folder = folder_with(
+        "other.toml",
+        "listen = \"127.0.0.2:0\"\ndatabase = \"kept-here\"\n",
+    );
     let folder = folder.path();
-    assert_eq!(listens(stolik(folder, &["serve", "--config", "other.toml"])), "127.0.0.2");
+    assert_eq!(
+        listens(stolik(folder, &["serve", "--config", "other.toml"])),
+        "127.0.0.2"
+    );
     assert!(folder.join("kept-here").is_dir());
     let mut named = stolik(folder, &["serve"]);
     named.env("STOLIK_CONFIG", "other.toml");
     assert_eq!(listens(named), "127.0.0.2");
-    let missing = stolik(folder, &["serve", "--config", "missing.toml"]).output().expect("it runs");
+    let missing = stolik(folder, &["serve", "--config", "missing.toml"])
+        .output()
+        .expect("it runs");
     assert!(refusal(&missing).contains("cannot read missing.toml"));
 }
 
 #[test]
 fn the_admins_command_finds_the_database_of_the_file() {
-    let folder = folder_with("stolik.toml", "database = \"kept-here\"\nlisten = \"127.0.0.2:0\"\n");
-    let ran = stolik(folder.path(), &["admin", "grant", "nobody"]).output().expect("it runs");
+    let folder = folder_with(
+        "stolik.toml",
+        "database = \"kept-here\"\nlisten = \"127.0.0.2:0\"\n",
+    );
+    let ran = stolik(folder.path(), &["admin", "grant", "nobody"])
+        .output()
+        .expect("it runs");
     assert!(refusal(&ran).contains("no account is called nobody"));
-    assert!(folder.path().join("kept-here").is_dir() && !folder.path().join("stolik-data").exists());
+    assert!(
+        folder.path().join("kept-here").is_dir() && !folder.path().join("stolik-data").exists()
+    );
 }
 
 #[test]
@@ -84,8 +108,9 @@ fn what_cannot_be_used_is_refused_wherever_it_comes_from() {
     let folder = folder_with("stolik.toml", "tabels = 3\n");
     let ran = stolik(folder.path(), &["serve"]).output().expect("it runs");
     assert!(
-        refusal(&ran)
-            .starts_with("stolik: there is no option `tabels`, as in stolik.toml; there are listen, ")
+        refusal(&ran).starts_with(
+            "stolik: there is no option `tabels`, as in stolik.toml; there are listen, "
+        )
     );
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut bad = stolik(folder.path(), &["serve"]);
@@ -94,23 +119,38 @@ fn what_cannot_be_used_is_refused_wherever_it_comes_from() {
         refusal(&bad.output().expect("it runs")),
         "stolik: STOLIK_KANASTA_ABSENCE in the environment is \"cry\" and cannot be used; it takes end or bot\n"
     );
-    let ran = stolik(folder.path(), &["serve", "--dama-silence", "0"]).output().expect("it runs");
+    let ran = stolik(folder.path(), &["serve", "--dama-silence", "0"])
+        .output()
+        .expect("it runs");
     let said = refusal(&ran);
-    assert!(said.contains("--dama-silence <SECONDS>") && said.contains("0 is not in 1..=86400"), "{said}");
-    let ran = stolik(folder.path(), &["serve", "--project-master", "127.0.0.1:0"]).output().expect("it runs");
+    assert!(
+        said.contains("--dama-silence <SECONDS>") && said.contains("0 is not in 1..=86400"),
+        "{said}"
+    );
+    let ran = stolik(folder.path(), &["serve", "--project-master", "127.0.0.1:0"])
+        .output()
+        .expect("it runs");
     assert!(refusal(&ran).contains("project-master needs project-players"));
-    assert!(!folder.path().join("stolik-data").exists(), "nothing was begun");
+    assert!(
+        !folder.path().join("stolik-data").exists(),
+        "nothing was begun"
+    );
 }
 
 #[test]
 fn the_help_shows_no_password_of_the_environment_or_the_file() {
-    let folder = folder_with("stolik.toml", "database = \"postgres://ann:hush@localhost/x\"\n");
+    let folder = folder_with(
+        "stolik.toml",
+        "database = \"postgres://ann:hush@localhost/x\"\n",
+    );
     let mut help = stolik(folder.path(), &["serve", "--help"]);
     help.env("STOLIK_SMTP", "smtp://ann:hush@localhost");
     let ran = help.output().expect("it runs");
     let said = String::from_utf8(ran.stdout).expect("text");
     assert!(
-        ran.status.success() && said.contains("--metrics <IP:PORT>") && said.contains("stolik.toml"),
+        ran.status.success()
+            && said.contains("--metrics <IP:PORT>")
+            && said.contains("stolik.toml"),
         "{said}"
     );
     assert!(!said.contains("hush"), "{said}");

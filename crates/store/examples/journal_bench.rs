@@ -5,7 +5,8 @@
 
 use std::time::{Duration, Instant};
 use store::{
-    Address, Append, FIRST_SEQ, Node, Reign, Store, TableIndex, TableStatus, testing::PrivatePostgres,
+    Address, Append, FIRST_SEQ, Node, Reign, Store, TableIndex, TableStatus,
+    testing::PrivatePostgres,
 };
 use tokio::task::JoinSet;
 
@@ -25,7 +26,12 @@ async fn main() {
     let time = Duration::from_secs(seconds.unwrap_or(DEFAULT_SECONDS).min(MOST_SECONDS));
     let folder = tempfile::tempdir().expect("a temporary folder");
     if words.is_empty() {
-        measure("SQLite", &Address::Sqlite(folder.path().to_path_buf()), time).await;
+        measure(
+            "SQLite",
+            &Address::Sqlite(folder.path().to_path_buf()),
+            time,
+        )
+        .await;
     }
     for word in &words {
         match word.as_str() {
@@ -45,7 +51,11 @@ async fn measure(name: &str, address: &Address, time: Duration) {
     let start = Instant::now();
     let mut tables = JoinSet::new();
     for table in 0..TABLES {
-        tables.spawn(play(store.clone(), format!("bench-{run}-{table}"), start + time));
+        tables.spawn(play(
+            store.clone(),
+            format!("bench-{run}-{table}"),
+            start + time,
+        ));
     }
     let mut waits: Vec<Duration> = tables.join_all().await.into_iter().flatten().collect();
     let rate = waits.len() as f64 / start.elapsed().as_secs_f64();
@@ -79,7 +89,11 @@ fn row(table_id: &str, seq: i64) -> Append {
     Append {
         table_id: table_id.into(),
         first_seq: seq,
-        reign: Reign::first(Node { name: "bench".to_owned(), term: 1 }).into(),
+        reign: Reign::first(Node {
+            name: "bench".to_owned(),
+            term: 1,
+        })
+        .into(),
         rows: vec!["x".repeat(BODY_BYTES)],
         index: TableIndex {
             status: TableStatus::Playing,

@@ -45,18 +45,36 @@ impl Role {
 
     pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
         let all = [Role::Player, Role::Admin];
-        all.into_iter().find(|role| role.name() == name).ok_or(StoreFault::Damaged("role"))
+        all.into_iter()
+            .find(|role| role.name() == name)
+            .ok_or(StoreFault::Damaged("role"))
     }
 }
 
 /// An account's columns, a person's first.
-pub(crate) type Columns = (String, String, String, String, bool, String, String, Option<i64>);
+pub(crate) type Columns = (
+    String,
+    String,
+    String,
+    String,
+    bool,
+    String,
+    String,
+    Option<i64>,
+);
 
 impl Account {
     pub(crate) fn stored(columns: Columns) -> Result<Self, StoreFault> {
         let (id, nick, kind, email, is_verified, password, role, banned_ms) = columns;
         let person = Person::stored((id, nick, kind))?;
-        Ok(Account { person, email, is_verified, password, role: Role::named(&role)?, banned_ms })
+        Ok(Account {
+            person,
+            email,
+            is_verified,
+            password,
+            role: Role::named(&role)?,
+            banned_ms,
+        })
     }
 }
 

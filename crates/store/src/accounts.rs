@@ -32,9 +32,11 @@ macro_rules! accounts_where {
 }
 
 impl Store {
-    /// Makes an account with a first session, out of a guest or from nothing. A guest's earlier sessions end.
+    /// Makes an account with a first session, out of a guest or from nothing. A guest's earlier
+    /// sessions end.
     ///
-    /// An address that another account has claimed, or even proven, can be claimed again: see [`Store::confirm_email`].
+    /// An address that another account has claimed, or even proven, can be claimed again: see
+    /// [`Store::confirm_email`].
     pub async fn register(
         &self,
         guest: Option<&PersonId>,
@@ -42,7 +44,9 @@ impl Store {
         session: &NewSession,
         now_ms: i64,
     ) -> Result<PersonId, NickFault> {
-        let Some(email_key) = email_key(registration.email) else { return Err(NickFault::Malformed) };
+        let Some(email_key) = email_key(registration.email) else {
+            return Err(NickFault::Malformed);
+        };
         let mut tx = self.write.begin().await?;
         let id = match guest {
             Some(id) => promote(&mut tx, id, registration.nick, now_ms).await?,
@@ -52,9 +56,15 @@ impl Store {
         let sql = "INSERT INTO accounts (person, email, email_key, is_verified, password, role, created_ms)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         on!(Tx, &mut tx, |tx| {
-            let query =
-                sqlx::query(sql).bind(id.as_str()).bind(registration.email).bind(email_key).bind(false);
-            let query = query.bind(registration.password).bind(Role::Player.name()).bind(now_ms);
+            let query = sqlx::query(sql)
+                .bind(id.as_str())
+                .bind(registration.email)
+                .bind(email_key)
+                .bind(false);
+            let query = query
+                .bind(registration.password)
+                .bind(Role::Player.name())
+                .bind(now_ms);
             query.execute(&mut **tx).await?;
         });
         sessions::insert(&mut tx, &id, session, now_ms).await?;
@@ -64,24 +74,36 @@ impl Store {
 
     /// The account of a person, if they have one.
     pub async fn account(&self, person: &PersonId) -> Result<Option<Account>, StoreFault> {
-        self.find_account(accounts_where!("people.id = $1"), person.as_str()).await
+        self.find_account(accounts_where!("people.id = $1"), person.as_str())
+            .await
     }
 
     /// The account with this nick, in whatever letter case it is asked for.
     pub async fn account_by_nick(&self, nick: &str) -> Result<Option<Account>, StoreFault> {
-        let Ok(key) = nick_key(nick) else { return Ok(None) };
-        self.find_account(accounts_where!("people.nick_key = $1"), &key).await
+        let Ok(key) = nick_key(nick) else {
+            return Ok(None);
+        };
+        self.find_account(accounts_where!("people.nick_key = $1"), &key)
+            .await
     }
 
     /// The account that has proven this address.
     pub async fn owner_of(&self, email: &str) -> Result<Option<Account>, StoreFault> {
-        let Some(key) = email_key(email) else { return Ok(None) };
-        self.find_account(accounts_where!("accounts.email_key = $1 AND accounts.is_verified"), &key).await
+        let Some(key) = email_key(email) else {
+            return Ok(None);
+        };
+        self.find_account(
+            accounts_where!("accounts.email_key = $1 AND accounts.is_verified"),
+            &key,
+        )
+        .await
     }
 
     /// The newest account that claims this address without having proven it.
     pub async fn claimant_of(&self, email: &str) -> Result<Option<Account>, StoreFault> {
-        let Some(key) = email_key(email) else { return Ok(None) };
+        let Some(key) = email_key(email) else {
+            return Ok(None);
+        };
         let sql = accounts_where!(
             "accounts.email_key = $1 AND NOT accounts.is_verified
              ORDER BY accounts.created_ms DESC, people.id LIMIT 1"
@@ -89,9 +111,14 @@ impl Store {
         self.find_account(sql, &key).await
     }
 
-    async fn find_account(&self, sql: &'static str, by: &str) -> Result<Option<Account>, StoreFault> {
-        let row: Option<Columns> =
-            on!(Pool, &self.read, |db| { sqlx::query_as(sql).bind(by).fetch_optional(db).await? });
+    async fn find_account(
+        &self,
+        sql: &'static str,
+        by: &str,
+    ) -> Result<Option<Account>, StoreFault> {
+        let row: Option<Columns> = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(by).fetch_optional(db).await?
+        });
         row.map(Account::stored).transpose()
     }
 
@@ -110,17 +137,27 @@ impl Store {
 
     /// Gives the account of this nick a role; says whether there is one.
     pub async fn set_role(&self, nick: &str, role: Role) -> Result<bool, StoreFault> {
-        let Ok(key) = nick_key(nick) else { return Ok(false) };
+        let Ok(key) = nick_key(nick) else {
+            return Ok(false);
+        };
         let sql = "UPDATE accounts SET role = $2 WHERE person IN (SELECT id FROM people WHERE nick_key = $1)";
         let changed = on!(Pool, &self.write, |db| {
-            sqlx::query(sql).bind(key).bind(role.name()).execute(db).await?.rows_affected()
+            sqlx::query(sql)
+                .bind(key)
+                .bind(role.name())
+                .execute(db)
+                .await?
+                .rows_affected()
         });
         Ok(changed > 0)
     }
 
-    /// Bans the account of this nick, ending all that acts for it, or lifts the ban; says whether there is one.
+    /// Bans the account of this nick, ending all that acts for it, or lifts the ban; says whether
+    /// there is one.
     pub async fn set_ban(&self, nick: &str, since_ms: Option<i64>) -> Result<bool, StoreFault> {
-        let Some(account) = self.account_by_nick(nick).await? else { return Ok(false) };
+        let Some(account) = self.account_by_nick(nick).await? else {
+            return Ok(false);
+        };
         match since_ms {
             Some(since_ms) => self.ban(&account.person.id, since_ms).await?,
             None => self.lift_ban(&account.person.id).await?,
@@ -136,7 +173,8 @@ pub(crate) async fn write_password(
     password: &str,
 ) -> Result<(), StoreFault> {
     on!(Tx, tx, |tx| {
-        let query = sqlx::query("UPDATE accounts SET password = $2 WHERE person = $1").bind(person.as_str());
+        let query = sqlx::query("UPDATE accounts SET password = $2 WHERE person = $1")
+            .bind(person.as_str());
         query.bind(password).execute(&mut **tx).await?;
         let query = sqlx::query("DELETE FROM mail_tokens WHERE person = $1 AND purpose = 'reset'");
         query.bind(person.as_str()).execute(&mut **tx).await?;
@@ -145,25 +183,39 @@ pub(crate) async fn write_password(
 }
 
 /// Makes a guest a person with an account, under another nick.
-async fn promote(tx: &mut Tx<'_>, id: &PersonId, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
-    let sql =
-        "UPDATE people SET nick = $2, nick_key = $3, kind = $4, seen_ms = $5 WHERE id = $1 AND kind = $6";
+async fn promote(
+    tx: &mut Tx<'_>,
+    id: &PersonId,
+    nick: &str,
+    now_ms: i64,
+) -> Result<PersonId, NickFault> {
+    let sql = "UPDATE people SET nick = $2, nick_key = $3, kind = $4, seen_ms = $5 WHERE id = $1 AND kind = $6";
     let key = nick_key(nick)?;
     let promoted = on!(Tx, tx, |tx| {
         let query = sqlx::query(sql).bind(id.as_str()).bind(nick).bind(key);
-        let query = query.bind(PersonKind::Account.name()).bind(now_ms).bind(PersonKind::Guest.name());
+        let query = query
+            .bind(PersonKind::Account.name())
+            .bind(now_ms)
+            .bind(PersonKind::Guest.name());
         query.execute(&mut **tx).await?.rows_affected()
     });
-    if promoted == 0 { Err(NickFault::NoSuchPerson) } else { Ok(id.clone()) }
+    if promoted == 0 {
+        Err(NickFault::NoSuchPerson)
+    } else {
+        Ok(id.clone())
+    }
 }
 
 async fn create(tx: &mut Tx<'_>, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
-    let sql =
-        "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms) VALUES ($1, $2, $3, $4, $5, $5)";
+    let sql = "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms) VALUES ($1, $2, $3, $4, $5, $5)";
     let (id, key) = (PersonId::random()?, nick_key(nick)?);
     on!(Tx, tx, |tx| {
         let query = sqlx::query(sql).bind(id.as_str()).bind(nick).bind(key);
-        query.bind(PersonKind::Account.name()).bind(now_ms).execute(&mut **tx).await?;
+        query
+            .bind(PersonKind::Account.name())
+            .bind(now_ms)
+            .execute(&mut **tx)
+            .await?;
     });
     Ok(id)
 }

@@ -36,7 +36,11 @@ impl Address {
     /// What exists decides; for a path still to be made, one with an extension is a file.
     pub(crate) fn database_file(path: &Path) -> PathBuf {
         let is_file = path.is_file() || (!path.is_dir() && path.extension().is_some());
-        if is_file { path.to_path_buf() } else { path.join(DATABASE_FILE) }
+        if is_file {
+            path.to_path_buf()
+        } else {
+            path.join(DATABASE_FILE)
+        }
     }
 }
 
@@ -48,7 +52,10 @@ impl FromStr for Address {
             let options = text.parse().map_err(|_| AddressFault)?;
             return Ok(Address::Postgres(Box::new(options)));
         }
-        let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
+        let path = text
+            .strip_prefix("sqlite://")
+            .or_else(|| text.strip_prefix("sqlite:"))
+            .unwrap_or(text);
         if path.is_empty() || path.contains("://") || path.contains('\0') {
             return Err(AddressFault);
         }
@@ -70,7 +77,11 @@ impl fmt::Display for Address {
                 let database = options.get_database().unwrap_or(user);
                 match options.get_socket() {
                     Some(folder) => {
-                        write!(f, "postgres:///{database}?host={}&user={user}", folder.display())
+                        write!(
+                            f,
+                            "postgres:///{database}?host={}&user={user}",
+                            folder.display()
+                        )
                     }
                     None => write!(f, "postgres://{user}@{}/{database}", server(options)),
                 }
@@ -104,12 +115,20 @@ mod tests {
         assert_eq!(read("./stolik-data"), expected("sqlite:./stolik-data"));
         assert_eq!(read("sqlite:games.db"), expected("sqlite:games.db"));
         assert_eq!(read("sqlite:///srv/games"), expected("sqlite:/srv/games"));
-        assert_eq!(read("postgres://anna@db:5433/stolik"), expected("postgres://anna@db:5433/stolik"));
+        assert_eq!(
+            read("postgres://anna@db:5433/stolik"),
+            expected("postgres://anna@db:5433/stolik")
+        );
         assert_eq!(
             read("postgres:///x?host=/run/pg&user=anna"),
             expected("postgres:///x?host=/run/pg&user=anna")
         );
-        for wrong in ["", "sqlite:", "mysql://anna@db/stolik", "postgres://db:port/x"] {
+        for wrong in [
+            "",
+            "sqlite:",
+            "mysql://anna@db/stolik",
+            "postgres://db:port/x",
+        ] {
             assert_eq!(read(wrong), Err(AddressFault), "{wrong}");
         }
     }
@@ -128,6 +147,9 @@ mod tests {
         std::fs::create_dir(&dotted).expect("folder");
         assert_eq!(Address::database_file(&dotted), dotted.join(DATABASE_FILE));
         assert_eq!(Address::Sqlite(dotted.clone()).folder(), Some(dotted));
-        assert_eq!(Address::database_file(&folder.path().join("new")), folder.path().join("new/stolik.db"));
+        assert_eq!(
+            Address::database_file(&folder.path().join("new")),
+            folder.path().join("new/stolik.db")
+        );
     }
 }

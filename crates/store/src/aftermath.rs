@@ -1,8 +1,10 @@
-//! What follows from appends beside their rows: which games have ended, how their players stand, how far tables have come.
+//! What follows from appends beside their rows: which games have ended, how their players stand,
+//! how far tables have come.
 //!
-//! Written with every commit, it would be most of what a busy server writes to SQLite. So it is gathered here and written
-//! together: after a moment, or when somebody is about to read it. Nothing is lost with a crash: the game that an append ends
-//! is in its pack, and whoever opens the journal next writes what was not written.
+//! Written with every commit, it would be most of what a busy server writes to SQLite. So it is
+//! gathered here and written together: after a moment, or when somebody is about to read it.
+//! Nothing is lost with a crash: the game that an append ends is in its pack, and whoever opens the
+//! journal next writes what was not written.
 
 use crate::{
     GameRow, StoreFault, TableIndex,
@@ -44,7 +46,12 @@ pub(crate) struct Aftermath {
 
 impl Aftermath {
     pub fn new(unsettled: Unsettled) -> Self {
-        Self { games: Vec::new(), tables: BTreeMap::new(), due: None, unsettled }
+        Self {
+            games: Vec::new(),
+            tables: BTreeMap::new(),
+            due: None,
+            unsettled,
+        }
     }
 
     /// A game has ended.
@@ -64,7 +71,8 @@ impl Aftermath {
         self.tables.remove(table_id);
     }
 
-    /// Forgets games that were gathered: they are about to be gathered anew, from the packs that they are in.
+    /// Forgets games that were gathered: they are about to be gathered anew, from the packs that
+    /// they are in.
     pub fn forget_games(&mut self) {
         self.games.clear();
     }
@@ -84,7 +92,8 @@ impl Aftermath {
         self.games.len() >= GAMES || self.due.is_some_and(|due| due <= Instant::now())
     }
 
-    /// Writes all of it. What the database refuses for itself is said in the log and dropped, so that it keeps nothing else back.
+    /// Writes all of it. What the database refuses for itself is said in the log and dropped, so
+    /// that it keeps nothing else back.
     pub async fn settle(&mut self, write: &SqlitePool) -> Result<(), StoreFault> {
         let settled = self.write_all(write).await;
         match &settled {
@@ -93,7 +102,11 @@ impl Aftermath {
                 self.unsettled.store(false, Ordering::Release);
             }
             Err(fault) => {
-                tracing::warn!(?fault, games = self.games.len(), "what follows from games waits");
+                tracing::warn!(
+                    ?fault,
+                    games = self.games.len(),
+                    "what follows from games waits"
+                );
                 self.due = Some(Instant::now() + AGAIN);
             }
         }
@@ -123,7 +136,10 @@ async fn put_alone(
     tables: &BTreeMap<Arc<str>, TableIndex>,
 ) -> Result<(), StoreFault> {
     for game in games {
-        drop_if_refused(put(write, std::slice::from_ref(game), &BTreeMap::new()).await, &game.table_id)?;
+        drop_if_refused(
+            put(write, std::slice::from_ref(game), &BTreeMap::new()).await,
+            &game.table_id,
+        )?;
     }
     for (table_id, index) in tables {
         let one = BTreeMap::from([(table_id.clone(), index.clone())]);
@@ -142,7 +158,8 @@ fn drop_if_refused(written: Result<(), StoreFault>, table: &str) -> Result<(), S
     }
 }
 
-/// In one transaction that does not wait for the disk: all of it can be had again from the journal, which has.
+/// In one transaction that does not wait for the disk: all of it can be had again from the journal,
+/// which has.
 async fn put(
     write: &SqlitePool,
     games: &[GameRow],
@@ -170,7 +187,10 @@ async fn update(
         );
         let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(some.len()));
         for (table_id, index) in some {
-            query = query.bind(table_id.as_ref()).bind(index.status.name()).bind(index.updated_ms);
+            query = query
+                .bind(table_id.as_ref())
+                .bind(index.status.name())
+                .bind(index.updated_ms);
         }
         query.execute(&mut **tx).await?;
     }

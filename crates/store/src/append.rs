@@ -25,7 +25,8 @@ pub struct Append {
     pub reign: Arc<Reign>,
     /// What happened, in order; opaque here.
     pub rows: Vec<String>,
-    /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take the wait for the disk.
+    /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take
+    /// the wait for the disk.
     pub index: TableIndex,
     /// The game that these rows end, if they do.
     pub finished: Option<FinishedGame>,
@@ -34,19 +35,27 @@ pub struct Append {
 impl Append {
     /// The number of the row after the last.
     pub(crate) fn next_seq(&self) -> i64 {
-        self.first_seq.saturating_add(i64::try_from(self.rows.len()).unwrap_or(i64::MAX))
+        self.first_seq
+            .saturating_add(i64::try_from(self.rows.len()).unwrap_or(i64::MAX))
     }
 
-    /// Adds what follows, to be kept together; gives it back if it does not follow, or ends a second game.
+    /// Adds what follows, to be kept together; gives it back if it does not follow, or ends a
+    /// second game.
     ///
     /// All rows are then of the time of the last.
     pub(crate) fn extend(&mut self, next: Box<Append>) -> Result<(), Box<Append>> {
-        let follows =
-            next.table_id == self.table_id && next.first_seq == self.next_seq() && next.reign == self.reign;
+        let follows = next.table_id == self.table_id
+            && next.first_seq == self.next_seq()
+            && next.reign == self.reign;
         if !follows || self.finished.is_some() && next.finished.is_some() {
             return Err(next);
         }
-        let Append { rows, index, finished, .. } = *next;
+        let Append {
+            rows,
+            index,
+            finished,
+            ..
+        } = *next;
         self.rows.extend(rows);
         self.index = index;
         self.finished = self.finished.take().or(finished);
@@ -56,7 +65,11 @@ impl Append {
     /// The game that these rows end, with its table.
     pub(crate) fn ended(&self) -> Option<GameRow> {
         let (table_id, is_public) = (self.table_id.to_string(), self.index.is_public);
-        self.finished.clone().map(|finished| GameRow { table_id, is_public, finished })
+        self.finished.clone().map(|finished| GameRow {
+            table_id,
+            is_public,
+            finished,
+        })
     }
 
     pub(crate) fn is_first(&self) -> bool {
@@ -72,7 +85,9 @@ impl Append {
             () if !is_name(&self.table_id) || !is_name(&self.index.game) => Err(Malformed::Name),
             () if self.first_seq < FIRST_SEQ => Err(Malformed::Seq),
             () if self.rows.is_empty() => Err(Malformed::Empty),
-            () if self.rows.len() > MAX_APPEND_ROWS || bytes > MAX_APPEND_BYTES => Err(Malformed::TooLarge),
+            () if self.rows.len() > MAX_APPEND_ROWS || bytes > MAX_APPEND_BYTES => {
+                Err(Malformed::TooLarge)
+            }
             () if !texts().all(is_storable) => Err(Malformed::ZeroByte),
             () => self.finished.as_ref().map_or(Ok(()), FinishedGame::check),
         }
@@ -105,7 +120,8 @@ pub enum AppendFault {
     Malformed(#[from] Malformed),
     /// The database failed.
     ///
-    /// After [`StoreFault::Lost`] and [`StoreFault::Disk`] alone the rows may have been kept: load the table again to know.
+    /// After [`StoreFault::Lost`] and [`StoreFault::Disk`] alone the rows may have been kept: load
+    /// the table again to know.
     #[error(transparent)]
     Store(#[from] StoreFault),
 }

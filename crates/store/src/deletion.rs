@@ -1,4 +1,5 @@
-//! Deleting a person: all that is theirs goes at once, and what others share with them stays without them.
+//! Deleting a person: all that is theirs goes at once, and what others share with them stays
+//! without them.
 
 use crate::{
     PersonId, Store, StoreFault,
@@ -23,11 +24,19 @@ impl Store {
     /// Reads every row of every table: this is for the rare day somebody leaves for good.
     pub async fn mentions(&self, person: &PersonId) -> Result<Vec<Mention>, StoreFault> {
         self.file().await?;
-        let sql = "SELECT table_id, seq, body FROM journal WHERE body LIKE $1 ORDER BY table_id, seq";
+        let sql =
+            "SELECT table_id, seq, body FROM journal WHERE body LIKE $1 ORDER BY table_id, seq";
         let rows: Vec<(String, i64, String)> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(format!("%{person}%")).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(format!("%{person}%"))
+                .fetch_all(db)
+                .await?
         });
-        let mention = |(table_id, seq, body)| Mention { table_id, seq, body };
+        let mention = |(table_id, seq, body)| Mention {
+            table_id,
+            seq,
+            body,
+        };
         let mut mentions: Vec<_> = rows.into_iter().map(mention).collect();
         if let Pool::Sqlite(read) = &self.read {
             mentions.extend(sheet::mentions(read, person).await?);
@@ -35,10 +44,11 @@ impl Store {
         Ok(mentions)
     }
 
-    /// Deletes a person, their account, sessions, ratings, friends and the reports about them; their finished games stay under `nick`, as nobody's.
+    /// Deletes a person, their account, sessions, ratings, friends and the reports about them;
+    /// their finished games stay under `nick`, as nobody's.
     ///
-    /// `instead` are journal rows as they are to be from now on: with the name of the deleted taken out. All in one
-    /// transaction.
+    /// `instead` are journal rows as they are to be from now on: with the name of the deleted taken
+    /// out. All in one transaction.
     pub async fn delete_person(
         &self,
         person: &PersonId,
@@ -55,13 +65,26 @@ impl Store {
         }
         on!(Tx, &mut tx, |tx| {
             for row in instead {
-                let query = sqlx::query("UPDATE journal SET body = $3 WHERE table_id = $1 AND seq = $2");
-                query.bind(&row.table_id).bind(row.seq).bind(&row.body).execute(&mut **tx).await?;
+                let query =
+                    sqlx::query("UPDATE journal SET body = $3 WHERE table_id = $1 AND seq = $2");
+                query
+                    .bind(&row.table_id)
+                    .bind(row.seq)
+                    .bind(&row.body)
+                    .execute(&mut **tx)
+                    .await?;
             }
-            let query = sqlx::query("UPDATE game_players SET person = NULL, nick = $2 WHERE person = $1");
-            query.bind(person.as_str()).bind(nick).execute(&mut **tx).await?;
-            // That they reported somebody stays; what they wrote goes, and their name with the person below.
-            let query = sqlx::query("UPDATE reports SET note = '' WHERE reporter = $1").bind(person.as_str());
+            let query =
+                sqlx::query("UPDATE game_players SET person = NULL, nick = $2 WHERE person = $1");
+            query
+                .bind(person.as_str())
+                .bind(nick)
+                .execute(&mut **tx)
+                .await?;
+            // That they reported somebody stays; what they wrote goes, and their name with the
+            // person below.
+            let query = sqlx::query("UPDATE reports SET note = '' WHERE reporter = $1")
+                .bind(person.as_str());
             query.execute(&mut **tx).await?;
             let query = sqlx::query("DELETE FROM ratings WHERE player = $1").bind(person.as_str());
             query.execute(&mut **tx).await?;

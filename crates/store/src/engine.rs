@@ -1,8 +1,10 @@
-//! The two engines behind one face: a pool and a transaction that are either SQLite's or PostgreSQL's.
+//! The two engines behind one face: a pool and a transaction that are either SQLite's or
+//! PostgreSQL's.
 
 use sqlx::{PgPool, Postgres, Sqlite, SqlitePool, Transaction};
 
-/// Most rows in one insert: a dozen values each must stay below SQLite's 32,766 and PostgreSQL's 65,535.
+/// Most rows in one insert: a dozen values each must stay below SQLite's 32,766 and PostgreSQL's
+/// 65,535.
 pub(crate) const INSERT_ROWS: usize = 1_000;
 
 /// Whether inserts of so many rows are usual enough to stay prepared.
@@ -29,7 +31,8 @@ pub(crate) enum Pool {
 impl Pool {
     /// Begins a transaction that is going to write.
     ///
-    /// SQLite must be told at once: a reader that turns writer half-way may find its snapshot outdated.
+    /// SQLite must be told at once: a reader that turns writer half-way may find its snapshot
+    /// outdated.
     pub(crate) async fn begin(&self) -> Result<Tx<'static>, sqlx::Error> {
         Ok(match self {
             Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
@@ -37,7 +40,8 @@ impl Pool {
         })
     }
 
-    /// The database's own clock in milliseconds, as an expression: the one clock that all programs at it share.
+    /// The database's own clock in milliseconds, as an expression: the one clock that all programs
+    /// at it share.
     pub(crate) fn now(&self) -> &'static str {
         match self {
             Pool::Sqlite(_) => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
@@ -53,7 +57,8 @@ impl Pool {
         }
     }
 
-    /// Makes a reading part of a writing statement leave out rows that others are writing just now; SQLite has one writer.
+    /// Makes a reading part of a writing statement leave out rows that others are writing just now;
+    /// SQLite has one writer.
     pub(crate) fn skipping_locked(&self) -> &'static str {
         match self {
             Pool::Sqlite(_) => "",
@@ -88,8 +93,8 @@ impl Tx<'_> {
 
 /// SQLite's placeholders for `rows` rows of `columns` values.
 ///
-/// Long lists are the one place where the engines' texts differ: SQLite takes `$1` for a name and looks each name up among
-/// all others, which took half of the journal's time.
+/// Long lists are the one place where the engines' texts differ: SQLite takes `$1` for a name and
+/// looks each name up among all others, which took half of the journal's time.
 pub(crate) fn question_marks(rows: usize, columns: usize) -> String {
     let row = format!("({})", vec!["?"; columns].join(","));
     vec![row; rows].join(",")

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 /// The database could not do what was asked.
 ///
-/// The sentence is for the host. `Debug` adds what the engine said, for the log, but not the details in
-/// which PostgreSQL repeats a row: a row may hold a running game's secrets.
+/// The sentence is for the host. `Debug` adds what the engine said, for the log, but not the
+/// details in which PostgreSQL repeats a row: a row may hold a running game's secrets.
 #[derive(Clone, Error)]
 pub enum StoreFault {
     /// The data folder is missing and cannot be made.
@@ -33,7 +33,9 @@ pub enum StoreFault {
         path: PathBuf,
     },
     /// A later version of the program has changed the schema.
-    #[error("the database was written by a newer Stolik: start that version or restore an older backup")]
+    #[error(
+        "the database was written by a newer Stolik: start that version or restore an older backup"
+    )]
     Newer,
     /// The schema is not the one this program made.
     #[error("the database's schema was not made by Stolik: name another database")]
@@ -45,7 +47,9 @@ pub enum StoreFault {
         server: String,
     },
     /// The server has no such database.
-    #[error("PostgreSQL at {server} has no such database: create it with createdb or correct the address")]
+    #[error(
+        "PostgreSQL at {server} has no such database: create it with createdb or correct the address"
+    )]
     NoSuchDatabase {
         /// The server.
         server: String,
@@ -64,7 +68,8 @@ pub enum StoreFault {
     /// What was being written may or may not have been kept.
     #[error("the database does not answer: check that it runs")]
     Lost(#[source] Arc<sqlx::Error>),
-    /// The SQLite file could not be read or written: a broken disk, or a limit that the system sets.
+    /// The SQLite file could not be read or written: a broken disk, or a limit that the system
+    /// sets.
     ///
     /// What was being written may or may not have been kept.
     #[error("the database's disk fails: check the disk, its free space and this user's limits")]
@@ -93,10 +98,14 @@ pub enum StoreFault {
 }
 
 impl StoreFault {
-    /// Whether the database, and not what was asked of it, is at fault: the next request would fail too.
+    /// Whether the database, and not what was asked of it, is at fault: the next request would fail
+    /// too.
     pub(crate) fn is_outage(&self) -> bool {
         use StoreFault::{Busy, Closed, Disk, Full, Lost, ReadOnly};
-        matches!(self, Lost(_) | Disk(_) | Busy(_) | Full(_) | ReadOnly(_) | Closed)
+        matches!(
+            self,
+            Lost(_) | Disk(_) | Busy(_) | Full(_) | ReadOnly(_) | Closed
+        )
     }
 }
 
@@ -141,5 +150,8 @@ fn by_code(said: &dyn DatabaseError) -> fn(Arc<sqlx::Error>) -> StoreFault {
 /// SQLite's primary result code, if it was SQLite that spoke.
 pub(crate) fn sqlite_code(said: &dyn DatabaseError) -> Option<i32> {
     said.try_downcast_ref::<SqliteError>()?;
-    said.code()?.parse::<i32>().ok().map(|extended| extended & 0xFF)
+    said.code()?
+        .parse::<i32>()
+        .ok()
+        .map(|extended| extended & 0xFF)
 }

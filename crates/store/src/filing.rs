@@ -1,5 +1,6 @@
-//! Moves what has gathered in SQLite's tail to the journal's sheets, where each table's rows are together; and the log into
-//! the file. Both beside the writer, in small steps, so that no table waits long for them.
+//! Moves what has gathered in SQLite's tail to the journal's sheets, where each table's rows are
+//! together; and the log into the file. Both beside the writer, in small steps, so that no table
+//! waits long for them.
 
 use crate::{
     Append, Row, Store, StoreFault,
@@ -11,7 +12,8 @@ use crate::{
 use sqlx::{Connection, SqlitePool};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-/// How many rows gather before they are filed. More makes filing cheaper a row, and reading one table slower.
+/// How many rows gather before they are filed. More makes filing cheaper a row, and reading one
+/// table slower.
 const FILE_AT: usize = 32_768;
 /// About how many bytes are written before the log is copied into the file.
 const CHECKPOINT_AT: usize = 16 * 1024 * 1024;
@@ -40,8 +42,12 @@ enum Chore {
 impl Chores {
     pub fn note(&mut self, group: &[Append]) {
         self.rows += group.iter().map(|append| append.rows.len()).sum::<usize>();
-        self.bytes +=
-            COMMIT_BYTES + group.iter().flat_map(|append| &append.rows).map(String::len).sum::<usize>();
+        self.bytes += COMMIT_BYTES
+            + group
+                .iter()
+                .flat_map(|append| &append.rows)
+                .map(String::len)
+                .sum::<usize>();
         if self.bytes >= CHECKPOINT_AT && self.clerk.try_send(Chore::Checkpoint).is_ok() {
             self.bytes = 0;
         }
@@ -79,7 +85,11 @@ impl Clerk {
                 }
             }
         });
-        Chores { rows: 0, bytes: 0, clerk }
+        Chores {
+            rows: 0,
+            bytes: 0,
+            clerk,
+        }
     }
 
     async fn see_to(&self, chore: Chore) -> Result<(), StoreFault> {
@@ -89,23 +99,34 @@ impl Clerk {
         self.checkpoint().await
     }
 
-    /// Copies the log into the file beside the writer: first much, then what has come meanwhile. The little that is left is
-    /// copied while the writer waits: only a log that is copied whole begins anew instead of growing.
+    /// Copies the log into the file beside the writer: first much, then what has come meanwhile.
+    /// The little that is left is copied while the writer waits: only a log that is copied whole
+    /// begins anew instead of growing.
     async fn checkpoint(&self) -> Result<(), StoreFault> {
         for pool in [&self.read, &self.read, &self.read, &self.write] {
-            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(pool).await?;
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
+                .execute(pool)
+                .await?;
         }
         Ok(())
     }
 
     async fn file(&self, until: i64) -> Result<(), StoreFault> {
         let sql = "SELECT id, pack FROM journal_tail WHERE id <= $1 ORDER BY id";
-        let packs: Vec<(i64, String)> = sqlx::query_as(sql).bind(until).fetch_all(&self.read).await?;
-        let Some((first, last)) = packs.first().map(|pack| pack.0).zip(packs.last().map(|pack| pack.0))
+        let packs: Vec<(i64, String)> = sqlx::query_as(sql)
+            .bind(until)
+            .fetch_all(&self.read)
+            .await?;
+        let Some((first, last)) = packs
+            .first()
+            .map(|pack| pack.0)
+            .zip(packs.last().map(|pack| pack.0))
         else {
             return Ok(());
         };
-        let sheets = spawn_blocking(move || sheets_of(&packs)).await.map_err(|_| StoreFault::Closed)??;
+        let sheets = spawn_blocking(move || sheets_of(&packs))
+            .await
+            .map_err(|_| StoreFault::Closed)??;
         let mut sheets = sheets.into_iter();
         loop {
             let some: Vec<_> = sheets.by_ref().take(FILE_SHEETS).collect();
@@ -132,9 +153,13 @@ impl Clerk {
         hasty.give_back().await?;
         let mut from = first;
         while from < last {
-            let query = sqlx::query("DELETE FROM journal_tail WHERE id >= $1 AND id < $2").bind(from);
+            let query =
+                sqlx::query("DELETE FROM journal_tail WHERE id >= $1 AND id < $2").bind(from);
             let mut hasty = Hasty::take(&self.write).await?;
-            query.bind(last.min(from + DELETE_PACKS)).execute(&mut *hasty.connection).await?;
+            query
+                .bind(last.min(from + DELETE_PACKS))
+                .execute(&mut *hasty.connection)
+                .await?;
             hasty.give_back().await?;
             from += DELETE_PACKS;
         }
@@ -144,13 +169,21 @@ impl Clerk {
 
 /// The rows of a table that are not filed yet, in order.
 pub(crate) async fn unfiled(read: &Pool, table_id: &str) -> Result<Vec<Row>, StoreFault> {
-    let Pool::Sqlite(read) = read else { return Ok(Vec::new()) };
+    let Pool::Sqlite(read) = read else {
+        return Ok(Vec::new());
+    };
     let sql = "SELECT pack FROM journal_tail WHERE instr(pack, $1) > 0 OR instr(pack, $2) > 0 ORDER BY id";
     let [trace, quoted] = traces_of(table_id);
-    let packs: Vec<String> = sqlx::query_scalar(sql).bind(trace).bind(quoted).fetch_all(read).await?;
+    let packs: Vec<String> = sqlx::query_scalar(sql)
+        .bind(trace)
+        .bind(quoted)
+        .fetch_all(read)
+        .await?;
     let mut rows = Vec::new();
     for text in &packs {
-        let own = unpack(text)?.into_iter().filter(|packed| packed.table_id == table_id);
+        let own = unpack(text)?
+            .into_iter()
+            .filter(|packed| packed.table_id == table_id);
         rows.extend(own.flat_map(|packed| packed.rows()));
     }
     Ok(rows)
@@ -162,7 +195,12 @@ impl Store {
         match (&self.read, &self.write) {
             (Pool::Sqlite(read), Pool::Sqlite(write)) => {
                 let until = self.settle().await?;
-                Clerk { read: read.clone(), write: write.clone() }.file(until).await
+                Clerk {
+                    read: read.clone(),
+                    write: write.clone(),
+                }
+                .file(until)
+                .await
             }
             (_, Pool::Postgres(_)) | (Pool::Postgres(_), _) => Ok(()),
         }

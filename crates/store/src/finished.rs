@@ -68,8 +68,14 @@ pub struct GameRow {
 impl GameRow {
     /// Where the next page begins if this is the last game of a page.
     pub fn cursor(&self) -> Cursor {
-        let FinishedGame { ended_ms, number, .. } = self.finished;
-        Cursor { ended_ms, table_id: self.table_id.clone(), number }
+        let FinishedGame {
+            ended_ms, number, ..
+        } = self.finished;
+        Cursor {
+            ended_ms,
+            table_id: self.table_id.clone(),
+            number,
+        }
     }
 }
 
@@ -87,7 +93,11 @@ pub struct Cursor {
 impl Cursor {
     /// The start of every list.
     pub fn newest() -> Self {
-        Cursor { ended_ms: i64::MAX, table_id: String::new(), number: 0 }
+        Cursor {
+            ended_ms: i64::MAX,
+            table_id: String::new(),
+            number: 0,
+        }
     }
 }
 
@@ -100,7 +110,9 @@ impl FinishedGame {
         };
         match () {
             () if !is_storable(&self.outcome) => Err(Malformed::ZeroByte),
-            () if !is_name(&self.game) || !self.players.iter().all(is_named) => Err(Malformed::Name),
+            () if !is_name(&self.game) || !self.players.iter().all(is_named) => {
+                Err(Malformed::Name)
+            }
             () if seats.is_empty() || seats.len() > MAX_PLAYERS => Err(Malformed::Players),
             () if seats.len() < self.players.len() => Err(Malformed::Players),
             () => Ok(()),

@@ -1,4 +1,5 @@
-//! Finished games: kept with the append that ends them or soon after, read by person, by game, or one by one.
+//! Finished games: kept with the append that ends them or soon after, read by person, by game, or
+//! one by one.
 
 use crate::{
     Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who,
@@ -20,7 +21,12 @@ pub(crate) async fn keep(tx: &mut Tx<'_>, ended: &[GameRow]) -> Result<(), Store
     let games: Vec<&FinishedGame> = ended.iter().map(|game| &game.finished).collect();
     let rated = standings::count(tx, &games).await?;
     let seats = ended.iter().zip(rated).flat_map(|(&ended, rated)| {
-        ended.finished.players.iter().zip(rated).map(move |(player, rated)| (ended, player, rated))
+        ended
+            .finished
+            .players
+            .iter()
+            .zip(rated)
+            .map(move |(player, rated)| (ended, player, rated))
     });
     insert_players(tx, &seats.collect::<Vec<_>>()).await
 }
@@ -37,14 +43,28 @@ async fn insert<'a>(tx: &mut Tx<'_>, ended: &'a [GameRow]) -> Result<Vec<&'a Gam
     );
     let new: Vec<(String, i64)> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_usual(ended.len()));
-        for GameRow { table_id, is_public, finished: game } in ended {
-            query = query.bind(table_id).bind(game.number).bind(&game.game).bind(is_public);
-            query = query.bind(game.started_ms).bind(game.ended_ms).bind(&game.outcome);
+        for GameRow {
+            table_id,
+            is_public,
+            finished: game,
+        } in ended
+        {
+            query = query
+                .bind(table_id)
+                .bind(game.number)
+                .bind(&game.game)
+                .bind(is_public);
+            query = query
+                .bind(game.started_ms)
+                .bind(game.ended_ms)
+                .bind(&game.outcome);
         }
         query.fetch_all(&mut **tx).await?
     });
-    let new: HashSet<(&str, i64)> =
-        new.iter().map(|(table_id, number)| (table_id.as_str(), *number)).collect();
+    let new: HashSet<(&str, i64)> = new
+        .iter()
+        .map(|(table_id, number)| (table_id.as_str(), *number))
+        .collect();
     let is_new = |game: &&GameRow| new.contains(&(game.table_id.as_str(), game.finished.number));
     Ok(ended.iter().filter(is_new).collect())
 }
@@ -61,16 +81,34 @@ async fn insert_players(
         );
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(seats.len()));
-            for (GameRow { table_id, finished: game, .. }, player, rated) in seats {
+            for (
+                GameRow {
+                    table_id,
+                    finished: game,
+                    ..
+                },
+                player,
+                rated,
+            ) in seats
+            {
                 let (person, bot) = match &player.who {
                     Who::Person(id) => (Some(id.as_str()), None),
                     Who::Bot(name) => (None, Some(name.as_str())),
                     Who::Deleted => (None, None),
                 };
-                query = query.bind(table_id).bind(game.number).bind(i64::from(player.seat));
-                query = query.bind(person).bind(bot).bind(&player.nick).bind(i64::from(player.place));
+                query = query
+                    .bind(table_id)
+                    .bind(game.number)
+                    .bind(i64::from(player.seat));
+                query = query
+                    .bind(person)
+                    .bind(bot)
+                    .bind(&player.nick)
+                    .bind(i64::from(player.place));
                 query = query.bind(game.ended_ms).bind(i64::from(player.side));
-                query = query.bind(rated.map(|rated| rated.after)).bind(rated.and_then(|rated| rated.before));
+                query = query
+                    .bind(rated.map(|rated| rated.after))
+                    .bind(rated.and_then(|rated| rated.before));
             }
             query.execute(&mut **tx).await?;
         });
@@ -79,8 +117,21 @@ async fn insert_players(
 }
 
 /// A game's columns beside one player's.
-type Line =
-    (String, i64, bool, String, i64, i64, String, i64, i64, Option<String>, Option<String>, String, i64);
+type Line = (
+    String,
+    i64,
+    bool,
+    String,
+    i64,
+    i64,
+    String,
+    i64,
+    i64,
+    Option<String>,
+    Option<String>,
+    String,
+    i64,
+);
 
 /// Reads the games that a list of keys names, players and all, newest first.
 macro_rules! games_where {
@@ -100,7 +151,11 @@ macro_rules! games_where {
 
 impl Store {
     /// A page of the games a person has played, newest first, after the cursor.
-    pub async fn games_of(&self, person: &PersonId, after: &Cursor) -> Result<Vec<GameRow>, StoreFault> {
+    pub async fn games_of(
+        &self,
+        person: &PersonId,
+        after: &Cursor,
+    ) -> Result<Vec<GameRow>, StoreFault> {
         let sql = games_where!(
             "SELECT DISTINCT table_id, number, ended_ms FROM game_players
              WHERE person = $1 AND (ended_ms, table_id, number) < ($2, $3, $4)
@@ -110,7 +165,11 @@ impl Store {
     }
 
     /// A page of the games played at public tables, newest first, after the cursor.
-    pub async fn recent_games(&self, game: &str, after: &Cursor) -> Result<Vec<GameRow>, StoreFault> {
+    pub async fn recent_games(
+        &self,
+        game: &str,
+        after: &Cursor,
+    ) -> Result<Vec<GameRow>, StoreFault> {
         let sql = games_where!(
             "SELECT table_id, number FROM games
              WHERE is_public AND game = $1 AND (ended_ms, table_id, number) < ($2, $3, $4)
@@ -122,9 +181,14 @@ impl Store {
     /// One finished game.
     pub async fn game(&self, table_id: &str, number: i64) -> Result<Option<GameRow>, StoreFault> {
         self.settle_for_reading().await;
-        let sql = games_where!("SELECT table_id, number FROM games WHERE table_id = $1 AND number = $2");
+        let sql =
+            games_where!("SELECT table_id, number FROM games WHERE table_id = $1 AND number = $2");
         let lines = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(table_id).bind(number).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(table_id)
+                .bind(number)
+                .fetch_all(db)
+                .await?
         });
         Ok(gather(lines)?.pop())
     }
@@ -137,8 +201,15 @@ impl Store {
     ) -> Result<Vec<GameRow>, StoreFault> {
         self.settle_for_reading().await;
         let lines = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(of).bind(after.ended_ms).bind(&after.table_id);
-            query.bind(after.number).bind(GAMES_PAGE as i64).fetch_all(db).await?
+            let query = sqlx::query_as(sql)
+                .bind(of)
+                .bind(after.ended_ms)
+                .bind(&after.table_id);
+            query
+                .bind(after.number)
+                .bind(GAMES_PAGE as i64)
+                .fetch_all(db)
+                .await?
         });
         gather(lines)
     }
@@ -176,8 +247,19 @@ fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreFault> {
             }
             _ => {
                 let players = vec![player];
-                let finished = FinishedGame { number, game, started_ms, ended_ms, outcome, players };
-                games.push(GameRow { table_id, is_public, finished });
+                let finished = FinishedGame {
+                    number,
+                    game,
+                    started_ms,
+                    ended_ms,
+                    outcome,
+                    players,
+                };
+                games.push(GameRow {
+                    table_id,
+                    is_public,
+                    finished,
+                });
             }
         }
     }

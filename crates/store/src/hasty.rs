@@ -3,8 +3,9 @@
 use crate::StoreFault;
 use sqlx::{Sqlite, SqlitePool, pool::PoolConnection};
 
-/// The writing connection while it does not wait for the disk. What it commits is nothing new and goes with the next commit
-/// that does wait: the log is in order, and whoever waits for its end has waited for all of it.
+/// The writing connection while it does not wait for the disk. What it commits is nothing new and
+/// goes with the next commit that does wait: the log is in order, and whoever waits for its end has
+/// waited for all of it.
 pub(crate) struct Hasty {
     pub connection: PoolConnection<Sqlite>,
     waits_again: bool,
@@ -12,13 +13,20 @@ pub(crate) struct Hasty {
 
 impl Hasty {
     pub async fn take(pool: &SqlitePool) -> Result<Self, StoreFault> {
-        let mut hasty = Self { connection: pool.acquire().await?, waits_again: false };
-        sqlx::query("PRAGMA synchronous = NORMAL").execute(&mut *hasty.connection).await?;
+        let mut hasty = Self {
+            connection: pool.acquire().await?,
+            waits_again: false,
+        };
+        sqlx::query("PRAGMA synchronous = NORMAL")
+            .execute(&mut *hasty.connection)
+            .await?;
         Ok(hasty)
     }
 
     pub async fn give_back(mut self) -> Result<(), StoreFault> {
-        sqlx::query("PRAGMA synchronous = FULL").execute(&mut *self.connection).await?;
+        sqlx::query("PRAGMA synchronous = FULL")
+            .execute(&mut *self.connection)
+            .await?;
         self.waits_again = true;
         Ok(())
     }

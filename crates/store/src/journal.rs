@@ -51,24 +51,28 @@ impl Future for Keeping {
 impl Store {
     /// Adds rows to a table's journal; durable once this returns `Ok`.
     ///
-    /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be kept.
+    /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be
+    /// kept.
     pub async fn append(&self, append: Append) -> Result<(), AppendFault> {
         self.submit(append).await.await
     }
 
     /// Hands over rows to be added; they are durable once what this returns has said `Ok`.
     ///
-    /// The next rows may be handed over before that: a table's are kept in the order in which they come. If some are not kept,
-    /// those that build on them are refused as a gap - unless it is not known whether they were kept, see [`AppendFault::Store`].
+    /// The next rows may be handed over before that: a table's are kept in the order in which they
+    /// come. If some are not kept, those that build on them are refused as a gap - unless it is not
+    /// known whether they were kept, see [`AppendFault::Store`].
     pub async fn submit(&self, append: Append) -> Keeping {
         let (answer, verdict) = oneshot::channel();
         // Nobody may be waiting any more; what was written stays written.
-        self.submit_then(append, move |verdict| drop(answer.send(verdict))).await;
+        self.submit_then(append, move |verdict| drop(answer.send(verdict)))
+            .await;
         Keeping(verdict)
     }
 
-    /// The same, for somebody who is called with what became of it, from the writer's own thread: nothing may be waited for
-    /// there. Those of one table are called in order. When the store is closed, nobody is: `then` is dropped.
+    /// The same, for somebody who is called with what became of it, from the writer's own thread:
+    /// nothing may be waited for there. Those of one table are called in order. When the store is
+    /// closed, nobody is: `then` is dropped.
     pub async fn submit_then(
         &self,
         append: Append,
@@ -76,19 +80,28 @@ impl Store {
     ) {
         match append.check() {
             // When the writer is gone so is the answer, and that says it.
-            Ok(()) => drop(self.journal.send(Request::Append(Box::new(append), Box::new(then))).await),
+            Ok(()) => drop(
+                self.journal
+                    .send(Request::Append(Box::new(append), Box::new(then)))
+                    .await,
+            ),
             Err(fault) => then(Err(fault.into())),
         }
     }
 
-    /// Has all written that follows from what was kept before. Says which pack of SQLite's tail was the last of it.
+    /// Has all written that follows from what was kept before. Says which pack of SQLite's tail was
+    /// the last of it.
     pub(crate) async fn settle(&self) -> Result<i64, StoreFault> {
         let (answer, settled) = oneshot::channel();
-        self.journal.send(Request::Settle(answer)).await.map_err(|_| StoreFault::Closed)?;
+        self.journal
+            .send(Request::Settle(answer))
+            .await
+            .map_err(|_| StoreFault::Closed)?;
         settled.await.map_err(|_| StoreFault::Closed)?
     }
 
-    /// The same for whoever is about to read it. What cannot be written now is not there yet; the log says why.
+    /// The same for whoever is about to read it. What cannot be written now is not there yet; the
+    /// log says why.
     pub(crate) async fn settle_for_reading(&self) {
         if self.unsettled.load(Ordering::Acquire) {
             let _ = self.settle().await;
@@ -101,7 +114,9 @@ impl Store {
         let mut from = FIRST_SEQ;
         loop {
             let page = self.load_page(table_id, from).await?;
-            let Some(last) = page.last() else { return Ok(rows) };
+            let Some(last) = page.last() else {
+                return Ok(rows);
+            };
             from = last.seq + 1;
             let is_last = page.len() < JOURNAL_PAGE;
             rows.extend(page);
@@ -113,15 +128,25 @@ impl Store {
 
     /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` on.
     pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
-        // First what is not filed yet: filed meanwhile, it is found twice, and the other way round it would not be found.
+        // First what is not filed yet: filed meanwhile, it is found twice, and the other way round
+        // it would not be found.
         let unfiled = filing::unfiled(&self.read, table_id).await?;
         let sql = "SELECT seq, at_ms, body, epoch, term FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
         let rows: Vec<(i64, i64, String, i64, i64)> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(table_id).bind(from_seq).bind(JOURNAL_PAGE as i64);
+            let query = sqlx::query_as(sql)
+                .bind(table_id)
+                .bind(from_seq)
+                .bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        let row = |(seq, at_ms, body, epoch, term)| Row { seq, at_ms, body, epoch, term };
+        let row = |(seq, at_ms, body, epoch, term)| Row {
+            seq,
+            at_ms,
+            body,
+            epoch,
+            term,
+        };
         let mut rows: Vec<_> = rows.into_iter().map(row).collect();
         let next = |rows: &[Row]| rows.last().map_or(from_seq, |last| last.seq + 1);
         if let Pool::Sqlite(read) = &self.read {
@@ -153,11 +178,23 @@ impl Store {
         let sql = "SELECT id, status, game, is_public, updated_ms FROM tables
                    WHERE status <> 'closed' AND id > $1 ORDER BY id LIMIT $2";
         let rows: Vec<(String, String, String, bool, i64)> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(after).bind(LIVE_TABLES_PAGE as i64).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(after)
+                .bind(LIVE_TABLES_PAGE as i64)
+                .fetch_all(db)
+                .await?
         });
         let table = |(id, status, game, is_public, updated_ms): (_, String, String, _, _)| {
             let status = TableStatus::named(&status)?;
-            Ok((id, TableIndex { status, game: Cow::Owned(game), is_public, updated_ms }))
+            Ok((
+                id,
+                TableIndex {
+                    status,
+                    game: Cow::Owned(game),
+                    is_public,
+                    updated_ms,
+                },
+            ))
         };
         rows.into_iter().map(table).collect()
     }

@@ -18,8 +18,9 @@ pub(crate) async fn write(
     let (opening, going): (Vec<_>, Vec<_>) = group.iter().partition(|append| append.is_first());
     let mut claimed = open_tables(tx, &opening).await?;
     claimed.extend(claim_numbers(tx, &going).await?);
-    let (kept, refused): (Vec<_>, Vec<_>) =
-        group.iter().partition(|append| claimed.contains(append.table_id.as_ref()));
+    let (kept, refused): (Vec<_>, Vec<_>) = group
+        .iter()
+        .partition(|append| claimed.contains(append.table_id.as_ref()));
     insert_rows(tx, &kept).await?;
     let ended: Vec<_> = kept.iter().filter_map(|append| append.ended()).collect();
     games::keep(tx, &ended).await?;
@@ -41,7 +42,11 @@ pub(crate) struct Stand {
 
 /// Why an append does not fit a journal that stands there, or nowhere yet.
 pub(crate) fn refusal(append: &Append, stand: Option<Stand>) -> AppendFault {
-    let Some(Stand { next_seq, epoch }) = stand else { return AppendFault::Gap { next_seq: FIRST_SEQ } };
+    let Some(Stand { next_seq, epoch }) = stand else {
+        return AppendFault::Gap {
+            next_seq: FIRST_SEQ,
+        };
+    };
     match () {
         // A table that is there already is in the way of a new one, whoever owns it.
         () if !append.is_first() && epoch != append.reign.epoch => AppendFault::Deposed { epoch },
@@ -60,10 +65,14 @@ async fn open_tables(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<Str
     claim(tx, sql, appends, Claim::New).await
 }
 
-/// Moves tables on to their next number; answers with those that were where the append starts, and still its author's.
+/// Moves tables on to their next number; answers with those that were where the append starts, and
+/// still its author's.
 ///
 /// The row lock this takes is what keeps two programs from writing the same number.
-async fn claim_numbers(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
+async fn claim_numbers(
+    tx: &mut Tx<'_>,
+    appends: &[&Append],
+) -> Result<HashSet<String>, StoreFault> {
     let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
         "UPDATE tables SET next_seq = v.column2, status = v.column3, game = v.column4,
@@ -97,8 +106,14 @@ async fn claim(
         let mut query = sqlx::query_scalar(AssertSqlSafe(sql)).persistent(false);
         for append in appends {
             let (index, reign) = (&append.index, &append.reign);
-            query = query.bind(append.table_id.as_ref()).bind(append.next_seq()).bind(index.status.name());
-            query = query.bind(index.game.as_ref()).bind(index.is_public).bind(index.updated_ms);
+            query = query
+                .bind(append.table_id.as_ref())
+                .bind(append.next_seq())
+                .bind(index.status.name());
+            query = query
+                .bind(index.game.as_ref())
+                .bind(index.is_public)
+                .bind(index.updated_ms);
             query = query.bind(reign.epoch);
             query = match what {
                 Claim::New => query.bind(reign.node.term),
@@ -113,16 +128,25 @@ async fn claim(
 async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreFault> {
     let rows: Vec<(&Append, i64, &String)> = appends
         .iter()
-        .flat_map(|append| (append.first_seq..).zip(&append.rows).map(|(seq, body)| (*append, seq, body)))
+        .flat_map(|append| {
+            (append.first_seq..)
+                .zip(&append.rows)
+                .map(|(seq, body)| (*append, seq, body))
+        })
         .collect();
     for chunk in rows.chunks(INSERT_ROWS) {
         let values = tx.placeholders(chunk.len(), 6);
-        let sql = format!("INSERT INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}");
+        let sql = format!(
+            "INSERT INTO journal (table_id, seq, at_ms, body, epoch, term) VALUES {values}"
+        );
         on!(Tx, tx, |tx| {
             let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(false);
             for (append, seq, body) in chunk {
-                query =
-                    query.bind(append.table_id.as_ref()).bind(seq).bind(append.index.updated_ms).bind(*body);
+                query = query
+                    .bind(append.table_id.as_ref())
+                    .bind(seq)
+                    .bind(append.index.updated_ms)
+                    .bind(*body);
                 query = query.bind(append.reign.epoch).bind(append.reign.node.term);
             }
             query.execute(&mut **tx).await?;
@@ -132,7 +156,10 @@ async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreFa
 }
 
 /// Where the journals of refused appends really are.
-async fn next_numbers(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashMap<String, Stand>, StoreFault> {
+async fn next_numbers(
+    tx: &mut Tx<'_>,
+    appends: &[&Append],
+) -> Result<HashMap<String, Stand>, StoreFault> {
     if appends.is_empty() {
         return Ok(HashMap::new());
     }
@@ -145,5 +172,8 @@ async fn next_numbers(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashMap<St
         }
         query.fetch_all(&mut **tx).await?
     });
-    Ok(found.into_iter().map(|(id, next_seq, epoch)| (id, Stand { next_seq, epoch })).collect())
+    Ok(found
+        .into_iter()
+        .map(|(id, next_seq, epoch)| (id, Stand { next_seq, epoch }))
+        .collect())
 }

@@ -1,4 +1,5 @@
-//! What Stolik keeps: the journal of every table, the finished games, the people and their accounts.
+//! What Stolik keeps: the journal of every table, the finished games, the people and their
+//! accounts.
 //!
 //! The only crate that knows SQL. One set of queries serves SQLite (embedded, the default) and
 //! PostgreSQL; all times are milliseconds since the Unix epoch and come in as arguments.

@@ -1,8 +1,9 @@
-//! Links that are sent by mail: who has one can read that address's mail. Each is good once, and not for long.
+//! Links that are sent by mail: who has one can read that address's mail. Each is good once, and
+//! not for long.
 
 use crate::{
-    PersonId, Store, StoreFault, TokenHash, account::email_key, accounts::write_password, engine::Tx,
-    sessions,
+    PersonId, Store, StoreFault, TokenHash, account::email_key, accounts::write_password,
+    engine::Tx, sessions,
 };
 
 /// What a link is for.
@@ -30,7 +31,10 @@ impl Purpose {
     }
 
     fn named(name: &str) -> Result<Self, StoreFault> {
-        Self::ALL.into_iter().find(|it| it.name() == name).ok_or(StoreFault::Damaged("purpose of a link"))
+        Self::ALL
+            .into_iter()
+            .find(|it| it.name() == name)
+            .ok_or(StoreFault::Damaged("purpose of a link"))
     }
 
     /// How long a link for this is good, in milliseconds.
@@ -56,17 +60,31 @@ impl Store {
                    VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, purpose) DO UPDATE
                    SET token_hash = excluded.token_hash, email = excluded.email, expires_ms = excluded.expires_ms";
         on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(token.bytes()).bind(person.as_str()).bind(purpose.name());
-            query.bind(email).bind(now_ms + purpose.lasts_ms()).execute(db).await?;
+            let query = sqlx::query(sql)
+                .bind(token.bytes())
+                .bind(person.as_str())
+                .bind(purpose.name());
+            query
+                .bind(email)
+                .bind(now_ms + purpose.lasts_ms())
+                .execute(db)
+                .await?;
         });
         Ok(())
     }
 
     /// The address that is to take the account's address's place once it is proven.
-    pub async fn pending_email(&self, person: &PersonId, now_ms: i64) -> Result<Option<String>, StoreFault> {
-        let sql = "SELECT email FROM mail_tokens WHERE person = $1 AND purpose = $2 AND expires_ms > $3";
+    pub async fn pending_email(
+        &self,
+        person: &PersonId,
+        now_ms: i64,
+    ) -> Result<Option<String>, StoreFault> {
+        let sql =
+            "SELECT email FROM mail_tokens WHERE person = $1 AND purpose = $2 AND expires_ms > $3";
         let row: Option<(String,)> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(Purpose::Change.name());
+            let query = sqlx::query_as(sql)
+                .bind(person.as_str())
+                .bind(Purpose::Change.name());
             query.bind(now_ms).fetch_optional(db).await?
         });
         Ok(row.map(|(email,)| email))
@@ -78,11 +96,17 @@ impl Store {
         token: &TokenHash,
         now_ms: i64,
     ) -> Result<Option<(PersonId, Purpose)>, StoreFault> {
-        let sql = "SELECT person, purpose FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2";
+        let sql =
+            "SELECT person, purpose FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2";
         let row: Option<(String, String)> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(token.bytes()).bind(now_ms).fetch_optional(db).await?
+            sqlx::query_as(sql)
+                .bind(token.bytes())
+                .bind(now_ms)
+                .fetch_optional(db)
+                .await?
         });
-        row.map(|(person, purpose)| Ok((PersonId::stored(&person)?, Purpose::named(&purpose)?))).transpose()
+        row.map(|(person, purpose)| Ok((PersonId::stored(&person)?, Purpose::named(&purpose)?)))
+            .transpose()
     }
 
     /// Takes a link as proof of the address it was sent to, which is the account's from now on.
@@ -94,20 +118,24 @@ impl Store {
         now_ms: i64,
     ) -> Result<Option<PersonId>, StoreFault> {
         let mut tx = self.write.begin().await?;
-        let Some(used) = use_up(&mut tx, token, now_ms).await? else { return Ok(None) };
+        let Some(used) = use_up(&mut tx, token, now_ms).await? else {
+            return Ok(None);
+        };
         if used.purpose == Purpose::Reset || !prove(&mut tx, &used.person, &used.email).await? {
             return Ok(None);
         }
         // A link to the address that was replaced proves nothing any more.
         on!(Tx, &mut tx, |tx| {
-            let query = sqlx::query("DELETE FROM mail_tokens WHERE person = $1 AND purpose = 'verify'");
+            let query =
+                sqlx::query("DELETE FROM mail_tokens WHERE person = $1 AND purpose = 'verify'");
             query.bind(used.person.as_str()).execute(&mut **tx).await?;
         });
         tx.commit().await?;
         Ok(Some(used.person))
     }
 
-    /// Takes a link as permission for another password. All that acts for the person ends; nobody's, if it is not good.
+    /// Takes a link as permission for another password. All that acts for the person ends;
+    /// nobody's, if it is not good.
     ///
     /// Whoever has the link reads the address's mail, so that is proven too.
     pub async fn reset_password(
@@ -117,7 +145,9 @@ impl Store {
         now_ms: i64,
     ) -> Result<Option<PersonId>, StoreFault> {
         let mut tx = self.write.begin().await?;
-        let Some(used) = use_up(&mut tx, token, now_ms).await? else { return Ok(None) };
+        let Some(used) = use_up(&mut tx, token, now_ms).await? else {
+            return Ok(None);
+        };
         if used.purpose != Purpose::Reset {
             return Ok(None);
         }
@@ -125,7 +155,10 @@ impl Store {
         sessions::close_all(&mut tx, &used.person).await?;
         let sql = "SELECT email FROM accounts WHERE person = $1";
         let (email,): (String,) = on!(Tx, &mut tx, |tx| {
-            sqlx::query_as(sql).bind(used.person.as_str()).fetch_one(&mut **tx).await?
+            sqlx::query_as(sql)
+                .bind(used.person.as_str())
+                .fetch_one(&mut **tx)
+                .await?
         });
         if email_key(&email) == email_key(&used.email) {
             prove(&mut tx, &used.person, &email).await?;
@@ -141,15 +174,27 @@ struct Used {
     email: String,
 }
 
-/// Takes a good link away, so that it cannot be used again - unless the transaction comes to nothing.
-async fn use_up(tx: &mut Tx<'_>, token: &TokenHash, now_ms: i64) -> Result<Option<Used>, StoreFault> {
-    let sql =
-        "DELETE FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2 RETURNING person, purpose, email";
+/// Takes a good link away, so that it cannot be used again - unless the transaction comes to
+/// nothing.
+async fn use_up(
+    tx: &mut Tx<'_>,
+    token: &TokenHash,
+    now_ms: i64,
+) -> Result<Option<Used>, StoreFault> {
+    let sql = "DELETE FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2 RETURNING person, purpose, email";
     let row: Option<(String, String, String)> = on!(Tx, tx, |tx| {
-        sqlx::query_as(sql).bind(token.bytes()).bind(now_ms).fetch_optional(&mut **tx).await?
+        sqlx::query_as(sql)
+            .bind(token.bytes())
+            .bind(now_ms)
+            .fetch_optional(&mut **tx)
+            .await?
     });
     let read = |(person, purpose, email): (String, String, String)| {
-        Ok(Used { person: PersonId::stored(&person)?, purpose: Purpose::named(&purpose)?, email })
+        Ok(Used {
+            person: PersonId::stored(&person)?,
+            purpose: Purpose::named(&purpose)?,
+            email,
+        })
     };
     row.map(read).transpose()
 }
@@ -161,7 +206,11 @@ async fn prove(tx: &mut Tx<'_>, person: &PersonId, email: &str) -> Result<bool, 
                    SELECT 1 FROM accounts AS other
                    WHERE other.email_key = $3 AND other.is_verified AND other.person <> $1)";
     let proven = on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(person.as_str()).bind(email).bind(email_key(email)).bind(true);
+        let query = sqlx::query(sql)
+            .bind(person.as_str())
+            .bind(email)
+            .bind(email_key(email))
+            .bind(true);
         query.execute(&mut **tx).await?.rows_affected()
     });
     Ok(proven > 0)

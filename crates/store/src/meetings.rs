@@ -21,7 +21,8 @@ pub struct Meeting {
 }
 
 impl Store {
-    /// How a person fared against each friend they have met, game by game. Only for themselves: private tables count too.
+    /// How a person fared against each friend they have met, game by game. Only for themselves:
+    /// private tables count too.
     pub async fn meetings(&self, person: &PersonId) -> Result<Vec<Meeting>, StoreFault> {
         self.settle_for_reading().await;
         // Who sits on several seats is met once in a game, where they came best.
@@ -40,10 +41,19 @@ impl Store {
                    GROUP BY people.nick, met.game ORDER BY people.nick, COUNT(*) DESC, met.game LIMIT $3";
         type Line = (String, String, i64, i64, i64);
         let lines: Vec<Line> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(FRIEND).bind(MEETINGS as i64);
+            let query = sqlx::query_as(sql)
+                .bind(person.as_str())
+                .bind(FRIEND)
+                .bind(MEETINGS as i64);
             query.fetch_all(db).await?
         });
-        let meeting = |(nick, game, played, won, lost)| Meeting { nick, game, played, won, lost };
+        let meeting = |(nick, game, played, won, lost)| Meeting {
+            nick,
+            game,
+            played,
+            won,
+            lost,
+        };
         Ok(lines.into_iter().map(meeting).collect())
     }
 }

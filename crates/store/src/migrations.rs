@@ -14,16 +14,46 @@ type Step = (&'static str, &'static str);
 macro_rules! steps {
     ($engine:literal) => {
         [
-            ("journal", include_str!(concat!("../migrations/", $engine, "/0001_journal.sql"))),
-            ("people", include_str!(concat!("../migrations/", $engine, "/0002_people.sql"))),
-            ("games", include_str!(concat!("../migrations/", $engine, "/0003_games.sql"))),
-            ("ratings", include_str!(concat!("../migrations/", $engine, "/0004_ratings.sql"))),
-            ("ties", include_str!(concat!("../migrations/", $engine, "/0005_ties.sql"))),
-            ("accounts", include_str!(concat!("../migrations/", $engine, "/0006_accounts.sql"))),
-            ("tail", include_str!(concat!("../migrations/", $engine, "/0007_tail.sql"))),
-            ("reports", include_str!(concat!("../migrations/", $engine, "/0008_reports.sql"))),
-            ("nodes", include_str!(concat!("../migrations/", $engine, "/0009_nodes.sql"))),
-            ("sheets", include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql"))),
+            (
+                "journal",
+                include_str!(concat!("../migrations/", $engine, "/0001_journal.sql")),
+            ),
+            (
+                "people",
+                include_str!(concat!("../migrations/", $engine, "/0002_people.sql")),
+            ),
+            (
+                "games",
+                include_str!(concat!("../migrations/", $engine, "/0003_games.sql")),
+            ),
+            (
+                "ratings",
+                include_str!(concat!("../migrations/", $engine, "/0004_ratings.sql")),
+            ),
+            (
+                "ties",
+                include_str!(concat!("../migrations/", $engine, "/0005_ties.sql")),
+            ),
+            (
+                "accounts",
+                include_str!(concat!("../migrations/", $engine, "/0006_accounts.sql")),
+            ),
+            (
+                "tail",
+                include_str!(concat!("../migrations/", $engine, "/0007_tail.sql")),
+            ),
+            (
+                "reports",
+                include_str!(concat!("../migrations/", $engine, "/0008_reports.sql")),
+            ),
+            (
+                "nodes",
+                include_str!(concat!("../migrations/", $engine, "/0009_nodes.sql")),
+            ),
+            (
+                "sheets",
+                include_str!(concat!("../migrations/", $engine, "/0010_sheets.sql")),
+            ),
         ]
     };
 }
@@ -34,13 +64,23 @@ pub(crate) const SQLITE: &[Step] = &steps!("sqlite");
 pub(crate) const POSTGRES: &[Step] = &steps!("postgres");
 
 /// Brings the schema up to date; a schema from the future or from elsewhere is left as it is.
-pub(crate) async fn migrate(connection: &mut impl Migrate, steps: &[Step]) -> Result<(), StoreFault> {
-    let migrations = (1..).zip(steps).map(|(version, step)| migration(version, *step)).collect();
-    let migrated = Migrator::with_migrations(migrations).run_direct(None, connection, false).await;
+pub(crate) async fn migrate(
+    connection: &mut impl Migrate,
+    steps: &[Step],
+) -> Result<(), StoreFault> {
+    let migrations = (1..)
+        .zip(steps)
+        .map(|(version, step)| migration(version, *step))
+        .collect();
+    let migrated = Migrator::with_migrations(migrations)
+        .run_direct(None, connection, false)
+        .await;
     migrated.map_err(|fault| match fault {
         MigrateError::VersionMissing(_) => StoreFault::Newer,
         MigrateError::VersionMismatch(_) => StoreFault::Foreign,
-        MigrateError::ExecuteMigration(sqlx::Error::Database(said), _) if already_exists(said.as_ref()) => {
+        MigrateError::ExecuteMigration(sqlx::Error::Database(said), _)
+            if already_exists(said.as_ref()) =>
+        {
             StoreFault::Foreign
         }
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
@@ -49,7 +89,13 @@ pub(crate) async fn migrate(connection: &mut impl Migrate, steps: &[Step]) -> Re
 }
 
 fn migration(version: i64, (name, sql): Step) -> Migration {
-    Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    Migration::new(
+        version,
+        name.into(),
+        MigrationType::Simple,
+        sql.into_sql_str(),
+        false,
+    )
 }
 
 /// Whether a table of ours is there although we never made it.

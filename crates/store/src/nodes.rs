@@ -1,13 +1,14 @@
 //! Which programs live, and which of them owns each table.
 //!
-//! A lease only says when others may take a node's tables. That a deposed owner cannot write is not left to clocks: every
-//! append names its epoch, and the database compares.
+//! A lease only says when others may take a node's tables. That a deposed owner cannot write is not
+//! left to clocks: every append names its epoch, and the database compares.
 
 use crate::{Node, NodeFault, Reign, Store, StoreFault, engine::Tx, tail, text::is_name};
 use sqlx::AssertSqlSafe;
 use std::time::Duration;
 
-/// Most tables taken by one call of [`Store::take_over`]: few enough for heirs to share what one node leaves.
+/// Most tables taken by one call of [`Store::take_over`]: few enough for heirs to share what one
+/// node leaves.
 pub const TAKE_OVER_PAGE: usize = 64;
 /// Most tables handed over by one statement.
 const HAND_OVER_ROWS: usize = 1_000;
@@ -24,7 +25,8 @@ pub struct Living {
 }
 
 impl Store {
-    /// Begins a new term under the name. Whoever had the name before can no longer renew, and its tables are free.
+    /// Begins a new term under the name. Whoever had the name before can no longer renew, and its
+    /// tables are free.
     pub async fn enlist(&self, name: &str, lease: Duration) -> Result<Node, NodeFault> {
         if !is_name(name) {
             return Err(NodeFault::Name);
@@ -43,8 +45,14 @@ impl Store {
         );
         let mut tx = self.write.begin().await.map_err(StoreFault::from)?;
         let term = on!(Tx, &mut tx, |tx| {
-            sqlx::query(AssertSqlSafe(end)).bind(name).execute(&mut **tx).await.map_err(StoreFault::from)?;
-            let query = sqlx::query_scalar(AssertSqlSafe(enlist)).bind(name).bind(millis(lease));
+            sqlx::query(AssertSqlSafe(end))
+                .bind(name)
+                .execute(&mut **tx)
+                .await
+                .map_err(StoreFault::from)?;
+            let query = sqlx::query_scalar(AssertSqlSafe(enlist))
+                .bind(name)
+                .bind(millis(lease));
             let term = query.fetch_one(&mut **tx).await.map_err(StoreFault::from)?;
             // After the new term is there: numbers grow from the last.
             let query = sqlx::query(AssertSqlSafe(forget)).bind(millis(REMEMBERED));
@@ -52,27 +60,47 @@ impl Store {
             term
         });
         tx.commit().await.map_err(StoreFault::from)?;
-        Ok(Node { name: name.to_owned(), term })
+        Ok(Node {
+            name: name.to_owned(),
+            term,
+        })
     }
 
     /// Makes the node live on for as long as a lease.
     pub async fn renew(&self, node: &Node, lease: Duration) -> Result<(), NodeFault> {
         let now = self.write.now();
-        let sql = format!("UPDATE nodes SET expires_ms = {now} + $2 WHERE term = $1 AND NOT has_ended");
+        let sql =
+            format!("UPDATE nodes SET expires_ms = {now} + $2 WHERE term = $1 AND NOT has_ended");
         let renewed = on!(Pool, &self.write, |db| {
-            let query = sqlx::query(AssertSqlSafe(sql)).bind(node.term).bind(millis(lease));
-            query.execute(db).await.map_err(StoreFault::from)?.rows_affected()
+            let query = sqlx::query(AssertSqlSafe(sql))
+                .bind(node.term)
+                .bind(millis(lease));
+            query
+                .execute(db)
+                .await
+                .map_err(StoreFault::from)?
+                .rows_affected()
         });
-        if renewed == 0 { Err(NodeFault::Superseded) } else { Ok(()) }
+        if renewed == 0 {
+            Err(NodeFault::Superseded)
+        } else {
+            Ok(())
+        }
     }
 
     /// Ends the node's term: its tables are free at once.
     pub async fn resign(&self, node: &Node) -> Result<(), StoreFault> {
-        // Remembered, though it has ended: somebody may be handing it tables at this moment, and they must be found.
-        let sql =
-            format!("UPDATE nodes SET expires_ms = {}, has_ended = TRUE WHERE term = $1", self.write.now());
+        // Remembered, though it has ended: somebody may be handing it tables at this moment, and
+        // they must be found.
+        let sql = format!(
+            "UPDATE nodes SET expires_ms = {}, has_ended = TRUE WHERE term = $1",
+            self.write.now()
+        );
         on!(Pool, &self.write, |db| {
-            sqlx::query(AssertSqlSafe(sql)).bind(node.term).execute(db).await?;
+            sqlx::query(AssertSqlSafe(sql))
+                .bind(node.term)
+                .execute(db)
+                .await?;
         });
         Ok(())
     }
@@ -84,7 +112,9 @@ impl Store {
             "SELECT name, term, expires_ms - {now} FROM nodes WHERE expires_ms > {now} ORDER BY name"
         );
         let rows: Vec<(String, i64, i64)> =
-            on!(Pool, &self.read, |db| sqlx::query_as(AssertSqlSafe(sql)).fetch_all(db).await?);
+            on!(Pool, &self.read, |db| sqlx::query_as(AssertSqlSafe(sql))
+                .fetch_all(db)
+                .await?);
         let living = |(name, term, left): (String, i64, i64)| Living {
             node: Node { name, term },
             left: Duration::from_millis(left.max(0).unsigned_abs()),
@@ -92,13 +122,15 @@ impl Store {
         Ok(rows.into_iter().map(living).collect())
     }
 
-    /// Takes up to [`TAKE_OVER_PAGE`] tables that nobody living owns: from then on this node alone can write them.
+    /// Takes up to [`TAKE_OVER_PAGE`] tables that nobody living owns: from then on this node alone
+    /// can write them.
     ///
-    /// Fewer than that means that none are left but such as are being written at this moment. A node that does not live
-    /// itself takes none.
+    /// Fewer than that means that none are left but such as are being written at this moment. A
+    /// node that does not live itself takes none.
     pub async fn take_over(&self, node: &Node) -> Result<Vec<(String, Reign)>, StoreFault> {
         let (now, skipping_locked) = (self.write.now(), self.write.skipping_locked());
-        // Asked once and for all: a planner that asked it again for each table would take more than a page.
+        // Asked once and for all: a planner that asked it again for each table would take more than
+        // a page.
         let sql = format!(
             "WITH free AS MATERIALIZED (
                  SELECT id AS taken FROM tables
@@ -109,12 +141,14 @@ impl Store {
             term = node.term
         );
         let mut tx = self.write.begin().await?;
-        let taken: Vec<(String, i64)> =
-            on!(Tx, &mut tx, |tx| sqlx::query_as(AssertSqlSafe(sql)).fetch_all(&mut **tx).await?);
+        let taken: Vec<(String, i64)> = on!(Tx, &mut tx, |tx| sqlx::query_as(AssertSqlSafe(sql))
+            .fetch_all(&mut **tx)
+            .await?);
         settle(tx, taken, node).await
     }
 
-    /// Gives tables to another node, each if it is still in the epoch named; says which were given, and how the other reigns.
+    /// Gives tables to another node, each if it is still in the epoch named; says which were given,
+    /// and how the other reigns.
     ///
     /// One that is being written at this moment is not given.
     pub async fn hand_over(
@@ -156,16 +190,24 @@ impl Store {
     /// The tables that a node owns, with their epochs.
     pub async fn reigns_of(&self, node: &Node) -> Result<Vec<(String, i64)>, StoreFault> {
         let sql = "SELECT id, epoch FROM tables WHERE owner = $1 AND status <> 'closed'";
-        Ok(on!(Pool, &self.read, |db| sqlx::query_as(sql).bind(node.term).fetch_all(db).await?))
+        Ok(on!(Pool, &self.read, |db| sqlx::query_as(sql)
+            .bind(node.term)
+            .fetch_all(db)
+            .await?))
     }
 
     /// Whose a table is; of closed and unknown tables, nobody's.
     pub async fn reign_over(&self, table: &str) -> Result<Option<Reign>, StoreFault> {
         let sql = "SELECT name, term, epoch FROM tables JOIN nodes ON term = owner
                    WHERE id = $1 AND status <> 'closed'";
-        let found: Option<(String, i64, i64)> =
-            on!(Pool, &self.read, |db| sqlx::query_as(sql).bind(table).fetch_optional(db).await?);
-        Ok(found.map(|(name, term, epoch)| Reign { node: Node { name, term }, epoch }))
+        let found: Option<(String, i64, i64)> = on!(Pool, &self.read, |db| sqlx::query_as(sql)
+            .bind(table)
+            .fetch_optional(db)
+            .await?);
+        Ok(found.map(|(name, term, epoch)| Reign {
+            node: Node { name, term },
+            epoch,
+        }))
     }
 }
 
@@ -179,8 +221,14 @@ async fn settle(
         tail::move_on(&mut tx).await?;
     }
     tx.commit().await?;
-    let reign = |epoch| Reign { node: node.clone(), epoch };
-    Ok(taken.into_iter().map(|(id, epoch)| (id, reign(epoch))).collect())
+    let reign = |epoch| Reign {
+        node: node.clone(),
+        epoch,
+    };
+    Ok(taken
+        .into_iter()
+        .map(|(id, epoch)| (id, reign(epoch)))
+        .collect())
 }
 
 fn millis(lease: Duration) -> i64 {

@@ -20,7 +20,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Connections that read an SQLite file side by side; one more writes.
 const SQLITE_READERS: u32 = 4;
-/// At how many pages of its log SQLite itself would copy them into the file while a writer waits. The clerk does it before.
+/// At how many pages of its log SQLite itself would copy them into the file while a writer waits.
+/// The clerk does it before.
 const MOST_WAL_PAGES: &str = "20000";
 /// Connections one program keeps to PostgreSQL.
 const POSTGRES_CONNECTIONS: u32 = 16;
@@ -56,7 +57,13 @@ impl Store {
         let tally = Arc::new(Tally::default());
         let unsettled = Unsettled::default();
         let journal = writer::start(&read, &write, unsettled.clone(), tally.clone());
-        let store = Store { read, write, journal, unsettled, tally };
+        let store = Store {
+            read,
+            write,
+            journal,
+            unsettled,
+            tally,
+        };
         // Not filed, it is as good: only slower to read, table by table.
         if let Err(fault) = store.file().await {
             tracing::warn!(?fault, "the journal's tail could not be filed");
@@ -69,7 +76,8 @@ impl Store {
         &self.tally
     }
 
-    /// Writes out what is queued, then lets go of the database; later calls get [`StoreFault::Closed`].
+    /// Writes out what is queued, then lets go of the database; later calls get
+    /// [`StoreFault::Closed`].
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.journal.send(Request::Close(done)).await.is_ok() {
@@ -91,17 +99,23 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
         .pragma("wal_autocheckpoint", MOST_WAL_PAGES)
-        // What a statement might have to undo is otherwise written to a file, once it is more than a few pages.
+        // What a statement might have to undo is otherwise written to a file, once it is more than
+        // a few pages.
         .pragma("temp_store", "MEMORY")
         .disable_statement_logging();
-    let mut first =
-        SqliteConnection::connect_with(&options).await.map_err(|error| file_fault(file, error))?;
+    let mut first = SqliteConnection::connect_with(&options)
+        .await
+        .map_err(|error| file_fault(file, error))?;
     migrations::migrate(&mut first, migrations::SQLITE).await?;
-    // SQLite opens a file that may only be read without a word; only who changes something is told, even if it is nothing.
-    sqlx::query("DELETE FROM journal WHERE seq < 0").execute(&mut first).await?;
+    // SQLite opens a file that may only be read without a word; only who changes something is told,
+    // even if it is nothing.
+    sqlx::query("DELETE FROM journal WHERE seq < 0")
+        .execute(&mut first)
+        .await?;
     first.close().await?;
-    // After an error of the disk SQLite rolls back by itself, and sqlx then takes its own rollback's failure for a transaction
-    // that is still open. Such a connection could never begin another: it is dropped for a new one.
+    // After an error of the disk SQLite rolls back by itself, and sqlx then takes its own
+    // rollback's failure for a transaction that is still open. Such a connection could never begin
+    // another: it is dropped for a new one.
     let pool = |connections| {
         PoolOptions::<sqlx::Sqlite>::new()
             .max_connections(connections)
@@ -118,8 +132,10 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
 
 fn make_folder_of(file: &Path) -> Result<(), StoreFault> {
     match file.parent() {
-        Some(folder) => fs::create_dir_all(folder)
-            .map_err(|source| StoreFault::Folder { path: folder.to_path_buf(), source: source.into() }),
+        Some(folder) => fs::create_dir_all(folder).map_err(|source| StoreFault::Folder {
+            path: folder.to_path_buf(),
+            source: source.into(),
+        }),
         None => Ok(()),
     }
 }
@@ -128,18 +144,30 @@ fn file_fault(file: &Path, error: sqlx::Error) -> StoreFault {
     let path = file.to_path_buf();
     match error.as_database_error().and_then(sqlite_code) {
         Some(26) => StoreFault::NotDatabase { path },
-        Some(14) => StoreFault::File { path, source: error.into() },
+        Some(14) => StoreFault::File {
+            path,
+            source: error.into(),
+        },
         _ => error.into(),
     }
 }
 
 async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), StoreFault> {
-    let options = options.clone().application_name("stolik").disable_statement_logging();
-    // A pool would keep knocking until its patience ends; one connection says at once what is wrong.
+    let options = options
+        .clone()
+        .application_name("stolik")
+        .disable_statement_logging();
+    // A pool would keep knocking until its patience ends; one connection says at once what is
+    // wrong.
     let knock = tokio::time::timeout(CONNECTION_WAIT, options.connect()).await;
     let mut first = match knock {
         Ok(connected) => connected.map_err(|error| server_fault(&options, error))?,
-        Err(_) => return Err(StoreFault::NoServer { server: server(&options), source: None }),
+        Err(_) => {
+            return Err(StoreFault::NoServer {
+                server: server(&options),
+                source: None,
+            });
+        }
     };
     migrations::migrate(&mut first, migrations::POSTGRES).await?;
     first.close().await?;
@@ -152,10 +180,17 @@ async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), Store
 
 fn server_fault(options: &PgConnectOptions, error: sqlx::Error) -> StoreFault {
     let server = server(options);
-    match error.as_database_error().and_then(|said| said.code()).as_deref() {
+    match error
+        .as_database_error()
+        .and_then(|said| said.code())
+        .as_deref()
+    {
         Some("28P01" | "28000") => StoreFault::Refused { server },
         Some("3D000") => StoreFault::NoSuchDatabase { server },
         Some(_) => error.into(),
-        None => StoreFault::NoServer { server, source: Some(error.into()) },
+        None => StoreFault::NoServer {
+            server,
+            source: Some(error.into()),
+        },
     }
 }

@@ -20,18 +20,35 @@ pub struct Known {
     pub seen_ms: i64,
 }
 
-type Columns = (String, String, String, i64, i64, Option<String>, Option<i64>);
+type Columns = (
+    String,
+    String,
+    String,
+    i64,
+    i64,
+    Option<String>,
+    Option<i64>,
+);
 
 impl Known {
-    fn stored((id, nick, kind, created_ms, seen_ms, role, banned_ms): Columns) -> Result<Self, StoreFault> {
+    fn stored(
+        (id, nick, kind, created_ms, seen_ms, role, banned_ms): Columns,
+    ) -> Result<Self, StoreFault> {
         let person = Person::stored((id, nick, kind))?;
         let role = role.map_or(Ok(Role::Player), |role| Role::named(&role))?;
-        Ok(Known { person, role, banned_ms, created_ms, seen_ms })
+        Ok(Known {
+            person,
+            role,
+            banned_ms,
+            created_ms,
+            seen_ms,
+        })
     }
 }
 
 impl Store {
-    /// The people whose nick has this text in it, in whatever letter case, the last seen first; at most [`PEOPLE_PAGE`].
+    /// The people whose nick has this text in it, in whatever letter case, the last seen first; at
+    /// most [`PEOPLE_PAGE`].
     pub async fn find_people(&self, text: &str) -> Result<Vec<Known>, StoreFault> {
         if !is_storable(text) {
             return Ok(Vec::new());
@@ -41,12 +58,17 @@ impl Store {
                    FROM people LEFT JOIN accounts ON accounts.person = people.id
                    WHERE nick_key LIKE $1 ESCAPE '!' ORDER BY seen_ms DESC, people.id LIMIT $2";
         let rows: Vec<Columns> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(format!("%{escaped}%")).bind(PEOPLE_PAGE as i64).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(format!("%{escaped}%"))
+                .bind(PEOPLE_PAGE as i64)
+                .fetch_all(db)
+                .await?
         });
         rows.into_iter().map(Known::stored).collect()
     }
 
-    /// Bans a person, ending all that acts for them. A guest has no account that could be kept out: they are put out.
+    /// Bans a person, ending all that acts for them. A guest has no account that could be kept out:
+    /// they are put out.
     pub async fn ban(&self, person: &PersonId, now_ms: i64) -> Result<(), StoreFault> {
         self.write_ban(person, Some(now_ms)).await
     }
@@ -60,7 +82,11 @@ impl Store {
         let mut tx = self.write.begin().await?;
         on!(Tx, &mut tx, |tx| {
             let query = sqlx::query("UPDATE accounts SET banned_ms = $2 WHERE person = $1");
-            query.bind(person.as_str()).bind(since_ms).execute(&mut **tx).await?;
+            query
+                .bind(person.as_str())
+                .bind(since_ms)
+                .execute(&mut **tx)
+                .await?;
         });
         if since_ms.is_some() {
             sessions::close_all(&mut tx, person).await?;
@@ -78,5 +104,8 @@ impl Store {
 
 /// What a pattern would take for more than itself.
 fn escape(letter: char) -> impl Iterator<Item = char> {
-    matches!(letter, '%' | '_' | '!').then_some('!').into_iter().chain([letter])
+    matches!(letter, '%' | '_' | '!')
+        .then_some('!')
+        .into_iter()
+        .chain([letter])
 }

@@ -1,7 +1,8 @@
 //! What one commit keeps in SQLite's tail: the rows of many tables as one text.
 //!
-//! A record for each append, its fields apart by a sign that no JSON text has in it: so nothing is written in another way than it
-//! came, and it is taken apart without being read. A text that has such a sign all the same is packed as JSON, as all were once.
+//! A record for each append, its fields apart by a sign that no JSON text has in it: so nothing is
+//! written in another way than it came, and it is taken apart without being read. A text that has
+//! such a sign all the same is packed as JSON, as all were once.
 
 use crate::{Append, FinishedGame, GameRow, Row, StoreFault};
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,8 @@ pub(crate) struct Packed<'a> {
     pub rows: Vec<Cow<'a, str>>,
 }
 
-/// The same as a JSON array. Packs from before there were nodes end with the rows, and those that ended no game with the term.
+/// The same as a JSON array. Packs from before there were nodes end with the rows, and those that
+/// ended no game with the term.
 #[derive(Serialize, Deserialize)]
 struct Json<'a>(
     #[serde(borrow)] Cow<'a, str>,
@@ -48,7 +50,11 @@ impl<'a> Packed<'a> {
             epoch: append.reign.epoch,
             term: append.reign.node.term,
             ended: Cow::Owned(ended(append)),
-            rows: append.rows.iter().map(|row| Cow::Borrowed(row.as_str())).collect(),
+            rows: append
+                .rows
+                .iter()
+                .map(|row| Cow::Borrowed(row.as_str()))
+                .collect(),
         }
     }
 
@@ -69,7 +75,12 @@ impl<'a> Packed<'a> {
 
     fn write(&self, text: &mut Text) {
         let numbers = [self.first_seq, self.at_ms, self.epoch, self.term];
-        text.add(&self.table_id, numbers, &self.ended, self.rows.iter().map(AsRef::as_ref));
+        text.add(
+            &self.table_id,
+            numbers,
+            &self.ended,
+            self.rows.iter().map(AsRef::as_ref),
+        );
     }
 
     /// The game that it ends, if it does.
@@ -79,12 +90,21 @@ impl<'a> Packed<'a> {
         }
         let (is_public, finished): (bool, FinishedGame) =
             serde_json::from_str(&self.ended).map_err(|_| DAMAGED)?;
-        Ok(Some(GameRow { table_id: self.table_id.to_string(), is_public, finished }))
+        Ok(Some(GameRow {
+            table_id: self.table_id.to_string(),
+            is_public,
+            finished,
+        }))
     }
 
-    /// The same for the table's own sheet: its name need not be repeated, and what follows from it is kept elsewhere by then.
+    /// The same for the table's own sheet: its name need not be repeated, and what follows from it
+    /// is kept elsewhere by then.
     pub fn filed(self) -> Self {
-        Packed { table_id: Cow::Borrowed(""), ended: Cow::Borrowed(""), ..self }
+        Packed {
+            table_id: Cow::Borrowed(""),
+            ended: Cow::Borrowed(""),
+            ..self
+        }
     }
 
     /// Gives the row of that number another text, if it is here.
@@ -97,8 +117,21 @@ impl<'a> Packed<'a> {
 
     /// The rows, each as if it had been kept by itself.
     pub fn rows(self) -> impl Iterator<Item = Row> {
-        let Packed { first_seq, at_ms, epoch, term, rows, .. } = self;
-        let row = move |(seq, body): (_, Cow<str>)| Row { seq, at_ms, body: body.into_owned(), epoch, term };
+        let Packed {
+            first_seq,
+            at_ms,
+            epoch,
+            term,
+            rows,
+            ..
+        } = self;
+        let row = move |(seq, body): (_, Cow<str>)| Row {
+            seq,
+            at_ms,
+            body: body.into_owned(),
+            epoch,
+            term,
+        };
         (first_seq..).zip(rows).map(row)
     }
 
@@ -109,20 +142,45 @@ impl<'a> Packed<'a> {
 
     /// What is left without the rows before that number; none if nothing is.
     pub fn from(mut self, seq: i64) -> Option<Self> {
-        let filed = usize::try_from(seq - self.first_seq).unwrap_or(0).min(self.rows.len());
+        let filed = usize::try_from(seq - self.first_seq)
+            .unwrap_or(0)
+            .min(self.rows.len());
         self.rows.drain(..filed);
         self.first_seq += filed as i64;
         (!self.rows.is_empty()).then_some(self)
     }
 
     fn of_json(Json(table_id, first_seq, at_ms, rows, epoch, term, ended): Json<'a>) -> Self {
-        Packed { table_id, first_seq, at_ms, epoch, term, ended, rows }
+        Packed {
+            table_id,
+            first_seq,
+            at_ms,
+            epoch,
+            term,
+            ended,
+            rows,
+        }
     }
 
     fn to_json(&self) -> Json<'_> {
-        let rows = self.rows.iter().map(|row| Cow::Borrowed(row.as_ref())).collect();
-        let (table_id, ended) = (Cow::Borrowed(self.table_id.as_ref()), Cow::Borrowed(self.ended.as_ref()));
-        Json(table_id, self.first_seq, self.at_ms, rows, self.epoch, self.term, ended)
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| Cow::Borrowed(row.as_ref()))
+            .collect();
+        let (table_id, ended) = (
+            Cow::Borrowed(self.table_id.as_ref()),
+            Cow::Borrowed(self.ended.as_ref()),
+        );
+        Json(
+            table_id,
+            self.first_seq,
+            self.at_ms,
+            rows,
+            self.epoch,
+            self.term,
+            ended,
+        )
     }
 }
 
@@ -132,8 +190,11 @@ fn number(field: Option<&str>) -> Option<i64> {
 
 /// The game that an append ends, as JSON.
 fn ended(append: &Append) -> String {
-    let Some(game) = &append.finished else { return String::new() };
-    serde_json::to_string(&(append.index.is_public, game)).expect("texts and numbers are plain data")
+    let Some(game) = &append.finished else {
+        return String::new();
+    };
+    serde_json::to_string(&(append.index.is_public, game))
+        .expect("texts and numbers are plain data")
 }
 
 /// A pack that is being written, and how many signs of each kind it should have.
@@ -152,7 +213,11 @@ impl Text {
         ended: &'a str,
         rows: impl Iterator<Item = &'a str>,
     ) {
-        let Self { text, records, fields } = self;
+        let Self {
+            text,
+            records,
+            fields,
+        } = self;
         *records += 1;
         text.push(RECORD);
         text.push_str(table_id);
@@ -177,14 +242,33 @@ impl Text {
 
 /// Packs appends.
 pub(crate) fn pack(appends: &[&Append]) -> String {
-    let mut text = Text { text: String::with_capacity(RECORD_BYTES * appends.len()), ..Text::default() };
+    let mut text = Text {
+        text: String::with_capacity(RECORD_BYTES * appends.len()),
+        ..Text::default()
+    };
     for append in appends {
         let reign = &append.reign;
-        let numbers = [append.first_seq, append.index.updated_ms, reign.epoch, reign.node.term];
-        text.add(&append.table_id, numbers, &ended(append), append.rows.iter().map(String::as_str));
+        let numbers = [
+            append.first_seq,
+            append.index.updated_ms,
+            reign.epoch,
+            reign.node.term,
+        ];
+        text.add(
+            &append.table_id,
+            numbers,
+            &ended(append),
+            append.rows.iter().map(String::as_str),
+        );
     }
-    text.finish()
-        .unwrap_or_else(|| json(&appends.iter().map(|append| Packed::of(append)).collect::<Vec<_>>()))
+    text.finish().unwrap_or_else(|| {
+        json(
+            &appends
+                .iter()
+                .map(|append| Packed::of(append))
+                .collect::<Vec<_>>(),
+        )
+    })
 }
 
 /// Packs them again.
@@ -206,7 +290,8 @@ pub(crate) struct Sealed<'a> {
     /// The number of the row after the last.
     pub next_seq: i64,
     pub at_ms: i64,
-    /// What comes after the sign of a record on the table's own sheet - or a pack of its own, as JSON.
+    /// What comes after the sign of a record on the table's own sheet - or a pack of its own, as
+    /// JSON.
     filed: Cow<'a, str>,
 }
 
@@ -222,15 +307,30 @@ impl<'a> Sealed<'a> {
         }
         let rows = 1 + rows.bytes().filter(|byte| *byte == FIELD as u8).count() as i64;
         let (table_id, filed) = (Cow::Borrowed(table_id), Cow::Borrowed(filed));
-        Some(Sealed { table_id, first_seq, next_seq: first_seq + rows, at_ms, filed })
+        Some(Sealed {
+            table_id,
+            first_seq,
+            next_seq: first_seq + rows,
+            at_ms,
+            filed,
+        })
     }
 
     fn of(packed: Packed<'a>) -> Self {
         let (first_seq, next_seq, at_ms) = (packed.first_seq, packed.next_seq(), packed.at_ms);
         let table_id = packed.table_id.clone();
         let filed = repack(&[packed.filed()]);
-        let filed = filed.strip_prefix(RECORD).map(str::to_owned).unwrap_or(filed);
-        Sealed { table_id, first_seq, next_seq, at_ms, filed: Cow::Owned(filed) }
+        let filed = filed
+            .strip_prefix(RECORD)
+            .map(str::to_owned)
+            .unwrap_or(filed);
+        Sealed {
+            table_id,
+            first_seq,
+            next_seq,
+            at_ms,
+            filed: Cow::Owned(filed),
+        }
     }
 
     /// Adds it to a sheet's pack; says whether it could. One in JSON stands alone.
@@ -248,7 +348,11 @@ impl<'a> Sealed<'a> {
 /// Unpacks them without reading their rows.
 pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreFault> {
     match pack.strip_prefix(RECORD) {
-        Some(records) => records.split(RECORD).map(Sealed::read).collect::<Option<Vec<_>>>().ok_or(DAMAGED),
+        Some(records) => records
+            .split(RECORD)
+            .map(Sealed::read)
+            .collect::<Option<Vec<_>>>()
+            .ok_or(DAMAGED),
         None => Ok(unpack(pack)?.into_iter().map(Sealed::of).collect()),
     }
 }
@@ -256,7 +360,11 @@ pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreFault> {
 /// Unpacks them.
 pub(crate) fn unpack(pack: &str) -> Result<Vec<Packed<'_>>, StoreFault> {
     match pack.strip_prefix(RECORD) {
-        Some(records) => records.split(RECORD).map(Packed::read).collect::<Option<Vec<_>>>().ok_or(DAMAGED),
+        Some(records) => records
+            .split(RECORD)
+            .map(Packed::read)
+            .collect::<Option<Vec<_>>>()
+            .ok_or(DAMAGED),
         None => {
             let json: Vec<Json> = serde_json::from_str(pack).map_err(|_| DAMAGED)?;
             Ok(json.into_iter().map(Packed::of_json).collect())
@@ -281,11 +389,29 @@ mod tests {
     use crate::{Node, PlayerRow, Reign, TableIndex, TableStatus, Who};
 
     fn append(table_id: &str, rows: &[&str]) -> Append {
-        let index =
-            TableIndex { status: TableStatus::Playing, game: "g".into(), is_public: true, updated_ms: 9 };
-        let reign = Reign { node: Node { name: "n".to_owned(), term: 6 }, epoch: 5 }.into();
+        let index = TableIndex {
+            status: TableStatus::Playing,
+            game: "g".into(),
+            is_public: true,
+            updated_ms: 9,
+        };
+        let reign = Reign {
+            node: Node {
+                name: "n".to_owned(),
+                term: 6,
+            },
+            epoch: 5,
+        }
+        .into();
         let rows = rows.iter().map(|row| (*row).to_owned()).collect();
-        Append { table_id: table_id.into(), first_seq: 4, reign, rows, index, finished: None }
+        Append {
+            table_id: table_id.into(),
+            first_seq: 4,
+            reign,
+            rows,
+            index,
+            finished: None,
+        }
     }
 
     #[test]
@@ -298,7 +424,12 @@ mod tests {
             let packed = unpack(&text).expect("our own");
             assert_eq!(packed.len(), 3);
             for (packed, append) in packed.into_iter().zip([&plain, &odd_row, &odd_table]) {
-                assert!(traces_of(&append.table_id).iter().any(|trace| text.contains(trace)), "{text:?}");
+                assert!(
+                    traces_of(&append.table_id)
+                        .iter()
+                        .any(|trace| text.contains(trace)),
+                    "{text:?}"
+                );
                 assert_eq!(packed, Packed::of(append));
                 assert_eq!(packed.next_seq(), append.next_seq());
                 let row = |(seq, body): (i64, &String)| Row {
@@ -316,25 +447,53 @@ mod tests {
     #[test]
     fn the_game_that_an_append_ends_is_in_its_pack_until_it_is_filed() {
         let id = "0123456789abcdef0123456789abcdef".parse().expect("an id");
-        let player =
-            |seat, who| PlayerRow { seat, side: seat, who, nick: "Zoë \"♠\"".to_owned(), place: 1 };
-        let players =
-            vec![player(0, Who::Person(id)), player(1, Who::Bot("hard".to_owned())), player(2, Who::Deleted)];
+        let player = |seat, who| PlayerRow {
+            seat,
+            side: seat,
+            who,
+            nick: "Zoë \"♠\"".to_owned(),
+            place: 1,
+        };
+        let players = vec![
+            player(0, Who::Person(id)),
+            player(1, Who::Bot("hard".to_owned())),
+            player(2, Who::Deleted),
+        ];
         let (game, outcome) = ("g".to_owned(), "{\"a\":1}".to_owned());
-        let game = FinishedGame { number: 3, game, started_ms: 1, ended_ms: 2, outcome, players };
+        let game = FinishedGame {
+            number: 3,
+            game,
+            started_ms: 1,
+            ended_ms: 2,
+            outcome,
+            players,
+        };
         for row in ["plain", "odd \u{1f}"] {
-            let append = Append { finished: Some(game.clone()), ..append("t", &[row]) };
+            let append = Append {
+                finished: Some(game.clone()),
+                ..append("t", &[row])
+            };
             let text = pack(&[&append]);
             let packed = unpack(&text).expect("our own").remove(0);
-            let row = GameRow { table_id: "t".to_owned(), is_public: true, finished: game.clone() };
+            let row = GameRow {
+                table_id: "t".to_owned(),
+                is_public: true,
+                finished: game.clone(),
+            };
             assert_eq!(packed.ended().expect("our own"), Some(row));
             let filed = repack(&[packed.filed()]);
             assert!(!filed.contains("Zo"), "{filed}");
-            assert_eq!(unpack(&filed).expect("our own")[0].ended().expect("our own"), None);
+            assert_eq!(
+                unpack(&filed).expect("our own")[0]
+                    .ended()
+                    .expect("our own"),
+                None
+            );
         }
     }
 
-    /// Filing moves records without reading them: what is read from a sheet is what was in the packs.
+    /// Filing moves records without reading them: what is read from a sheet is what was in the
+    /// packs.
     #[test]
     fn what_is_moved_sealed_is_what_is_moved_open() {
         let plain = append("t", &["four", "{\"five\":5}", "♠"]);
@@ -347,20 +506,41 @@ mod tests {
             outcome: "{}".to_owned(),
             players: Vec::new(),
         };
-        let ending = Append { finished: Some(game), ..append("t", &["the end"]) };
+        let ending = Append {
+            finished: Some(game),
+            ..append("t", &["the end"])
+        };
         let old = r#"[["t",4,9,["x","a\"\n"],5,6]]"#.to_owned();
-        for text in [pack(&[&plain, &ending, &plain]), pack(&[&plain, &odd]), pack(&[&ending]), old] {
+        for text in [
+            pack(&[&plain, &ending, &plain]),
+            pack(&[&plain, &odd]),
+            pack(&[&ending]),
+            old,
+        ] {
             let mut packs = vec![String::new()];
-            let open: Vec<_> = unpack(&text).expect("our own").into_iter().map(Packed::filed).collect();
+            let open: Vec<_> = unpack(&text)
+                .expect("our own")
+                .into_iter()
+                .map(Packed::filed)
+                .collect();
             for (sealed, open) in sealed(&text).expect("our own").iter().zip(&open) {
-                assert_eq!((sealed.table_id.as_ref(), sealed.first_seq), ("t", open.first_seq));
-                assert_eq!((sealed.next_seq, sealed.at_ms), (open.next_seq(), open.at_ms));
+                assert_eq!(
+                    (sealed.table_id.as_ref(), sealed.first_seq),
+                    ("t", open.first_seq)
+                );
+                assert_eq!(
+                    (sealed.next_seq, sealed.at_ms),
+                    (open.next_seq(), open.at_ms)
+                );
                 if !sealed.add_to(packs.last_mut().expect("one")) {
                     packs.push(String::new());
                     assert!(sealed.add_to(packs.last_mut().expect("one")));
                 }
             }
-            let moved: Vec<_> = packs.iter().flat_map(|pack| unpack(pack).expect("our own")).collect();
+            let moved: Vec<_> = packs
+                .iter()
+                .flat_map(|pack| unpack(pack).expect("our own"))
+                .collect();
             assert_eq!(moved, open, "{text:?}");
         }
         for cut in [
@@ -368,17 +548,33 @@ mod tests {
             "\u{1e}t\u{1f}1\u{1f}2\u{1f}3\u{1f}4\u{1f}",
             "\u{1e}t\u{1f}x\u{1f}2\u{1f}3\u{1f}4\u{1f}\u{1f}row",
         ] {
-            assert!(matches!(sealed(cut), Err(StoreFault::Damaged(_))), "{cut:?}");
+            assert!(
+                matches!(sealed(cut), Err(StoreFault::Damaged(_))),
+                "{cut:?}"
+            );
         }
     }
 
     #[test]
     fn packs_of_older_versions_are_unpacked() {
-        let row = |seq, body: &str, epoch| Row { seq, at_ms: 9, body: body.to_owned(), epoch, term: epoch };
-        for (pack, epoch) in [(r#"[["t",4,9,["x","a\"\n"]]]"#, 0), (r#"[["t",4,9,["x","a\"\n"],5,5]]"#, 5)] {
+        let row = |seq, body: &str, epoch| Row {
+            seq,
+            at_ms: 9,
+            body: body.to_owned(),
+            epoch,
+            term: epoch,
+        };
+        for (pack, epoch) in [
+            (r#"[["t",4,9,["x","a\"\n"]]]"#, 0),
+            (r#"[["t",4,9,["x","a\"\n"],5,5]]"#, 5),
+        ] {
             let packed = unpack(pack).expect("an old one").remove(0);
             assert_eq!(packed.ended().expect("an old one"), None);
-            assert!(packed.rows().eq([row(4, "x", epoch), row(5, "a\"\n", epoch)]));
+            assert!(
+                packed
+                    .rows()
+                    .eq([row(4, "x", epoch), row(5, "a\"\n", epoch)])
+            );
         }
         assert!(unpack("[]").expect("an emptied one").is_empty());
     }
@@ -386,21 +582,43 @@ mod tests {
     #[test]
     fn what_is_filed_already_is_left_out() {
         let append = append("t", &["four", "five", "six"]);
-        let left = |seq| Packed::of(&append).from(seq).map(|left| (left.first_seq, left.rows.len()));
+        let left = |seq| {
+            Packed::of(&append)
+                .from(seq)
+                .map(|left| (left.first_seq, left.rows.len()))
+        };
         assert_eq!(
             [1, 4, 5, 6, 7, 9].map(left),
-            [Some((4, 3)), Some((4, 3)), Some((5, 2)), Some((6, 1)), None, None]
+            [
+                Some((4, 3)),
+                Some((4, 3)),
+                Some((5, 2)),
+                Some((6, 1)),
+                None,
+                None
+            ]
         );
     }
 
     #[test]
     fn a_damaged_pack_is_a_fault_and_no_panic() {
-        let cut = ["\u{1e}", "\u{1e}t\u{1f}1", "\u{1e}t\u{1f}x\u{1f}2\u{1f}3\u{1f}4\u{1f}"];
-        for text in ["", "{}", "[[]]", "[[\"t\",1,2,[3]]]"].into_iter().chain(cut) {
-            assert!(matches!(unpack(text), Err(StoreFault::Damaged(_))), "{text:?}");
+        let cut = [
+            "\u{1e}",
+            "\u{1e}t\u{1f}1",
+            "\u{1e}t\u{1f}x\u{1f}2\u{1f}3\u{1f}4\u{1f}",
+        ];
+        for text in ["", "{}", "[[]]", "[[\"t\",1,2,[3]]]"]
+            .into_iter()
+            .chain(cut)
+        {
+            assert!(
+                matches!(unpack(text), Err(StoreFault::Damaged(_))),
+                "{text:?}"
+            );
         }
-        let nonsense =
-            unpack("\u{1e}t\u{1f}1\u{1f}2\u{1f}3\u{1f}4\u{1f}{}\u{1f}row").expect("whole").remove(0);
+        let nonsense = unpack("\u{1e}t\u{1f}1\u{1f}2\u{1f}3\u{1f}4\u{1f}{}\u{1f}row")
+            .expect("whole")
+            .remove(0);
         assert!(matches!(nonsense.ended(), Err(StoreFault::Damaged(_))));
     }
 }

@@ -56,7 +56,11 @@ impl Store {
         if made == 0 {
             return Err(NickFault::Taken);
         }
-        let session = NewSession { token: *token, kind: SessionKind::Lasting, name: String::new() };
+        let session = NewSession {
+            token: *token,
+            kind: SessionKind::Lasting,
+            name: String::new(),
+        };
         sessions::insert(&mut tx, &id, &session, now_ms).await?;
         tx.commit().await?;
         Ok(id)
@@ -65,16 +69,24 @@ impl Store {
     /// The person with this id.
     pub async fn person(&self, id: &PersonId) -> Result<Option<Person>, StoreFault> {
         let sql = "SELECT id, nick, kind FROM people WHERE id = $1";
-        let row =
-            on!(Pool, &self.read, |db| { sqlx::query_as(sql).bind(id.as_str()).fetch_optional(db).await? });
+        let row = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql)
+                .bind(id.as_str())
+                .fetch_optional(db)
+                .await?
+        });
         row.map(Person::stored).transpose()
     }
 
     /// The person with this nick, in whatever letter case it is asked for.
     pub async fn person_by_nick(&self, nick: &str) -> Result<Option<Person>, StoreFault> {
-        let Ok(key) = nick_key(nick) else { return Ok(None) };
+        let Ok(key) = nick_key(nick) else {
+            return Ok(None);
+        };
         let sql = "SELECT id, nick, kind FROM people WHERE nick_key = $1";
-        let row = on!(Pool, &self.read, |db| { sqlx::query_as(sql).bind(key).fetch_optional(db).await? });
+        let row = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(key).fetch_optional(db).await?
+        });
         row.map(Person::stored).transpose()
     }
 
@@ -82,7 +94,11 @@ impl Store {
     pub async fn touch(&self, id: &PersonId, now_ms: i64) -> Result<(), StoreFault> {
         let sql = "UPDATE people SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2";
         on!(Pool, &self.write, |db| {
-            sqlx::query(sql).bind(id.as_str()).bind(now_ms).execute(db).await?;
+            sqlx::query(sql)
+                .bind(id.as_str())
+                .bind(now_ms)
+                .execute(db)
+                .await?;
         });
         Ok(())
     }
@@ -95,7 +111,11 @@ impl Store {
             let query = sqlx::query(sql).bind(id.as_str()).bind(nick).bind(key);
             query.execute(db).await?.rows_affected()
         });
-        if renamed == 0 { Err(NickFault::NoSuchPerson) } else { Ok(()) }
+        if renamed == 0 {
+            Err(NickFault::NoSuchPerson)
+        } else {
+            Ok(())
+        }
     }
 
     /// Deletes guests not seen since `before_ms` who are in no finished game; says how many.
@@ -128,5 +148,9 @@ impl Store {
 
 /// What makes two nicks the same.
 pub(crate) fn nick_key(nick: &str) -> Result<String, NickFault> {
-    if is_name(nick) { Ok(nick.to_lowercase()) } else { Err(NickFault::Malformed) }
+    if is_name(nick) {
+        Ok(nick.to_lowercase())
+    } else {
+        Err(NickFault::Malformed)
+    }
 }

@@ -73,7 +73,11 @@ pub struct Person {
 
 impl Person {
     pub(crate) fn stored((id, nick, kind): (String, String, String)) -> Result<Self, StoreFault> {
-        Ok(Person { id: PersonId::stored(&id)?, nick, kind: PersonKind::named(&kind)? })
+        Ok(Person {
+            id: PersonId::stored(&id)?,
+            nick,
+            kind: PersonKind::named(&kind)?,
+        })
     }
 }
 
@@ -96,7 +100,9 @@ impl PersonKind {
 
     fn named(name: &str) -> Result<Self, StoreFault> {
         let all = [PersonKind::Guest, PersonKind::Account];
-        all.into_iter().find(|kind| kind.name() == name).ok_or(StoreFault::Damaged("kind of person"))
+        all.into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or(StoreFault::Damaged("kind of person"))
     }
 }
 
@@ -112,7 +118,10 @@ impl TokenHash {
 
     /// A name for the session that does not give its token away: the hash's first 64 bits.
     pub fn name(&self) -> String {
-        self.0[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+        self.0[..8]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
     }
 
     pub(crate) const fn bytes(&self) -> &[u8] {
@@ -120,7 +129,10 @@ impl TokenHash {
     }
 
     pub(crate) fn stored(bytes: &[u8]) -> Result<Self, StoreFault> {
-        bytes.try_into().map(TokenHash).map_err(|_| StoreFault::Damaged("token"))
+        bytes
+            .try_into()
+            .map(TokenHash)
+            .map_err(|_| StoreFault::Damaged("token"))
     }
 }
 

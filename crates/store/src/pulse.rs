@@ -6,7 +6,10 @@ impl Store {
     /// Writes one row, durably, beside the journal.
     pub async fn pulse(&self, now_ms: i64) -> Result<(), StoreFault> {
         on!(Pool, &self.write, |db| {
-            sqlx::query("UPDATE pulse SET at_ms = $1 WHERE id = 1").bind(now_ms).execute(db).await?;
+            sqlx::query("UPDATE pulse SET at_ms = $1 WHERE id = 1")
+                .bind(now_ms)
+                .execute(db)
+                .await?;
         });
         Ok(())
     }

@@ -28,14 +28,34 @@ impl Default for Rating {
 }
 
 impl From<Glicko2Rating> for Rating {
-    fn from(Glicko2Rating { rating, deviation, volatility }: Glicko2Rating) -> Self {
-        Rating { rating, deviation, volatility }
+    fn from(
+        Glicko2Rating {
+            rating,
+            deviation,
+            volatility,
+        }: Glicko2Rating,
+    ) -> Self {
+        Rating {
+            rating,
+            deviation,
+            volatility,
+        }
     }
 }
 
 impl From<Rating> for Glicko2Rating {
-    fn from(Rating { rating, deviation, volatility }: Rating) -> Self {
-        Glicko2Rating { rating, deviation, volatility }
+    fn from(
+        Rating {
+            rating,
+            deviation,
+            volatility,
+        }: Rating,
+    ) -> Self {
+        Glicko2Rating {
+            rating,
+            deviation,
+            volatility,
+        }
     }
 }
 
@@ -43,7 +63,11 @@ impl Rating {
     /// The rating after a time without games.
     pub fn rested(self, idle_ms: i64) -> Rating {
         let periods = (idle_ms / PERIOD_MS).clamp(0, MOST_PERIODS);
-        (0..periods).fold(Glicko2Rating::from(self), |rating, _| decay_deviation(&rating)).into()
+        (0..periods)
+            .fold(Glicko2Rating::from(self), |rating, _| {
+                decay_deviation(&rating)
+            })
+            .into()
     }
 }
 
@@ -60,22 +84,30 @@ pub(crate) struct Seated<'a> {
     pub rating: Rating,
 }
 
-/// The player's rating after the game: as if they had met each other side once, a side being as good as its members
-/// are on average.
+/// The player's rating after the game: as if they had met each other side once, a side being as
+/// good as its members are on average.
 pub(crate) fn after_game(player: &str, seats: &[Seated<'_>]) -> Option<Rating> {
     let own = seats.iter().filter(|seat| seat.player == player);
-    let results: Vec<_> = own.clone().flat_map(|seat| results_of(seat, seats)).collect();
+    let results: Vec<_> = own
+        .clone()
+        .flat_map(|seat| results_of(seat, seats))
+        .collect();
     let before = own.clone().next()?.rating;
     Some(glicko2_rating_period(&before.into(), &results, &Glicko2Config::new()).into())
 }
 
 fn results_of(seat: &Seated<'_>, seats: &[Seated<'_>]) -> Vec<(Glicko2Rating, Outcomes)> {
-    let mut sides: Vec<(u8, u8)> = seats.iter().map(|other| (other.side, other.place)).collect();
+    let mut sides: Vec<(u8, u8)> = seats
+        .iter()
+        .map(|other| (other.side, other.place))
+        .collect();
     sides.sort_unstable();
     sides.dedup();
     let others = sides.into_iter().filter(|(side, _)| *side != seat.side);
     let met = others.filter_map(|(side, place)| {
-        let members = seats.iter().filter(|other| other.side == side && other.player != seat.player);
+        let members = seats
+            .iter()
+            .filter(|other| other.side == side && other.player != seat.player);
         let outcome = match seat.place.cmp(&place) {
             std::cmp::Ordering::Less => Outcomes::WIN,
             std::cmp::Ordering::Equal => Outcomes::DRAW,
@@ -103,24 +135,49 @@ mod tests {
     use super::*;
 
     fn known(rating: f64, deviation: f64) -> Rating {
-        Rating { rating, deviation, volatility: 0.06 }
+        Rating {
+            rating,
+            deviation,
+            volatility: 0.06,
+        }
     }
 
     fn seat(player: &str, side: u8, place: u8) -> Seated<'_> {
-        Seated { player, side, place, rating: Rating::default() }
+        Seated {
+            player,
+            side,
+            place,
+            rating: Rating::default(),
+        }
     }
 
     #[test]
     fn a_period_of_three_games_gives_what_glickman_worked_out() {
-        // His example: 1500 +- 200 wins against 1400 +- 30, loses against 1550 +- 100 and 1700 +- 300.
+        // His example: 1500 +- 200 wins against 1400 +- 30, loses against 1550 +- 100 and 1700 +-
+        // 300.
         let seats = [
-            Seated { rating: known(1500.0, 200.0), ..seat("me", 0, 2) },
-            Seated { rating: known(1400.0, 30.0), ..seat("a", 1, 3) },
-            Seated { rating: known(1550.0, 100.0), ..seat("b", 2, 1) },
-            Seated { rating: known(1700.0, 300.0), ..seat("c", 3, 1) },
+            Seated {
+                rating: known(1500.0, 200.0),
+                ..seat("me", 0, 2)
+            },
+            Seated {
+                rating: known(1400.0, 30.0),
+                ..seat("a", 1, 3)
+            },
+            Seated {
+                rating: known(1550.0, 100.0),
+                ..seat("b", 2, 1)
+            },
+            Seated {
+                rating: known(1700.0, 300.0),
+                ..seat("c", 3, 1)
+            },
         ];
         let after = after_game("me", &seats).unwrap();
-        assert_eq!((after.rating.round(), (after.deviation * 10.0).round()), (1464.0, 1515.0));
+        assert_eq!(
+            (after.rating.round(), (after.deviation * 10.0).round()),
+            (1464.0, 1515.0)
+        );
     }
 
     #[test]
@@ -134,7 +191,12 @@ mod tests {
 
     #[test]
     fn partners_do_not_play_each_other() {
-        let pairs = [seat("a", 0, 1), seat("b", 1, 2), seat("c", 0, 1), seat("d", 1, 2)];
+        let pairs = [
+            seat("a", 0, 1),
+            seat("b", 1, 2),
+            seat("c", 0, 1),
+            seat("d", 1, 2),
+        ];
         let alone = [seat("a", 0, 1), seat("b", 1, 2)];
         assert_eq!(after_game("a", &pairs), after_game("a", &alone));
     }

@@ -71,6 +71,16 @@ impl Report {
         };
         let table = (place != LOBBY).then_some(place);
         let accused = Person::stored(accused)?;
-        Ok(Report { id, table, accused, said, said_ms, reporter, reason, note, made_ms })
+        Ok(Report {
+            id,
+            table,
+            accused,
+            said,
+            said_ms,
+            reporter,
+            reason,
+            note,
+            made_ms,
+        })
     }
 }

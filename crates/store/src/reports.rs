@@ -18,18 +18,37 @@ pub enum Reported {
 
 impl Store {
     /// Keeps a report about somebody who is known to exist.
-    pub async fn keep_report(&self, report: &NewReport<'_>, now_ms: i64) -> Result<Reported, StoreFault> {
+    pub async fn keep_report(
+        &self,
+        report: &NewReport<'_>,
+        now_ms: i64,
+    ) -> Result<Reported, StoreFault> {
         if self.open_reports().await? >= MAX_OPEN_REPORTS {
             return Ok(Reported::Full);
         }
         // PostgreSQL keeps no zero byte; a note with one is none.
-        let note = if is_storable(report.note) { report.note } else { "" };
+        let note = if is_storable(report.note) {
+            report.note
+        } else {
+            ""
+        };
         let sql = "INSERT INTO reports (place, line, accused, said, said_ms, reporter, reason, note, made_ms)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (place, line, reporter) DO NOTHING";
         on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(report.place()).bind(report.line).bind(report.accused.as_str());
-            let query = query.bind(report.said).bind(report.said_ms).bind(report.reporter.as_str());
-            query.bind(report.reason).bind(note).bind(now_ms).execute(db).await?;
+            let query = sqlx::query(sql)
+                .bind(report.place())
+                .bind(report.line)
+                .bind(report.accused.as_str());
+            let query = query
+                .bind(report.said)
+                .bind(report.said_ms)
+                .bind(report.reporter.as_str());
+            query
+                .bind(report.reason)
+                .bind(note)
+                .bind(now_ms)
+                .execute(db)
+                .await?;
         });
         Ok(Reported::Kept)
     }
@@ -37,7 +56,9 @@ impl Store {
     /// How many reports wait to be settled.
     pub async fn open_reports(&self) -> Result<i64, StoreFault> {
         let sql = "SELECT COUNT(*) FROM reports WHERE verdict IS NULL";
-        let (count,): (i64,) = on!(Pool, &self.read, |db| sqlx::query_as(sql).fetch_one(db).await?);
+        let (count,): (i64,) = on!(Pool, &self.read, |db| sqlx::query_as(sql)
+            .fetch_one(db)
+            .await?);
         Ok(count)
     }
 
@@ -74,12 +95,23 @@ impl Store {
             Option<String>,
         );
         let rows: Vec<Flat> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(id).bind(most as i64).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(id)
+                .bind(most as i64)
+                .fetch_all(db)
+                .await?
         });
-        let folded = |(id, place, said, said_ms, reason, note, made_ms, a, b, c, d, e, f): Flat| -> Columns {
-            ((id, place, said, said_ms, reason, note, made_ms), (a, b, c), (d, e, f))
-        };
-        rows.into_iter().map(|row| Report::stored(folded(row))).collect()
+        let folded =
+            |(id, place, said, said_ms, reason, note, made_ms, a, b, c, d, e, f): Flat| -> Columns {
+                (
+                    (id, place, said, said_ms, reason, note, made_ms),
+                    (a, b, c),
+                    (d, e, f),
+                )
+            };
+        rows.into_iter()
+            .map(|row| Report::stored(folded(row)))
+            .collect()
     }
 
     /// Settles one report that waits; says whether it did.
@@ -93,7 +125,11 @@ impl Store {
         let sql = "UPDATE reports SET verdict = $2, settled_by = $3, settled_ms = $4
                    WHERE id = $1 AND verdict IS NULL";
         let settled = on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(id).bind(verdict).bind(by.as_str()).bind(now_ms);
+            let query = sqlx::query(sql)
+                .bind(id)
+                .bind(verdict)
+                .bind(by.as_str())
+                .bind(now_ms);
             query.execute(db).await?.rows_affected()
         });
         Ok(settled > 0)
@@ -110,7 +146,11 @@ impl Store {
         let sql = "UPDATE reports SET verdict = $2, settled_by = $3, settled_ms = $4
                    WHERE accused = $1 AND verdict IS NULL";
         Ok(on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(accused.as_str()).bind(verdict).bind(by.as_str()).bind(now_ms);
+            let query = sqlx::query(sql)
+                .bind(accused.as_str())
+                .bind(verdict)
+                .bind(by.as_str())
+                .bind(now_ms);
             query.execute(db).await?.rows_affected()
         }))
     }
@@ -118,6 +158,10 @@ impl Store {
     /// Deletes reports that were settled before then; says how many.
     pub async fn forget_settled_reports(&self, before_ms: i64) -> Result<u64, StoreFault> {
         let sql = "DELETE FROM reports WHERE settled_ms < $1";
-        Ok(on!(Pool, &self.write, |db| sqlx::query(sql).bind(before_ms).execute(db).await?.rows_affected()))
+        Ok(on!(Pool, &self.write, |db| sqlx::query(sql)
+            .bind(before_ms)
+            .execute(db)
+            .await?
+            .rows_affected()))
     }
 }

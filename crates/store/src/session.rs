@@ -1,11 +1,13 @@
-//! What a session is: a token's hash, what kind of thing holds the token, and what its person calls it.
+//! What a session is: a token's hash, what kind of thing holds the token, and what its person calls
+//! it.
 
 use crate::{Person, StoreFault, TokenHash};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// How long a session lasts after it was opened or last extended: 180 days.
 pub const SESSION_MS: i64 = 180 * DAY_MS;
-/// How long it lasts if the person did not ask to stay logged in; their browser may forget it sooner.
+/// How long it lasts if the person did not ask to stay logged in; their browser may forget it
+/// sooner.
 pub const BROWSER_SESSION_MS: i64 = DAY_MS;
 
 /// What holds the token.
@@ -29,8 +31,14 @@ impl SessionKind {
     }
 
     pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
-        let all = [SessionKind::Browser, SessionKind::Lasting, SessionKind::Program];
-        all.into_iter().find(|kind| kind.name() == name).ok_or(StoreFault::Damaged("kind of session"))
+        let all = [
+            SessionKind::Browser,
+            SessionKind::Lasting,
+            SessionKind::Program,
+        ];
+        all.into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or(StoreFault::Damaged("kind of session"))
     }
 
     /// When a session ends that is used now and never again.

@@ -1,7 +1,9 @@
-//! Sessions: one for each device a person is logged in on, and one for each program that plays for them.
+//! Sessions: one for each device a person is logged in on, and one for each program that plays for
+//! them.
 
 use crate::{
-    Holder, NewSession, Person, PersonId, SessionKind, SessionRow, Store, StoreFault, TokenHash, engine::Tx,
+    Holder, NewSession, Person, PersonId, SessionKind, SessionRow, Store, StoreFault, TokenHash,
+    engine::Tx,
 };
 
 /// Most browsers one person is logged in on; the one unused for longest makes room.
@@ -33,31 +35,58 @@ impl Store {
     }
 
     /// Who holds this token, while its session lasts.
-    pub async fn holder(&self, token: &TokenHash, now_ms: i64) -> Result<Option<Holder>, StoreFault> {
+    pub async fn holder(
+        &self,
+        token: &TokenHash,
+        now_ms: i64,
+    ) -> Result<Option<Holder>, StoreFault> {
         let sql = "SELECT people.id, people.nick, people.kind, sessions.kind, sessions.seen_ms FROM sessions
                    JOIN people ON people.id = sessions.person
                    WHERE sessions.token_hash = $1 AND sessions.expires_ms > $2";
         let row: Option<(String, String, String, String, i64)> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(token.bytes()).bind(now_ms).fetch_optional(db).await?
+            sqlx::query_as(sql)
+                .bind(token.bytes())
+                .bind(now_ms)
+                .fetch_optional(db)
+                .await?
         });
         row.map(|(id, nick, person, session, seen_ms)| {
             let person = Person::stored((id, nick, person))?;
-            Ok(Holder { person, kind: SessionKind::named(&session)?, seen_ms })
+            Ok(Holder {
+                person,
+                kind: SessionKind::named(&session)?,
+                seen_ms,
+            })
         })
         .transpose()
     }
 
     /// The sessions of a person that have not ended, the last used first.
-    pub async fn sessions_of(&self, person: &PersonId, now_ms: i64) -> Result<Vec<SessionRow>, StoreFault> {
+    pub async fn sessions_of(
+        &self,
+        person: &PersonId,
+        now_ms: i64,
+    ) -> Result<Vec<SessionRow>, StoreFault> {
         let sql = "SELECT token_hash, kind, name, created_ms, seen_ms FROM sessions
                    WHERE person = $1 AND expires_ms > $2 ORDER BY seen_ms DESC, created_ms DESC, token_hash";
         let rows: Vec<(Vec<u8>, String, String, i64, i64)> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(person.as_str()).bind(now_ms).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(person.as_str())
+                .bind(now_ms)
+                .fetch_all(db)
+                .await?
         });
-        let read = |(token, kind, name, created_ms, seen_ms): (Vec<u8>, String, String, i64, i64)| {
-            let (token, kind) = (TokenHash::stored(&token)?, SessionKind::named(&kind)?);
-            Ok(SessionRow { token, kind, name, created_ms, seen_ms })
-        };
+        let read =
+            |(token, kind, name, created_ms, seen_ms): (Vec<u8>, String, String, i64, i64)| {
+                let (token, kind) = (TokenHash::stored(&token)?, SessionKind::named(&kind)?);
+                Ok(SessionRow {
+                    token,
+                    kind,
+                    name,
+                    created_ms,
+                    seen_ms,
+                })
+            };
         rows.into_iter().map(read).collect()
     }
 
@@ -66,9 +95,16 @@ impl Store {
         let sql = "UPDATE sessions SET seen_ms = $2,
                        expires_ms = CASE kind WHEN 'lasting' THEN $3 WHEN 'browser' THEN $4 ELSE expires_ms END
                    WHERE token_hash = $1 AND expires_ms > $2";
-        let (lasting, browser) = (SessionKind::Lasting.end(now_ms), SessionKind::Browser.end(now_ms));
+        let (lasting, browser) = (
+            SessionKind::Lasting.end(now_ms),
+            SessionKind::Browser.end(now_ms),
+        );
         on!(Pool, &self.write, |db| {
-            let query = sqlx::query(sql).bind(token.bytes()).bind(now_ms).bind(lasting).bind(browser);
+            let query = sqlx::query(sql)
+                .bind(token.bytes())
+                .bind(now_ms)
+                .bind(lasting)
+                .bind(browser);
             query.execute(db).await?;
         });
         Ok(())
@@ -77,14 +113,19 @@ impl Store {
     /// Ends one session: logging out on one device.
     pub async fn close_session(&self, token: &TokenHash) -> Result<(), StoreFault> {
         on!(Pool, &self.write, |db| {
-            let query = sqlx::query("DELETE FROM sessions WHERE token_hash = $1").bind(token.bytes());
+            let query =
+                sqlx::query("DELETE FROM sessions WHERE token_hash = $1").bind(token.bytes());
             query.execute(db).await?;
         });
         Ok(())
     }
 
     /// Logs a person out of every browser but this one. Their programs stay.
-    pub async fn close_other_browsers(&self, person: &PersonId, keep: &TokenHash) -> Result<(), StoreFault> {
+    pub async fn close_other_browsers(
+        &self,
+        person: &PersonId,
+        keep: &TokenHash,
+    ) -> Result<(), StoreFault> {
         let mut tx = self.write.begin().await?;
         close_browsers(&mut tx, person, Some(keep)).await?;
         Ok(tx.commit().await?)
@@ -93,7 +134,10 @@ impl Store {
     /// Deletes the sessions and mailed links that have ended; says how many sessions.
     pub async fn forget_ended_sessions(&self, now_ms: i64) -> Result<u64, StoreFault> {
         let deleted = on!(Pool, &self.write, |db| {
-            sqlx::query("DELETE FROM mail_tokens WHERE expires_ms <= $1").bind(now_ms).execute(db).await?;
+            sqlx::query("DELETE FROM mail_tokens WHERE expires_ms <= $1")
+                .bind(now_ms)
+                .execute(db)
+                .await?;
             let query = sqlx::query("DELETE FROM sessions WHERE expires_ms <= $1").bind(now_ms);
             query.execute(db).await?.rows_affected()
         });
@@ -107,12 +151,19 @@ pub(crate) async fn insert(
     session: &NewSession,
     now_ms: i64,
 ) -> Result<(), StoreFault> {
-    let sql = "INSERT INTO sessions (token_hash, person, kind, name, created_ms, seen_ms, expires_ms)
+    let sql =
+        "INSERT INTO sessions (token_hash, person, kind, name, created_ms, seen_ms, expires_ms)
                VALUES ($1, $2, $3, $4, $5, $5, $6)";
     on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(session.token.bytes()).bind(person.as_str());
+        let query = sqlx::query(sql)
+            .bind(session.token.bytes())
+            .bind(person.as_str());
         let query = query.bind(session.kind.name()).bind(&session.name);
-        query.bind(now_ms).bind(session.kind.end(now_ms)).execute(&mut **tx).await?;
+        query
+            .bind(now_ms)
+            .bind(session.kind.end(now_ms))
+            .execute(&mut **tx)
+            .await?;
     });
     Ok(())
 }
@@ -127,7 +178,11 @@ pub(crate) async fn close_browsers(
     // No token has an empty hash.
     let keep = keep.map_or(&[][..], TokenHash::bytes);
     on!(Tx, tx, |tx| {
-        sqlx::query(sql).bind(person.as_str()).bind(keep).execute(&mut **tx).await?;
+        sqlx::query(sql)
+            .bind(person.as_str())
+            .bind(keep)
+            .execute(&mut **tx)
+            .await?;
     });
     Ok(())
 }
@@ -143,8 +198,12 @@ pub(crate) async fn close_all(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), 
 
 async fn programs_of(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreFault> {
     let sql = "SELECT COUNT(*) FROM sessions WHERE person = $1 AND kind = 'program'";
-    let (count,): (i64,) =
-        on!(Tx, tx, |tx| { sqlx::query_as(sql).bind(person.as_str()).fetch_one(&mut **tx).await? });
+    let (count,): (i64,) = on!(Tx, tx, |tx| {
+        sqlx::query_as(sql)
+            .bind(person.as_str())
+            .fetch_one(&mut **tx)
+            .await?
+    });
     Ok(count)
 }
 
@@ -153,7 +212,9 @@ async fn make_room(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreFault>
                    SELECT token_hash FROM sessions WHERE person = $1 AND kind <> 'program'
                    ORDER BY seen_ms DESC, token_hash LIMIT $2)";
     on!(Tx, tx, |tx| {
-        let query = sqlx::query(sql).bind(person.as_str()).bind(MAX_BROWSERS as i64 - 1);
+        let query = sqlx::query(sql)
+            .bind(person.as_str())
+            .bind(MAX_BROWSERS as i64 - 1);
         query.execute(&mut **tx).await?;
     });
     Ok(())

@@ -35,7 +35,13 @@ impl Sheet {
     fn begin(record: &Sealed) -> Self {
         let (first_seq, until) = (record.first_seq, record.next_seq);
         let table_id = record.table_id.to_string();
-        let mut sheet = Self { table_id, first_seq, until, at_ms: record.at_ms, pack: String::new() };
+        let mut sheet = Self {
+            table_id,
+            first_seq,
+            until,
+            at_ms: record.at_ms,
+            pack: String::new(),
+        };
         record.add_to(&mut sheet.pack);
         sheet
     }
@@ -66,7 +72,10 @@ impl Sheet {
         if self.first_seq >= seq {
             return Ok(Some(self));
         }
-        let left: Vec<_> = unpack(&self.pack)?.into_iter().filter_map(|packed| packed.from(seq)).collect();
+        let left: Vec<_> = unpack(&self.pack)?
+            .into_iter()
+            .filter_map(|packed| packed.from(seq))
+            .collect();
         Ok(Sheet::of(&self.table_id, &left))
     }
 }
@@ -79,7 +88,10 @@ pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFaul
             // A table's rows are in the tail in order.
             match tables.get_mut(&record.table_id) {
                 Some(sheets) => {
-                    if !sheets.last_mut().is_some_and(|sheet| sheet.take_in(&record)) {
+                    if !sheets
+                        .last_mut()
+                        .is_some_and(|sheet| sheet.take_in(&record))
+                    {
                         sheets.push(Sheet::begin(&record));
                     }
                 }
@@ -97,7 +109,10 @@ pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFaul
 }
 
 /// Files sheets, but for what is filed already.
-pub(crate) async fn file(tx: &mut Transaction<'_, Sqlite>, sheets: Vec<Sheet>) -> Result<(), StoreFault> {
+pub(crate) async fn file(
+    tx: &mut Transaction<'_, Sqlite>,
+    sheets: Vec<Sheet>,
+) -> Result<(), StoreFault> {
     let filed = filed(tx, &sheets).await?;
     let mut news = Vec::with_capacity(sheets.len());
     for sheet in sheets {
@@ -110,18 +125,33 @@ pub(crate) async fn file(tx: &mut Transaction<'_, Sqlite>, sheets: Vec<Sheet>) -
     let values = question_marks(news.len(), 3);
     let sql = format!("INSERT INTO journal_sheets (table_id, until, pack) VALUES {values}");
     let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(news.len() == FILE_SHEETS);
-    for Sheet { table_id, until, pack, .. } in &news {
+    for Sheet {
+        table_id,
+        until,
+        pack,
+        ..
+    } in &news
+    {
         query = query.bind(table_id).bind(until).bind(pack);
     }
     query.execute(&mut **tx).await?;
-    let lasts: Vec<_> = news.chunk_by(|a, b| a.table_id == b.table_id).filter_map(<[_]>::last).collect();
+    let lasts: Vec<_> = news
+        .chunk_by(|a, b| a.table_id == b.table_id)
+        .filter_map(<[_]>::last)
+        .collect();
     let sql = format!(
         "UPDATE tables SET next_seq = v.column2, updated_ms = v.column3 FROM (VALUES {}) AS v
          WHERE id = v.column1 AND next_seq < v.column2",
         question_marks(lasts.len(), 3)
     );
     let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(lasts.len() == FILE_SHEETS);
-    for Sheet { table_id, until, at_ms, .. } in lasts {
+    for Sheet {
+        table_id,
+        until,
+        at_ms,
+        ..
+    } in lasts
+    {
         query = query.bind(table_id).bind(until).bind(at_ms);
     }
     query.execute(&mut **tx).await?;
@@ -134,8 +164,9 @@ async fn filed(
     sheets: &[Sheet],
 ) -> Result<BTreeMap<String, i64>, StoreFault> {
     let ids = question_marks(1, sheets.len());
-    let sql =
-        format!("SELECT table_id, MAX(until) FROM journal_sheets WHERE table_id IN {ids} GROUP BY table_id");
+    let sql = format!(
+        "SELECT table_id, MAX(until) FROM journal_sheets WHERE table_id IN {ids} GROUP BY table_id"
+    );
     let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(sheets.len() == FILE_SHEETS);
     for sheet in sheets {
         query = query.bind(&sheet.table_id);
@@ -156,7 +187,10 @@ pub(crate) async fn rows(
     while rows.len() < enough {
         let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
                    ORDER BY until LIMIT $3";
-        let query = sqlx::query_as(sql).bind(table_id).bind(next).bind(READ_AT_ONCE);
+        let query = sqlx::query_as(sql)
+            .bind(table_id)
+            .bind(next)
+            .bind(READ_AT_ONCE);
         let sheets: Vec<(i64, String)> = query.fetch_all(read).await?;
         for (until, pack) in &sheets {
             let of_sheet = unpack(pack)?.into_iter().flat_map(Packed::rows);
@@ -171,9 +205,15 @@ pub(crate) async fn rows(
 }
 
 /// All filed rows that name a person by their id.
-pub(crate) async fn mentions(read: &SqlitePool, person: &PersonId) -> Result<Vec<Mention>, StoreFault> {
+pub(crate) async fn mentions(
+    read: &SqlitePool,
+    person: &PersonId,
+) -> Result<Vec<Mention>, StoreFault> {
     let sql = "SELECT table_id, pack FROM journal_sheets WHERE instr(pack, $1) > 0 ORDER BY table_id, until";
-    let sheets: Vec<(String, String)> = sqlx::query_as(sql).bind(person.as_str()).fetch_all(read).await?;
+    let sheets: Vec<(String, String)> = sqlx::query_as(sql)
+        .bind(person.as_str())
+        .fetch_all(read)
+        .await?;
     let mut mentions = Vec::new();
     for (table_id, pack) in &sheets {
         let rows = unpack(pack)?.into_iter().flat_map(Packed::rows);
@@ -188,17 +228,27 @@ pub(crate) async fn mentions(read: &SqlitePool, person: &PersonId) -> Result<Vec
 }
 
 /// Gives a filed row another text, if it is on a sheet.
-pub(crate) async fn rewrite(tx: &mut Transaction<'_, Sqlite>, row: &Mention) -> Result<(), StoreFault> {
+pub(crate) async fn rewrite(
+    tx: &mut Transaction<'_, Sqlite>,
+    row: &Mention,
+) -> Result<(), StoreFault> {
     let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
                ORDER BY until LIMIT 1";
     let query = sqlx::query_as(sql).bind(&row.table_id).bind(row.seq);
     let sheet: Option<(i64, String)> = query.fetch_optional(&mut **tx).await?;
-    let Some((until, pack)) = sheet else { return Ok(()) };
+    let Some((until, pack)) = sheet else {
+        return Ok(());
+    };
     let mut packed = unpack(&pack)?;
     for packed in &mut packed {
         packed.rewrite(row.seq, &row.body);
     }
     let sql = "UPDATE journal_sheets SET pack = $3 WHERE table_id = $1 AND until = $2";
-    sqlx::query(sql).bind(&row.table_id).bind(until).bind(repack(&packed)).execute(&mut **tx).await?;
+    sqlx::query(sql)
+        .bind(&row.table_id)
+        .bind(until)
+        .bind(repack(&packed))
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }

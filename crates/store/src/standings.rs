@@ -89,8 +89,21 @@ fn who(key: &str) -> Result<Who, StoreFault> {
 
 type Line = (f64, f64, f64, i64, i64, i64, i64, i64);
 
-fn standing((rating, deviation, volatility, played, won, drawn, streak, rated_ms): Line) -> Standing {
-    Standing { rating: Rating { rating, deviation, volatility }, played, won, drawn, streak, rated_ms }
+fn standing(
+    (rating, deviation, volatility, played, won, drawn, streak, rated_ms): Line,
+) -> Standing {
+    Standing {
+        rating: Rating {
+            rating,
+            deviation,
+            volatility,
+        },
+        played,
+        won,
+        drawn,
+        streak,
+        rated_ms,
+    }
 }
 
 /// How a game went for one player.
@@ -103,7 +116,9 @@ enum Fared {
 
 impl Fared {
     fn of(player: &PlayerRow, all: &[PlayerRow]) -> Fared {
-        let shared = all.iter().any(|other| other.side != player.side && other.place == 1);
+        let shared = all
+            .iter()
+            .any(|other| other.side != player.side && other.place == 1);
         match (player.place, shared) {
             (1, false) => Fared::Won,
             (1, true) => Fared::Drew,
@@ -134,7 +149,8 @@ type Known<'a> = BTreeMap<(&'a str, String), Standing>;
 
 /// Counts games that have just ended, in order. Gives what each did to each seat.
 ///
-/// All rows are taken in one order first, so that two programs on one database wait for each other and not in a ring.
+/// All rows are taken in one order first, so that two programs on one database wait for each other
+/// and not in a ring.
 pub(crate) async fn count(
     tx: &mut Tx<'_>,
     games: &[&FinishedGame],
@@ -167,7 +183,11 @@ fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rate
     let keys: Vec<Option<String>> = game.players.iter().map(|player| key(&player.who)).collect();
     let rested = |key: &str| {
         let known = &all[&(game.game.as_str(), key.to_owned())];
-        if known.played == 0 { known.rating } else { known.rating.rested(game.ended_ms - known.rated_ms) }
+        if known.played == 0 {
+            known.rating
+        } else {
+            known.rating.rested(game.ended_ms - known.rated_ms)
+        }
     };
     let seats: Vec<Seated<'_>> = game
         .players
@@ -175,7 +195,12 @@ fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rate
         .zip(&keys)
         .filter_map(|(player, key)| {
             let key = key.as_deref()?;
-            Some(Seated { player: key, side: player.side, place: player.place, rating: rested(key) })
+            Some(Seated {
+                player: key,
+                side: player.side,
+                place: player.place,
+                rating: rested(key),
+            })
         })
         .collect();
     let after: BTreeMap<String, Rating> = seats
@@ -186,7 +211,10 @@ fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rate
         let key = key.as_ref()?;
         let known = &all[&(game.game.as_str(), key.clone())];
         let before = (known.played > 0).then_some(known.rating.rating);
-        Some(Rated { before, after: after[key].rating })
+        Some(Rated {
+            before,
+            after: after[key].rating,
+        })
     });
     let rated = rated.collect();
     // A bot on several seats has played one game, and fared as its best seat did.
@@ -199,7 +227,9 @@ fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rate
         }
     }
     for (key, player) in best {
-        let known = all.get_mut(&(game.game.as_str(), key.clone())).expect("all players were taken");
+        let known = all
+            .get_mut(&(game.game.as_str(), key.clone()))
+            .expect("all players were taken");
         let fared = Fared::of(player, &game.players);
         known.rating = after[key];
         known.played += 1;
@@ -211,7 +241,8 @@ fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rate
     rated
 }
 
-const COLUMNS: &str = "player, game, rating, deviation, volatility, played, won, drawn, streak, rated_ms";
+const COLUMNS: &str =
+    "player, game, rating, deviation, volatility, played, won, drawn, streak, rated_ms";
 
 fn insert(tx: &Tx<'_>, rows: usize, on_conflict: &str) -> String {
     let values = tx.placeholders(rows, 10);
@@ -222,33 +253,58 @@ fn insert(tx: &Tx<'_>, rows: usize, on_conflict: &str) -> String {
 macro_rules! bind {
     ($query:expr, $known:expr) => {{
         let mut query = $query.persistent(is_usual($known.len()));
-        for ((game, player), Standing { rating, played, won, drawn, streak, rated_ms }) in $known {
+        for (
+            (game, player),
+            Standing {
+                rating,
+                played,
+                won,
+                drawn,
+                streak,
+                rated_ms,
+            },
+        ) in $known
+        {
             query = query.bind(player).bind(*game);
-            query = query.bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
-            query = query.bind(played).bind(won).bind(drawn).bind(streak).bind(rated_ms);
+            query = query
+                .bind(rating.rating)
+                .bind(rating.deviation)
+                .bind(rating.volatility);
+            query = query
+                .bind(played)
+                .bind(won)
+                .bind(drawn)
+                .bind(streak)
+                .bind(rated_ms);
         }
         query
     }};
 }
 
-/// Reads standings, makes those that are missing, and keeps others from changing any until this transaction is over.
+/// Reads standings, makes those that are missing, and keeps others from changing any until this
+/// transaction is over.
 async fn take(tx: &mut Tx<'_>, all: &mut Known<'_>) -> Result<(), StoreFault> {
     // Changing nothing still takes the row's lock, in words both engines know.
-    let hold =
-        format!("ON CONFLICT (player, game) DO UPDATE SET played = ratings.played RETURNING {COLUMNS}");
+    let hold = format!(
+        "ON CONFLICT (player, game) DO UPDATE SET played = ratings.played RETURNING {COLUMNS}"
+    );
     type Found = (String, String, f64, f64, f64, i64, i64, i64, i64, i64);
     let mut found: Vec<Found> = Vec::with_capacity(all.len());
     let known: Vec<_> = all.iter().collect();
     for known in known.chunks(INSERT_ROWS) {
         let sql = insert(tx, known.len(), &hold);
         let some: Vec<Found> = on!(Tx, tx, |tx| {
-            bind!(sqlx::query_as(AssertSqlSafe(sql)), known).fetch_all(&mut **tx).await?
+            bind!(sqlx::query_as(AssertSqlSafe(sql)), known)
+                .fetch_all(&mut **tx)
+                .await?
         });
         found.extend(some);
     }
     let found = found
         .into_iter()
-        .map(|(player, game, a, b, c, d, e, f, g, h)| ((game, player), standing((a, b, c, d, e, f, g, h))));
+        .map(|(player, game, a, b, c, d, e, f, g, h)| {
+            ((game, player), standing((a, b, c, d, e, f, g, h)))
+        });
     let mut found: BTreeMap<(String, String), Standing> = found.collect();
     for ((game, player), known) in all {
         let found = found.remove(&((*game).to_owned(), player.clone()));
@@ -265,7 +321,9 @@ async fn put(tx: &mut Tx<'_>, all: &Known<'_>) -> Result<(), StoreFault> {
     for known in known.chunks(INSERT_ROWS) {
         let sql = insert(tx, known.len(), change);
         on!(Tx, tx, |tx| {
-            bind!(sqlx::query(AssertSqlSafe(sql)), known).execute(&mut **tx).await?;
+            bind!(sqlx::query(AssertSqlSafe(sql)), known)
+                .execute(&mut **tx)
+                .await?;
         });
     }
     Ok(())
@@ -274,13 +332,16 @@ async fn put(tx: &mut Tx<'_>, all: &Known<'_>) -> Result<(), StoreFault> {
 impl Store {
     /// How a player stands in every game they have played, by the game's name.
     pub async fn standings(&self, player: &Who) -> Result<BTreeMap<String, Standing>, StoreFault> {
-        let Some(key) = key(player) else { return Ok(BTreeMap::new()) };
+        let Some(key) = key(player) else {
+            return Ok(BTreeMap::new());
+        };
         self.settle_for_reading().await;
         let sql = "SELECT game, rating, deviation, volatility, played, won, drawn, streak, rated_ms
                    FROM ratings WHERE player = $1";
         type Row = (String, f64, f64, f64, i64, i64, i64, i64, i64);
-        let rows: Vec<Row> =
-            on!(Pool, &self.read, |db| { sqlx::query_as(sql).bind(key).fetch_all(db).await? });
+        let rows: Vec<Row> = on!(Pool, &self.read, |db| {
+            sqlx::query_as(sql).bind(key).fetch_all(db).await?
+        });
         Ok(rows
             .into_iter()
             .map(|(game, a, b, c, d, e, f, g, h)| (game, standing((a, b, c, d, e, f, g, h))))
@@ -295,9 +356,23 @@ impl Store {
                    FROM ratings LEFT JOIN people ON people.id = ratings.player
                    WHERE ratings.game = $1 AND ratings.deviation <= $2
                    ORDER BY ratings.rating DESC, ratings.player LIMIT $3";
-        type Row = (String, Option<String>, f64, f64, f64, i64, i64, i64, i64, i64);
+        type Row = (
+            String,
+            Option<String>,
+            f64,
+            f64,
+            f64,
+            i64,
+            i64,
+            i64,
+            i64,
+            i64,
+        );
         let rows: Vec<Row> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(game).bind(SURE_DEVIATION).bind(CANDIDATES as i64);
+            let query = sqlx::query_as(sql)
+                .bind(game)
+                .bind(SURE_DEVIATION)
+                .bind(CANDIDATES as i64);
             query.fetch_all(db).await?
         });
         let leader = |(player, nick, a, b, c, d, e, f, g, h): Row| {
@@ -308,13 +383,21 @@ impl Store {
                 // Somebody who was forgotten.
                 (_, None) => return Ok(None),
             };
-            Ok(Some(Leader { who, name, standing: standing((a, b, c, d, e, f, g, h)) }))
+            Ok(Some(Leader {
+                who,
+                name,
+                standing: standing((a, b, c, d, e, f, g, h)),
+            }))
         };
-        let leaders: Result<Vec<Leader>, StoreFault> =
-            rows.into_iter().filter_map(|row| leader(row).transpose()).collect();
+        let leaders: Result<Vec<Leader>, StoreFault> = rows
+            .into_iter()
+            .filter_map(|row| leader(row).transpose())
+            .collect();
         // Who has long not played is not sure any more, whatever was kept.
         let is_sure = |leader: &Leader| {
-            let Standing { rating, rated_ms, .. } = &leader.standing;
+            let Standing {
+                rating, rated_ms, ..
+            } = &leader.standing;
             rating.rested(now_ms - rated_ms).deviation <= SURE_DEVIATION
         };
         Ok(leaders?.into_iter().filter(is_sure).take(LEADERS).collect())
@@ -333,14 +416,18 @@ impl Store {
                    WHERE p.person = $1 AND g.game = $2 AND p.rating IS NOT NULL AND (g.is_public OR $3)
                    ORDER BY p.ended_ms DESC, p.table_id DESC, p.number DESC LIMIT $4";
         let mut steps: Vec<(i64, f64)> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(scope == Scope::All);
+            let query = sqlx::query_as(sql)
+                .bind(person.as_str())
+                .bind(game)
+                .bind(scope == Scope::All);
             query.bind(HISTORY as i64).fetch_all(db).await?
         });
         steps.reverse();
         Ok(steps)
     }
 
-    /// Each seat's rating after a finished game, and before it: none there if it was the player's first.
+    /// Each seat's rating after a finished game, and before it: none there if it was the player's
+    /// first.
     pub async fn rating_changes(
         &self,
         table_id: &str,
@@ -350,10 +437,16 @@ impl Store {
         let sql = "SELECT seat, rating, before FROM game_players
                    WHERE table_id = $1 AND number = $2 AND rating IS NOT NULL ORDER BY seat";
         let rows: Vec<(i64, f64, Option<f64>)> = on!(Pool, &self.read, |db| {
-            sqlx::query_as(sql).bind(table_id).bind(number).fetch_all(db).await?
+            sqlx::query_as(sql)
+                .bind(table_id)
+                .bind(number)
+                .fetch_all(db)
+                .await?
         });
         let small = |seat| u8::try_from(seat).map_err(|_| StoreFault::Damaged("seat"));
-        rows.into_iter().map(|(seat, rating, before)| Ok((small(seat)?, rating, before))).collect()
+        rows.into_iter()
+            .map(|(seat, rating, before)| Ok((small(seat)?, rating, before)))
+            .collect()
     }
 
     /// How a person fared against everyone they have met in a game, the most frequent first.
@@ -378,9 +471,19 @@ impl Store {
                    LEFT JOIN people ON people.id = met.person
                    GROUP BY met.person, met.bot, people.nick
                    ORDER BY COUNT(*) DESC, met.bot, people.nick LIMIT $4";
-        type Row = (Option<String>, Option<String>, Option<String>, i64, i64, i64);
+        type Row = (
+            Option<String>,
+            Option<String>,
+            Option<String>,
+            i64,
+            i64,
+            i64,
+        );
         let rows: Vec<Row> = on!(Pool, &self.read, |db| {
-            let query = sqlx::query_as(sql).bind(person.as_str()).bind(game).bind(scope == Scope::All);
+            let query = sqlx::query_as(sql)
+                .bind(person.as_str())
+                .bind(game)
+                .bind(scope == Scope::All);
             query.bind(LEADERS as i64).fetch_all(db).await?
         });
         let line = |(person, bot, nick, played, won, lost): Row| {
@@ -389,7 +492,13 @@ impl Store {
                 (Some(id), None, Some(nick)) => (Who::Person(PersonId::stored(&id)?), nick),
                 (_, None, _) => (Who::Deleted, String::new()),
             };
-            Ok(Against { who, name, played, won, lost })
+            Ok(Against {
+                who,
+                name,
+                played,
+                won,
+                lost,
+            })
         };
         rows.into_iter().map(line).collect()
     }

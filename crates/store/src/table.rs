@@ -12,7 +12,8 @@ pub struct TableIndex {
     pub game: Cow<'static, str>,
     /// Whether the lobby shows it.
     pub is_public: bool,
-    /// When it last changed. What is read back may lag behind the journal, but never behind the other facts.
+    /// When it last changed. What is read back may lag behind the journal, but never behind the
+    /// other facts.
     pub updated_ms: i64,
 }
 
@@ -52,7 +53,14 @@ impl TableStatus {
     }
 
     pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
-        let all = [TableStatus::Waiting, TableStatus::Playing, TableStatus::Over, TableStatus::Closed];
-        all.into_iter().find(|status| status.name() == name).ok_or(StoreFault::Damaged("table status"))
+        let all = [
+            TableStatus::Waiting,
+            TableStatus::Playing,
+            TableStatus::Over,
+            TableStatus::Closed,
+        ];
+        all.into_iter()
+            .find(|status| status.name() == name)
+            .ok_or(StoreFault::Damaged("table status"))
     }
 }

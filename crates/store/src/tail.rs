@@ -1,9 +1,10 @@
-//! How SQLite keeps a group of appends: as one row at the journal's end, mostly in a single statement. What else follows from
-//! them is written later, many commits' together.
+//! How SQLite keeps a group of appends: as one row at the journal's end, mostly in a single
+//! statement. What else follows from them is written later, many commits' together.
 //!
-//! Which number each table's next row has, and in which epoch it is, is remembered here instead of being read and written
-//! with every commit. Another program on the same file cannot make that untrue unnoticed: whoever appends or changes a
-//! table's owner takes the tail's next id, and only one can.
+//! Which number each table's next row has, and in which epoch it is, is remembered here instead of
+//! being read and written with every commit. Another program on the same file cannot make that
+//! untrue unnoticed: whoever appends or changes a table's owner takes the tail's next id, and only
+//! one can.
 
 use crate::{
     Append, AppendFault, StoreFault, TableIndex, TableStatus,
@@ -44,7 +45,13 @@ enum Place {
 impl Tail {
     pub fn new(pool: SqlitePool, unsettled: Unsettled) -> Self {
         let (heads, ahead) = (HashMap::new(), HashMap::new());
-        Self { pool, heads, ahead, last: None, aftermath: Aftermath::new(unsettled) }
+        Self {
+            pool,
+            heads,
+            ahead,
+            last: None,
+            aftermath: Aftermath::new(unsettled),
+        }
     }
 
     /// When what follows from what was kept is to be written, if anything does.
@@ -67,13 +74,18 @@ impl Tail {
         Ok(last)
     }
 
-    /// Keeps what may be kept and says what became of each append, in order. Each is of another table.
-    pub async fn write(&mut self, group: &[Append]) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
+    /// Keeps what may be kept and says what became of each append, in order. Each is of another
+    /// table.
+    pub async fn write(
+        &mut self,
+        group: &[Append],
+    ) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
         loop {
             let last = self.last().await?;
             self.meet(group).await?;
             let verdicts: Vec<_> = group.iter().map(|append| self.judge(append)).collect();
-            // What we remember is only found out to be untrue by a commit, and nobody is refused for it.
+            // What we remember is only found out to be untrue by a commit, and nobody is refused
+            // for it.
             if verdicts.iter().any(Result::is_err) && end(&self.pool).await? != last {
                 self.last = None;
                 continue;
@@ -87,7 +99,8 @@ impl Tail {
             if kept.is_empty() {
                 return Ok(verdicts);
             }
-            // Until we know otherwise: a commit that failed may have been kept, and then the next id is taken.
+            // Until we know otherwise: a commit that failed may have been kept, and then the next
+            // id is taken.
             match self.commit(last + 1, &kept).await? {
                 Place::Ours => {
                     self.last = Some(last + 1);
@@ -107,18 +120,24 @@ impl Tail {
         }
     }
 
-    /// Forgets everything and reads the tail's end anew: also which games ended in it, since it is not known what was written
-    /// of them.
+    /// Forgets everything and reads the tail's end anew: also which games ended in it, since it is
+    /// not known what was written of them.
     async fn look(&mut self) -> Result<i64, StoreFault> {
         self.heads.clear();
         self.ahead.clear();
         self.aftermath.forget_games();
         let packs: Vec<(i64, String)> =
-            sqlx::query_as("SELECT id, pack FROM journal_tail ORDER BY id").fetch_all(&self.pool).await?;
+            sqlx::query_as("SELECT id, pack FROM journal_tail ORDER BY id")
+                .fetch_all(&self.pool)
+                .await?;
         for (_, text) in &packs {
             for packed in unpack(text)? {
-                self.ahead.insert(packed.table_id.to_string(), packed.next_seq());
-                packed.ended()?.into_iter().for_each(|game| self.aftermath.note_game(game));
+                self.ahead
+                    .insert(packed.table_id.to_string(), packed.next_seq());
+                packed
+                    .ended()?
+                    .into_iter()
+                    .for_each(|game| self.aftermath.note_game(game));
             }
         }
         let last = packs.last().map_or(0, |(id, _)| *id);
@@ -128,8 +147,11 @@ impl Tail {
 
     /// Learns where the journals are that have not been written to yet.
     async fn meet(&mut self, group: &[Append]) -> Result<(), StoreFault> {
-        let strangers: Vec<_> =
-            group.iter().map(|append| &append.table_id).filter(|id| !self.heads.contains_key(*id)).collect();
+        let strangers: Vec<_> = group
+            .iter()
+            .map(|append| &append.table_id)
+            .filter(|id| !self.heads.contains_key(*id))
+            .collect();
         if strangers.is_empty() {
             return Ok(());
         }
@@ -141,12 +163,27 @@ impl Tail {
         for id in strangers {
             query = query.bind(id.as_ref());
         }
-        let found: Vec<(String, i64, i64, String, String, bool, i64)> = query.fetch_all(&self.pool).await?;
+        let found: Vec<(String, i64, i64, String, String, bool, i64)> =
+            query.fetch_all(&self.pool).await?;
         for (id, next_seq, epoch, status, game, is_public, updated_ms) in found {
             let (status, game) = (TableStatus::named(&status)?, Cow::Owned(game));
-            let index = TableIndex { status, game, is_public, updated_ms };
-            let next_seq = self.ahead.get(&id).map_or(next_seq, |&ahead| next_seq.max(ahead));
-            self.heads.insert(id.into(), Head { stand: Stand { next_seq, epoch }, index });
+            let index = TableIndex {
+                status,
+                game,
+                is_public,
+                updated_ms,
+            };
+            let next_seq = self
+                .ahead
+                .get(&id)
+                .map_or(next_seq, |&ahead| next_seq.max(ahead));
+            self.heads.insert(
+                id.into(),
+                Head {
+                    stand: Stand { next_seq, epoch },
+                    index,
+                },
+            );
         }
         Ok(())
     }
@@ -157,12 +194,20 @@ impl Tail {
             Some(stand) => append.first_seq == stand.next_seq && append.reign.epoch == stand.epoch,
             None => append.is_first(),
         };
-        if fits { Ok(()) } else { Err(ledger::refusal(append, stand)) }
+        if fits {
+            Ok(())
+        } else {
+            Err(ledger::refusal(append, stand))
+        }
     }
 
     async fn commit(&self, id: i64, kept: &[&Append]) -> Result<Place, StoreFault> {
         let text = pack(kept);
-        let news: Vec<_> = kept.iter().copied().filter(|append| self.is_news(append)).collect();
+        let news: Vec<_> = kept
+            .iter()
+            .copied()
+            .filter(|append| self.is_news(append))
+            .collect();
         if news.is_empty() {
             return Ok(insert(&self.pool, id, &text).await?);
         }
@@ -179,8 +224,14 @@ impl Tail {
         let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_usual(news.len()));
         for append in &news {
             let index = &append.index;
-            query = query.bind(append.table_id.as_ref()).bind(append.next_seq()).bind(index.status.name());
-            query = query.bind(index.game.as_ref()).bind(index.is_public).bind(index.updated_ms);
+            query = query
+                .bind(append.table_id.as_ref())
+                .bind(append.next_seq())
+                .bind(index.status.name());
+            query = query
+                .bind(index.game.as_ref())
+                .bind(index.is_public)
+                .bind(index.updated_ms);
             query = query.bind(append.reign.epoch).bind(append.reign.node.term);
         }
         query.execute(&mut *tx).await?;
@@ -188,8 +239,9 @@ impl Tail {
         Ok(Place::Ours)
     }
 
-    /// Whether something follows from the append that others must find at once: there is a new table, or one less, or another is
-    /// found elsewhere now. We remember no closed table, so each word about it is news.
+    /// Whether something follows from the append that others must find at once: there is a new
+    /// table, or one less, or another is found elsewhere now. We remember no closed table, so each
+    /// word about it is news.
     fn is_news(&self, append: &Append) -> bool {
         let known = self.heads.get(&append.table_id);
         append.index.status == TableStatus::Closed
@@ -199,22 +251,32 @@ impl Tail {
     /// Notes where journals are now, and what is still to be written.
     fn remember(&mut self, kept: &[&Append]) {
         for append in kept {
-            append.ended().into_iter().for_each(|game| self.aftermath.note_game(game));
+            append
+                .ended()
+                .into_iter()
+                .for_each(|game| self.aftermath.note_game(game));
             match append.index.status {
                 TableStatus::Closed => {
                     self.heads.remove(&append.table_id);
                     self.aftermath.note_closed(&append.table_id);
                 }
                 TableStatus::Waiting | TableStatus::Playing | TableStatus::Over => {
-                    let stand = Stand { next_seq: append.next_seq(), epoch: append.reign.epoch };
+                    let stand = Stand {
+                        next_seq: append.next_seq(),
+                        epoch: append.reign.epoch,
+                    };
                     let Some(head) = self.heads.get_mut(&append.table_id) else {
-                        let head = Head { stand, index: append.index.clone() };
+                        let head = Head {
+                            stand,
+                            index: append.index.clone(),
+                        };
                         self.heads.insert(append.table_id.clone(), head);
                         continue;
                     };
                     head.stand = stand;
                     if head.index.status != append.index.status {
-                        self.aftermath.note_table(append.table_id.clone(), append.index.clone());
+                        self.aftermath
+                            .note_table(append.table_id.clone(), append.index.clone());
                     }
                     if !head.index.has_facts_of(&append.index) {
                         head.index = append.index.clone();
@@ -228,16 +290,22 @@ impl Tail {
 async fn insert(db: impl SqliteExecutor<'_>, id: i64, text: &str) -> Result<Place, sqlx::Error> {
     let sql = "INSERT INTO journal_tail (id, pack) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING";
     let inserted = sqlx::query(sql).bind(id).bind(text).execute(db).await?;
-    Ok(if inserted.rows_affected() == 1 { Place::Ours } else { Place::Taken })
+    Ok(if inserted.rows_affected() == 1 {
+        Place::Ours
+    } else {
+        Place::Taken
+    })
 }
 
 /// The id of the tail's last row, as it is now.
 async fn end(db: &SqlitePool) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) FROM journal_tail").fetch_one(db).await
+    sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) FROM journal_tail")
+        .fetch_one(db)
+        .await
 }
 
-/// Takes the tail's next id for a change that is none of the journal, so that no writer goes on by what it remembers.
-/// PostgreSQL's writers remember nothing.
+/// Takes the tail's next id for a change that is none of the journal, so that no writer goes on by
+/// what it remembers. PostgreSQL's writers remember nothing.
 pub(crate) async fn move_on(tx: &mut Tx<'_>) -> Result<(), StoreFault> {
     let Tx::Sqlite(tx) = tx else { return Ok(()) };
     let sql = "INSERT INTO journal_tail (id, pack) SELECT COALESCE(MAX(id), 0) + 1, '[]' FROM journal_tail";

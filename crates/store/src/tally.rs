@@ -1,9 +1,11 @@
-//! How the journal's writer fares: how many appends share a commit. Atomics, so that counting costs nothing to speak of.
+//! How the journal's writer fares: how many appends share a commit. Atomics, so that counting costs
+//! nothing to speak of.
 
 use crate::GROUP_LIMIT;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How many classes of group sizes are told apart: 1, 2, up to 4, up to 8, ... up to [`GROUP_LIMIT`].
+/// How many classes of group sizes are told apart: 1, 2, up to 4, up to 8, ... up to
+/// [`GROUP_LIMIT`].
 pub const GROUP_CLASSES: usize = GROUP_LIMIT.ilog2() as usize + 1;
 
 /// What the writer has done since the store was opened.
@@ -20,7 +22,8 @@ impl Tally {
         self.appends.fetch_add(appends as u64, Relaxed);
     }
 
-    /// Commits by the size of their group: at most 1, 2, 4, ... appends, each class without those below.
+    /// Commits by the size of their group: at most 1, 2, 4, ... appends, each class without those
+    /// below.
     pub fn commits(&self) -> [u64; GROUP_CLASSES] {
         std::array::from_fn(|class| self.commits[class].load(Relaxed))
     }
@@ -41,6 +44,9 @@ mod tests {
         for size in [1, 2, 3, 4, 5, 8, 256] {
             tally.note_commit(size);
         }
-        assert_eq!((tally.commits(), tally.appends()), ([1, 1, 2, 2, 0, 0, 0, 0, 1], 279));
+        assert_eq!(
+            (tally.commits(), tally.appends()),
+            ([1, 1, 2, 2, 0, 0, 0, 0, 1], 279)
+        );
     }
 }

@@ -21,7 +21,8 @@ const SUPERUSER: &str = "postgres";
 /// A role that must show its password, for tests of refused logins.
 pub const LOCKED_ROLE: &str = "locked";
 
-/// Makes a cluster, reports its folder, restarts it when it is told how, and stops it when standard input ends.
+/// Makes a cluster, reports its folder, restarts it when it is told how, and stops it when standard
+/// input ends.
 ///
 /// Standard input is a pipe from the test program: however that ends, even killed, the pipe closes.
 const KEEPER: &str = r#"
@@ -84,7 +85,10 @@ impl PrivatePostgres {
     /// As [`PrivatePostgres::shared`].
     pub fn start() -> Self {
         let mut keeper = keeper_command(&programs());
-        keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir("/");
+        keeper
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .current_dir("/");
         // Out of reach of the terminal's Ctrl-C, which must not kill the keeper before the cluster.
         keeper.process_group(0);
         // Never waited for: it must outlive this process, to stop the cluster after it.
@@ -94,10 +98,17 @@ impl PrivatePostgres {
         let mut line = String::new();
         let mut reports = BufReader::new(keeper.stdout.take().expect("standard output is a pipe"));
         reports.read_line(&mut line).expect("the keeper reports");
-        assert!(!line.is_empty(), "PostgreSQL did not start; its reasons are above");
+        assert!(
+            !line.is_empty(),
+            "PostgreSQL did not start; its reasons are above"
+        );
         let folder = PathBuf::from(line.trim_end());
         let keeper = Mutex::new(Keeper { lifeline, reports });
-        PrivatePostgres { folder, databases: AtomicUsize::new(0), keeper }
+        PrivatePostgres {
+            folder,
+            databases: AtomicUsize::new(0),
+            keeper,
+        }
     }
 
     /// Restarts it; it answers again once this returns.
@@ -112,7 +123,10 @@ impl PrivatePostgres {
         };
         writeln!(keeper.lifeline, "{how}").expect("the keeper listens");
         let mut line = String::new();
-        keeper.reports.read_line(&mut line).expect("the keeper reports");
+        keeper
+            .reports
+            .read_line(&mut line)
+            .expect("the keeper reports");
         assert_eq!(line.trim_end(), "0", "PostgreSQL did not start again");
     }
 
@@ -121,61 +135,99 @@ impl PrivatePostgres {
     /// # Panics
     /// If it does not run.
     pub fn pid(&self) -> u32 {
-        let file = std::fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
-        file.lines().next().and_then(|line| line.trim().parse().ok()).expect("a number")
+        let file =
+            std::fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
+        file.lines()
+            .next()
+            .and_then(|line| line.trim().parse().ok())
+            .expect("a number")
     }
 
     /// Makes an empty database and says where it is.
     pub async fn fresh_database(&self) -> Address {
-        self.fresh_url().await.parse().expect("a well-formed address")
+        self.fresh_url()
+            .await
+            .parse()
+            .expect("a well-formed address")
     }
 
     /// Makes an empty database and says where it is, in words for another program.
     pub async fn fresh_url(&self) -> String {
         let name = format!("fresh_{}", self.databases.fetch_add(1, Ordering::Relaxed));
-        self.run("postgres", &format!("CREATE DATABASE {name}")).await;
+        self.run("postgres", &format!("CREATE DATABASE {name}"))
+            .await;
         self.url(SUPERUSER, "none", &name)
     }
 
     /// Where a database of this cluster is, for a given role.
     pub fn address(&self, role: &str, password: &str, database: &str) -> Address {
-        self.url(role, password, database).parse().expect("a well-formed address")
+        self.url(role, password, database)
+            .parse()
+            .expect("a well-formed address")
     }
 
     fn url(&self, role: &str, password: &str, database: &str) -> String {
-        format!("postgres:///{database}?host={}&user={role}&password={password}", self.folder.display())
+        format!(
+            "postgres:///{database}?host={}&user={role}&password={password}",
+            self.folder.display()
+        )
     }
 
     /// Runs SQL in a database as the cluster's own account.
     pub async fn run(&self, database: &str, sql: &str) {
-        let options = PgConnectOptions::new_without_pgpass().socket(&self.folder).username(SUPERUSER);
-        let mut connection = options.database(database).connect().await.expect("the private cluster answers");
-        connection.execute(AssertSqlSafe(sql)).await.expect("the SQL of a test is right");
+        let options = PgConnectOptions::new_without_pgpass()
+            .socket(&self.folder)
+            .username(SUPERUSER);
+        let mut connection = options
+            .database(database)
+            .connect()
+            .await
+            .expect("the private cluster answers");
+        connection
+            .execute(AssertSqlSafe(sql))
+            .await
+            .expect("the SQL of a test is right");
     }
 }
 
 /// The shell that keeps the cluster; PostgreSQL refuses to run as root.
 fn keeper_command(programs: &Path) -> Command {
     let is_root = std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
-    let mut command = if is_root { Command::new("runuser") } else { Command::new("sh") };
+    let mut command = if is_root {
+        Command::new("runuser")
+    } else {
+        Command::new("sh")
+    };
     if is_root {
         command.args(["-u", "postgres", "--", "sh"]);
     }
-    command.args(["-c", KEEPER, "keeper"]).arg(programs).args([SUPERUSER, LOCKED_ROLE]);
+    command
+        .args(["-c", KEEPER, "keeper"])
+        .arg(programs)
+        .args([SUPERUSER, LOCKED_ROLE]);
     command
 }
 
 /// The folder with `initdb` and `pg_ctl`: in PATH, or where Debian keeps them out of it.
 fn programs() -> PathBuf {
     let in_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>());
-    let has_both = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file();
-    in_path.unwrap_or_default().into_iter().chain(debian_folders()).find(has_both).unwrap_or_else(|| {
-        panic!("these tests need PostgreSQL: apt-get install postgresql");
-    })
+    let has_both =
+        |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file();
+    in_path
+        .unwrap_or_default()
+        .into_iter()
+        .chain(debian_folders())
+        .find(has_both)
+        .unwrap_or_else(|| {
+            panic!("these tests need PostgreSQL: apt-get install postgresql");
+        })
 }
 
 fn debian_folders() -> Vec<PathBuf> {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let versions = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .flatten();
     let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
     folders.sort();
     folders.into_iter().rev().collect()

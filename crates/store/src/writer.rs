@@ -1,5 +1,5 @@
-//! The one thread that writes the journal: whatever waits is written together, in one durable commit. Appends of one table that
-//! follow one another are kept as one.
+//! The one thread that writes the journal: whatever waits is written together, in one durable
+//! commit. Appends of one table that follow one another are kept as one.
 
 use crate::{
     Append, AppendFault, StoreFault, Tally,
@@ -27,10 +27,11 @@ pub const QUEUE_LIMIT: usize = 1_024;
 /// Most appends in one commit.
 pub const GROUP_LIMIT: usize = 256;
 
-/// How long after one commit the next begins, at the earliest. Whoever comes alone does not wait; a crowd shares its commits,
-/// which are the journal's whole cost.
+/// How long after one commit the next begins, at the earliest. Whoever comes alone does not wait; a
+/// crowd shares its commits, which are the journal's whole cost.
 const BEAT: Duration = Duration::from_millis(1);
-/// So many appends in a commit make the next wait for another beat: the larger the crowd, the more it shares.
+/// So many appends in a commit make the next wait for another beat: the larger the crowd, the more
+/// it shares.
 const CROWD: usize = 8;
 /// The longest wait, in beats.
 const MOST_BEATS: usize = 8;
@@ -38,14 +39,16 @@ const MOST_BEATS: usize = 8;
 /// What became of an append.
 pub(crate) type Verdict = Result<(), AppendFault>;
 
-/// Who hears what became of an append. Called by the writer's thread: it must not wait for anything.
+/// Who hears what became of an append. Called by the writer's thread: it must not wait for
+/// anything.
 pub(crate) type Answer = Box<dyn FnOnce(Verdict) + Send>;
 
 /// What the writer is asked to do.
 pub(crate) enum Request {
     /// Keep this and say so.
     Append(Box<Append>, Answer),
-    /// Write what follows from all that came before, and say which pack of the tail was the last of it.
+    /// Write what follows from all that came before, and say which pack of the tail was the last of
+    /// it.
     Settle(oneshot::Sender<Result<i64, StoreFault>>),
     /// Finish what came before and stop.
     Close(oneshot::Sender<()>),
@@ -65,7 +68,10 @@ struct Run {
 
 impl Run {
     fn of(first: Waiting) -> Self {
-        Self { append: *first.append, answers: vec![first.answer] }
+        Self {
+            append: *first.append,
+            answers: vec![first.answer],
+        }
     }
 
     /// Takes one more in; gives it back if it does not follow.
@@ -95,14 +101,20 @@ pub(crate) fn start(
     let keeper = match (read, write) {
         (Pool::Sqlite(read), Pool::Sqlite(write)) => {
             let chores = Clerk::start(read.clone(), write.clone());
-            Keeper::Sqlite { tail: Tail::new(write.clone(), unsettled).into(), chores }
+            Keeper::Sqlite {
+                tail: Tail::new(write.clone(), unsettled).into(),
+                chores,
+            }
         }
         (_, Pool::Postgres(pool)) => Keeper::Postgres(pool.clone()),
         (Pool::Postgres(_), Pool::Sqlite(_)) => unreachable!("both pools are of one database"),
     };
     let runtime = Handle::current();
     let write = move || runtime.block_on(run(keeper, tally, receiver));
-    thread::Builder::new().name("journal".to_owned()).spawn(write).expect("the system gives a thread");
+    thread::Builder::new()
+        .name("journal".to_owned())
+        .spawn(write)
+        .expect("the system gives a thread");
     sender
 }
 
@@ -111,7 +123,10 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
     let (mut settling, mut closing) = (Vec::new(), Vec::new());
     let mut beat = Instant::now();
     loop {
-        let Some(count) = keeper.in_time(requests.recv_many(&mut batch, GROUP_LIMIT)).await else {
+        let Some(count) = keeper
+            .in_time(requests.recv_many(&mut batch, GROUP_LIMIT))
+            .await
+        else {
             keeper.settle_in_time().await;
             continue;
         };
@@ -121,7 +136,10 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
         // The thread is our own, and the runtime's clock would make twice as much of it.
         thread::sleep(beat.saturating_duration_since(Instant::now()));
         let began = Instant::now();
-        while let Some(request) = (batch.len() < GROUP_LIMIT).then(|| requests.try_recv().ok()).flatten() {
+        while let Some(request) = (batch.len() < GROUP_LIMIT)
+            .then(|| requests.try_recv().ok())
+            .flatten()
+        {
             batch.push(request);
         }
         beat = began + BEAT * (1 + batch.len() / CROWD).min(MOST_BEATS) as u32;
@@ -156,8 +174,8 @@ async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver
     drop(closing);
 }
 
-/// Takes what one commit can keep: of each table the appends that follow one another. What is left of a table must first see
-/// these done.
+/// Takes what one commit can keep: of each table the appends that follow one another. What is left
+/// of a table must first see these done.
 fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Run> {
     let mut places: HashMap<&str, usize> = HashMap::with_capacity(waiting.len());
     let mut tables = Vec::with_capacity(waiting.len());
@@ -190,7 +208,10 @@ fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Run> {
 /// If the database rejects the group for its content, each run is tried alone, so that one bad
 /// append cannot fail its neighbours.
 async fn keep(keeper: &mut Keeper, group: Vec<Run>) {
-    let (appends, answers): (Vec<_>, Vec<_>) = group.into_iter().map(|run| (run.append, run.answers)).unzip();
+    let (appends, answers): (Vec<_>, Vec<_>) = group
+        .into_iter()
+        .map(|run| (run.append, run.answers))
+        .unzip();
     let verdicts = match keeper.commit(&appends).await {
         Ok(verdicts) => verdicts,
         Err(fault) if appends.len() == 1 => vec![Err(fault.into())],
@@ -275,6 +296,9 @@ impl Keeper {
     }
 
     async fn commit_one(&mut self, append: &Append) -> Verdict {
-        self.commit(std::slice::from_ref(append)).await?.pop().unwrap_or(Ok(()))
+        self.commit(std::slice::from_ref(append))
+            .await?
+            .pop()
+            .unwrap_or(Ok(()))
     }
 }

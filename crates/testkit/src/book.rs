@@ -60,14 +60,15 @@ impl<G: Game> LawBook<G> {
         self
     }
 
-    /// Also tries actions from this generator: each must be allowed and apply, or be refused and change nothing.
+    /// Also tries actions from this generator: each must be allowed and apply, or be refused and
+    /// change nothing.
     pub fn arbitrary(mut self, generator: Arbitrary<G>) -> Self {
         self.arbitrary = Some(generator);
         self
     }
 
-    /// Also checks that actions a viewer may not tell apart look the same to them. For secret choices: the action
-    /// itself is then the secret, which no imagined world would vary.
+    /// Also checks that actions a viewer may not tell apart look the same to them. For secret
+    /// choices: the action itself is then the secret, which no imagined world would vary.
     pub fn alike(mut self, alike: Alike<G>) -> Self {
         self.alike = Some(alike);
         self
@@ -75,7 +76,8 @@ impl<G: Game> LawBook<G> {
 
     /// Also holds the game to the laws about what viewers may not know.
     ///
-    /// They are as sharp as `imagine` is: what it copies from a view is taken to be what that seat may know.
+    /// They are as sharp as `imagine` is: what it copies from a view is taken to be what that seat
+    /// may know.
     pub fn with_imagination(mut self) -> Self
     where
         G: Imagine,
@@ -89,7 +91,10 @@ impl<G: Game> LawBook<G> {
     /// # Panics
     /// When a law is broken; the message names the law, the game, the step and the record.
     pub fn hold(&self) {
-        assert!(!self.rules.is_empty() && self.games > 0, "laws that are never tried hold nothing");
+        assert!(
+            !self.rules.is_empty() && self.games > 0,
+            "laws that are never tried hold nothing"
+        );
         for rules in &self.rules {
             for number in self.first..self.first + self.games {
                 walk(self, rules, number);

@@ -1,4 +1,5 @@
-//! What a random table does next: mostly sensible moves, but also late, early and stray ones, slow players and leavers.
+//! What a random table does next: mostly sensible moves, but also late, early and stray ones, slow
+//! players and leavers.
 
 use game_core::{Bout, Dice, Game, GameTime, Seat};
 
@@ -48,16 +49,36 @@ impl Manners {
         if dice.chance(self.leave, 1000) {
             return Deed::Leave { at, seat: anyone };
         }
-        let here: Vec<Seat> = bout.awaited().into_iter().filter(|seat| !gone.contains(seat)).collect();
+        let here: Vec<Seat> = bout
+            .awaited()
+            .into_iter()
+            .filter(|seat| !gone.contains(seat))
+            .collect();
         let mover = dice.pick(&here).copied();
         if let Some(stray) = stray.filter(|_| dice.chance(1, 5)) {
             let seat = mover.filter(|_| dice.chance(3, 4)).unwrap_or(anyone);
-            return Deed::Act { at, seat, action: stray(seat, dice) };
+            return Deed::Act {
+                at,
+                seat,
+                action: stray(seat, dice),
+            };
         }
-        match mover.and_then(|seat| dice.pick(&bout.menu(seat)).cloned().map(|action| (seat, action))) {
-            Some((_, action)) if dice.chance(1, 20) => Deed::Act { at, seat: anyone, action },
-            Some((seat, action)) if !dice.chance(self.dawdle, 1000) => Deed::Act { at, seat, action },
-            _ => Deed::Wait { to: around_the_bell(bout, dice) },
+        match mover.and_then(|seat| {
+            dice.pick(&bout.menu(seat))
+                .cloned()
+                .map(|action| (seat, action))
+        }) {
+            Some((_, action)) if dice.chance(1, 20) => Deed::Act {
+                at,
+                seat: anyone,
+                action,
+            },
+            Some((seat, action)) if !dice.chance(self.dawdle, 1000) => {
+                Deed::Act { at, seat, action }
+            }
+            _ => Deed::Wait {
+                to: around_the_bell(bout, dice),
+            },
         }
     }
 }
@@ -74,7 +95,9 @@ fn instant<G: Game>(bout: &Bout<G>, dice: &mut Dice) -> GameTime {
 
 /// Just before the bell, on it, or some time after.
 fn around_the_bell<G: Game>(bout: &Bout<G>, dice: &mut Dice) -> GameTime {
-    let Some(bell) = bout.wake_at() else { return bout.now() + u64::from(dice.below(60_000)) };
+    let Some(bell) = bout.wake_at() else {
+        return bout.now() + u64::from(dice.below(60_000));
+    };
     match dice.below(4) {
         0 => GameTime::from_ms(bell.ms().saturating_sub(1)),
         1 => bell + u64::from(dice.below(5000)),

@@ -1,5 +1,5 @@
-//! What every game of Stolik is tested with: laws, golden transcripts, and toy games that prove both. Only ever a
-//! dev-dependency.
+//! What every game of Stolik is tested with: laws, golden transcripts, and toy games that prove
+//! both. Only ever a dev-dependency.
 //!
 //! A game's `tests/laws.rs` is a few lines:
 //!

@@ -27,7 +27,10 @@ struct Witness(&'static str, u64);
 impl Drop for Witness {
     fn drop(&mut self) {
         if thread::panicking() {
-            eprintln!("this happened in game {} of {}; again with `.only({})`", self.1, self.0, self.1);
+            eprintln!(
+                "this happened in game {} of {}; again with `.only({})`",
+                self.1, self.0, self.1
+            );
         }
     }
 }
@@ -39,7 +42,16 @@ pub(crate) fn walk<G: Game>(book: &LawBook<G>, rules: &G::Rules, number: u64) {
     let bout = Bout::open(rules.clone(), Seed::from_number(number));
     let manners = Manners::draw(&mut dice);
     let shadow = bout.clone();
-    let mut walk = Walk { book, number, step: 0, bout, shadow, gone: Vec::new(), manners, dice };
+    let mut walk = Walk {
+        book,
+        number,
+        step: 0,
+        bout,
+        shadow,
+        gone: Vec::new(),
+        manners,
+        dice,
+    };
     if let Err(breach) = walk.play_out() {
         panic!("{breach}\n{}", walk.whereabouts());
     }
@@ -76,10 +88,9 @@ impl<G: Game> Walk<'_, G> {
 
     fn next_deed(&mut self) -> Deed<G::Action> {
         let bout = &self.bout;
-        let stray = self
-            .book
-            .arbitrary
-            .map(|generator| move |seat: Seat, dice: &mut Dice| generator(bout.state(), seat, dice));
+        let stray = self.book.arbitrary.map(|generator| {
+            move |seat: Seat, dice: &mut Dice| generator(bout.state(), seat, dice)
+        });
         self.manners.next(bout, &self.gone, stray, &mut self.dice)
     }
 
@@ -90,9 +101,13 @@ impl<G: Game> Walk<'_, G> {
         let expected = due.allows(seat, action);
         let answer = self.bout.submit(at, seat, action.clone());
         require(Law::ReplayGivesTheSame, answer == expected, || {
-            format!("seat {seat}'s `{action}` is answered once with {expected:?}, then with {answer:?}")
+            format!(
+                "seat {seat}'s `{action}` is answered once with {expected:?}, then with {answer:?}"
+            )
         })?;
-        let Err(rejection) = answer else { return Ok(()) };
+        let Err(rejection) = answer else {
+            return Ok(());
+        };
         self.unchanged_since(&due, Law::ARefusalChangesNothing)?;
         match rejection {
             Rejection::Refused(refusal) => text::survives_json("refusal", &refusal),
@@ -118,7 +133,11 @@ impl<G: Game> Walk<'_, G> {
     fn unchanged_since(&self, due: &Bout<G>, law: Law) -> Result<(), Breach> {
         let same = self.bout.state() == due.state() && self.bout.record() == due.record();
         require(law, same, || {
-            format!("it should stand {:?}\nbut stands {:?}", due.state(), self.bout.state())
+            format!(
+                "it should stand {:?}\nbut stands {:?}",
+                due.state(),
+                self.bout.state()
+            )
         })
     }
 
@@ -145,12 +164,23 @@ impl<G: Game> Walk<'_, G> {
         if let Some(alike) = self.book.alike {
             worlds::secret_choices(&self.bout, alike, viewers, &self.dice)?;
         }
-        let Some(imagine) = self.book.imagine else { return Ok(()) };
+        let Some(imagine) = self.book.imagine else {
+            return Ok(());
+        };
         let count = G::seating(&self.bout.record().rules).count();
         for seat in Seat::all(count) {
-            let stray =
-                self.book.arbitrary.map(|generator| generator(self.bout.state(), seat, &mut self.dice));
-            worlds::imagined(&self.bout, imagine, seat, &self.gone, stray.as_slice(), &mut self.dice)?;
+            let stray = self
+                .book
+                .arbitrary
+                .map(|generator| generator(self.bout.state(), seat, &mut self.dice));
+            worlds::imagined(
+                &self.bout,
+                imagine,
+                seat,
+                &self.gone,
+                stray.as_slice(),
+                &mut self.dice,
+            )?;
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Laws that cannot be broken prove nothing: each cheater here breaks one, and must be caught by that one.
+//! Laws that cannot be broken prove nothing: each cheater here breaks one, and must be caught by
+//! that one.
 
 use game_core::{
     Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Plain, Seat, SeatList, Seating, Viewer,
@@ -50,7 +51,10 @@ trait Twist: Plain {
     fn view(state: &State<Self>, viewer: Viewer) -> <Self::Toy as Game>::View {
         Self::Toy::view(state, viewer)
     }
-    fn notice(event: &<Self::Toy as Game>::Event, viewer: Viewer) -> Option<<Self::Toy as Game>::Notice> {
+    fn notice(
+        event: &<Self::Toy as Game>::Event,
+        viewer: Viewer,
+    ) -> Option<<Self::Toy as Game>::Notice> {
         Self::Toy::notice(event, viewer)
     }
     fn outcome(ending: &<Self::Toy as Game>::Ending) -> Outcome {
@@ -123,10 +127,19 @@ impl<T: Twist<Toy: Imagine>> Imagine for Twisted<T> {
 
 /// Holds the cheater to the laws: this one must catch it, and for this reason.
 fn caught<G: Game>(book: &LawBook<G>, law: Law, reason: &str) {
-    let panic = catch_unwind(AssertUnwindSafe(|| book.hold())).expect_err("the cheater was not caught");
-    let message = panic.downcast_ref::<String>().expect("laws panic with a message");
-    assert!(message.starts_with(&format!("law broken: {law}\n")), "caught, but: {message}");
-    assert!(message.contains(reason), "caught, but not for `{reason}`: {message}");
+    let panic =
+        catch_unwind(AssertUnwindSafe(|| book.hold())).expect_err("the cheater was not caught");
+    let message = panic
+        .downcast_ref::<String>()
+        .expect("laws panic with a message");
+    assert!(
+        message.starts_with(&format!("law broken: {law}\n")),
+        "caught, but: {message}"
+    );
+    assert!(
+        message.contains(reason),
+        "caught, but not for `{reason}`: {message}"
+    );
     assert!(
         message.contains("\nin game ") && message.contains("\nrecord: {"),
         "cannot be replayed: {message}"
@@ -267,8 +280,19 @@ fn act_for_the_dawdler(
     input: Input<ShedAction>,
     dice: &mut Dice,
 ) -> Vec<ShedEvent> {
-    let action = if state.stock.is_empty() { ShedAction::Pass } else { ShedAction::Draw };
-    let input = if input == Input::Wake { Input::Act { seat: state.turn, action } } else { input };
+    let action = if state.stock.is_empty() {
+        ShedAction::Pass
+    } else {
+        ShedAction::Draw
+    };
+    let input = if input == Input::Wake {
+        Input::Act {
+            seat: state.turn,
+            action,
+        }
+    } else {
+        input
+    };
     Sheds::apply(state, at, input, dice)
 }
 
@@ -331,27 +355,47 @@ fn any_card(_: &ShedState, _: Seat, dice: &mut Dice) -> ShedAction {
 
 #[test]
 fn a_menu_that_offers_what_is_not_allowed_is_caught() {
-    caught(&laws::<Twisted<OffersTooMuch>>(), Law::MenuAndCheckAgree, "is offered `");
+    caught(
+        &laws::<Twisted<OffersTooMuch>>(),
+        Law::MenuAndCheckAgree,
+        "is offered `",
+    );
 }
 
 #[test]
 fn a_menu_that_offers_nothing_is_caught() {
-    caught(&laws::<Twisted<OffersNothing>>(), Law::MenuAndCheckAgree, "is offered nothing");
+    caught(
+        &laws::<Twisted<OffersNothing>>(),
+        Law::MenuAndCheckAgree,
+        "is offered nothing",
+    );
 }
 
 #[test]
 fn a_game_that_waits_for_nobody_and_nothing_is_caught() {
-    caught(&laws::<Twisted<AwaitsNobody>>(), Law::SomeoneOrTimeCanAct, "only [] are awaited");
+    caught(
+        &laws::<Twisted<AwaitsNobody>>(),
+        Law::SomeoneOrTimeCanAct,
+        "only [] are awaited",
+    );
 }
 
 #[test]
 fn luck_from_outside_is_caught() {
-    caught(&laws::<Twisted<RollsItsOwnDice>>(), Law::ReplayGivesTheSame, "and retraced entry by entry");
+    caught(
+        &laws::<Twisted<RollsItsOwnDice>>(),
+        Law::ReplayGivesTheSame,
+        "and retraced entry by entry",
+    );
 }
 
 #[test]
 fn an_endless_game_is_caught() {
-    caught(&laws::<Twisted<TakesBackEveryMove>>().steps(300), Law::ItEnds, "after 300 steps");
+    caught(
+        &laws::<Twisted<TakesBackEveryMove>>().steps(300),
+        Law::ItEnds,
+        "after 300 steps",
+    );
 }
 
 #[test]
@@ -374,12 +418,18 @@ fn a_spectator_who_sees_a_hand_is_caught() {
 
 #[test]
 fn a_menu_that_hints_is_caught() {
-    caught(&laws::<Twisted<HintsInTheMenu>>().with_imagination(), Law::TwoWorldsLookAlike, "the menu tells");
+    caught(
+        &laws::<Twisted<HintsInTheMenu>>().with_imagination(),
+        Law::TwoWorldsLookAlike,
+        "the menu tells",
+    );
 }
 
 #[test]
 fn a_refusal_that_hints_is_caught() {
-    let book = laws::<Twisted<HintsInARefusal>>().arbitrary(any_card).with_imagination();
+    let book = laws::<Twisted<HintsInARefusal>>()
+        .arbitrary(any_card)
+        .with_imagination();
     caught(&book, Law::TwoWorldsLookAlike, "the answer to");
 }
 
@@ -404,27 +454,48 @@ fn a_notice_that_tells_a_secret_is_caught() {
 #[test]
 fn a_bell_that_tells_a_secret_is_caught_and_an_honest_one_is_not() {
     laws::<Twisted<HonestBell>>().with_imagination().hold();
-    caught(&laws::<Twisted<TellsWhatTheBellDrew>>().with_imagination(), Law::TwoWorldsLookAlike, "of Wake");
+    caught(
+        &laws::<Twisted<TellsWhatTheBellDrew>>().with_imagination(),
+        Law::TwoWorldsLookAlike,
+        "of Wake",
+    );
 }
 
 #[test]
 fn a_secret_choice_that_shows_is_caught() {
-    let secret =
-        |state: &ThrowState, seat, viewer, _: [&_; 2]| state.has_both_open() && viewer != Viewer::Seat(seat);
-    caught(&laws::<Twisted<WinksAtAThrow>>().alike(secret), Law::TwoWorldsLookAlike, "`stone` from `paper`");
+    let secret = |state: &ThrowState, seat, viewer, _: [&_; 2]| {
+        state.has_both_open() && viewer != Viewer::Seat(seat)
+    };
+    caught(
+        &laws::<Twisted<WinksAtAThrow>>().alike(secret),
+        Law::TwoWorldsLookAlike,
+        "`stone` from `paper`",
+    );
 }
 
 #[test]
 fn a_bell_that_never_stops_is_caught() {
-    caught(&laws::<Twisted<RingsForEver>>(), Law::TimeRunsForward, "rings again and again");
+    caught(
+        &laws::<Twisted<RingsForEver>>(),
+        Law::TimeRunsForward,
+        "rings again and again",
+    );
 }
 
 #[test]
 fn a_deadline_that_passes_unnoticed_is_caught() {
-    caught(&laws::<Twisted<ForgetsADeadline>>(), Law::TimeRunsForward, "its deadline was");
+    caught(
+        &laws::<Twisted<ForgetsADeadline>>(),
+        Law::TimeRunsForward,
+        "its deadline was",
+    );
 }
 
 #[test]
 fn an_outcome_that_forgets_a_seat_is_caught() {
-    caught(&laws::<Twisted<ForgetsASeat>>(), Law::TheEndIsTheEnd, "the outcome is");
+    caught(
+        &laws::<Twisted<ForgetsASeat>>(),
+        Law::TheEndIsTheEnd,
+        "the outcome is",
+    );
 }

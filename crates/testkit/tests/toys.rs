@@ -4,7 +4,8 @@ use game_core::{Dice, Seat, Viewer};
 use testkit::{
     laws,
     toys::{
-        Card, Chore, ShedAction, ShedState, Sheds, SleeperRules, SleeperView, Sleepers, ThrowRules, Throws,
+        Card, Chore, ShedAction, ShedState, Sheds, SleeperRules, SleeperView, Sleepers, ThrowRules,
+        Throws,
     },
     transcripts,
 };
@@ -16,13 +17,23 @@ fn any_shed(_: &ShedState, _: Seat, dice: &mut Dice) -> ShedAction {
 }
 
 fn any_chore(_: &SleeperView, _: Seat, dice: &mut Dice) -> Chore {
-    if dice.chance(1, 2) { Chore::Dig } else { Chore::Steal }
+    if dice.chance(1, 2) {
+        Chore::Dig
+    } else {
+        Chore::Steal
+    }
 }
 
 #[test]
 fn simultaneous_play_satisfies_the_laws() {
     laws::<Throws>()
-        .rules([ThrowRules::default(), ThrowRules { wins: 5, rounds: 30 }])
+        .rules([
+            ThrowRules::default(),
+            ThrowRules {
+                wins: 5,
+                rounds: 30,
+            },
+        ])
         .alike(|state, seat, viewer, _| state.has_both_open() && viewer != Viewer::Seat(seat))
         .with_imagination()
         .hold();
@@ -30,14 +41,27 @@ fn simultaneous_play_satisfies_the_laws() {
 
 #[test]
 fn hidden_hands_in_teams_satisfy_the_laws() {
-    laws::<Sheds>().games(100).arbitrary(any_shed).with_imagination().hold();
+    laws::<Sheds>()
+        .games(100)
+        .arbitrary(any_shed)
+        .with_imagination()
+        .hold();
 }
 
 #[test]
 fn real_time_satisfies_the_laws() {
-    let rules = [2, 3, 16].map(|seats| SleeperRules { seats, ..SleeperRules::default() });
-    let restless = SleeperRules { nap_ms: 0, ..SleeperRules::default() };
-    laws::<Sleepers>().rules(rules.into_iter().chain([restless])).arbitrary(any_chore).hold();
+    let rules = [2, 3, 16].map(|seats| SleeperRules {
+        seats,
+        ..SleeperRules::default()
+    });
+    let restless = SleeperRules {
+        nap_ms: 0,
+        ..SleeperRules::default()
+    };
+    laws::<Sleepers>()
+        .rules(rules.into_iter().chain([restless]))
+        .arbitrary(any_chore)
+        .hold();
 }
 
 #[test]

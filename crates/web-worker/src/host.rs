@@ -1,4 +1,5 @@
-//! Hosts one table in the worker: does what the server does, with the window as its only visitor and journal.
+//! Hosts one table in the worker: does what the server does, with the window as its only visitor
+//! and journal.
 
 use crate::{
     thinker::{Thinker, pace_ms},
@@ -10,8 +11,8 @@ use games::{AnyBest, AnyReview, ReplayFile};
 use hub::{Asked, Kept, Row, Step, Table, To};
 use std::{cell::RefCell, rc::Rc};
 use wire::{
-    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal, Stage,
-    TableAsk, TableId, Thought, ToWorker,
+    Ask, ClientIn, ClientOut, FromWorker, NewTable, PROTOCOL, Person, Play, Question, Refusal,
+    Stage, TableAsk, TableId, Thought, ToWorker,
 };
 
 /// Where letters to the window go.
@@ -59,7 +60,10 @@ impl Host {
     }
 
     fn think(&self, number: u32, question: &Question) {
-        (self.tell)(FromWorker::Thought { number, thought: answer(question) });
+        (self.tell)(FromWorker::Thought {
+            number,
+            thought: answer(question),
+        });
     }
 
     fn begin(&mut self, you: Person, id: TableId, rows: &[String]) {
@@ -67,7 +71,9 @@ impl Host {
         let restored_you = restored.as_ref().map(|(person, _)| person.clone());
         self.guest = Some((restored_you.unwrap_or(you), id));
         self.table = restored.map(|(_, table)| table);
-        (self.tell)(FromWorker::Begun { restored: self.table.is_some() });
+        (self.tell)(FromWorker::Begun {
+            restored: self.table.is_some(),
+        });
         if let Some(table) = &self.table {
             self.tell_finished(table);
         }
@@ -75,8 +81,13 @@ impl Host {
 
     fn lay_open(&mut self, open: bool) {
         self.open = open;
-        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else { return };
-        table.scene(&you.id, now()).into_iter().for_each(|message| self.say(message));
+        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else {
+            return;
+        };
+        table
+            .scene(&you.id, now())
+            .into_iter()
+            .for_each(|message| self.say(message));
     }
 
     fn answer(&mut self, ClientOut { ack, ask }: ClientOut) {
@@ -116,7 +127,11 @@ impl Host {
         let table = self.table.as_mut().ok_or(Refusal::NoSuchTable)?;
         let step = table.enter(&you.id, now(), &mut seed);
         let scene = table.scene(&you.id, now());
-        self.say(ClientIn::Welcome { protocol: PROTOCOL, you, seated: Vec::new() });
+        self.say(ClientIn::Welcome {
+            protocol: PROTOCOL,
+            you,
+            seated: Vec::new(),
+        });
         self.settle(step);
         scene.into_iter().for_each(|message| self.say(message));
         Ok(id)
@@ -132,17 +147,25 @@ impl Host {
 
     /// First keep, then tell - here too.
     fn settle(&mut self, step: Step) {
-        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else { return };
+        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else {
+            return;
+        };
         if !step.keep.is_empty() {
             let rows = step.keep.iter().map(Row::to_text).collect();
-            (self.tell)(FromWorker::Keep { rows, playing: table.stage() == Stage::Playing });
+            (self.tell)(FromWorker::Keep {
+                rows,
+                playing: table.stage() == Stage::Playing,
+            });
         }
         if step.finished.is_some() {
             self.tell_finished(table);
         }
         let viewer = table.viewer_of(&you.id);
         let is_for_window = |to: To| to == To::Everyone || to == To::Viewer(viewer);
-        step.tell.into_iter().filter(|tell| is_for_window(tell.to)).for_each(|tell| self.say(tell.message));
+        step.tell
+            .into_iter()
+            .filter(|tell| is_for_window(tell.to))
+            .for_each(|tell| self.say(tell.message));
     }
 
     fn tell_finished(&self, table: &Table) {
@@ -162,7 +185,9 @@ impl Host {
     /// Puts everyone's hand in place of the person's view.
     /// The bots go on seeing what they saw.
     fn show_hands(&self, play: &mut Play) {
-        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else { return };
+        let (Some(table), Some((you, _))) = (&self.table, &self.guest) else {
+            return;
+        };
         if let Some(view) = table.laid_open(&you.id) {
             play.view = view;
         }
@@ -173,7 +198,11 @@ impl Host {
         let mut this = host.borrow_mut();
         let Some(table) = &this.table else { return };
         let wake_ms = table.wake_at().map(|at| at.ms_since(now()) as f64);
-        let (asked, pace) = table.bot_jobs().first().map(|job| (job.asked, pace_ms(job))).unzip();
+        let (asked, pace) = table
+            .bot_jobs()
+            .first()
+            .map(|job| (job.asked, pace_ms(job)))
+            .unzip();
         let shared = host.clone();
         this.alarm.set(wake_ms, move || Self::tick(&shared));
         if this.asked != asked {
@@ -186,7 +215,11 @@ impl Host {
     fn tick(host: &Shared) {
         {
             let mut this = host.borrow_mut();
-            if let Some(step) = this.table.as_mut().map(|table| table.tick(now(), &mut seed)) {
+            if let Some(step) = this
+                .table
+                .as_mut()
+                .map(|table| table.tick(now(), &mut seed))
+            {
                 this.settle(step);
             }
         }
@@ -198,7 +231,8 @@ impl Host {
         Self::go_on(host);
     }
 
-    /// In turns one bot answers, in real time all that are asked: what one does leaves the others' questions open.
+    /// In turns one bot answers, in real time all that are asked: what one does leaves the others'
+    /// questions open.
     fn bots_act(&mut self) {
         self.asked = None;
         let Some(table) = &self.table else { return };
@@ -216,11 +250,19 @@ impl Host {
     }
 }
 
-/// The table the rows tell of and who opened it; none if there are none, or they are not a table's, or it has closed.
+/// The table the rows tell of and who opened it; none if there are none, or they are not a table's,
+/// or it has closed.
 fn restore(id: &TableId, rows: &[String]) -> Option<(Person, Table)> {
-    let rows: Vec<Row> = rows.iter().map(|text| Row::from_text(text).ok()).collect::<Option<_>>()?;
-    let Kept::Opened { by, .. } = &rows.first()?.kept else { return None };
-    let table = Table::restore(id.clone(), &rows, now()).ok().filter(|table| !table.is_closed())?;
+    let rows: Vec<Row> = rows
+        .iter()
+        .map(|text| Row::from_text(text).ok())
+        .collect::<Option<_>>()?;
+    let Kept::Opened { by, .. } = &rows.first()?.kept else {
+        return None;
+    };
+    let table = Table::restore(id.clone(), &rows, now())
+        .ok()
+        .filter(|table| !table.is_closed())?;
     Some((by.clone(), table))
 }
 

@@ -1,8 +1,9 @@
-//! The table behind the page: hosts a game against bots in a thread of the browser, with or without a connection.
+//! The table behind the page: hosts a game against bots in a thread of the browser, with or without
+//! a connection.
 //!
-//! A WASM module of its own, so that the first visit does not wait for bots nobody has asked for yet. A worker drops
-//! messages that arrive before its WASM listens, therefore it speaks first: it says `Ready`, and only then does the
-//! window send anything.
+//! A WASM module of its own, so that the first visit does not wait for bots nobody has asked for
+//! yet. A worker drops messages that arrive before its WASM listens, therefore it speaks first: it
+//! says `Ready`, and only then does the window send anything.
 
 mod host;
 mod thinker;
@@ -21,11 +22,15 @@ fn main() {
     let line = scope.clone();
     let tell: host::Tell = Rc::new(move |letter| {
         let text = serde_json::to_string(&letter).expect("letters are plain data");
-        line.post_message(&text.into()).expect("a string can be posted");
+        line.post_message(&text.into())
+            .expect("a string can be posted");
     });
     let host = Rc::new(RefCell::new(Host::new(tell.clone())));
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        let letter = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        let letter = event
+            .data()
+            .as_string()
+            .and_then(|text| serde_json::from_str(&text).ok());
         if let Some(letter) = letter {
             Host::receive(&host, letter);
         }

@@ -19,7 +19,9 @@ use wasm_bindgen::JsCast;
 
 /// Puts the page in the place that `index.html` keeps for it, instead of the loading notice.
 pub fn mount() {
-    let place = document().get_element_by_id("app").expect("index.html has #app");
+    let place = document()
+        .get_element_by_id("app")
+        .expect("index.html has #app");
     let place: web_sys::HtmlElement = place.unchecked_into();
     place.set_inner_html("");
     mount_to(place, App).forget();
@@ -51,10 +53,14 @@ fn App() -> impl IntoView {
 fn show(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <Home/> }.into_any(),
-        Route::Play(kind, rivals) => view! { <TablePage venue=Venue::Here(kind, rivals)/> }.into_any(),
+        Route::Play(kind, rivals) => {
+            view! { <TablePage venue=Venue::Here(kind, rivals)/> }.into_any()
+        }
         Route::Lobby => view! { <LobbyPage/> }.into_any(),
         Route::Table(table) => view! { <TablePage venue=Venue::Online(table)/> }.into_any(),
-        Route::Replay(table, number) => view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any(),
+        Route::Replay(table, number) => {
+            view! { <ReplayPage tape=Tape::Online(table, number)/> }.into_any()
+        }
         Route::LocalReplay(number) => view! { <ReplayPage tape=Tape::Here(number)/> }.into_any(),
         Route::Rules(kind) => view! { <RulesPage kind/> }.into_any(),
         Route::People(place) => view! { <PeoplePage place/> }.into_any(),

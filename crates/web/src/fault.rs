@@ -1,4 +1,5 @@
-//! When the program breaks: a calm message with a way on, made without the program that has just stopped.
+//! When the program breaks: a calm message with a way on, made without the program that has just
+//! stopped.
 
 use crate::{
     settings,
@@ -15,15 +16,21 @@ pub fn watch() {
 
 /// Shows the message. Its link is a plain one: nothing of ours may run any more.
 pub fn show() {
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
+        return;
+    };
     if document.get_element_by_id("fault").is_some() {
         return;
     }
     let lang = settings::lang_of_document(&document).unwrap_or(Lang::En);
-    let (Ok(note), Some(body)) = (document.create_element("div"), document.body()) else { return };
+    let (Ok(note), Some(body)) = (document.create_element("div"), document.body()) else {
+        return;
+    };
     note.set_id("fault");
     let _ = note.set_attribute("role", "alert");
     let (sentence, reload) = (fault::stopped(lang), fault::reload(lang));
-    note.set_inner_html(&format!("<p>{sentence}</p><a class=\"button primary\" href=\"\">{reload}</a>"));
+    note.set_inner_html(&format!(
+        "<p>{sentence}</p><a class=\"button primary\" href=\"\">{reload}</a>"
+    ));
     let _ = body.append_child(&note);
 }

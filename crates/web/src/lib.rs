@@ -1,4 +1,5 @@
-//! The page. The table behind it, for playing bots, is a WASM module of its own (`web-worker`), fetched when it is wanted.
+//! The page. The table behind it, for playing bots, is a WASM module of its own (`web-worker`),
+//! fetched when it is wanted.
 
 mod admin;
 mod app;

@@ -1,7 +1,7 @@
 //! One type for each kind of closure the page hands to Leptos.
 //!
-//! Leptos compiles its machinery anew for every closure type it is given. `view!` hides the types of closures
-//! written in it; these do so for closures that have a name or are no part of a view.
+//! Leptos compiles its machinery anew for every closure type it is given. `view!` hides the types
+//! of closures written in it; these do so for closures that have a name or are no part of a view.
 
 use leptos::{prelude::*, tachys::reactive_graph::SharedReactiveFunction};
 use std::sync::{Arc, Mutex};

@@ -1,4 +1,5 @@
-//! Going from place to place without loading the page again; Back and every link work as on any site.
+//! Going from place to place without loading the page again; Back and every link work as on any
+//! site.
 
 use crate::{live::live, reading::Reading, route::Route};
 use leptos::prelude::*;
@@ -12,7 +13,9 @@ pub struct Nav {
 impl Nav {
     /// Starts at the address the page was opened at, and follows Back and Forward.
     pub fn start() -> Self {
-        let nav = Self { route: RwSignal::new(here()) };
+        let nav = Self {
+            route: RwSignal::new(here()),
+        };
         window_event_listener_untyped("popstate", move |_| nav.route.set(here()));
         nav
     }
@@ -28,7 +31,10 @@ impl Nav {
         let moved = history.map(|history| {
             history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&to.address()))
         });
-        debug_assert!(matches!(moved, Ok(Ok(()))), "our own addresses may be pushed");
+        debug_assert!(
+            matches!(moved, Ok(Ok(()))),
+            "our own addresses may be pushed"
+        );
         window().scroll_to_with_x_and_y(0.0, 0.0);
         self.route.set(to);
         request_animation_frame(focus_main);
@@ -38,8 +44,9 @@ impl Nav {
 /// The new place is where reading and the Tab key go on.
 fn focus_main() {
     use wasm_bindgen::JsCast;
-    let main =
-        document().get_element_by_id("main").and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok());
+    let main = document()
+        .get_element_by_id("main")
+        .and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok());
     if let Some(main) = main {
         let _ = main.focus();
     }

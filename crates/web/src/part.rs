@@ -1,10 +1,13 @@
-//! Parts of the page that are files of their own: each is fetched when it is first wanted, and stays from then on.
+//! Parts of the page that are files of their own: each is fetched when it is first wanted, and
+//! stays from then on.
 
 use crate::{
     live::live,
     texts::{fault, say, shell},
 };
-use leptos::{prelude::*, tachys::reactive_graph::SharedReactiveFunction, wasm_split::SplitLoaderError};
+use leptos::{
+    prelude::*, tachys::reactive_graph::SharedReactiveFunction, wasm_split::SplitLoaderError,
+};
 use std::{future::Future, pin::Pin};
 
 /// A part, or that its file could not be fetched.
@@ -38,7 +41,10 @@ impl<T: ?Sized + Sync> Part<T> {
     pub fn new<C: Future<Output = Fetched<T>> + 'static>(
         fetch: impl Fn() -> C + Send + Sync + 'static,
     ) -> Self {
-        Part { stage: ArcRwSignal::new(Stage::Unasked), fetch: Box::new(move || Box::pin(fetch())) }
+        Part {
+            stage: ArcRwSignal::new(Stage::Unasked),
+            fetch: Box::new(move || Box::pin(fetch())),
+        }
     }
 
     /// Sends for it, unless it is here or coming.
@@ -48,7 +54,8 @@ impl<T: ?Sized + Sync> Part<T> {
         }
         self.stage.set(Stage::Coming);
         leptos::task::spawn_local(async move {
-            self.stage.set((self.fetch)().await.map_or(Stage::Failed, Stage::Here));
+            self.stage
+                .set((self.fetch)().await.map_or(Stage::Failed, Stage::Here));
         });
     }
 
@@ -74,7 +81,8 @@ impl<T: ?Sized + Sync> Part<T> {
         live(move || self.get().map(&show))
     }
 
-    /// Shows something of it; until it is here, that it is loading, or that it cannot and what to do.
+    /// Shows something of it; until it is here, that it is loading, or that it cannot and what to
+    /// do.
     pub fn or_why_not(
         &'static self,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
@@ -83,7 +91,8 @@ impl<T: ?Sized + Sync> Part<T> {
         live(move || match self.stage.get() {
             Stage::Here(part) => show(part),
             Stage::Unasked | Stage::Coming => {
-                view! { <p class="unfetched soft" role="status">{say(shell::loading)}</p> }.into_any()
+                view! { <p class="unfetched soft" role="status">{say(shell::loading)}</p> }
+                    .into_any()
             }
             Stage::Failed => unfetched(Callback::new(move |()| self.send_for())),
         })

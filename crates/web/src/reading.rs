@@ -1,6 +1,8 @@
-//! A value that follows others, for handing on: read like a signal, and made from one or from a closure.
+//! A value that follows others, for handing on: read like a signal, and made from one or from a
+//! closure.
 //!
-//! Leptos' own `Signal` compiles every way a value can be kept for each type it carries; this keeps closures only.
+//! Leptos' own `Signal` compiles every way a value can be kept for each type it carries; this keeps
+//! closures only.
 
 use leptos::prelude::*;
 use std::{any::Any, marker::PhantomData, sync::Arc};
@@ -26,13 +28,18 @@ impl<T> Reading<T> {
     /// What the closure makes of what it reads.
     pub fn derive(read: impl Fn() -> T + Send + Sync + 'static) -> Self {
         let read: Read<T> = Box::new(read);
-        Self { kept: StoredValue::new(Arc::new(read)), of: PhantomData }
+        Self {
+            kept: StoredValue::new(Arc::new(read)),
+            of: PhantomData,
+        }
     }
 
     /// The value now; whoever asks follows it.
     pub fn get(&self) -> T {
         let kept = self.kept.get_value();
-        let read = kept.downcast_ref::<Read<T>>().expect("`derive` keeps nothing else");
+        let read = kept
+            .downcast_ref::<Read<T>>()
+            .expect("`derive` keeps nothing else");
         read()
     }
 

@@ -23,13 +23,17 @@ impl Rivals {
 
     /// The gentlest and fewest.
     pub fn first(kind: GameKind) -> Option<Rivals> {
-        Some(Rivals { bot: kind.bots().first()?.parse().ok()?, count: *rival_counts(kind).first()? })
+        Some(Rivals {
+            bot: kind.bots().first()?.parse().ok()?,
+            count: *rival_counts(kind).first()?,
+        })
     }
 
     /// These, if the game has them.
     pub fn fitting(self, kind: GameKind) -> Option<Rivals> {
         let has = |bots: &[&str]| bots.contains(&self.bot.as_str());
-        let fit = (has(kind.bots()) || has(searchers(kind))) && rival_counts(kind).contains(&self.count);
+        let fit =
+            (has(kind.bots()) || has(searchers(kind))) && rival_counts(kind).contains(&self.count);
         fit.then_some(self)
     }
 
@@ -40,7 +44,10 @@ impl Rivals {
 
     fn read(text: &str) -> Option<Rivals> {
         let (count, bot) = text.split_once(' ')?;
-        Some(Rivals { bot: bot.parse().ok()?, count: count.parse().ok()? })
+        Some(Rivals {
+            bot: bot.parse().ok()?,
+            count: count.parse().ok()?,
+        })
     }
 
     fn written(&self) -> String {
@@ -58,7 +65,10 @@ mod tests {
 
     #[test]
     fn what_was_chosen_is_read_as_it_was_written() {
-        let rivals = Rivals { bot: "mcts:1000".parse().unwrap(), count: 3 };
+        let rivals = Rivals {
+            bot: "mcts:1000".parse().unwrap(),
+            count: 3,
+        };
         assert_eq!(Rivals::read(&rivals.written()), Some(rivals));
         for text in ["", "hard", "x hard", "300 hard", "1 HARD"] {
             assert_eq!(Rivals::read(text), None, "{text}");
@@ -71,12 +81,29 @@ mod tests {
             let first = Rivals::first(kind).unwrap();
             assert_eq!(first.clone().fitting(kind), Some(first.clone()));
             for bot in searchers(kind) {
-                let rivals = Rivals { bot: bot.parse().unwrap(), ..first.clone() };
+                let rivals = Rivals {
+                    bot: bot.parse().unwrap(),
+                    ..first.clone()
+                };
                 assert!(games::AnyBot::named(kind, bot).is_some(), "{bot}");
                 assert_eq!(rivals.clone().fitting(kind), Some(rivals));
             }
-            assert_eq!(Rivals { count: 0, ..first.clone() }.fitting(kind), None);
-            assert_eq!(Rivals { bot: "nobody".parse().unwrap(), ..first }.fitting(kind), None);
+            assert_eq!(
+                Rivals {
+                    count: 0,
+                    ..first.clone()
+                }
+                .fitting(kind),
+                None
+            );
+            assert_eq!(
+                Rivals {
+                    bot: "nobody".parse().unwrap(),
+                    ..first
+                }
+                .fitting(kind),
+                None
+            );
         }
     }
 }

@@ -131,8 +131,20 @@ mod tests {
         let places = [
             Route::Home,
             Route::Play(GameKind::Dama, None),
-            Route::Play(GameKind::Dama, Some(Rivals { bot: "hard".parse().unwrap(), count: 1 })),
-            Route::Play(GameKind::Rummikub, Some(Rivals { bot: "advanced".parse().unwrap(), count: 3 })),
+            Route::Play(
+                GameKind::Dama,
+                Some(Rivals {
+                    bot: "hard".parse().unwrap(),
+                    count: 1,
+                }),
+            ),
+            Route::Play(
+                GameKind::Rummikub,
+                Some(Rivals {
+                    bot: "advanced".parse().unwrap(),
+                    count: 3,
+                }),
+            ),
             Route::Lobby,
             Route::Table(table.clone()),
             Route::Replay(table, 3),
@@ -157,15 +169,28 @@ mod tests {
 
     #[test]
     fn an_address_of_no_place_is_missing() {
-        for path in ["/nowhere", "/play/whist", "/table/x", "/replay/local/x", "/rules", "/table/a/b/c"] {
+        for path in [
+            "/nowhere",
+            "/play/whist",
+            "/table/x",
+            "/replay/local/x",
+            "/rules",
+            "/table/a/b/c",
+        ] {
             assert_eq!(Route::at(path, ""), Route::Missing, "{path}");
         }
     }
 
     #[test]
     fn a_strange_query_is_overlooked() {
-        assert_eq!(Route::at("/play/dama", "x&bot=HARD!"), Route::Play(GameKind::Dama, None));
-        assert_eq!(Route::at("/play/dama", "bot=hard&rivals=many"), Route::Play(GameKind::Dama, None));
+        assert_eq!(
+            Route::at("/play/dama", "x&bot=HARD!"),
+            Route::Play(GameKind::Dama, None)
+        );
+        assert_eq!(
+            Route::at("/play/dama", "bot=hard&rivals=many"),
+            Route::Play(GameKind::Dama, None)
+        );
         assert_eq!(Route::at("/lobby", "from=mail"), Route::Lobby);
         assert_eq!(Route::at("/lobby/", ""), Route::Lobby);
     }

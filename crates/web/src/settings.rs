@@ -1,4 +1,5 @@
-//! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied at once.
+//! What a person has chosen for this browser: language, theme, sound. Kept in the browser, applied
+//! at once.
 
 use crate::{browser::storage, live::effect, reading::Reading, texts::Lang};
 use leptos::prelude::*;
@@ -48,7 +49,9 @@ impl Settings {
     pub fn start() -> Self {
         let settings = Self {
             lang: RwSignal::new(kept(LANG, &Lang::ALL, |lang| lang.tag())),
-            theme: RwSignal::new(kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto)),
+            theme: RwSignal::new(
+                kept(THEME, &Theme::ALL, |theme| theme.word()).unwrap_or(Theme::Auto),
+            ),
             sound: RwSignal::new(sound_is_on()),
         };
         effect(move || keep(LANG, settings.lang.get().map(Lang::tag)));
@@ -96,7 +99,11 @@ fn keep(key: &str, word: Option<&str>) {
 }
 
 fn browsers_language() -> Lang {
-    let wishes: Vec<String> =
-        window().navigator().languages().iter().filter_map(|wish| wish.as_string()).collect();
+    let wishes: Vec<String> = window()
+        .navigator()
+        .languages()
+        .iter()
+        .filter_map(|wish| wish.as_string())
+        .collect();
     Lang::of_wishes(wishes.iter().map(String::as_str))
 }

@@ -1,7 +1,7 @@
 //! The sounds of the table, made on the spot: wood on wood, and a soft bell. Nothing is fetched.
 //!
-//! Browsers let a page make sounds only after the person has touched it, so the instrument is built at the first
-//! touch or key; whatever would have sounded before is simply not heard.
+//! Browsers let a page make sounds only after the person has touched it, so the instrument is built
+//! at the first touch or key; whatever would have sounded before is simply not heard.
 
 use crate::settings;
 use std::cell::RefCell;
@@ -47,7 +47,13 @@ impl Sound {
                 }
             }
             Sound::Lose => {
-                const { &[bell(120, 392.0, 0.14), bell(330, 330.0, 0.14), bell(540, 262.0, 0.14)] }
+                const {
+                    &[
+                        bell(120, 392.0, 0.14),
+                        bell(330, 330.0, 0.14),
+                        bell(540, 262.0, 0.14),
+                    ]
+                }
             }
             Sound::Draw => const { &[bell(120, 440.0, 0.13), bell(320, 440.0, 0.11)] },
             Sound::Refused => const { &[knock(0, 120.0, 0.3)] },
@@ -82,11 +88,21 @@ impl Voice {
 }
 
 const fn knock(at_ms: u16, pitch: f32, gain: f32) -> Note {
-    Note { at_ms, voice: Voice::Knock, pitch, gain }
+    Note {
+        at_ms,
+        voice: Voice::Knock,
+        pitch,
+        gain,
+    }
 }
 
 const fn bell(at_ms: u16, pitch: f32, gain: f32) -> Note {
-    Note { at_ms, voice: Voice::Bell, pitch, gain }
+    Note {
+        at_ms,
+        voice: Voice::Bell,
+        pitch,
+        gain,
+    }
 }
 
 thread_local! {
@@ -106,9 +122,14 @@ struct Instrument {
 
 /// Waits for the first touch or key to build the instrument. Asking twice is asking once.
 pub fn arm() {
-    let is_first = INSTRUMENT
-        .with_borrow_mut(|state| matches!(state, State::Unarmed).then(|| *state = State::Waiting).is_some());
-    let Some(window) = web_sys::window().filter(|_| is_first) else { return };
+    let is_first = INSTRUMENT.with_borrow_mut(|state| {
+        matches!(state, State::Unarmed)
+            .then(|| *state = State::Waiting)
+            .is_some()
+    });
+    let Some(window) = web_sys::window().filter(|_| is_first) else {
+        return;
+    };
     let build = Closure::<dyn Fn()>::new(build);
     for event in ["pointerdown", "keydown"] {
         // A browser without such listeners is one without sound; the game goes on.
@@ -197,8 +218,10 @@ impl Instrument {
         const SILENT: f32 = 0.0001;
         let fade = self.context.create_gain()?;
         fade.gain().set_value_at_time(SILENT, at)?;
-        fade.gain().exponential_ramp_to_value_at_time(gain, at + ATTACK_S)?;
-        fade.gain().exponential_ramp_to_value_at_time(SILENT, at + seconds)?;
+        fade.gain()
+            .exponential_ramp_to_value_at_time(gain, at + ATTACK_S)?;
+        fade.gain()
+            .exponential_ramp_to_value_at_time(SILENT, at + seconds)?;
         fade.connect_with_audio_node(&self.context.destination())?;
         Ok(fade.into())
     }
@@ -235,8 +258,16 @@ mod tests {
             for note in sound.score() {
                 let end = f64::from(note.at_ms) / 1000.0 + note.voice.seconds();
                 assert!(end < 1.5, "{sound:?} lasts {end} s");
-                assert!((0.05..=0.7).contains(&note.gain), "{sound:?} has a gain of {}", note.gain);
-                assert!((80.0..2000.0).contains(&note.pitch), "{sound:?} has a pitch of {}", note.pitch);
+                assert!(
+                    (0.05..=0.7).contains(&note.gain),
+                    "{sound:?} has a gain of {}",
+                    note.gain
+                );
+                assert!(
+                    (80.0..2000.0).contains(&note.pitch),
+                    "{sound:?} has a pitch of {}",
+                    note.pitch
+                );
             }
         }
     }

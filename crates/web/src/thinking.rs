@@ -1,7 +1,7 @@
 //! Questions to a worker of the page's own: what is best here, how well was this played.
 //!
-//! The worker is started by the first question and let go when none has come for a while, so that it serves tables
-//! here and online, and replays, alike.
+//! The worker is started by the first question and let go when none has come for a while, so that
+//! it serves tables here and online, and replays, alike.
 
 use crate::worker;
 use leptos::prelude::*;
@@ -42,7 +42,9 @@ pub fn ask(question: Question, then: impl FnOnce(Option<Thought>) + 'static) {
 impl Thinking {
     fn send(&mut self) {
         if let Some(worker) = self.worker.as_ref().filter(|_| self.ready) {
-            self.unsent.drain(..).for_each(|letter| worker.send(&letter));
+            self.unsent
+                .drain(..)
+                .for_each(|letter| worker.send(&letter));
         }
     }
 
@@ -72,6 +74,9 @@ fn hear(letter: FromWorker) {
                 LET_GO_AFTER,
             );
         }
-        FromWorker::Begun { .. } | FromWorker::In(_) | FromWorker::Keep { .. } | FromWorker::Finished(_) => {}
+        FromWorker::Begun { .. }
+        | FromWorker::In(_)
+        | FromWorker::Keep { .. }
+        | FromWorker::Finished(_) => {}
     }
 }

@@ -1,4 +1,5 @@
-//! Which games' tables a person has been shown around at. Kept in the browser with the other settings.
+//! Which games' tables a person has been shown around at. Kept in the browser with the other
+//! settings.
 
 use crate::browser::storage;
 use games::GameKind;
@@ -31,7 +32,9 @@ fn read() -> Vec<GameKind> {
 }
 
 fn games_in(text: &str) -> Vec<GameKind> {
-    text.split(' ').filter_map(|name| name.parse().ok()).collect()
+    text.split(' ')
+        .filter_map(|name| name.parse().ok())
+        .collect()
 }
 
 fn write(kinds: &[GameKind]) {
@@ -39,7 +42,11 @@ fn write(kinds: &[GameKind]) {
 }
 
 fn written(kinds: &[GameKind]) -> String {
-    kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" ")
+    kinds
+        .iter()
+        .map(|kind| kind.name())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! The window's end of the worker behind it (`web-worker`): started when a bot is to be played, ended when it is dropped.
+//! The window's end of the worker behind it (`web-worker`): started when a bot is to be played,
+//! ended when it is dropped.
 
 use wasm_bindgen::{JsCast, prelude::*};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -22,7 +23,9 @@ impl Handle {
     /// Sends the worker a letter.
     pub fn send(&self, letter: &ToWorker) {
         let text = serde_json::to_string(letter).expect("letters are plain data");
-        self.worker.post_message(&text.into()).expect("a string can be posted");
+        self.worker
+            .post_message(&text.into())
+            .expect("a string can be posted");
     }
 }
 
@@ -41,7 +44,11 @@ pub fn start(hear: impl Fn(FromWorker) + 'static) -> Handle {
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     let on_error = Closure::<dyn Fn()>::new(crate::fault::show);
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    Handle { worker, _on_message: on_message, _on_error: on_error }
+    Handle {
+        worker,
+        _on_message: on_message,
+        _on_error: on_error,
+    }
 }
 
 fn open() -> Result<Worker, JsValue> {
@@ -53,7 +60,10 @@ fn open() -> Result<Worker, JsValue> {
 
 fn on_letter(hear: impl Fn(FromWorker) + 'static) -> Closure<dyn Fn(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
-        let letter = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok());
+        let letter = event
+            .data()
+            .as_string()
+            .and_then(|text| serde_json::from_str(&text).ok());
         if let Some(letter) = letter {
             hear(letter);
         }

@@ -1,4 +1,5 @@
-//! What page and server say to each other about accounts, over HTTP; `docs/accounts.md` describes it for people.
+//! What page and server say to each other about accounts, over HTTP; `docs/accounts.md` describes
+//! it for people.
 //!
 //! Nothing here that holds a password or a token can be printed by `{:?}`.
 
@@ -247,7 +248,11 @@ impl FieldProblem {
             (_, FieldFault::Wrong) => "That is not the account's password.",
             (_, FieldFault::Malformed | FieldFault::Taken) => "That cannot be used.",
         };
-        Self { field, code, sentence: sentence.to_owned() }
+        Self {
+            field,
+            code,
+            sentence: sentence.to_owned(),
+        }
     }
 }
 
@@ -258,7 +263,10 @@ pub trait Form {
 }
 
 fn check(checks: &[(Field, Option<FieldFault>)]) -> Vec<FieldProblem> {
-    checks.iter().filter_map(|(field, fault)| Some(FieldProblem::new(*field, (*fault)?))).collect()
+    checks
+        .iter()
+        .filter_map(|(field, fault)| Some(FieldProblem::new(*field, (*fault)?)))
+        .collect()
 }
 
 fn email(text: &str) -> Option<FieldFault> {
@@ -287,7 +295,10 @@ impl Form for Register {
             (Field::Email, email(&self.email)),
             (Field::Nick, nick(&self.nick)),
             (Field::Password, password(&self.password)),
-            (Field::Confirmation, confirmation(&self.password, &self.confirmation)),
+            (
+                Field::Confirmation,
+                confirmation(&self.password, &self.confirmation),
+            ),
         ])
     }
 }
@@ -315,7 +326,10 @@ impl Form for NewPassword {
     fn problems(&self) -> Vec<FieldProblem> {
         check(&[
             (Field::Password, password(&self.password)),
-            (Field::Confirmation, confirmation(&self.password, &self.confirmation)),
+            (
+                Field::Confirmation,
+                confirmation(&self.password, &self.confirmation),
+            ),
         ])
     }
 }
@@ -342,7 +356,10 @@ impl Form for Reset {
     fn problems(&self) -> Vec<FieldProblem> {
         check(&[
             (Field::Password, password(&self.password)),
-            (Field::Confirmation, confirmation(&self.password, &self.confirmation)),
+            (
+                Field::Confirmation,
+                confirmation(&self.password, &self.confirmation),
+            ),
         ])
     }
 }

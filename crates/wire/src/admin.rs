@@ -1,4 +1,5 @@
-//! What those who keep order here are told and may do, over HTTP; `docs/admin.md` describes it for people.
+//! What those who keep order here are told and may do, over HTTP; `docs/admin.md` describes it for
+//! people.
 
 use crate::{
     Person, Stage, TableId, Visibility,

@@ -1,6 +1,8 @@
 //! What comes in to a client. Every `play` is whole: a client that missed some has lost nothing.
 
-use crate::{ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId};
+use crate::{
+    ChatText, Circle, Doing, Invitation, Person, PersonId, Refusal, Room, Sitter, Stage, TableId,
+};
 use game_core::{GameTime, Outcome, SeatList, Seed, Viewer};
 use games::{AnyAction, AnyEnding, AnyNotice, AnyRules, AnyView, GameKind};
 use serde::{Deserialize, Serialize};
@@ -46,7 +48,8 @@ pub enum ClientIn {
     Room(Box<Room>),
     /// A game has changed.
     Play(Box<Play>),
-    /// All that has happened in the game so far, oldest first, sent on entering: its history in words.
+    /// All that has happened in the game so far, oldest first, sent on entering: its history in
+    /// words.
     Story {
         /// Where.
         table: TableId,
@@ -62,7 +65,8 @@ pub enum ClientIn {
         /// What.
         lines: Vec<Line>,
     },
-    /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then each as it is said.
+    /// Lines said in the lobby, oldest first: all that are remembered on beginning to listen, then
+    /// each as it is said.
     LobbySaid {
         /// What.
         lines: Vec<Line>,
@@ -75,7 +79,8 @@ pub enum ClientIn {
         game: u32,
         /// The version of the game in which it is offered.
         version: u32,
-        /// Things one may do; where there are very many, some of them. None if the seat is not awaited.
+        /// Things one may do; where there are very many, some of them. None if the seat is not
+        /// awaited.
         actions: Vec<AnyAction>,
     },
     /// The table has closed.
@@ -83,16 +88,19 @@ pub enum ClientIn {
         /// Which.
         table: TableId,
     },
-    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come back to it.
+    /// The host has removed somebody. Whoever it is looks at the table no longer and may not come
+    /// back to it.
     Removed {
         /// Where.
         table: TableId,
         /// Whom.
         person: PersonId,
     },
-    /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as long as it stands.
+    /// Somebody invites the person to a table. Sent when it happens, and after every welcome for as
+    /// long as it stands.
     Invited(Invitation),
-    /// An invitation stands no more: it was answered, the table is full or closed, or the one who invited has left it.
+    /// An invitation stands no more: it was answered, the table is full or closed, or the one who
+    /// invited has left it.
     Uninvited {
         /// To which table.
         table: TableId,
@@ -204,6 +212,7 @@ pub enum Farewell {
     Misbehaving,
     /// Nothing was heard for too long.
     Silent,
-    /// The client's session has ended, or its person is called something else now; come back as who you are.
+    /// The client's session has ended, or its person is called something else now; come back as who
+    /// you are.
     Identity,
 }

@@ -5,7 +5,8 @@ use game_core::Seat;
 use games::{AnyAction, AnyRules, BotName};
 use serde::{Deserialize, Serialize};
 
-/// One message out of a client. Each gets exactly one answer with the same number: `done` or `refused`.
+/// One message out of a client. Each gets exactly one answer with the same number: `done` or
+/// `refused`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClientOut {
@@ -43,12 +44,14 @@ pub enum Ask {
     },
     /// Opens a table and enters it. The answer names it.
     Open(NewTable),
-    /// Looks for others who want the same game: sits down where they wait, or opens a table and waits. The answer names it.
+    /// Looks for others who want the same game: sits down where they wait, or opens a table and
+    /// waits. The answer names it.
     Match {
         /// What is wanted.
         rules: AnyRules,
     },
-    /// Comes to a table, to look on or to play: room, chat and game are sent, and every change after.
+    /// Comes to a table, to look on or to play: room, chat and game are sent, and every change
+    /// after.
     Enter {
         /// Which.
         table: TableId,
@@ -58,14 +61,16 @@ pub enum Ask {
         /// Which.
         table: TableId,
     },
-    /// Invites somebody to a table at which one sits, or which one hosts. Done whether or not they ever see it.
+    /// Invites somebody to a table at which one sits, or which one hosts. Done whether or not they
+    /// ever see it.
     Invite {
         /// Where to.
         table: TableId,
         /// Whom.
         nick: Nick,
     },
-    /// Accepts an invitation: enters the table and sits down, ready, on a free seat. The answer names the table.
+    /// Accepts an invitation: enters the table and sits down, ready, on a free seat. The answer
+    /// names the table.
     Accept {
         /// Which table's.
         table: TableId,
@@ -108,15 +113,16 @@ pub enum TableAsk {
         /// Whether ready at once.
         ready: bool,
     },
-    /// Offers whoever sits there to change places, when no game is on. Done once they offer the same, and at once with a
-    /// bot; any other change of seats voids it.
+    /// Offers whoever sits there to change places, when no game is on. Done once they offer the
+    /// same, and at once with a bot; any other change of seats voids it.
     Swap {
         /// Where they sit.
         seat: Seat,
     },
     /// Gets up, when no game is on.
     Stand,
-    /// Is ready for the next game, or no longer. All seats ready: it begins. After a game this is the rematch.
+    /// Is ready for the next game, or no longer. All seats ready: it begins. After a game this is
+    /// the rematch.
     Ready {
         /// Whether.
         ready: bool,
@@ -138,7 +144,8 @@ pub enum TableAsk {
         /// Where.
         seat: Seat,
     },
-    /// The host removes whoever sits there, when no game is on. They may not come back to this table.
+    /// The host removes whoever sits there, when no game is on. They may not come back to this
+    /// table.
     Remove {
         /// Where they sit.
         seat: Seat,
@@ -154,7 +161,8 @@ pub enum TableAsk {
         action: AnyAction,
         /// The version of the game it is an answer to: a message that arrives twice is taken once.
         basis: u32,
-        /// Which game of the table it is meant for, so that one that comes late is not taken for the next; none: whichever is on.
+        /// Which game of the table it is meant for, so that one that comes late is not taken for
+        /// the next; none: whichever is on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<u32>,
     },

@@ -110,7 +110,10 @@ const fn alphabet(letters: &[u8]) -> [bool; 256] {
 
 fn read<const LEN: usize>(text: &str, letters: &[bool; 256]) -> Option<[u8; LEN]> {
     let is_letter = |letter: &u8| letters[usize::from(*letter)];
-    text.as_bytes().try_into().ok().filter(|id: &[u8; LEN]| id.iter().all(is_letter))
+    text.as_bytes()
+        .try_into()
+        .ok()
+        .filter(|id: &[u8; LEN]| id.iter().all(is_letter))
 }
 
 /// Reads a name without a text in between: every message has one.

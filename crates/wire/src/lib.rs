@@ -1,8 +1,8 @@
 //! Messages between page and server, named by direction.
 //!
-//! [`ClientOut`] leaves the client, [`ClientIn`] comes in to it. Both travel as JSON text, one message a
-//! frame, over the web socket - and as the same values between the page and its worker when a bot is played offline.
-//! `docs/protocol.md` describes them for programs.
+//! [`ClientOut`] leaves the client, [`ClientIn`] comes in to it. Both travel as JSON text, one
+//! message a frame, over the web socket - and as the same values between the page and its worker
+//! when a bot is played offline. `docs/protocol.md` describes them for programs.
 
 pub mod account;
 pub mod admin;
@@ -28,7 +28,9 @@ pub use nick::{Nick, NickFault};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
 pub use society::{Acquaintance, ActivePeople, Circle, Doing, Invitation, Meeting};
-pub use standing::{Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score};
+pub use standing::{
+    Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,
+};
 pub use text::{ChatText, ChatTextFault};
 pub use worker::{FromWorker, Question, Thought, ToWorker};
 

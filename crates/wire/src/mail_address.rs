@@ -4,14 +4,20 @@ use crate::limits::MAX_EMAIL_BYTES;
 
 /// Whether a text can be a mail address. Whether mail arrives is found out by sending some.
 pub fn is_mail_address(text: &str) -> bool {
-    let Some((name, host)) = text.rsplit_once('@') else { return false };
+    let Some((name, host)) = text.rsplit_once('@') else {
+        return false;
+    };
     text.len() <= MAX_EMAIL_BYTES && is_name(name) && host.split('.').all(is_label)
 }
 
 /// What may stand before the `@`: dots between, never first, last or side by side.
 fn is_name(name: &str) -> bool {
-    let is_letter = |letter: u8| letter.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&letter);
-    name.len() <= 64 && name.split('.').all(|part| !part.is_empty() && part.bytes().all(is_letter))
+    let is_letter =
+        |letter: u8| letter.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&letter);
+    name.len() <= 64
+        && name
+            .split('.')
+            .all(|part| !part.is_empty() && part.bytes().all(is_letter))
 }
 
 fn is_label(label: &str) -> bool {
@@ -26,7 +32,12 @@ mod tests {
 
     #[test]
     fn everyday_addresses_are_addresses() {
-        for text in ["ann@example.org", "a.b+c@x.co.uk", "O'Neil@localhost", "x_y-z@1and1.example"] {
+        for text in [
+            "ann@example.org",
+            "a.b+c@x.co.uk",
+            "O'Neil@localhost",
+            "x_y-z@1and1.example",
+        ] {
             assert!(is_mail_address(text), "{text}");
         }
     }

@@ -24,13 +24,19 @@ impl Nick {
     pub fn chosen(text: &str) -> Result<Self, NickFault> {
         let nick: Self = text.parse()?;
         let is_given = nick.0.contains('-') || nick.looks_like_a_guest();
-        if nick.0.len() < Self::MIN_CHOSEN_LEN || is_given { Err(NickFault) } else { Ok(nick) }
+        if nick.0.len() < Self::MIN_CHOSEN_LEN || is_given {
+            Err(NickFault)
+        } else {
+            Ok(nick)
+        }
     }
 
     /// Where names know no hyphen, guests are `Guest4821`.
     fn looks_like_a_guest(&self) -> bool {
         let lower = self.0.to_ascii_lowercase();
-        lower.strip_prefix("guest").is_some_and(|rest| rest.bytes().all(|letter| letter.is_ascii_digit()))
+        lower
+            .strip_prefix("guest")
+            .is_some_and(|rest| rest.bytes().all(|letter| letter.is_ascii_digit()))
     }
 
     /// The name of everyone who has deleted their account.
@@ -72,8 +78,11 @@ impl FromStr for Nick {
             return Ok(Self::deleted());
         }
         let chosen = text.strip_prefix("Guest-").unwrap_or(text);
-        let is_plain = !chosen.is_empty() && chosen.bytes().all(|letter| letter.is_ascii_alphanumeric());
-        (is_plain && text.len() <= Self::MAX_LEN).then(|| Self(text.to_owned())).ok_or(NickFault)
+        let is_plain =
+            !chosen.is_empty() && chosen.bytes().all(|letter| letter.is_ascii_alphanumeric());
+        (is_plain && text.len() <= Self::MAX_LEN)
+            .then(|| Self(text.to_owned()))
+            .ok_or(NickFault)
     }
 }
 
@@ -108,10 +117,23 @@ mod tests {
 
     #[test]
     fn nobody_can_choose_what_guests_and_the_deleted_are_called() {
-        assert!(Nick::deleted().as_str().parse::<Nick>().is_ok_and(|nick| nick.is_deleted()));
-        for given in
-            ["Guest-1234", "Deleted-player", "Guest4821", "guest", "ab", "", "aąb", "a b c", &"x".repeat(21)]
-        {
+        assert!(
+            Nick::deleted()
+                .as_str()
+                .parse::<Nick>()
+                .is_ok_and(|nick| nick.is_deleted())
+        );
+        for given in [
+            "Guest-1234",
+            "Deleted-player",
+            "Guest4821",
+            "guest",
+            "ab",
+            "",
+            "aąb",
+            "a b c",
+            &"x".repeat(21),
+        ] {
             assert_eq!(Nick::chosen(given), Err(NickFault), "{given}");
         }
         assert!(Nick::chosen("abc").is_ok_and(|nick| !nick.is_guest()));

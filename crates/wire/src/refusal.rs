@@ -1,4 +1,5 @@
-//! Why something asked was not done. An enum: the page turns it into a sentence in the person's language.
+//! Why something asked was not done. An enum: the page turns it into a sentence in the person's
+//! language.
 
 use games::AnyRejection;
 use serde::{Deserialize, Serialize};
@@ -95,7 +96,8 @@ pub enum Refusal {
     /// The server could not keep it, so it did not happen. Worth trying again.
     #[error("the server could not save that; try again")]
     NotKept,
-    /// The table went to another machine before it answered. What was asked may have happened or not: the table shows it.
+    /// The table went to another machine before it answered. What was asked may have happened or
+    /// not: the table shows it.
     #[error("the table has moved to another machine; look whether that still counted")]
     Moved,
     /// The machine that has the table cannot be reached just now.
@@ -161,7 +163,9 @@ mod tests {
         ];
         for why in reasons {
             let written = serde_json::to_value(&why).expect("plain data");
-            let word = written.as_str().or_else(|| written.as_object()?.keys().next().map(String::as_str));
+            let word = written
+                .as_str()
+                .or_else(|| written.as_object()?.keys().next().map(String::as_str));
             assert_eq!(word, Some(why.code()));
         }
     }

@@ -1,4 +1,5 @@
-//! What somebody says who reports a line of chat. The line's words are not in it: the server knows them.
+//! What somebody says who reports a line of chat. The line's words are not in it: the server knows
+//! them.
 
 use crate::{
     TableId,
@@ -29,7 +30,10 @@ pub struct NewReport {
 impl Form for NewReport {
     fn problems(&self) -> Vec<FieldProblem> {
         let is_too_long = self.note.chars().count() > MAX_NOTE_CHARS;
-        is_too_long.then(|| FieldProblem::new(Field::Note, FieldFault::TooLong)).into_iter().collect()
+        is_too_long
+            .then(|| FieldProblem::new(Field::Note, FieldFault::TooLong))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -52,7 +56,13 @@ pub enum Reason {
 
 impl Reason {
     /// All, in the order people are offered them.
-    pub const ALL: [Reason; 5] = [Reason::Insult, Reason::Hate, Reason::Spam, Reason::Privacy, Reason::Other];
+    pub const ALL: [Reason; 5] = [
+        Reason::Insult,
+        Reason::Hate,
+        Reason::Spam,
+        Reason::Privacy,
+        Reason::Other,
+    ];
 
     /// The reason in a word, as it is written.
     pub const fn name(self) -> &'static str {
@@ -78,7 +88,10 @@ mod tests {
     #[test]
     fn a_reason_is_named_as_it_is_written() {
         for reason in Reason::ALL {
-            assert_eq!(serde_json::to_value(reason).expect("plain data"), reason.name());
+            assert_eq!(
+                serde_json::to_value(reason).expect("plain data"),
+                reason.name()
+            );
             assert_eq!(Reason::named(reason.name()), Some(reason));
         }
     }

@@ -1,4 +1,5 @@
-//! A table as everyone sees it: who sits, under which rules, what stage it is at. Nothing hidden is in here.
+//! A table as everyone sees it: who sits, under which rules, what stage it is at. Nothing hidden is
+//! in here.
 
 use crate::{Nick, PersonId, TableId};
 use game_core::{Promise, Seat};
@@ -45,7 +46,8 @@ pub enum Absence {
     Wait,
     /// The clock runs on, and after the grace time they have left.
     Forfeit,
-    /// The clock runs on; after the grace time a bot plays for them until they are back, and for good if they leave.
+    /// The clock runs on; after the grace time a bot plays for them until they are back, and for
+    /// good if they leave.
     Bot,
 }
 
@@ -71,7 +73,9 @@ impl Sitter {
     /// If it is this person, calls them by the nick they have now.
     pub fn rename(&mut self, person: &Person) {
         match self {
-            Sitter::Person(sitting) if sitting.id == person.id => sitting.nick.clone_from(&person.nick),
+            Sitter::Person(sitting) if sitting.id == person.id => {
+                sitting.nick.clone_from(&person.nick)
+            }
             Sitter::Person(_) | Sitter::Bot(_) => {}
         }
     }
@@ -89,8 +93,8 @@ pub struct SeatCard {
     /// The bot that plays for them while they are away, if one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<BotName>,
-    /// While they are away from a game that does not wait: in how many milliseconds, from when this was written, the
-    /// table's rule for that applies.
+    /// While they are away from a game that does not wait: in how many milliseconds, from when this
+    /// was written, the table's rule for that applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grace_ms: Option<u64>,
 }
@@ -142,7 +146,10 @@ impl Room {
     /// Where the person sits, if they do.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         let sits = |card: &SeatCard| {
-            card.sitter.as_ref().and_then(Sitter::person).is_some_and(|sitting| &sitting.id == person)
+            card.sitter
+                .as_ref()
+                .and_then(Sitter::person)
+                .is_some_and(|sitting| &sitting.id == person)
         };
         let index = self.seats.iter().position(sits)?;
         Some(Seat::new(index as u8))

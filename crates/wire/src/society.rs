@@ -1,10 +1,12 @@
-//! People among each other: friends, what they are doing, who is here. Over HTTP and the web socket alike.
+//! People among each other: friends, what they are doing, who is here. Over HTTP and the web socket
+//! alike.
 
 use crate::{Person, PersonId, TableId};
 use games::GameKind;
 use serde::{Deserialize, Serialize};
 
-/// What somebody is doing, as far as others may know. A private table's name is its invitation, so it is not told.
+/// What somebody is doing, as far as others may know. A private table's name is its invitation, so
+/// it is not told.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -44,7 +46,8 @@ pub struct Acquaintance {
     pub doing: Doing,
 }
 
-/// What people are to somebody: `GET /api/friends`. Nobody but themselves sees it, and nobody learns that they are blocked.
+/// What people are to somebody: `GET /api/friends`. Nobody but themselves sees it, and nobody
+/// learns that they are blocked.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Circle {
@@ -61,7 +64,10 @@ pub struct Circle {
 impl Circle {
     /// Whether nobody is in it.
     pub fn is_empty(&self) -> bool {
-        self.friends.is_empty() && self.asking.is_empty() && self.asked.is_empty() && self.blocked.is_empty()
+        self.friends.is_empty()
+            && self.asking.is_empty()
+            && self.asked.is_empty()
+            && self.blocked.is_empty()
     }
 
     /// Whether the person has blocked somebody.

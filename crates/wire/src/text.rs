@@ -20,7 +20,10 @@ impl TryFrom<String> for ChatText {
     type Error = ChatTextFault;
 
     fn try_from(text: String) -> Result<Self, ChatTextFault> {
-        let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let clean: String = text
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
         let line = clean.trim();
         match line.chars().count() {
             0 => Err(ChatTextFault::Empty),
@@ -53,13 +56,22 @@ mod tests {
 
     #[test]
     fn a_line_is_trimmed_and_its_control_characters_are_spaces() {
-        assert_eq!(ChatText::try_from(" a\u{7}b\n".to_owned()).map(String::from), Ok("a b".to_owned()));
+        assert_eq!(
+            ChatText::try_from(" a\u{7}b\n".to_owned()).map(String::from),
+            Ok("a b".to_owned())
+        );
     }
 
     #[test]
     fn an_empty_or_endless_line_is_refused() {
-        assert_eq!(ChatText::try_from(" \n".to_owned()), Err(ChatTextFault::Empty));
-        assert_eq!(ChatText::try_from("ż".repeat(301)), Err(ChatTextFault::TooLong));
+        assert_eq!(
+            ChatText::try_from(" \n".to_owned()),
+            Err(ChatTextFault::Empty)
+        );
+        assert_eq!(
+            ChatText::try_from("ż".repeat(301)),
+            Err(ChatTextFault::TooLong)
+        );
         assert!(ChatText::try_from("ż".repeat(300)).is_ok());
     }
 }

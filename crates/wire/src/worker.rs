@@ -1,4 +1,5 @@
-//! What passes between the page and its worker: the messages of the wire, and what only those two need.
+//! What passes between the page and its worker: the messages of the wire, and what only those two
+//! need.
 
 use crate::{ClientIn, ClientOut, Person, TableId};
 use game_core::Seat;
@@ -8,7 +9,8 @@ use serde::{Deserialize, Serialize};
 /// From the page to its worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ToWorker {
-    /// The first letter. With rows, the table they tell of goes on; its person is the one who opened it.
+    /// The first letter. With rows, the table they tell of goes on; its person is the one who
+    /// opened it.
     Begin {
         /// Who plays.
         you: Person,
@@ -19,7 +21,8 @@ pub enum ToWorker {
     },
     /// As to a server.
     Out(ClientOut),
-    /// Whether the others' hands are to lie open from now on. Only a table in the person's own browser can do that.
+    /// Whether the others' hands are to lie open from now on. Only a table in the person's own
+    /// browser can do that.
     LayOpen(bool),
     /// Asks something that takes thought. It needs no table, and nothing before it.
     Think {

@@ -24,7 +24,8 @@ fn every_message_out_on_the_page_is_one_we_read_and_write() {
     let examples = examples("out");
     assert!(examples.len() > 10, "found only {}", examples.len());
     for line in examples {
-        let message: ClientOut = serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+        let message: ClientOut =
+            serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
         assert_eq!(serde_json::to_string(&message).unwrap(), line);
     }
 }
@@ -34,7 +35,8 @@ fn every_message_in_on_the_page_is_one_we_read_and_write() {
     let examples = examples("in");
     assert!(examples.len() > 15, "found only {}", examples.len());
     for line in examples {
-        let message: ClientIn = serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+        let message: ClientIn =
+            serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
         assert_eq!(serde_json::to_string(&message).unwrap(), line);
     }
 }

@@ -1,5 +1,5 @@
-//! Numbers worth watching, each beside its peer where there is one: measured, compared with the last ones kept, and
-//! written to `docs/performance.md`.
+//! Numbers worth watching, each beside its peer where there is one: measured, compared with the
+//! last ones kept, and written to `docs/performance.md`.
 
 mod counts;
 mod figures;
@@ -26,16 +26,38 @@ struct Part {
 
 /// In the order in which they are read.
 const PARTS: [Part; 7] = [
-    Part { name: "page", measure: weights::measure },
-    Part { name: "start", measure: start::measure },
-    Part { name: "playouts", measure: playouts::measure },
-    Part { name: "search", measure: search::measure },
-    Part { name: "solver", measure: solver::measure },
-    Part { name: "counts", measure: counts::measure },
-    Part { name: "peers", measure: servers::measure },
+    Part {
+        name: "page",
+        measure: weights::measure,
+    },
+    Part {
+        name: "start",
+        measure: start::measure,
+    },
+    Part {
+        name: "playouts",
+        measure: playouts::measure,
+    },
+    Part {
+        name: "search",
+        measure: search::measure,
+    },
+    Part {
+        name: "solver",
+        measure: solver::measure,
+    },
+    Part {
+        name: "counts",
+        measure: counts::measure,
+    },
+    Part {
+        name: "peers",
+        measure: servers::measure,
+    },
 ];
 
-/// Builds the finished program, measures all parts or those named, and writes the page of figures anew.
+/// Builds the finished program, measures all parts or those named, and writes the page of figures
+/// anew.
 ///
 /// Fails if a figure that does not depend on the machine's mood has become worse.
 pub fn bench(words: &[String]) -> Result<()> {
@@ -61,7 +83,10 @@ fn chosen(words: &[String]) -> Result<Vec<&'static Part>> {
     }
     let find = |word: &String| match PARTS.iter().find(|part| part.name == word) {
         Some(part) => Ok(part),
-        None => bail!("`bench` has no part `{word}`; it has: {}", PARTS.map(|part| part.name).join(", ")),
+        None => bail!(
+            "`bench` has no part `{word}`; it has: {}",
+            PARTS.map(|part| part.name).join(", ")
+        ),
     };
     words.iter().map(find).collect()
 }
@@ -76,9 +101,15 @@ mod tests {
             let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
             chosen(&words).map(|parts| parts.iter().map(|part| part.name).collect::<Vec<_>>())
         };
-        assert_eq!(names(&["solver", "page"]).ok(), Some(vec!["solver", "page"]));
+        assert_eq!(
+            names(&["solver", "page"]).ok(),
+            Some(vec!["solver", "page"])
+        );
         assert_eq!(names(&[]).map(|all| all.len()).ok(), Some(PARTS.len()));
         let said = names(&["speed"]).unwrap_err().to_string();
-        assert!(said.contains("no part `speed`") && said.contains("playouts"), "{said}");
+        assert!(
+            said.contains("no part `speed`") && said.contains("playouts"),
+            "{said}"
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The page's files as a value: built in memory, named by what they contain, written only where they differ.
+//! The page's files as a value: built in memory, named by what they contain, written only where
+//! they differ.
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
@@ -21,7 +22,10 @@ pub fn read_but(folder: &Path, left_out: &[&str]) -> Result<Files> {
     let mut files = Files::new();
     for path in list(folder, left_out)? {
         let name = name_in(folder, &path)?;
-        files.insert(name, fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?);
+        files.insert(
+            name,
+            fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?,
+        );
     }
     Ok(files)
 }
@@ -48,12 +52,18 @@ pub fn write(folder: &Path, files: &Files) -> Result<()> {
 
 /// A name for these bytes that no other bytes have, short enough for an address.
 pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes)
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// One name for a whole set of files.
 pub fn digest_all(files: &Files) -> String {
-    let lines = files.iter().map(|(name, bytes)| format!("{name} {}\n", digest(bytes)));
+    let lines = files
+        .iter()
+        .map(|(name, bytes)| format!("{name} {}\n", digest(bytes)));
     digest(lines.collect::<String>().as_bytes())
 }
 
@@ -74,8 +84,14 @@ fn list(folder: &Path, left_out: &[&str]) -> Result<Vec<PathBuf>> {
 }
 
 fn name_in(folder: &Path, path: &Path) -> Result<String> {
-    let parts: Option<Vec<&str>> = path.strip_prefix(folder)?.iter().map(|part| part.to_str()).collect();
-    Ok(parts.with_context(|| format!("{} is not text", path.display()))?.join("/"))
+    let parts: Option<Vec<&str>> = path
+        .strip_prefix(folder)?
+        .iter()
+        .map(|part| part.to_str())
+        .collect();
+    Ok(parts
+        .with_context(|| format!("{} is not text", path.display()))?
+        .join("/"))
 }
 
 fn remove_empty_folders(folder: &Path) -> Result<()> {

@@ -19,13 +19,15 @@ impl Reach {
     }
 }
 
-/// One row of the architecture's table: the crate, what it may use, and what its tests may use besides.
+/// One row of the architecture's table: the crate, what it may use, and what its tests may use
+/// besides.
 struct Row(&'static str, Reach, Reach);
 
 const NONE: Reach = Only(&[]);
 const GAME: Reach = Only(&["game-core", "search"]);
 const CARD_GAME: Reach = Only(&["cards", "game-core", "search"]);
-/// A program or a shell may use everything but the page and what exists only for tests and building.
+/// A program or a shell may use everything but the page and what exists only for tests and
+/// building.
 const SHELL: Reach = AllBut(&["web", "web-worker", "testkit", "journeys", "proof", "xtask"]);
 /// The only crate that every test may use, and that nothing else may.
 const TESTKIT: &str = "testkit";
@@ -55,7 +57,11 @@ const TABLE: &[Row] = &[
     Row("testkit", Only(&["game-core"]), NONE),
     Row("wire", Only(&["game-core", "games"]), NONE),
     Row("hub", Only(&["game-core", "games", "wire"]), NONE),
-    Row("store", Only(&["game-core", "hub"]), Only(&["games", "wire"])),
+    Row(
+        "store",
+        Only(&["game-core", "hub"]),
+        Only(&["games", "wire"]),
+    ),
     Row("project-net", Only(&["game-core", "game-project"]), NONE),
     Row("page-assets", NONE, NONE),
     Row("server", SHELL, NONE),
@@ -75,7 +81,11 @@ const TABLE: &[Row] = &[
         ]),
         NONE,
     ),
-    Row("web-worker", Only(&["game-core", "games", "wire", "hub"]), NONE),
+    Row(
+        "web-worker",
+        Only(&["game-core", "games", "wire", "hub"]),
+        NONE,
+    ),
     Row("proof", SHELL, NONE),
     Row("guided", Only(&["proof"]), NONE),
     Row("stolik", SHELL, Only(&["proof"])),
@@ -86,15 +96,19 @@ const TABLE: &[Row] = &[
 /// Checks the output of `cargo metadata`; hands back one sentence for each thing that is wrong.
 pub fn check(metadata: &str) -> Result<Vec<String>> {
     let metadata: Value = serde_json::from_str(metadata).context("cargo metadata wrote no JSON")?;
-    let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
+    let packages = metadata["packages"]
+        .as_array()
+        .context("cargo metadata lists no packages")?;
     let mut wrong = Vec::new();
     for package in packages {
-        let name = package["name"].as_str().context("a package without a name")?;
+        let name = package["name"]
+            .as_str()
+            .context("a package without a name")?;
         match TABLE.iter().find(|row| row.0 == name) {
             Some(row) => wrong.extend(check_row(row, package)),
-            None => {
-                wrong.push(format!("`{name}` is not in the table of crates (crates/xtask/src/layers.rs)"))
-            }
+            None => wrong.push(format!(
+                "`{name}` is not in the table of crates (crates/xtask/src/layers.rs)"
+            )),
         }
     }
     Ok(wrong)
@@ -124,7 +138,8 @@ mod tests {
     use super::check;
     use serde_json::json;
 
-    /// One package that uses others, each with its kind: `null` for ordinary, `dev` for tests, `build`.
+    /// One package that uses others, each with its kind: `null` for ordinary, `dev` for tests,
+    /// `build`.
     fn complaints(name: &str, uses: &[(&str, Option<&str>)]) -> Vec<String> {
         let dependencies: Vec<_> = uses
             .iter()
@@ -142,23 +157,41 @@ mod tests {
 
     #[test]
     fn a_dependency_against_the_layers_is_caught() {
-        assert_eq!(complaints("hub", &[("store", None)]), ["`hub` may not use `store`"]);
-        assert_eq!(complaints("game-core", &[("games", Some("build"))]), ["`game-core` may not use `games`"]);
-        assert_eq!(complaints("server", &[("web", None)]), ["`server` may not use `web`"]);
+        assert_eq!(
+            complaints("hub", &[("store", None)]),
+            ["`hub` may not use `store`"]
+        );
+        assert_eq!(
+            complaints("game-core", &[("games", Some("build"))]),
+            ["`game-core` may not use `games`"]
+        );
+        assert_eq!(
+            complaints("server", &[("web", None)]),
+            ["`server` may not use `web`"]
+        );
     }
 
     #[test]
     fn the_testkit_is_for_tests_only() {
         assert!(complaints("game-dama", &[("testkit", Some("dev"))]).is_empty());
-        assert_eq!(complaints("game-dama", &[("testkit", None)]), ["`game-dama` may not use `testkit`"]);
-        assert_eq!(complaints("stolik", &[("testkit", None)]), ["`stolik` may not use `testkit`"]);
+        assert_eq!(
+            complaints("game-dama", &[("testkit", None)]),
+            ["`game-dama` may not use `testkit`"]
+        );
+        assert_eq!(
+            complaints("stolik", &[("testkit", None)]),
+            ["`stolik` may not use `testkit`"]
+        );
     }
 
     #[test]
     fn tests_keep_to_the_layers_too() {
         assert!(complaints("store", &[("store", Some("dev"))]).is_empty());
         assert!(complaints("journeys", &[("server", Some("dev"))]).is_empty());
-        assert_eq!(complaints("hub", &[("store", Some("dev"))]), ["the tests of `hub` may not use `store`"]);
+        assert_eq!(
+            complaints("hub", &[("store", Some("dev"))]),
+            ["the tests of `hub` may not use `store`"]
+        );
     }
 
     #[test]
@@ -171,8 +204,11 @@ mod tests {
 
     #[test]
     fn other_peoples_crates_are_not_our_layers() {
-        let metadata =
-            json!({"packages": [{"name": "wire", "dependencies": [{"name": "serde", "kind": null}]}]});
-        assert!(check(&metadata.to_string()).expect("the sample is metadata").is_empty());
+        let metadata = json!({"packages": [{"name": "wire", "dependencies": [{"name": "serde", "kind": null}]}]});
+        assert!(
+            check(&metadata.to_string())
+                .expect("the sample is metadata")
+                .is_empty()
+        );
     }
 }

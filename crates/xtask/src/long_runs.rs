@@ -9,7 +9,8 @@ use crate::{
 use anyhow::{Context, Result};
 
 const GUIDED: &str = "--guided";
-/// Has the compiler count which branches are taken and which values compared; and checks what is checked in tests.
+/// Has the compiler count which branches are taken and which values compared; and checks what is
+/// checked in tests.
 const NOTING: [&str; 7] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -32,7 +33,8 @@ pub fn cluster_faults(words: &[String]) -> Result<()> {
     with_machines("cluster-faults", words)
 }
 
-/// Measures moves a second, processor time a move and bytes over the bus for one, two and three nodes.
+/// Measures moves a second, processor time a move and bytes over the bus for one, two and three
+/// nodes.
 pub fn cluster_load(words: &[String]) -> Result<()> {
     with_machines("cluster-load", words)
 }
@@ -57,24 +59,49 @@ pub fn fuzz(words: &[String]) -> Result<()> {
     }
 }
 
-/// The same under libFuzzer, compiled to note what it reaches: in a folder of its own, as everything is compiled anew.
+/// The same under libFuzzer, compiled to note what it reaches: in a folder of its own, as
+/// everything is compiled anew.
 fn guided(words: &[String]) -> Result<()> {
     let folder = target().join("guided");
     let host = host()?;
     step("compiling the targets with their engine", || {
-        let mut build = cargo(&["build", "--package", "guided", "--features", "engine", "--release"]);
-        build.args(["--target", &host]).env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", NOTING.join(" "));
+        let mut build = cargo(&[
+            "build",
+            "--package",
+            "guided",
+            "--features",
+            "engine",
+            "--release",
+        ]);
+        build
+            .args(["--target", &host])
+            .env("CARGO_TARGET_DIR", &folder)
+            .env("RUSTFLAGS", NOTING.join(" "));
         run(build)
     })?;
-    let (engine, folder) = (folder.join(&host).join("release/guided"), folder.join("inputs"));
-    prove("fuzz", &["--engine", &engine.to_string_lossy(), "--folder", &folder.to_string_lossy()], words)
+    let (engine, folder) = (
+        folder.join(&host).join("release/guided"),
+        folder.join("inputs"),
+    );
+    prove(
+        "fuzz",
+        &[
+            "--engine",
+            &engine.to_string_lossy(),
+            "--folder",
+            &folder.to_string_lossy(),
+        ],
+        words,
+    )
 }
 
 /// The machine's own name for what it is. Named to cargo, flags do not reach build scripts.
 fn host() -> Result<String> {
     let version = output(program("rustc", &["-vV"]))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc does not say what machine this is")?.to_owned())
+    Ok(host
+        .context("rustc does not say what machine this is")?
+        .to_owned())
 }
 
 /// Looks for two deals that a seat cannot tell apart.
@@ -84,7 +111,9 @@ pub fn twins(words: &[String]) -> Result<()> {
 
 /// Compiles the proofs, optimised, and runs one of them.
 fn prove(name: &str, given: &[&str], words: &[String]) -> Result<()> {
-    step("compiling the proofs", || run(cargo(&["build", "--package", "proof", "--release"])))?;
+    step("compiling the proofs", || {
+        run(cargo(&["build", "--package", "proof", "--release"]))
+    })?;
     let mut command = program(&target().join("release/proof").to_string_lossy(), &[name]);
     command.args(given).args(words);
     run(command)

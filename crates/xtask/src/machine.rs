@@ -1,4 +1,5 @@
-//! What the tests need from the machine beyond Rust: a browser, a database and a message server, and Python for the example.
+//! What the tests need from the machine beyond Rust: a browser, a database and a message server,
+//! and Python for the example.
 
 use crate::step::{program, run, step};
 use anyhow::Result;
@@ -11,13 +12,28 @@ struct Need {
 }
 
 const BROWSER: [Need; 2] = [
-    Need { package: "chromium", program: "chromium" },
-    Need { package: "chromium-driver", program: "chromedriver" },
+    Need {
+        package: "chromium",
+        program: "chromium",
+    },
+    Need {
+        package: "chromium-driver",
+        program: "chromedriver",
+    },
 ];
 const SERVICES: [Need; 3] = [
-    Need { package: "postgresql", program: "initdb" },
-    Need { package: "nats-server", program: "nats-server" },
-    Need { package: "python3", program: "python3" },
+    Need {
+        package: "postgresql",
+        program: "initdb",
+    },
+    Need {
+        package: "nats-server",
+        program: "nats-server",
+    },
+    Need {
+        package: "python3",
+        program: "python3",
+    },
 ];
 
 /// Where Debian puts programs that an ordinary `PATH` does not show.
@@ -40,7 +56,10 @@ pub struct Missing(Vec<&'static str>);
 impl fmt::Display for Missing {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let packages = self.0.join(" ");
-        write!(out, "the tests need: sudo apt-get install --no-install-recommends {packages}")
+        write!(
+            out,
+            "the tests need: sudo apt-get install --no-install-recommends {packages}"
+        )
     }
 }
 
@@ -65,7 +84,11 @@ pub fn ensure(tests: Tests) -> Result<()> {
 
 fn missing(tests: Tests, is_here: impl Fn(&str) -> bool) -> Vec<&'static str> {
     let browser = BROWSER.iter().filter(|_| tests == Tests::All);
-    browser.chain(&SERVICES).filter(|need| !is_here(need.program)).map(|need| need.package).collect()
+    browser
+        .chain(&SERVICES)
+        .filter(|need| !is_here(need.program))
+        .map(|need| need.package)
+        .collect()
 }
 
 fn apt(arguments: &[&str]) -> std::process::Command {
@@ -87,7 +110,9 @@ fn in_path(program: &str) -> bool {
 /// Debian keeps each PostgreSQL in a folder of its own version.
 fn in_postgres(folder: &Path, program: &str) -> bool {
     let versions = fs::read_dir(folder).into_iter().flatten().flatten();
-    versions.into_iter().any(|version| version.path().join("bin").join(program).is_file())
+    versions
+        .into_iter()
+        .any(|version| version.path().join("bin").join(program).is_file())
 }
 
 fn is_root() -> bool {
@@ -110,13 +135,19 @@ mod tests {
 
     #[test]
     fn quick_tests_need_no_browser() {
-        assert_eq!(missing(Tests::Quick, |_| false), ["postgresql", "nats-server", "python3"]);
+        assert_eq!(
+            missing(Tests::Quick, |_| false),
+            ["postgresql", "nats-server", "python3"]
+        );
     }
 
     #[test]
     fn the_complaint_is_one_line_that_can_be_pasted() {
         let line = Missing(missing(Tests::Quick, |_| false)).to_string();
         let packages = "postgresql nats-server python3";
-        assert_eq!(line, format!("the tests need: sudo apt-get install --no-install-recommends {packages}"));
+        assert_eq!(
+            line,
+            format!("the tests need: sudo apt-get install --no-install-recommends {packages}")
+        );
     }
 }

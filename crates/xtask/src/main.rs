@@ -60,11 +60,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Refuses words a command does not know; some hand theirs on to a program, which checks them itself.
+/// Refuses words a command does not know; some hand theirs on to a program, which checks them
+/// itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
         // `bench` checks its parts itself.
-        "serve" | "bench" | "crash" | "cluster-faults" | "cluster-load" | "simulate" | "fuzz" | "twins" => {
+        "serve" | "bench" | "crash" | "cluster-faults" | "cluster-load" | "simulate" | "fuzz"
+        | "twins" => {
             return Ok(());
         }
         "test" => &["--quick"],
@@ -78,8 +80,9 @@ fn only_known(command: &str, words: &[String]) -> Result<()> {
 }
 
 fn obey(words: &[String]) -> Result<()> {
-    let (command, rest) =
-        words.split_first().map_or(("help", &[][..]), |(first, rest)| (first.as_str(), rest));
+    let (command, rest) = words
+        .split_first()
+        .map_or(("help", &[][..]), |(first, rest)| (first.as_str(), rest));
     only_known(command, rest)?;
     match command {
         "serve" => serve::serve(rest),

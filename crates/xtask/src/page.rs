@@ -1,8 +1,9 @@
 //! The page: WASM, its JavaScript, styles and static files, ready to be served from `target/page`.
 //!
-//! Everything that the document loads lies in a folder named after the content of the whole build, so it can
-//! be cached for ever and its files refer to each other by plain relative names. Only what has a fixed
-//! address (the document, the service worker, manifest, icons) stays outside and is revalidated.
+//! Everything that the document loads lies in a folder named after the content of the whole build,
+//! so it can be cached for ever and its files refer to each other by plain relative names. Only
+//! what has a fixed address (the document, the service worker, manifest, icons) stays outside and
+//! is revalidated.
 
 use crate::{
     files::{self, Files, digest_all},
@@ -15,8 +16,14 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 /// Files of `crates/web/static` with a fixed address; all others are part of the versioned folder.
-const FIXED: [&str; 6] =
-    ["index.html", "sw.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png"];
+const FIXED: [&str; 6] = [
+    "index.html",
+    "sw.js",
+    "manifest.webmanifest",
+    "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+];
 /// What the service worker need not keep: itself, and icons that only the installer asks for.
 const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
 
@@ -35,7 +42,11 @@ impl Build {
 
     /// Which build a command's words ask for.
     pub fn asked(words: &[String]) -> Build {
-        if words.iter().any(|word| word == Build::DEV) { Build::Dev } else { Build::Finished }
+        if words.iter().any(|word| word == Build::DEV) {
+            Build::Dev
+        } else {
+            Build::Finished
+        }
     }
 
     fn profile(self) -> &'static str {
@@ -60,7 +71,8 @@ impl Build {
     }
 }
 
-/// Where the built page lies. Everything else in it is removed, so nothing else may keep its files there.
+/// Where the built page lies. Everything else in it is removed, so nothing else may keep its files
+/// there.
 pub fn folder() -> PathBuf {
     target().join("page")
 }
@@ -91,12 +103,19 @@ fn gather(build: Build) -> Result<Files> {
     let mut page = bind_page(build)?;
     page.extend(bind(&compiled(build, "worker"), "table", build)?);
     page.extend(files::read(&web.join("static"))?);
-    page.insert("style.css".into(), styles::join(&web.join("styles"))?.into_bytes());
+    page.insert(
+        "style.css".into(),
+        styles::join(&web.join("styles"))?.into_bytes(),
+    );
     Ok(page)
 }
 
 fn compiled(build: Build, program: &str) -> PathBuf {
-    target().join(toolchain::WASM).join(build.folder()).join(program).with_extension("wasm")
+    target()
+        .join(toolchain::WASM)
+        .join(build.folder())
+        .join(program)
+        .with_extension("wasm")
 }
 
 /// The page's program, without the games, and the games beside it.
@@ -114,11 +133,19 @@ fn bind(wasm: &Path, name: &str, build: Build) -> Result<Files> {
         std::fs::remove_dir_all(&bound)?;
     }
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name(name).web(true)?.typescript(false);
-    bindgen.remove_name_section(build.names() == Names::Removed).remove_producers_section(true);
+    bindgen
+        .input_path(wasm)
+        .out_name(name)
+        .web(true)?
+        .typescript(false);
+    bindgen
+        .remove_name_section(build.names() == Names::Removed)
+        .remove_producers_section(true);
     // The parts find each other and their memory by the names the linker gave.
     bindgen.keep_lld_exports(true).demangle(false);
-    bindgen.generate(&bound).with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
+    bindgen
+        .generate(&bound)
+        .with_context(|| format!("wasm-bindgen cannot read {}", wasm.display()))?;
     files::read(&bound)
 }
 
@@ -136,15 +163,27 @@ fn lay_out(sources: Files) -> Result<Files> {
             }
         })
         .collect();
-    let kept = page.keys().filter(|name| !NOT_KEPT.contains(&name.as_str())).map(|name| format!("/{name}"));
+    let kept = page
+        .keys()
+        .filter(|name| !NOT_KEPT.contains(&name.as_str()))
+        .map(|name| format!("/{name}"));
     let kept: Vec<String> = std::iter::once("/".to_owned()).chain(kept).collect();
     fill_in(&mut page, "index.html", &[("{{assets}}", &assets)])?;
-    fill_in(&mut page, "sw.js", &[("{{version}}", &version), ("{{files}}", &serde_json::to_string(&kept)?)])?;
+    fill_in(
+        &mut page,
+        "sw.js",
+        &[
+            ("{{version}}", &version),
+            ("{{files}}", &serde_json::to_string(&kept)?),
+        ],
+    )?;
     Ok(page)
 }
 
 fn fill_in(page: &mut Files, name: &str, blanks: &[(&str, &str)]) -> Result<()> {
-    let template = page.get(name).with_context(|| format!("crates/web/static/{name} is missing"))?;
+    let template = page
+        .get(name)
+        .with_context(|| format!("crates/web/static/{name} is missing"))?;
     let mut text = String::from_utf8(template.clone())?;
     for (blank, value) in blanks {
         anyhow::ensure!(text.contains(blank), "{name} has no {blank}");
@@ -167,7 +206,10 @@ mod tests {
             ("icon-512.png", "png"),
             ("style.css", style),
         ];
-        texts.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect()
+        texts
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()))
+            .collect()
     }
 
     fn text(page: &Files, name: &str) -> String {
@@ -177,7 +219,10 @@ mod tests {
     #[test]
     fn cargo_keeps_nothing_where_the_page_lies() {
         for build in [Build::Finished, Build::Dev] {
-            assert!(!folder().ends_with(build.folder()), "each build would throw away what cargo compiled");
+            assert!(
+                !folder().ends_with(build.folder()),
+                "each build would throw away what cargo compiled"
+            );
         }
     }
 
@@ -185,7 +230,9 @@ mod tests {
     fn the_document_refers_to_the_versioned_folder() {
         let page = lay_out(sources("a{}")).expect("the sample is whole");
         let document = text(&page, "index.html");
-        let style = document.trim_start_matches("<link href=/").trim_end_matches('>');
+        let style = document
+            .trim_start_matches("<link href=/")
+            .trim_end_matches('>');
         assert_eq!(text(&page, style), "a{}");
     }
 
@@ -194,7 +241,10 @@ mod tests {
         let page = lay_out(sources("a{}")).expect("the sample is whole");
         let worker = text(&page, "sw.js");
         let (version, kept) = worker.split_once(' ').expect("the template has a space");
-        assert_eq!(kept, format!("[\"/\",\"/assets/{version}/style.css\",\"/icon.svg\"]"));
+        assert_eq!(
+            kept,
+            format!("[\"/\",\"/assets/{version}/style.css\",\"/icon.svg\"]")
+        );
     }
 
     #[test]

@@ -12,10 +12,15 @@ pub fn check() -> Result<()> {
     let page = std::fs::read_to_string(root().join("docs/security.md"))?;
     let sources = files::read(&root().join("crates"))?;
     let texts = sources.iter().filter(|(name, _)| name.ends_with(".rs"));
-    let tests: BTreeSet<String> =
-        texts.flat_map(|(_, bytes)| functions(&String::from_utf8_lossy(bytes))).collect();
+    let tests: BTreeSet<String> = texts
+        .flat_map(|(_, bytes)| functions(&String::from_utf8_lossy(bytes)))
+        .collect();
     let missing: Vec<&str> = named(&page).filter(|name| !tests.contains(*name)).collect();
-    ensure!(missing.is_empty(), "docs/security.md names tests that are not there: {}", missing.join(", "));
+    ensure!(
+        missing.is_empty(),
+        "docs/security.md names tests that are not there: {}",
+        missing.join(", ")
+    );
     Ok(())
 }
 
@@ -23,7 +28,9 @@ pub fn check() -> Result<()> {
 fn functions(text: &str) -> Vec<String> {
     let after = text.split("fn ").skip(1);
     let name = |rest: &str| {
-        rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().map(str::to_owned)
+        rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+            .next()
+            .map(str::to_owned)
     };
     after.filter_map(name).collect()
 }
@@ -33,7 +40,9 @@ fn named(page: &str) -> impl Iterator<Item = &str> {
     let quoted = page.split('`').skip(1).step_by(2);
     quoted.filter(|word| {
         word.split('_').count() >= WORDS
-            && word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_')
+            && word
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter == '_')
     })
 }
 
@@ -50,6 +59,9 @@ mod tests {
     fn a_name_is_told_from_other_words() {
         let page = "`a_late_move_is_lost` in `hub`, `bots.rs`, `no_such`, `Host` and `x_y_z_1()`";
         assert_eq!(named(page).collect::<Vec<_>>(), ["a_late_move_is_lost"]);
-        assert_eq!(functions("async fn one() {} pub fn two_x<T>("), ["one", "two_x"]);
+        assert_eq!(
+            functions("async fn one() {} pub fn two_x<T>("),
+            ["one", "two_x"]
+        );
     }
 }

@@ -1,8 +1,12 @@
 //! What no file of ours may contain: unfinished work, paths of somebody's machine, too many lines.
 
 /// Unfinished work. Spelt in two halves, or this file would report itself.
-const UNFINISHED: [&str; 4] =
-    [concat!("todo", "!("), concat!("unimplemented", "!("), concat!("dbg", "!("), concat!("#[", "ignore")];
+const UNFINISHED: [&str; 4] = [
+    concat!("todo", "!("),
+    concat!("unimplemented", "!("),
+    concat!("dbg", "!("),
+    concat!("#[", "ignore"),
+];
 /// Folders that exist on one machine and not on the next.
 const MACHINE: [&str; 5] = [
     concat!("/ho", "me/"),
@@ -19,10 +23,14 @@ pub fn check(path: &str, text: &str) -> Vec<String> {
     let is_rust = path.ends_with(".rs");
     let mut wrong = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let unfinished = UNFINISHED.iter().filter(|word| is_rust && line.contains(**word));
+        let unfinished = UNFINISHED
+            .iter()
+            .filter(|word| is_rust && line.contains(**word));
         wrong.extend(unfinished.map(|word| format!("{path}:{number}: unfinished work: {word}")));
         let machine = MACHINE.iter().filter(|folder| names_folder(line, folder));
-        wrong.extend(machine.map(|folder| format!("{path}:{number}: a path of one machine: {folder}")));
+        wrong.extend(
+            machine.map(|folder| format!("{path}:{number}: a path of one machine: {folder}")),
+        );
     }
     let lines = text.lines().count();
     if is_rust && lines > LONGEST {
@@ -31,7 +39,8 @@ pub fn check(path: &str, text: &str) -> Vec<String> {
     wrong
 }
 
-/// Whether a line names something in a folder at the root, and not a folder of the same name further down.
+/// Whether a line names something in a folder at the root, and not a folder of the same name
+/// further down.
 fn names_folder(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -49,7 +58,10 @@ mod tests {
     fn unfinished_work_is_caught_with_its_line() {
         for word in UNFINISHED {
             let text = format!("fn main() {{\n    {word}\n}}\n");
-            assert_eq!(check("a.rs", &text), [format!("a.rs:2: unfinished work: {word}")]);
+            assert_eq!(
+                check("a.rs", &text),
+                [format!("a.rs:2: unfinished work: {word}")]
+            );
         }
     }
 
@@ -58,14 +70,23 @@ mod tests {
         for folder in MACHINE {
             let expected = [format!("a.md:1: a path of one machine: {folder}")];
             assert_eq!(check("a.md", &format!("see {folder}ada/notes")), expected);
-            assert_eq!(check("a.md", &format!("(\"file://{folder}ada\") `{folder}x`")).len(), 1);
+            assert_eq!(
+                check("a.md", &format!("(\"file://{folder}ada\") `{folder}x`")).len(),
+                1
+            );
         }
     }
 
     #[test]
     fn a_folder_further_down_is_not_a_machine() {
         for folder in MACHINE {
-            assert!(check("a.md", &format!("https://example.org{folder}x and crates{folder}x")).is_empty());
+            assert!(
+                check(
+                    "a.md",
+                    &format!("https://example.org{folder}x and crates{folder}x")
+                )
+                .is_empty()
+            );
             assert!(check("a.md", &format!("a route `{folder}`")).is_empty());
         }
     }
@@ -78,7 +99,10 @@ mod tests {
     #[test]
     fn a_file_that_grew_by_accident_is_caught() {
         assert!(check("a.rs", &"\n".repeat(LONGEST)).is_empty());
-        assert_eq!(check("a.rs", &"\n".repeat(LONGEST + 1)), ["a.rs: 501 lines, 500 are the most"]);
+        assert_eq!(
+            check("a.rs", &"\n".repeat(LONGEST + 1)),
+            ["a.rs: 501 lines, 500 are the most"]
+        );
         assert!(check("a.md", &"\n".repeat(LONGEST + 1)).is_empty());
     }
 }

@@ -1,7 +1,8 @@
 //! Takes the page's program apart: what only an opened game needs becomes files of their own.
 //!
-//! The page marks the places (`wasm_split` in `crates/web`), the linker leaves its relocations in the program, and
-//! `wasm_split_cli_support`, the library behind `cargo leptos --split`, finds out who needs what.
+//! The page marks the places (`wasm_split` in `crates/web`), the linker leaves its relocations in
+//! the program, and `wasm_split_cli_support`, the library behind `cargo leptos --split`, finds out
+//! who needs what.
 
 use crate::files::{self, Files};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -11,7 +12,8 @@ use wasm_split_cli_support::{Options, transform};
 
 /// The JavaScript that fetches the parts.
 pub const FETCHER: &str = "parts.js";
-/// The small parts that several games share, one after the other in one file: each alone would cost a request.
+/// The small parts that several games share, one after the other in one file: each alone would cost
+/// a request.
 const CRUMBS: &str = "crumbs.wasm";
 /// A shared part of at most so many bytes is a crumb.
 const MOST_CRUMB: usize = 16_000;
@@ -33,8 +35,8 @@ pub fn is_part(name: &str) -> bool {
     name.ends_with(".wasm") && PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
-/// Takes `wasm` apart: writes the program without the parts to `rest` and hands back the other files.
-/// `loader` is the name of the JavaScript that will load the program.
+/// Takes `wasm` apart: writes the program without the parts to `rest` and hands back the other
+/// files. `loader` is the name of the JavaScript that will load the program.
 pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<Files> {
     let folder = rest.with_extension("parts");
     if folder.exists() {
@@ -48,7 +50,11 @@ pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<Fil
     options.main_module = &loader;
     options.link_name = &fetcher;
     let split = transform(options).map_err(|fault| anyhow!("{fault:#}"))?;
-    ensure!(!split.split_modules.is_empty(), "nothing could be taken out of {}", wasm.display());
+    ensure!(
+        !split.split_modules.is_empty(),
+        "nothing could be taken out of {}",
+        wasm.display()
+    );
     let mut files = files::read(&folder)?;
     for (_, bytes) in files.iter_mut().filter(|(name, _)| is_part(name)) {
         *bytes = tighten(bytes, names)?;
@@ -59,19 +65,31 @@ pub fn split(wasm: &Path, rest: &Path, loader: &str, names: Names) -> Result<Fil
 
 /// Puts the small shared parts into one file, and tells the fetcher where each lies in it.
 fn gather_crumbs(files: &mut Files) -> Result<()> {
-    let is_crumb = |name: &String, bytes: &Vec<u8>| name.starts_with("chunk_") && bytes.len() <= MOST_CRUMB;
-    let small: Vec<String> =
-        files.iter().filter(|(name, bytes)| is_crumb(name, bytes)).map(|(name, _)| name.clone()).collect();
-    let fetcher = files.get(FETCHER).context("the splitter wrote no fetcher")?;
+    let is_crumb =
+        |name: &String, bytes: &Vec<u8>| name.starts_with("chunk_") && bytes.len() <= MOST_CRUMB;
+    let small: Vec<String> = files
+        .iter()
+        .filter(|(name, bytes)| is_crumb(name, bytes))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let fetcher = files
+        .get(FETCHER)
+        .context("the splitter wrote no fetcher")?;
     let mut script = CRUMB_FETCHER.replace("CRUMBS", CRUMBS) + &String::from_utf8(fetcher.clone())?;
     let mut crumbs = Vec::new();
     for name in small {
         let bytes = files.remove(&name).expect("it was listed just now");
         let alone = format!(r#"fetch(new URL("./{name}", import.meta.url))"#);
-        ensure!(script.matches(&alone).count() == 1, "the fetcher fetches {name} in another way");
+        ensure!(
+            script.matches(&alone).count() == 1,
+            "the fetcher fetches {name} in another way"
+        );
         let (before, after) = script.split_once(&alone).expect("counted just now");
-        let after =
-            after.replacen("WebAssembly.instantiateStreaming(src", "WebAssembly.instantiate(await src", 1);
+        let after = after.replacen(
+            "WebAssembly.instantiateStreaming(src",
+            "WebAssembly.instantiate(await src",
+            1,
+        );
         script = format!("{before}crumb({}, {}){after}", crumbs.len(), bytes.len());
         crumbs.extend(bytes);
     }
@@ -94,7 +112,9 @@ function crumb(from, length) {
 /// Writes a part anew: the linker left room in every number, for another linker to fill in.
 fn tighten(part: &[u8], names: Names) -> Result<Vec<u8>> {
     let mut config = ModuleConfig::new();
-    config.generate_name_section(names == Names::Kept).generate_producers_section(false);
+    config
+        .generate_name_section(names == Names::Kept)
+        .generate_producers_section(false);
     Ok(config.parse(part)?.emit_wasm())
 }
 
@@ -110,14 +130,25 @@ mod tests {
                 r#"() => {{ const src = fetch(new URL("./{name}", import.meta.url)); src.catch(() => {{}}); return async (imports) => (WebAssembly.instantiateStreaming(src, imports)); }};"#
             )
         };
-        let names = ["chunk_1.wasm", "chunk_2.wasm", "chunk_3.wasm", "split_dama.wasm"];
+        let names = [
+            "chunk_1.wasm",
+            "chunk_2.wasm",
+            "chunk_3.wasm",
+            "split_dama.wasm",
+        ];
         let sizes = [10, MOST_CRUMB + 1, 20, 5];
-        let mut files: Files =
-            names.iter().zip(sizes).map(|(name, size)| ((*name).to_owned(), vec![7; size])).collect();
+        let mut files: Files = names
+            .iter()
+            .zip(sizes)
+            .map(|(name, size)| ((*name).to_owned(), vec![7; size]))
+            .collect();
         files.insert(FETCHER.to_owned(), names.map(load).concat().into_bytes());
         gather_crumbs(&mut files).unwrap();
         let left: Vec<&str> = files.keys().map(String::as_str).collect();
-        assert_eq!(left, ["chunk_2.wasm", "crumbs.wasm", "parts.js", "split_dama.wasm"]);
+        assert_eq!(
+            left,
+            ["chunk_2.wasm", "crumbs.wasm", "parts.js", "split_dama.wasm"]
+        );
         assert_eq!(files["crumbs.wasm"].len(), 30);
         let script = String::from_utf8(files[FETCHER].clone()).unwrap();
         assert!(script.contains("src = crumb(0, 10)") && script.contains("src = crumb(10, 20)"));

@@ -9,14 +9,27 @@ const FIRST: &str = "tokens.css";
 /// Joins the style sheets of a folder: the tokens, then the others by name.
 pub fn join(folder: &Path) -> Result<String> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("no styles in {}", folder.display()))? {
-        names.push(entry?.file_name().into_string().ok().context("a style sheet's name is not text")?);
+    for entry in
+        fs::read_dir(folder).with_context(|| format!("no styles in {}", folder.display()))?
+    {
+        names.push(
+            entry?
+                .file_name()
+                .into_string()
+                .ok()
+                .context("a style sheet's name is not text")?,
+        );
     }
     names.retain(|name| name.ends_with(".css"));
     names.sort_by_key(|name| (name != FIRST, name.clone()));
-    ensure!(names.first().is_some_and(|name| name == FIRST), "{FIRST} is missing");
-    let texts: Result<Vec<String>, _> =
-        names.iter().map(|name| fs::read_to_string(folder.join(name))).collect();
+    ensure!(
+        names.first().is_some_and(|name| name == FIRST),
+        "{FIRST} is missing"
+    );
+    let texts: Result<Vec<String>, _> = names
+        .iter()
+        .map(|name| fs::read_to_string(folder.join(name)))
+        .collect();
     Ok(shrink(&texts?.join("\n")))
 }
 
@@ -45,7 +58,8 @@ fn shrink(css: &str) -> String {
     short
 }
 
-/// Keeps one space where it may separate two words. Beside `:`, `(`, `+` and `-` it can matter (`a :hover`, `calc`).
+/// Keeps one space where it may separate two words. Beside `:`, `(`, `+` and `-` it can matter (`a
+/// :hover`, `calc`).
 fn push_gap(short: &mut String, rest: &str) {
     let needless_after = short.is_empty() || short.ends_with(['{', '}', ';', ',', ' ']);
     let needless_before = rest.is_empty() || rest.starts_with(['{', '}', ';', ',']);
@@ -76,14 +90,23 @@ mod tests {
 
     #[test]
     fn comments_and_white_space_are_dropped() {
-        check("/* why */\na {\n  color: red;\n  top: 0;\n}\n\nb , c { }\n", "a{color: red;top: 0}b,c{}");
+        check(
+            "/* why */\na {\n  color: red;\n  top: 0;\n}\n\nb , c { }\n",
+            "a{color: red;top: 0}b,c{}",
+        );
     }
 
     #[test]
     fn white_space_that_means_something_stays() {
-        check("a :hover { width: calc(1px + 2px) }", "a :hover{width: calc(1px + 2px)}");
+        check(
+            "a :hover { width: calc(1px + 2px) }",
+            "a :hover{width: calc(1px + 2px)}",
+        );
         check("a\n  b { margin: 0\n 1px }", "a b{margin: 0 1px}");
-        check("@media (width < 40em) and (hover) { }", "@media (width < 40em) and (hover){}");
+        check(
+            "@media (width < 40em) and (hover) { }",
+            "@media (width < 40em) and (hover){}",
+        );
     }
 
     #[test]
@@ -93,7 +116,10 @@ mod tests {
 
     #[test]
     fn quoted_text_is_left_alone() {
-        check("a::before { content: \"/* { ;  } */\" }", "a::before{content: \"/* { ;  } */\"}");
+        check(
+            "a::before { content: \"/* { ;  } */\" }",
+            "a::before{content: \"/* { ;  } */\"}",
+        );
         check("a { content: \"\\\"  x\" ; }", "a{content: \"\\\"  x\"}");
         check("a { content: 'never closed  ", "a{content: 'never closed  ");
     }

@@ -21,13 +21,19 @@ const PROGRAM: &str = "STOLIK_BIN";
 
 /// Runs every test there is, or all but those in a browser.
 pub fn test(words: &[String]) -> Result<()> {
-    let tests = if words.iter().any(|word| word == "--quick") { Tests::Quick } else { Tests::All };
+    let tests = if words.iter().any(|word| word == "--quick") {
+        Tests::Quick
+    } else {
+        Tests::All
+    };
     machine::ensure(tests)?;
     let mut summary = Summary::default();
     summary.part("the page", || page::build(Build::Finished))?;
     summary.part("the page's weight", weight::check)?;
     summary.part("house rules", tidy::tidy)?;
-    summary.part("the program for the browser tests", || serve::compile(Build::Dev))?;
+    summary.part("the program for the browser tests", || {
+        serve::compile(Build::Dev)
+    })?;
     let passed = summary.part("tests", || step("tests", || run_tests(tests)))?;
     summary.print(passed);
     Ok(())
@@ -39,7 +45,9 @@ fn run_tests(tests: Tests) -> Result<usize> {
     if tests == Tests::Quick && root().join("crates").join(JOURNEYS).exists() {
         command.args(["--exclude", JOURNEYS]);
     }
-    command.env(PROGRAM, serve::path(Build::Dev)).stdout(Stdio::piped());
+    command
+        .env(PROGRAM, serve::path(Build::Dev))
+        .stdout(Stdio::piped());
     let mut running = command.spawn().context("cannot start cargo test")?;
     let lines = BufReader::new(running.stdout.take().expect("it is piped")).lines();
     let mut passed = 0;
@@ -78,7 +86,10 @@ impl Summary {
             eprintln!("    {:>7.1} s  {name}", took.as_secs_f32());
         }
         let all: Duration = self.parts.iter().map(|(_, took)| took).sum();
-        eprintln!("    {:>7.1} s  in all; {passed} tests passed", all.as_secs_f32());
+        eprintln!(
+            "    {:>7.1} s  in all; {passed} tests passed",
+            all.as_secs_f32()
+        );
     }
 }
 
@@ -88,8 +99,14 @@ mod tests {
 
     #[test]
     fn passed_tests_are_counted_from_cargos_own_words() {
-        assert_eq!(count("test result: ok. 12 passed; 0 failed; 0 ignored; finished in 0.00s"), Some(12));
-        assert_eq!(count("test result: FAILED. 3 passed; 1 failed; 0 ignored"), Some(3));
+        assert_eq!(
+            count("test result: ok. 12 passed; 0 failed; 0 ignored; finished in 0.00s"),
+            Some(12)
+        );
+        assert_eq!(
+            count("test result: FAILED. 3 passed; 1 failed; 0 ignored"),
+            Some(3)
+        );
         assert_eq!(count("test tidy::a_result ... ok"), None);
     }
 }

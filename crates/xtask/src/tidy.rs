@@ -24,12 +24,19 @@ const RULES: [Rule; 6] = [
 
 /// Checks every rule and reports all that are broken, not only the first.
 pub fn tidy() -> Result<()> {
-    let broken = RULES.iter().filter_map(|Rule(name, check)| step(name, check).err());
+    let broken = RULES
+        .iter()
+        .filter_map(|Rule(name, check)| step(name, check).err());
     none_wrong(broken.map(|error| format!("{error:#}")))
 }
 
 fn layers() -> Result<()> {
-    none_wrong(layers::check(&output(cargo(&["metadata", "--no-deps", "--format-version", "1"]))?)?)
+    none_wrong(layers::check(&output(cargo(&[
+        "metadata",
+        "--no-deps",
+        "--format-version",
+        "1",
+    ]))?)?)
 }
 
 fn pins() -> Result<()> {
@@ -42,8 +49,22 @@ fn format() -> Result<()> {
 
 fn lints() -> Result<()> {
     toolchain::ensure_wasm()?;
-    let web = ["--package", "web", "--package", "web-worker", "--target", toolchain::WASM];
-    let rest = ["--workspace", "--exclude", "web", "--exclude", "web-worker", "--all-targets"];
+    let web = [
+        "--package",
+        "web",
+        "--package",
+        "web-worker",
+        "--target",
+        toolchain::WASM,
+    ];
+    let rest = [
+        "--workspace",
+        "--exclude",
+        "web",
+        "--exclude",
+        "web-worker",
+        "--all-targets",
+    ];
     for part in [&rest[..], &web] {
         let mut clippy = cargo(&["clippy", "--quiet"]);
         clippy.args(part).args(["--", "--deny", "warnings"]);

@@ -8,7 +8,8 @@ pub const WASM: &str = "wasm32-unknown-unknown";
 
 /// Adds the page's target to the toolchain if it is missing.
 ///
-/// Without rustup (a distribution's Rust) there is nothing to ask; cargo itself says what is missing.
+/// Without rustup (a distribution's Rust) there is nothing to ask; cargo itself says what is
+/// missing.
 pub fn ensure_wasm() -> Result<()> {
     let Ok(installed) = output(program("rustup", &["target", "list", "--installed"])) else {
         return Ok(());
@@ -16,5 +17,7 @@ pub fn ensure_wasm() -> Result<()> {
     if installed.lines().any(|target| target == WASM) {
         return Ok(());
     }
-    step(&format!("adding {WASM} to the toolchain"), || run(program("rustup", &["target", "add", WASM])))
+    step(&format!("adding {WASM} to the toolchain"), || {
+        run(program("rustup", &["target", "add", WASM]))
+    })
 }

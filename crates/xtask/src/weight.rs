@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 
 /// The promise: the first page, compressed, everything it needs to be used.
 const MOST: usize = 300_000;
-/// The table behind the page and its starter, fetched when a bot is to be played or when the page has nothing else to do.
+/// The table behind the page and its starter, fetched when a bot is to be played or when the page
+/// has nothing else to do.
 const BEHIND: [&str; 3] = ["/table.js", "/table_bg.wasm", "/worker.js"];
 /// Only the installer of the app asks for these.
 const INSTALLER: &str = ".png";
@@ -22,7 +23,10 @@ pub fn check() -> Result<()> {
         eprintln!("    {what}: {:.1} kB", *bytes as f32 / 1000.0);
     }
     let first = weights.first().map_or(0, |(_, bytes)| *bytes);
-    ensure!(first <= MOST, "the first page weighs {first} bytes, {MOST} are the most");
+    ensure!(
+        first <= MOST,
+        "the first page weighs {first} bytes, {MOST} are the most"
+    );
     Ok(())
 }
 
@@ -30,20 +34,27 @@ pub fn check() -> Result<()> {
 pub fn weights() -> Result<Vec<(String, usize)>> {
     let page = files::read(&page::folder())?;
     let later = |name: &str| is_behind(name) || split::is_part(name);
-    let first = ("the first page".to_owned(), weigh(&page, |name| !later(name)));
+    let first = (
+        "the first page".to_owned(),
+        weigh(&page, |name| !later(name)),
+    );
     let bots = ("later: the bots".to_owned(), weigh(&page, is_behind));
     let mut parts: BTreeMap<&str, usize> = BTreeMap::new();
     for part in page.keys().filter(|name| split::is_part(name)) {
         *parts.entry(part_name(part)).or_default() += weigh(&page, |other| other == part);
     }
-    let parts = parts.into_iter().map(|(name, bytes)| (format!("later: {name}"), bytes));
+    let parts = parts
+        .into_iter()
+        .map(|(name, bytes)| (format!("later: {name}"), bytes));
     Ok([first, bots].into_iter().chain(parts).collect())
 }
 
 /// A part by its name; those with none, which several parts share, together.
 fn part_name(file: &str) -> &str {
     let name = file.rsplit('/').next().unwrap_or(file);
-    name.strip_prefix("split_").and_then(|name| name.strip_suffix(".wasm")).unwrap_or("what parts share")
+    name.strip_prefix("split_")
+        .and_then(|name| name.strip_suffix(".wasm"))
+        .unwrap_or("what parts share")
 }
 
 fn is_behind(name: &str) -> bool {
@@ -52,9 +63,14 @@ fn is_behind(name: &str) -> bool {
 
 /// The bytes of the files that count, each in its smallest form.
 fn weigh(page: &Files, counts: impl Fn(&str) -> bool) -> usize {
-    let is_loaded = |name: &str| !name.ends_with(INSTALLER) && !TWINS.iter().any(|twin| name.ends_with(twin));
-    let loaded = page.iter().filter(|(name, _)| is_loaded(name) && counts(name));
-    loaded.map(|(name, bytes)| page.get(&format!("{name}.br")).unwrap_or(bytes).len()).sum()
+    let is_loaded =
+        |name: &str| !name.ends_with(INSTALLER) && !TWINS.iter().any(|twin| name.ends_with(twin));
+    let loaded = page
+        .iter()
+        .filter(|(name, _)| is_loaded(name) && counts(name));
+    loaded
+        .map(|(name, bytes)| page.get(&format!("{name}.br")).unwrap_or(bytes).len())
+        .sum()
 }
 
 #[cfg(test)]
@@ -64,8 +80,17 @@ mod tests {
 
     #[test]
     fn each_file_counts_once_in_its_smallest_form() {
-        let sizes = [("a.js", 100), ("a.js.br", 10), ("a.js.gz", 20), ("b.woff2", 7), ("icon-512.png", 5000)];
-        let page: Files = sizes.iter().map(|(name, size)| ((*name).to_owned(), vec![0; *size])).collect();
+        let sizes = [
+            ("a.js", 100),
+            ("a.js.br", 10),
+            ("a.js.gz", 20),
+            ("b.woff2", 7),
+            ("icon-512.png", 5000),
+        ];
+        let page: Files = sizes
+            .iter()
+            .map(|(name, size)| ((*name).to_owned(), vec![0; *size]))
+            .collect();
         assert_eq!(weigh(&page, |_| true), 17);
     }
 

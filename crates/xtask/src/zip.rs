@@ -1,4 +1,5 @@
-//! Compressed twins of the page's files, kept by content so that what did not change is not compressed again.
+//! Compressed twins of the page's files, kept by content so that what did not change is not
+//! compressed again.
 
 use crate::files::{Files, digest};
 use anyhow::Result;
@@ -43,7 +44,8 @@ impl Format {
                 Ok(writer.into_inner())
             }
             Format::Gzip => {
-                let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+                let mut writer =
+                    flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
                 writer.write_all(bytes)?;
                 Ok(writer.finish()?)
             }
@@ -86,16 +88,29 @@ fn compress_all(files: &Files, cache: &Path, jobs: Vec<(String, Format)>) -> Res
         while let Some((of, format)) = next() {
             let kept_at = cache.join(format!("{}.{}", digest(&files[&of]), format.suffix()));
             let bytes = remembered(&kept_at, || format.compress(&files[&of]))?;
-            twins.push(Twin { of, format, bytes, kept_at });
+            twins.push(Twin {
+                of,
+                format,
+                bytes,
+                kept_at,
+            });
         }
         anyhow::Ok(twins)
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let parts: Vec<Result<Vec<Twin>>> = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("compressing does not panic")).collect()
+        workers
+            .into_iter()
+            .map(|worker| worker.join().expect("compressing does not panic"))
+            .collect()
     });
-    Ok(parts.into_iter().collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+    Ok(parts
+        .into_iter()
+        .collect::<Result<Vec<_>>>()?
+        .into_iter()
+        .flatten()
+        .collect())
 }
 
 fn remembered(kept_at: &Path, make: impl FnOnce() -> Result<Vec<u8>>) -> Result<Vec<u8>> {
@@ -103,7 +118,8 @@ fn remembered(kept_at: &Path, make: impl FnOnce() -> Result<Vec<u8>>) -> Result<
         return Ok(bytes);
     }
     let bytes = make()?;
-    // Written beside and renamed: a build that is stopped here must not leave half a file to be trusted later.
+    // Written beside and renamed: a build that is stopped here must not leave half a file to be
+    // trusted later.
     let unfinished = kept_at.with_extension("unfinished");
     fs::write(&unfinished, &bytes)?;
     fs::rename(&unfinished, kept_at)?;

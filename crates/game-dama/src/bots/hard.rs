@@ -5,13 +5,19 @@ use crate::{Line, Move};
 use game_core::{Budget, Dice};
 use search::alpha_beta::{Limits, search};
 
-/// The most positions for one move, some tens of milliseconds: counted, so that it plays alike on every machine.
+/// The most positions for one move, some tens of milliseconds: counted, so that it plays alike on
+/// every machine.
 const NODES: u64 = 300_000;
 const TABLE_BITS: u32 = 17;
 /// Further than any effort reaches.
 const DEPTH: u32 = 100;
 
-pub(super) fn think(line: &Line, moves: &[Move], budget: Budget<'_>, dice: &mut Dice) -> Option<Thought> {
+pub(super) fn think(
+    line: &Line,
+    moves: &[Move],
+    budget: Budget<'_>,
+    dice: &mut Dice,
+) -> Option<Thought> {
     let limits = Limits {
         depth: DEPTH,
         nodes: NODES.min(budget.effort),
@@ -21,6 +27,8 @@ pub(super) fn think(line: &Line, moves: &[Move], budget: Budget<'_>, dice: &mut 
     // Of equal moves the first is found: a random order keeps games from being all alike.
     let mut moves = moves.to_vec();
     dice.shuffle(&mut moves);
-    search(&Outlook::new(line), &moves, line.past(), limits)
-        .map(|found| Thought { best: found.best, score: found.score })
+    search(&Outlook::new(line), &moves, line.past(), limits).map(|found| Thought {
+        best: found.best,
+        score: found.score,
+    })
 }

@@ -24,7 +24,8 @@ impl Level {
     pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 
     /// The names of all, from the weakest to the strongest.
-    pub const NAMES: [&'static str; 3] = [Level::Easy.name(), Level::Medium.name(), Level::Hard.name()];
+    pub const NAMES: [&'static str; 3] =
+        [Level::Easy.name(), Level::Medium.name(), Level::Hard.name()];
 
     /// The name on the command line and in addresses.
     pub const fn name(self) -> &'static str {
@@ -35,7 +36,13 @@ impl Level {
         }
     }
 
-    fn think(self, line: &Line, moves: &[Move], budget: Budget<'_>, dice: &mut Dice) -> Option<Thought> {
+    fn think(
+        self,
+        line: &Line,
+        moves: &[Move],
+        budget: Budget<'_>,
+        dice: &mut Dice,
+    ) -> Option<Thought> {
         match self {
             Level::Easy => easy::think(line, moves, dice),
             Level::Medium => medium::think(line, moves, budget, dice),
@@ -54,7 +61,10 @@ impl FromStr for Level {
     type Err = LevelFault;
 
     fn from_str(name: &str) -> Result<Self, LevelFault> {
-        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(LevelFault)
+        Level::ALL
+            .into_iter()
+            .find(|level| level.name() == name)
+            .ok_or(LevelFault)
     }
 }
 
@@ -74,15 +84,27 @@ impl Bot<Dama> for Level {
     ) -> Action {
         let line = view.line();
         let is_on_turn = view.to_move() == seat;
-        let moves = if is_on_turn { offered_moves(view, menu) } else { view.moves() };
+        let moves = if is_on_turn {
+            offered_moves(view, menu)
+        } else {
+            view.moves()
+        };
         let thought = self.think(&line, &moves, budget, dice);
-        let score =
-            thought.as_ref().map_or(0, |thought| if is_on_turn { thought.score } else { -thought.score });
+        let score = thought.as_ref().map_or(0, |thought| {
+            if is_on_turn {
+                thought.score
+            } else {
+                -thought.score
+            }
+        });
         if menu.contains(&Action::AcceptDraw) && is_welcome(score, line.quiet()) {
             return Action::AcceptDraw;
         }
         match thought {
-            Some(Thought { best, .. }) if is_on_turn => Action::Move { from: best.from, to: best.to },
+            Some(Thought { best, .. }) if is_on_turn => Action::Move {
+                from: best.from,
+                to: best.to,
+            },
             _ if menu.contains(&Action::DeclineDraw) => Action::DeclineDraw,
             _ => *menu.first().expect("a menu is never empty"),
         }

@@ -16,17 +16,29 @@ const CARELESS: i32 = MAN / 4;
 const LAPSE_IN: u32 = 8;
 const TABLE_BITS: u32 = 10;
 
-pub(super) fn think(line: &Line, moves: &[Move], budget: Budget<'_>, dice: &mut Dice) -> Option<Thought> {
+pub(super) fn think(
+    line: &Line,
+    moves: &[Move],
+    budget: Budget<'_>,
+    dice: &mut Dice,
+) -> Option<Thought> {
     if dice.chance(1, LAPSE_IN) {
         return easy::think(line, moves, dice);
     }
-    let limits =
-        Limits { depth: DEPTH, nodes: budget.effort, table_bits: TABLE_BITS, expired: budget.expired };
+    let limits = Limits {
+        depth: DEPTH,
+        nodes: budget.effort,
+        table_bits: TABLE_BITS,
+        expired: budget.expired,
+    };
     let ranked = rank(&Outlook::new(line), moves, line.past(), limits);
     let Some(score) = ranked.iter().map(|&(_, score)| score).max() else {
         return dice.pick(moves).map(|&best| Thought { best, score: 0 });
     };
-    let good: Vec<Move> =
-        ranked.into_iter().filter(|&(_, worth)| worth >= score - CARELESS).map(|(found, _)| found).collect();
+    let good: Vec<Move> = ranked
+        .into_iter()
+        .filter(|&(_, worth)| worth >= score - CARELESS)
+        .map(|(found, _)| found)
+        .collect();
     dice.pick(&good).map(|&best| Thought { best, score })
 }

@@ -7,8 +7,8 @@ const EVEN: i32 = MAN / 2;
 /// An even game has gone stale after so many quiet moves.
 const STALE: usize = 8;
 
-/// Whether a player who stands like this should be content with a draw: when worse off, or when even and nothing
-/// happens any more. Never when better off.
+/// Whether a player who stands like this should be content with a draw: when worse off, or when
+/// even and nothing happens any more. Never when better off.
 pub(super) fn is_welcome(score: i32, quiet: usize) -> bool {
     score < -EVEN || (score <= EVEN && quiet >= STALE)
 }

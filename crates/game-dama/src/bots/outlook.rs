@@ -23,7 +23,10 @@ pub(super) struct Outlook {
 
 impl Outlook {
     pub(super) fn new(line: &Line) -> Self {
-        Outlook { position: *line.position(), quiet: line.quiet() }
+        Outlook {
+            position: *line.position(),
+            quiet: line.quiet(),
+        }
     }
 
     /// How much better one side's pieces are than the other's.
@@ -54,7 +57,11 @@ impl alpha_beta::Position for Outlook {
     }
 
     fn play(&mut self, chosen: Move) {
-        self.quiet = if self.position.is_progress(chosen) { 0 } else { self.quiet + 1 };
+        self.quiet = if self.position.is_progress(chosen) {
+            0
+        } else {
+            self.quiet + 1
+        };
         self.position.play(chosen);
     }
 
@@ -80,7 +87,8 @@ impl alpha_beta::Position for Outlook {
         (chosen.from.bit() * 20 + chosen.to.bit()) as usize
     }
 
-    /// The count of quiet moves goes in roughly: exact, it would part positions that are as good as the same.
+    /// The count of quiet moves goes in roughly: exact, it would part positions that are as good as
+    /// the same.
     fn key(&self) -> u64 {
         self.position.key() | (self.quiet as u64 / 6) << 61
     }

@@ -1,7 +1,8 @@
-//! An outside opinion: the rules written straight from the sentences of the specification, on a plain 6x6 array.
-//! Slow and simple on purpose; shares no code with the crate.
+//! An outside opinion: the rules written straight from the sentences of the specification, on a
+//! plain 6x6 array. Slow and simple on purpose; shares no code with the crate.
 
-/// `o` a man and `O` a queen of player one, `x` and `X` of player two, `.` nothing, `grid[y][x]`, row 0 at the top.
+/// `o` a man and `O` a queen of player one, `x` and `X` of player two, `.` nothing, `grid[y][x]`,
+/// row 0 at the top.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Naive {
     pub grid: [[char; 6]; 6],
@@ -21,7 +22,10 @@ impl Naive {
                 }
             }
         }
-        Naive { grid, is_ones_turn: true }
+        Naive {
+            grid,
+            is_ones_turn: true,
+        }
     }
 
     fn is_mine(&self, piece: char) -> bool {
@@ -76,7 +80,11 @@ impl Naive {
             self.grid[y][x] = '.';
         }
         let far_row = if self.is_ones_turn { 0 } else { 5 };
-        self.grid[to.1][to.0] = if to.1 == far_row { piece.to_ascii_uppercase() } else { piece };
+        self.grid[to.1][to.0] = if to.1 == far_row {
+            piece.to_ascii_uppercase()
+        } else {
+            piece
+        };
         self.is_ones_turn = !self.is_ones_turn;
     }
 

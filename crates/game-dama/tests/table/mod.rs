@@ -33,7 +33,10 @@ pub fn check(state: &State, seat: Seat, text: &str) -> Result<(), Refusal> {
 /// Does it, if the rules allow.
 pub fn apply(state: &mut State, seat: Seat, text: &str) -> Vec<Event> {
     assert_eq!(check(state, seat, text), Ok(()), "{text}");
-    let input = Input::Act { seat, action: act(text) };
+    let input = Input::Act {
+        seat,
+        action: act(text),
+    };
     Dama::apply(state, GameTime::START, input, &mut Dice::from_number(0))
 }
 
@@ -63,7 +66,12 @@ pub fn after(start: &str, played: &str) -> String {
 /// Why this move by the player on turn is refused.
 pub fn refusal(start: &str, played: &str) -> Refusal {
     let state = table(start);
-    check(&state, start.parse::<Position>().unwrap().to_move().seat(), played).unwrap_err()
+    check(
+        &state,
+        start.parse::<Position>().unwrap().to_move().seat(),
+        played,
+    )
+    .unwrap_err()
 }
 
 pub fn ending(state: &State) -> Option<(Option<Seat>, Why)> {

@@ -20,7 +20,11 @@ impl Policy for Basic {
 
     fn layings(&self, table: &Table<'_>) -> Vec<Action> {
         if !table.stand.melded {
-            return table.opening().and_then(|opening| table.next_of(&opening)).into_iter().collect();
+            return table
+                .opening()
+                .and_then(|opening| table.next_of(&opening))
+                .into_iter()
+                .collect();
         }
         if let Some((actions, _)) = closing::plan(table) {
             return actions;
@@ -32,14 +36,22 @@ impl Policy for Basic {
         layings.extend(
             to_homes
                 .zip(std::iter::repeat(one))
-                .filter_map(|(home, one)| Some(Action::Add { to: home.to, cards: one? })),
+                .filter_map(|(home, one)| {
+                    Some(Action::Add {
+                        to: home.to,
+                        cards: one?,
+                    })
+                }),
         );
         layings
     }
 
-    /// Black threes first, then low lone cards that no opponent collects; pairs are kept, wilds and red threes last.
+    /// Black threes first, then low lone cards that no opponent collects; pairs are kept, wilds and
+    /// red threes last.
     fn discard_cost(&self, table: &Table<'_>, card: Face) -> f64 {
-        let Some(own) = natural(card) else { return 1000.0 + f64::from(points(card)) };
+        let Some(own) = natural(card) else {
+            return 1000.0 + f64::from(points(card));
+        };
         if is_red_three(card) {
             return 2000.0;
         }
@@ -47,7 +59,11 @@ impl Policy for Basic {
             return 0.0;
         }
         let kept = 100.0 * (table.stand.hand.naturals_of(own.rank()).len() - 1) as f64;
-        let danger = if table.opponents_have(own.rank()) { 150.0 } else { 0.0 };
+        let danger = if table.opponents_have(own.rank()) {
+            150.0
+        } else {
+            0.0
+        };
         10.0 + kept + danger - f64::from(points(card)) / 10.0
     }
 }

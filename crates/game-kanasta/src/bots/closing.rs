@@ -22,13 +22,18 @@ struct Trial {
     laid: Vec<Laid>,
 }
 
-/// What closes the round: actions that lay all but one card, with a canasta on the table; the melds then.
+/// What closes the round: actions that lay all but one card, with a canasta on the table; the melds
+/// then.
 pub(super) fn plan(table: &Table<'_>) -> Option<(Vec<Action>, Vec<Meld>)> {
     let stand = &table.stand;
     if !stand.melded {
         return None;
     }
-    let mut trial = Trial { melds: stand.melds.to_vec(), hand: stand.hand.clone(), laid: Vec::new() };
+    let mut trial = Trial {
+        melds: stand.melds.to_vec(),
+        hand: stand.hand.clone(),
+        laid: Vec::new(),
+    };
     trial.lay_naturals();
     trial.lay_pairs();
     trial.lay_wilds();
@@ -38,32 +43,56 @@ pub(super) fn plan(table: &Table<'_>) -> Option<(Vec<Action>, Vec<Meld>)> {
         trial.spare_one();
     }
     let closes = trial.hand.len() == 1 && has_canasta(&trial.melds) && !trial.laid.is_empty();
-    closes.then(|| (trial.laid.into_iter().map(Laid::action).collect(), trial.melds))
+    closes.then(|| {
+        (
+            trial.laid.into_iter().map(Laid::action).collect(),
+            trial.melds,
+        )
+    })
 }
 
 impl Laid {
     fn action(self) -> Action {
         match self.is_new {
             true => Action::Meld(self.cards),
-            false => Action::Add { to: self.place as u8, cards: self.cards },
+            false => Action::Add {
+                to: self.place as u8,
+                cards: self.cards,
+            },
         }
     }
 }
 
 impl Trial {
     fn add(&mut self, place: usize, cards: Heap) -> bool {
-        let Ok(rest) = self.hand.without(&cards) else { return false };
-        let Ok(meld) = self.melds[place].extended(&cards) else { return false };
+        let Ok(rest) = self.hand.without(&cards) else {
+            return false;
+        };
+        let Ok(meld) = self.melds[place].extended(&cards) else {
+            return false;
+        };
         self.melds[place] = meld;
         self.hand = rest;
-        self.laid.push(Laid { place, cards, is_new: false });
+        self.laid.push(Laid {
+            place,
+            cards,
+            is_new: false,
+        });
         true
     }
 
     fn meld(&mut self, cards: Heap) -> bool {
-        let Ok(rest) = self.hand.without(&cards) else { return false };
-        let Ok(meld) = Meld::read(&cards) else { return false };
-        self.laid.push(Laid { place: self.melds.len(), cards, is_new: true });
+        let Ok(rest) = self.hand.without(&cards) else {
+            return false;
+        };
+        let Ok(meld) = Meld::read(&cards) else {
+            return false;
+        };
+        self.laid.push(Laid {
+            place: self.melds.len(),
+            cards,
+            is_new: true,
+        });
         self.melds.push(meld);
         self.hand = rest;
         true
@@ -134,14 +163,23 @@ impl Trial {
             while let Kind::Sequence(suit) = self.melds[to].kind() {
                 let fits = |face: &Face| natural(*face).is_some_and(|card| card.suit() == suit);
                 let cards: Vec<Face> = self.hand.iter().filter(fits).collect();
-                if !cards.into_iter().any(|face| self.add(to, Heap::of([face]).expect("one card"))) {
+                if !cards
+                    .into_iter()
+                    .any(|face| self.add(to, Heap::of([face]).expect("one card")))
+                {
                     break;
                 }
             }
         }
-        let rest = Stand { hand: &self.hand, ..*stand };
+        let rest = Stand {
+            hand: &self.hand,
+            ..*stand
+        };
         for cards in rest.melds_in_hand() {
-            if matches!(Meld::read(&cards).map(|meld| meld.kind()), Ok(Kind::Sequence(_))) {
+            if matches!(
+                Meld::read(&cards).map(|meld| meld.kind()),
+                Ok(Kind::Sequence(_))
+            ) {
                 self.meld(cards);
             }
         }
@@ -154,16 +192,23 @@ impl Trial {
         }
     }
 
-    /// All went to the table: one card comes back to be discarded, from the last place that can spare one.
+    /// All went to the table: one card comes back to be discarded, from the last place that can
+    /// spare one.
     fn spare_one(&mut self) {
         for number in (0..self.laid.len()).rev() {
-            let Laid { place, cards, is_new } = &self.laid[number];
+            let Laid {
+                place,
+                cards,
+                is_new,
+            } = &self.laid[number];
             if *is_new && cards.len() == LEAST_CARDS {
                 continue;
             }
             let (place, first) = (*place, cards.find(|_| true).expect("something was laid"));
             let spare = Heap::of([first]).expect("one card");
-            let Ok(meld) = Meld::read(&self.melds[place].heap().less(&spare)) else { continue };
+            let Ok(meld) = Meld::read(&self.melds[place].heap().less(&spare)) else {
+                continue;
+            };
             self.melds[place] = meld;
             self.laid[number].cards = self.laid[number].cards.less(&spare);
             self.laid.retain(|laid| !laid.cards.is_empty());
@@ -188,7 +233,13 @@ mod tests {
         let state = with_melds(table(&[hand, "9H 9S"]), melds);
         let view = Kanasta::view(&state, Viewer::Seat(ONE));
         let (actions, _) = plan(&Table::new(&view, ONE))?;
-        Some(actions.iter().map(Action::to_string).collect::<Vec<_>>().join(", "))
+        Some(
+            actions
+                .iter()
+                .map(Action::to_string)
+                .collect::<Vec<_>>()
+                .join(", "),
+        )
     }
 
     #[test]
@@ -206,8 +257,14 @@ mod tests {
 
     #[test]
     fn if_all_could_be_laid_one_card_stays() {
-        assert_eq!(planned("7S KC KD KH", &[SEVENS]).as_deref(), Some("meld KC KD KH"));
-        assert_eq!(planned("KC KD KH KS", &[SEVENS]).as_deref(), Some("meld KD KH KS"));
+        assert_eq!(
+            planned("7S KC KD KH", &[SEVENS]).as_deref(),
+            Some("meld KC KD KH")
+        );
+        assert_eq!(
+            planned("KC KD KH KS", &[SEVENS]).as_deref(),
+            Some("meld KD KH KS")
+        );
         assert_eq!(planned("KC KD KH", &[SEVENS]), None);
     }
 
@@ -215,6 +272,9 @@ mod tests {
     fn without_a_canasta_or_with_two_cards_over_there_is_none() {
         assert_eq!(planned("KC KD KH 4S", &["7C 7D 7H"]), None);
         assert_eq!(planned("KC KD KH 4S 5H", &[SEVENS]), None);
-        assert_eq!(planned("7S 7S 4S", &["7C 7D 7D 7H 7H"]).as_deref(), Some("add 0 7S 7S"));
+        assert_eq!(
+            planned("7S 7S 4S", &["7C 7D 7D 7H 7H"]).as_deref(),
+            Some("add 0 7S 7S")
+        );
     }
 }

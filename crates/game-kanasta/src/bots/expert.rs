@@ -1,5 +1,5 @@
-//! A strong player: keeps wilds for canastas, weighs each discard against what the next player would make of it, and
-//! does not close where that would lose the game.
+//! A strong player: keeps wilds for canastas, weighs each discard against what the next player
+//! would make of it, and does not close where that would lose the game.
 
 use super::{
     Policy, closing,
@@ -16,7 +16,8 @@ use crate::{
 use cards::{Face, Rank};
 use game_core::Seat;
 
-// These were found in the arena: each was varied alone in 200 matches of two and of four against `basic`.
+// These were found in the arena: each was varied alone in 200 matches of two and of four against
+// `basic`.
 
 /// What a card of the pile is worth to whoever takes it: as much as it may help to a canasta.
 const PILE_CARD: f64 = 30.0;
@@ -46,7 +47,9 @@ pub(super) struct Expert;
 impl Policy for Expert {
     fn wants_pile(&self, table: &Table<'_>) -> bool {
         let top = table.stand.pile.last().and_then(|&top| natural(top));
-        let Some(rank) = top.map(|card| card.rank()) else { return false };
+        let Some(rank) = top.map(|card| card.rank()) else {
+            return false;
+        };
         let fits = table.stand.melds.iter().any(|meld| meld.is_group_of(rank));
         let costs_wild = !fits && table.stand.hand.naturals_of(rank).len() < 2;
         !costs_wild || table.stand.pile.len() >= PILE_FOR_WILD
@@ -54,7 +57,11 @@ impl Policy for Expert {
 
     fn layings(&self, table: &Table<'_>) -> Vec<Action> {
         if !table.stand.melded {
-            return table.opening().and_then(|opening| table.next_of(&opening)).into_iter().collect();
+            return table
+                .opening()
+                .and_then(|opening| table.next_of(&opening))
+                .into_iter()
+                .collect();
         }
         match closing::plan(table) {
             Some((_, melds)) if !is_late(table) && loses_the_game(table, &melds) => {
@@ -97,14 +104,18 @@ fn is_urgent(table: &Table<'_>) -> bool {
     let view = table.view;
     let is_near = |seat: Seat| {
         let is_opponent = view.rules.side(seat) != view.rules.side(table.seat);
-        is_opponent && view.players[seat.index()].cards <= FEW_CARDS && has_canasta(&view.side(seat).melds)
+        is_opponent
+            && view.players[seat.index()].cards <= FEW_CARDS
+            && has_canasta(&view.side(seat).melds)
     };
     Seat::all(view.players.len()).any(is_near) || !has_draws_left(table, FEW_DRAWS)
 }
 
 /// What a card is worth in the hand.
 fn keep_value(table: &Table<'_>, card: Face) -> f64 {
-    let Some(own) = natural(card) else { return WILD + f64::from(points(card)) };
+    let Some(own) = natural(card) else {
+        return WILD + f64::from(points(card));
+    };
     if is_red_three(card) {
         // It scores or costs.
         return 2.0 * f64::from(RED_THREE);
@@ -146,7 +157,9 @@ fn stays(table: &Table<'_>, action: &Action) -> usize {
 /// Seven wilds, or those that make a group of wilds a canasta.
 fn wild_canasta(table: &Table<'_>) -> Option<Action> {
     let count = table.stand.hand.wilds();
-    let group = homes(table).into_iter().find(|home| home.meld.kind() == Kind::Wild);
+    let group = homes(table)
+        .into_iter()
+        .find(|home| home.meld.kind() == Kind::Wild);
     match group {
         Some(Home { to, lacks, .. }) if count >= lacks.max(1) => {
             wilds(table.stand.hand, count).map(|cards| Action::Add { to, cards })
@@ -166,9 +179,16 @@ fn filled_canastas(table: &Table<'_>) -> Vec<Action> {
         1 | 2 => true,
         _ => is_needed,
     };
-    let fill = homes(table).into_iter().filter(|home| home.can_be_filled() && pays(home));
-    fill.filter_map(|home| Some(Action::Add { to: home.to, cards: wilds(table.stand.hand, home.lacks)? }))
-        .collect()
+    let fill = homes(table)
+        .into_iter()
+        .filter(|home| home.can_be_filled() && pays(home));
+    fill.filter_map(|home| {
+        Some(Action::Add {
+            to: home.to,
+            cards: wilds(table.stand.hand, home.lacks)?,
+        })
+    })
+    .collect()
 }
 
 /// Wilds for their points, when there is a canasta that makes them count.
@@ -178,6 +198,15 @@ fn wilds_for_points(table: &Table<'_>) -> Vec<Action> {
     }
     let is_clean_canasta = |home: &Home<'_>| home.lacks == 0 && home.meld.wilds() == 0;
     let one = wilds(table.stand.hand, 1);
-    let homes = homes(table).into_iter().filter(|home| !is_clean_canasta(home));
-    homes.filter_map(|home| Some(Action::Add { to: home.to, cards: one.clone()? })).collect()
+    let homes = homes(table)
+        .into_iter()
+        .filter(|home| !is_clean_canasta(home));
+    homes
+        .filter_map(|home| {
+            Some(Action::Add {
+                to: home.to,
+                cards: one.clone()?,
+            })
+        })
+        .collect()
 }

@@ -22,11 +22,22 @@ pub(super) struct Guess {
 impl Guess {
     pub fn new(table: &Table<'_>) -> Self {
         let view = table.view;
-        let hands =
-            view.players.iter().flat_map(|player| player.hand.as_ref().unwrap_or(&player.seen).iter());
-        let threes = view.players.iter().flat_map(|player| player.red_threes.iter());
-        let melded = view.sides.iter().flat_map(|side| crate::state::cards_of(&side.melds));
-        let known = hands.chain(threes).chain(melded).chain(view.pile.iter().copied());
+        let hands = view
+            .players
+            .iter()
+            .flat_map(|player| player.hand.as_ref().unwrap_or(&player.seen).iter());
+        let threes = view
+            .players
+            .iter()
+            .flat_map(|player| player.red_threes.iter());
+        let melded = view
+            .sides
+            .iter()
+            .flat_map(|side| crate::state::cards_of(&side.melds));
+        let known = hands
+            .chain(threes)
+            .chain(melded)
+            .chain(view.pile.iter().copied());
         let unseen = Heap::all().less(&Heap::of(known).unwrap_or_default());
         let total = unseen.len() as f64;
         Guess { unseen, total }
@@ -36,14 +47,21 @@ impl Guess {
     fn share(&self, table: &Table<'_>, seat: Seat) -> f64 {
         let player = &table.view.players[seat.index()];
         let hidden = player.cards.saturating_sub(player.seen.len()) as f64;
-        if self.total > 0.0 { (hidden / self.total).min(1.0) } else { 0.0 }
+        if self.total > 0.0 {
+            (hidden / self.total).min(1.0)
+        } else {
+            0.0
+        }
     }
 
     /// How likely the next player takes the pile when this card is discarded on it.
     pub fn danger(&self, table: &Table<'_>, card: Face) -> f64 {
         let view = table.view;
         let next = table.seat.next(view.players.len());
-        let Some(rank) = natural(card).map(|card| card.rank()).filter(|&rank| rank != Rank::Three) else {
+        let Some(rank) = natural(card)
+            .map(|card| card.rank())
+            .filter(|&rank| rank != Rank::Three)
+        else {
             return 0.0;
         };
         if own_turn(view.turns + 1, view.players.len()) < TAKES_FROM_TURN {

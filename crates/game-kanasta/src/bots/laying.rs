@@ -21,7 +21,9 @@ pub(super) fn naturals_to_groups(table: &Table<'_>) -> Vec<Action> {
 
 /// Three or more naturals of a rank as new groups, the most first.
 pub(super) fn natural_groups(table: &Table<'_>) -> Vec<Action> {
-    let mut groups: Vec<Heap> = ranks().map(|rank| table.stand.hand.naturals_of(rank)).collect();
+    let mut groups: Vec<Heap> = ranks()
+        .map(|rank| table.stand.hand.naturals_of(rank))
+        .collect();
     groups.retain(|group| group.len() >= NATURALS_OF_FIRST);
     groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
     groups.into_iter().map(Action::Meld).collect()
@@ -54,7 +56,11 @@ impl Home<'_> {
 /// The groups of the side that wilds may go to, the nearest to a canasta first.
 pub(super) fn homes<'a>(table: &Table<'a>) -> Vec<Home<'a>> {
     let melds = (0u8..).zip(table.stand.melds);
-    let homes = melds.map(|(to, meld)| Home { to, meld, lacks: CANASTA.saturating_sub(meld.cards().len()) });
+    let homes = melds.map(|(to, meld)| Home {
+        to,
+        meld,
+        lacks: CANASTA.saturating_sub(meld.cards().len()),
+    });
     let mut homes: Vec<Home<'a>> = homes.filter(|home| home.room() > 0).collect();
     homes.sort_by_key(|home| home.lacks);
     homes
@@ -62,6 +68,10 @@ pub(super) fn homes<'a>(table: &Table<'a>) -> Vec<Home<'a>> {
 
 /// So many wilds of the hand, twos first.
 pub(super) fn wilds(hand: &Heap, count: usize) -> Option<Heap> {
-    let wilds: Vec<Face> = hand.iter().filter(|&face| is_wild(face)).take(count).collect();
+    let wilds: Vec<Face> = hand
+        .iter()
+        .filter(|&face| is_wild(face))
+        .take(count)
+        .collect();
     (wilds.len() == count).then(|| Heap::of(wilds).expect("cards of one hand"))
 }

@@ -19,18 +19,32 @@ pub(super) fn ranks() -> impl DoubleEndedIterator<Item = Rank> {
     Rank::ALL.into_iter().filter(|&rank| rank > Rank::Three)
 }
 
-/// An opening worth the minimum; with a group of three naturals of the rank it needs, if it needs one. The hand gets
-/// `brought` more cards, and two have to stay.
-pub(super) fn plan(cards: &Heap, minimum: i32, needs: Option<Rank>, brought: usize) -> Option<Opening> {
+/// An opening worth the minimum; with a group of three naturals of the rank it needs, if it needs
+/// one. The hand gets `brought` more cards, and two have to stay.
+pub(super) fn plan(
+    cards: &Heap,
+    minimum: i32,
+    needs: Option<Rank>,
+    brought: usize,
+) -> Option<Opening> {
     let naturals: Vec<Heap> = ranks().map(|rank| cards.naturals_of(rank)).collect();
-    let mut melds: Vec<Heap> =
-        naturals.iter().filter(|group| group.len() >= NATURALS_OF_FIRST).cloned().collect();
-    let has_needed =
-        needs.is_none_or(|rank| melds.iter().any(|group| group.of_rank(rank) >= NATURALS_OF_FIRST));
+    let mut melds: Vec<Heap> = naturals
+        .iter()
+        .filter(|group| group.len() >= NATURALS_OF_FIRST)
+        .cloned()
+        .collect();
+    let has_needed = needs.is_none_or(|rank| {
+        melds
+            .iter()
+            .any(|group| group.of_rank(rank) >= NATURALS_OF_FIRST)
+    });
     if melds.is_empty() || !has_needed {
         return None;
     }
-    let mut pairs: Vec<Heap> = naturals.into_iter().filter(|group| group.len() == 2).collect();
+    let mut pairs: Vec<Heap> = naturals
+        .into_iter()
+        .filter(|group| group.len() == 2)
+        .collect();
     pairs.sort_by_key(Heap::points);
     let mut wilds: Vec<Face> = cards.iter().filter(|&face| is_wild(face)).collect();
     let mut used = 0;
@@ -69,20 +83,32 @@ mod tests {
 
     fn planned(cards: &str, minimum: i32, needs: Option<Rank>) -> Option<(Vec<String>, usize)> {
         let opening = plan(&cards.parse().unwrap(), minimum, needs, 0)?;
-        Some((opening.melds.iter().map(Heap::to_string).collect(), opening.wilds))
+        Some((
+            opening.melds.iter().map(Heap::to_string).collect(),
+            opening.wilds,
+        ))
     }
 
     #[test]
     fn naturals_alone_if_they_are_enough() {
-        assert_eq!(planned("AC AD AH KC KD * 4S 5S", 50, None), Some((vec!["AC AD AH".to_owned()], 0)));
+        assert_eq!(
+            planned("AC AD AH KC KD * 4S 5S", 50, None),
+            Some((vec!["AC AD AH".to_owned()], 0))
+        );
     }
 
     #[test]
     fn a_wild_goes_with_the_best_pair_and_a_two_comes_before_a_joker() {
         let melds = vec!["7C 7D 7H".to_owned(), "KC KD 2C".to_owned()];
-        assert_eq!(planned("7C 7D 7H KC KD 4C 4D 2C * 5S", 50, None), Some((melds, 1)));
+        assert_eq!(
+            planned("7C 7D 7H KC KD 4C 4D 2C * 5S", 50, None),
+            Some((melds, 1))
+        );
         let melds = vec!["7C 7D 7H".to_owned(), "KC KD *".to_owned()];
-        assert_eq!(planned("7C 7D 7H KC KD 4C 4D 2C * 5S", 85, None), Some((melds, 1)));
+        assert_eq!(
+            planned("7C 7D 7H KC KD 4C 4D 2C * 5S", 85, None),
+            Some((melds, 1))
+        );
     }
 
     #[test]

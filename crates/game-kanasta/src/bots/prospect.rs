@@ -22,17 +22,29 @@ pub(super) fn loses_the_game(table: &Table<'_>, melds: &[Meld]) -> bool {
             before.total + round(table, side, &before.melds)
         }
     };
-    let others = (0..view.sides.len() as u8).map(Team).filter(|&side| side != own);
-    others.map(after).max().is_some_and(|best| best >= view.rules.target() && best > after(own))
+    let others = (0..view.sides.len() as u8)
+        .map(Team)
+        .filter(|&side| side != own);
+    others
+        .map(after)
+        .max()
+        .is_some_and(|best| best >= view.rules.target() && best > after(own))
 }
 
 /// What the round would count for a side with these melds, the player's own hand being laid.
 fn round(table: &Table<'_>, side: Team, melds: &[Meld]) -> i32 {
     let view = table.view;
-    let players = || view.seats_of(side).map(|seat| (seat, &view.players[seat.index()]));
-    let reds: i32 = players().map(|(_, player)| player.red_threes.len() as i32).sum();
-    let hands: i32 =
-        players().filter(|(seat, _)| *seat != table.seat).map(|(_, player)| player.cards as i32).sum();
+    let players = || {
+        view.seats_of(side)
+            .map(|seat| (seat, &view.players[seat.index()]))
+    };
+    let reds: i32 = players()
+        .map(|(_, player)| player.red_threes.len() as i32)
+        .sum();
+    let hands: i32 = players()
+        .filter(|(seat, _)| *seat != table.seat)
+        .map(|(_, player)| player.cards as i32)
+        .sum();
     let sign = if has_canasta(melds) { 1 } else { -1 };
     sign * (melded(melds) + RED_THREE * reds) + premiums(melds) - CARD_LEFT * hands
 }

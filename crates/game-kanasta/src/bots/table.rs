@@ -18,12 +18,20 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub fn new(view: &'a View, seat: Seat) -> Self {
-        Table { view, seat, stand: view.stand() }
+        Table {
+            view,
+            seat,
+            stand: view.stand(),
+        }
     }
 
     /// All cards the player can still dispose of: the hand, and what is laid provisionally.
     pub fn own_cards(&self) -> Heap {
-        let laid = if self.stand.melded { &[][..] } else { self.stand.melds };
+        let laid = if self.stand.melded {
+            &[][..]
+        } else {
+            self.stand.melds
+        };
         let laid = laid.iter().flat_map(|meld| meld.cards().iter().copied());
         let top = match self.stand.step {
             Step::Top(top) => Some(top),
@@ -34,39 +42,80 @@ impl<'a> Table<'a> {
 
     /// The opening the player could lay now, if it is enough.
     pub fn opening(&self) -> Option<Opening> {
-        let needs = self.stand.step.top().and_then(natural).map(|card| card.rank());
+        let needs = self
+            .stand
+            .step
+            .top()
+            .and_then(natural)
+            .map(|card| card.rank());
         // What the pile brings is in the hand when the first meld is good.
-        let brought = if needs.is_some() { hand_cards(self.stand.pile) } else { 0 };
+        let brought = if needs.is_some() {
+            hand_cards(self.stand.pile)
+        } else {
+            0
+        };
         opening::plan(&self.own_cards(), self.stand.minimum()?, needs, brought)
     }
 
     /// Whether the pile may be taken, and its top card then be laid.
     pub fn can_take(&self) -> bool {
-        let Some((&top, pile)) = self.stand.pile.split_last() else { return false };
-        let stand = Stand { step: Step::Top(top), pile, ..self.stand };
+        let Some((&top, pile)) = self.stand.pile.split_last() else {
+            return false;
+        };
+        let stand = Stand {
+            step: Step::Top(top),
+            pile,
+            ..self.stand
+        };
         let taken = Table { stand, ..*self };
-        self.stand.may_take().is_ok() && taken.taking().iter().any(|action| stand.judge(action).is_ok())
+        self.stand.may_take().is_ok()
+            && taken
+                .taking()
+                .iter()
+                .any(|action| stand.judge(action).is_ok())
     }
 
     /// The next step of an opening: the first of its melds that does not lie yet.
     pub fn next_of(&self, opening: &Opening) -> Option<Action> {
         let lies = |cards: &Heap| self.stand.melds.iter().any(|meld| meld.heap() == *cards);
-        opening.melds.iter().find(|cards| !lies(cards)).cloned().map(Action::Meld)
+        opening
+            .melds
+            .iter()
+            .find(|cards| !lies(cards))
+            .cloned()
+            .map(Action::Meld)
     }
 
     /// Ways to lay the pile's top card once it is in hand, best first.
     pub fn taking(&self) -> Vec<Action> {
         if !self.stand.melded {
-            return self.opening().and_then(|opening| self.next_of(&opening)).into_iter().collect();
+            return self
+                .opening()
+                .and_then(|opening| self.next_of(&opening))
+                .into_iter()
+                .collect();
         }
-        let Some(top) = self.stand.step.top() else { return Vec::new() };
-        let Some(rank) = natural(top).map(|card| card.rank()) else { return Vec::new() };
+        let Some(top) = self.stand.step.top() else {
+            return Vec::new();
+        };
+        let Some(rank) = natural(top).map(|card| card.rank()) else {
+            return Vec::new();
+        };
         let own = self.stand.hand.naturals_of(rank);
-        let with =
-            |cards: Heap| cards.with(&Heap::of([top]).expect("one card")).expect("a card is in one place");
-        let groups = (0u8..).zip(self.stand.melds).filter(|(_, meld)| meld.is_group_of(rank));
-        let mut ways: Vec<Action> =
-            groups.map(|(to, _)| Action::Add { to, cards: with(own.clone()) }).collect();
+        let with = |cards: Heap| {
+            cards
+                .with(&Heap::of([top]).expect("one card"))
+                .expect("a card is in one place")
+        };
+        let groups = (0u8..)
+            .zip(self.stand.melds)
+            .filter(|(_, meld)| meld.is_group_of(rank));
+        let mut ways: Vec<Action> = groups
+            .map(|(to, _)| Action::Add {
+                to,
+                cards: with(own.clone()),
+            })
+            .collect();
         ways.push(Action::Meld(with(own.clone())));
         if let Some(wild) = self.cheapest_wild() {
             let mut pair = own;
@@ -84,8 +133,15 @@ impl<'a> Table<'a> {
     /// Whether an opponent's side has a group of the rank.
     pub fn opponents_have(&self, rank: Rank) -> bool {
         let own = usize::from(self.view.rules.side(self.seat).0);
-        let others = self.view.sides.iter().enumerate().filter(|(side, _)| *side != own);
-        others.flat_map(|(_, side)| &side.melds).any(|meld| meld.is_group_of(rank))
+        let others = self
+            .view
+            .sides
+            .iter()
+            .enumerate()
+            .filter(|(side, _)| *side != own);
+        others
+            .flat_map(|(_, side)| &side.melds)
+            .any(|meld| meld.is_group_of(rank))
     }
 }
 

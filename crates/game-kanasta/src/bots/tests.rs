@@ -9,8 +9,20 @@ use game_core::{Bout, Game, Seed, Viewer};
 
 /// What the bot of that name does as the player on turn.
 fn chosen(name: &str, state: &State) -> String {
-    let (view, menu) = (Kanasta::view(state, Viewer::Seat(ONE)), Kanasta::menu(state, ONE));
-    bot(name).unwrap().choose(&view, ONE, &menu, Budget::UNTIMED, &mut Dice::from_number(1)).to_string()
+    let (view, menu) = (
+        Kanasta::view(state, Viewer::Seat(ONE)),
+        Kanasta::menu(state, ONE),
+    );
+    bot(name)
+        .unwrap()
+        .choose(
+            &view,
+            ONE,
+            &menu,
+            Budget::UNTIMED,
+            &mut Dice::from_number(1),
+        )
+        .to_string()
 }
 
 fn play(rules: Rules, names: &[&str], seed: u64) {
@@ -21,8 +33,12 @@ fn play(rules: Rules, names: &[&str], seed: u64) {
         let mut dice = Dice::from_number(1);
         let action = bots[seat.index()].choose(&view, seat, &menu, Budget::UNTIMED, &mut dice);
         // What was taken in hand or laid is meant.
-        assert!(!matches!(action, Action::Return | Action::TakeBack), "{action}");
-        bout.submit(bout.now(), seat, action.clone()).unwrap_or_else(|why| panic!("{action}: {why:?}"));
+        assert!(
+            !matches!(action, Action::Return | Action::TakeBack),
+            "{action}"
+        );
+        bout.submit(bout.now(), seat, action.clone())
+            .unwrap_or_else(|why| panic!("{action}: {why:?}"));
     }
 }
 
@@ -34,7 +50,10 @@ fn bots_play_whole_matches_by_the_rules_and_take_nothing_back() {
         vec!["basic", "expert", "basic", "expert"],
     ] {
         for (seed, sequences) in [(0, true), (1, false), (2, true)] {
-            let rules = Rules::for_players(names.len() as u8).unwrap().with_target(5000).unwrap();
+            let rules = Rules::for_players(names.len() as u8)
+                .unwrap()
+                .with_target(5000)
+                .unwrap();
             play(rules.with_sequences(sequences), &names, seed);
         }
     }
@@ -49,8 +68,14 @@ fn every_bot_has_its_name_and_no_other_has_one() {
 #[test]
 fn both_lay_a_first_meld_that_is_good_and_none_that_is_not() {
     for name in bots() {
-        assert_eq!(chosen(name, &table(&["AC AD AH 9S 10H", "9H"])), "meld AC AD AH");
-        assert_eq!(chosen(name, &table(&["7C 7D 7H 9S 10H", "9H"])), "discard 9S");
+        assert_eq!(
+            chosen(name, &table(&["AC AD AH 9S 10H", "9H"])),
+            "meld AC AD AH"
+        );
+        assert_eq!(
+            chosen(name, &table(&["7C 7D 7H 9S 10H", "9H"])),
+            "discard 9S"
+        );
     }
 }
 
@@ -85,7 +110,10 @@ fn basic_adds_a_wild_at_once_and_expert_keeps_it_for_a_canasta() {
 fn expert_discards_a_black_three_on_a_pile_that_the_next_player_would_take() {
     let mut state = with_melds(table(&["3C 9S 10H", "9H 9S KS KC QS QC"]), &["7C 7D 7H"]);
     state.sides[1] = state.sides[0].clone();
-    state.pile = "4C 4D 5C 5D 6C 6D 4S".split(' ').map(|card| card.parse().unwrap()).collect();
+    state.pile = "4C 4D 5C 5D 6C 6D 4S"
+        .split(' ')
+        .map(|card| card.parse().unwrap())
+        .collect();
     assert_eq!(chosen("expert", &state), "discard 3C");
     state.pile.truncate(1);
     state.turns = 0;

@@ -11,7 +11,10 @@ fn read(text: &str) -> Result<String, MeldFault> {
 }
 
 fn extended(text: &str, more: &str) -> Result<String, MeldFault> {
-    Meld::read(&heap(text)).unwrap().extended(&heap(more)).map(|meld| meld.to_string())
+    Meld::read(&heap(text))
+        .unwrap()
+        .extended(&heap(more))
+        .map(|meld| meld.to_string())
 }
 
 #[test]
@@ -37,7 +40,12 @@ fn a_group_has_at_most_three_wilds() {
 #[test]
 fn a_group_may_be_of_wilds_only() {
     assert_eq!(Meld::read(&heap("* 2C 2D")).unwrap().kind(), Kind::Wild);
-    assert_eq!(Meld::read(&heap("* * * * 2C 2C 2D 2D 2H 2H 2S 2S")).unwrap().wilds(), 12);
+    assert_eq!(
+        Meld::read(&heap("* * * * 2C 2C 2D 2D 2H 2H 2S 2S"))
+            .unwrap()
+            .wilds(),
+        12
+    );
 }
 
 #[test]
@@ -49,7 +57,10 @@ fn red_threes_are_never_melded() {
 #[test]
 fn a_sequence_is_three_or_more_consecutive_ranks_of_one_suit() {
     assert_eq!(read("9S 7S 8S"), Ok("7S 8S 9S".to_owned()));
-    assert_eq!(read("4S 5S 6S 7S 8S 9S 10S JS QS KS AS").map(|row| row.len()), Ok(33));
+    assert_eq!(
+        read("4S 5S 6S 7S 8S 9S 10S JS QS KS AS").map(|row| row.len()),
+        Ok(33)
+    );
     assert_eq!(read("7S 8S 9H"), Err(MeldFault::Mixed));
     assert_eq!(read("7S 8S 10S"), Err(MeldFault::Gap));
     assert_eq!(read("7S 8S 8S 9S"), Err(MeldFault::Twice));
@@ -65,7 +76,8 @@ fn a_sequence_goes_from_the_four_to_the_ace() {
 #[test]
 fn wilds_may_stand_for_missing_cards_of_a_sequence() {
     assert_eq!(read("7S 10S * 2H"), Ok("7S 2H * 10S".to_owned()));
-    // Wilds that are not missed inside go on at the high end, and where there is no more, before the low end.
+    // Wilds that are not missed inside go on at the high end, and where there is no more, before
+    // the low end.
     assert_eq!(read("7S 8S *"), Ok("7S 8S *".to_owned()));
     assert_eq!(read("KS AS *"), Ok("* KS AS".to_owned()));
     assert_eq!(read("QS KS 2H *"), Ok("* QS KS 2H".to_owned()));
@@ -74,12 +86,18 @@ fn wilds_may_stand_for_missing_cards_of_a_sequence() {
 #[test]
 fn a_sequence_too_has_at_least_two_naturals_and_no_more_cards_than_ranks() {
     assert_eq!(read("8S * 2H"), Err(MeldFault::TooFewNaturals));
-    assert_eq!(read("4S 5S * * * * 2C 2C 2D 2D 2H 2H"), Err(MeldFault::TooLong));
+    assert_eq!(
+        read("4S 5S * * * * 2C 2C 2D 2D 2H 2H"),
+        Err(MeldFault::TooLong)
+    );
 }
 
 #[test]
 fn a_sequence_may_be_extended_at_the_high_end_only() {
-    assert_eq!(extended("7S 8S 9S", "10S JS"), Ok("7S 8S 9S 10S JS".to_owned()));
+    assert_eq!(
+        extended("7S 8S 9S", "10S JS"),
+        Ok("7S 8S 9S 10S JS".to_owned())
+    );
     assert_eq!(extended("7S 8S 9S", "JS *"), Ok("7S 8S 9S * JS".to_owned()));
     assert_eq!(extended("7S 8S 9S", "*"), Ok("7S 8S 9S *".to_owned()));
     assert_eq!(extended("7S 8S 9S", "6S"), Err(MeldFault::NotAtTheEnd));
@@ -92,7 +110,10 @@ fn a_sequence_may_be_extended_at_the_high_end_only() {
 fn a_group_stays_valid_when_cards_are_added() {
     assert_eq!(extended("7H 7S 7D", "7C *"), Ok("7C 7D 7H 7S *".to_owned()));
     assert_eq!(extended("7H 7S 7D", "8D"), Err(MeldFault::Mixed));
-    assert_eq!(extended("7H 7S 7D * *", "2H 2S"), Err(MeldFault::TooManyWilds));
+    assert_eq!(
+        extended("7H 7S 7D * *", "2H 2S"),
+        Err(MeldFault::TooManyWilds)
+    );
     assert_eq!(extended("7H 7S * *", "8H"), Err(MeldFault::Mixed));
     assert_eq!(extended("* * 2H", "2S"), Ok("2H 2S * *".to_owned()));
     assert_eq!(extended("* * 2H", "7S 7H"), Err(MeldFault::Mixed));

@@ -6,16 +6,28 @@ use cards::Face;
 
 impl State {
     pub(super) fn lay(&mut self, laying: Laying, cards: &Heap) -> Vec<Event> {
-        let (seat, was_melded, is_new) =
-            (self.turn, self.side().melded, laying.place == self.side().melds.len());
+        let (seat, was_melded, is_new) = (
+            self.turn,
+            self.side().melded,
+            laying.place == self.side().melds.len(),
+        );
         let top = self.step.top();
         self.player().hand = laying.hand;
         self.step = laying.step;
-        *self.side() = super::Side { melds: laying.melds, melded: laying.melded, total: self.side().total };
+        *self.side() = super::Side {
+            melds: laying.melds,
+            melded: laying.melded,
+            total: self.side().total,
+        };
         let (place, points) = (laying.place, self.points());
         let cards_laid = || cards.iter().collect();
         if !laying.melded {
-            return vec![Event::LaidProvisionally { seat, place, cards: cards_laid(), points }];
+            return vec![Event::LaidProvisionally {
+                seat,
+                place,
+                cards: cards_laid(),
+                points,
+            }];
         }
         let mut events = match was_melded {
             false => self.melds_are_good(top),
@@ -23,8 +35,18 @@ impl State {
                 self.forget_but(cards.clone(), top);
                 let laid = self.side().melds[place].cards().to_vec();
                 vec![match is_new {
-                    true => Event::Melded { seat, place, cards: laid, points },
-                    false => Event::Added { seat, place, cards: cards_laid(), points },
+                    true => Event::Melded {
+                        seat,
+                        place,
+                        cards: laid,
+                        points,
+                    },
+                    false => Event::Added {
+                        seat,
+                        place,
+                        cards: cards_laid(),
+                        points,
+                    },
                 }]
             }
         };
@@ -37,25 +59,41 @@ impl State {
     /// The first meld is complete: everyone sees it.
     fn melds_are_good(&mut self, top: Option<Face>) -> Vec<Event> {
         let (seat, melds) = (self.turn, self.side().melds.clone());
-        self.forget_but(Heap::of(cards_of(&melds)).expect("a card is in one place"), top);
+        self.forget_but(
+            Heap::of(cards_of(&melds)).expect("a card is in one place"),
+            top,
+        );
         let mut points = 0;
         let mut events = Vec::new();
         for (place, meld) in melds.iter().enumerate() {
             points += meld.points();
-            events.push(Event::Melded { seat, place, cards: meld.cards().to_vec(), points });
+            events.push(Event::Melded {
+                seat,
+                place,
+                cards: meld.cards().to_vec(),
+                points,
+            });
         }
         events
     }
 
-    /// The rest of the pile comes to the hand; red threes in it lie face up, and nothing replaces them.
+    /// The rest of the pile comes to the hand; red threes in it lie face up, and nothing replaces
+    /// them.
     fn take_pile(&mut self) -> Event {
         let (seat, cards) = (self.turn, std::mem::take(&mut self.pile));
         let player = self.player();
         for &card in &cards {
-            let to = if is_red_three(card) { &mut player.red_threes } else { &mut player.hand };
+            let to = if is_red_three(card) {
+                &mut player.red_threes
+            } else {
+                &mut player.hand
+            };
             to.add(card).expect("a card is in one place");
             if !is_red_three(card) {
-                player.seen.add(card).expect("what was seen is part of the hand");
+                player
+                    .seen
+                    .add(card)
+                    .expect("what was seen is part of the hand");
             }
         }
         self.frozen_by = None;
@@ -70,7 +108,8 @@ impl State {
         self.forget(&cards);
     }
 
-    /// Cards have left the hand: nobody can tell whether it was the copy that was seen, so that is taken to be gone.
+    /// Cards have left the hand: nobody can tell whether it was the copy that was seen, so that is
+    /// taken to be gone.
     pub(super) fn forget(&mut self, cards: &Heap) {
         let player = self.player();
         player.seen = player.seen.less(cards);
@@ -84,7 +123,10 @@ impl State {
         }
         let top = match step {
             Step::Laid(top) => {
-                let place = cards.iter().position(|&card| card == top).expect("the top card was laid");
+                let place = cards
+                    .iter()
+                    .position(|&card| card == top)
+                    .expect("the top card was laid");
                 cards.remove(place);
                 self.step = Step::Top(top);
                 Some(top)
@@ -92,7 +134,10 @@ impl State {
             Step::Draw | Step::Top(_) | Step::Play => None,
         };
         for &card in &cards {
-            self.player().hand.add(card).expect("a card is in one place");
+            self.player()
+                .hand
+                .add(card)
+                .expect("a card is in one place");
         }
         vec![Event::TookBack { seat, cards, top }]
     }
@@ -100,13 +145,21 @@ impl State {
     /// Takes back melds that are provisional, if there are any.
     pub(super) fn clear_provisional(&mut self) -> Vec<Event> {
         let side = self.side();
-        if side.melded || side.melds.is_empty() { Vec::new() } else { self.take_back() }
+        if side.melded || side.melds.is_empty() {
+            Vec::new()
+        } else {
+            self.take_back()
+        }
     }
 
     pub(super) fn take(&mut self) -> Vec<Event> {
         let card = self.pile.pop().expect("a pile that may be taken has a top");
         self.step = Step::Top(card);
-        vec![Event::Took { seat: self.turn, card, pile: self.pile.len() }]
+        vec![Event::Took {
+            seat: self.turn,
+            card,
+            pile: self.pile.len(),
+        }]
     }
 
     pub(super) fn give_back(&mut self) -> Vec<Event> {
@@ -120,7 +173,11 @@ impl State {
         if let Some(card) = self.step.top() {
             self.pile.push(card);
             self.step = Step::Draw;
-            events.push(Event::Returned { seat: self.turn, card, pile: self.pile.len() });
+            events.push(Event::Returned {
+                seat: self.turn,
+                card,
+                pile: self.pile.len(),
+            });
         }
         events
     }

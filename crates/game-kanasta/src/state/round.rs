@@ -20,13 +20,19 @@ impl State {
             self.players[seat] = self.dealt(dice);
         }
         for side in &mut self.sides {
-            *side = Side { total: side.total, ..Side::default() };
+            *side = Side {
+                total: side.total,
+                ..Side::default()
+            };
         }
         self.pile = pick(&mut self.stock, dice).into_iter().collect();
         self.frozen_by = None;
         self.turns = 0;
         self.begin_turn(at, first);
-        vec![Event::Dealt { round: self.round, first }]
+        vec![Event::Dealt {
+            round: self.round,
+            first,
+        }]
     }
 
     /// A hand from the stock. Its red threes lie face up, and are replaced at the next draw.
@@ -44,12 +50,18 @@ impl State {
     }
 
     pub(super) fn end_round(&mut self, at: GameTime, end: RoundEnd) -> Vec<Event> {
-        let sides: Vec<Tally> = (0..self.sides.len()).map(|side| self.tally(side, end)).collect();
+        let sides: Vec<Tally> = (0..self.sides.len())
+            .map(|side| self.tally(side, end))
+            .collect();
         for (side, tally) in self.sides.iter_mut().zip(&sides) {
             side.total = tally.total;
         }
         let ending = Ending::after_round(&self.rules, &sides, MOST_ROUNDS - self.round);
-        let summary = Summary { round: self.round, end, sides };
+        let summary = Summary {
+            round: self.round,
+            end,
+            sides,
+        };
         self.summary = Some(summary.clone());
         self.stage = Stage::Between;
         self.deadline = Some(at + SUMMARY_MS);

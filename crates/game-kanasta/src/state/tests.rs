@@ -21,10 +21,14 @@ pub(crate) const TWO: Seat = Seat::new(1);
 pub(crate) const THREE: Seat = Seat::new(2);
 pub(crate) const FOUR: Seat = Seat::new(3);
 
-/// A table in each player's fourth turn: the first player has drawn, nobody has melded, a four lies on the pile.
+/// A table in each player's fourth turn: the first player has drawn, nobody has melded, a four lies
+/// on the pile.
 pub(crate) fn table(hands: &[&str]) -> State {
     let rules = Rules::for_players(hands.len() as u8).unwrap();
-    let hands = hands.iter().map(|hand| Player { hand: heap(hand), ..Player::default() });
+    let hands = hands.iter().map(|hand| Player {
+        hand: heap(hand),
+        ..Player::default()
+    });
     State {
         players: hands.collect(),
         stock: heap("4C 4D 5C 5D 6C 6D"),
@@ -38,13 +42,24 @@ pub(crate) fn table(hands: &[&str]) -> State {
 /// A table at which the first player has to draw, and these cards are the pile.
 pub(crate) fn at_pile(hands: &[&str], pile: &str) -> State {
     let pile = pile.split_whitespace().map(face).collect();
-    State { step: Step::Draw, pile, ..table(hands) }
+    State {
+        step: Step::Draw,
+        pile,
+        ..table(hands)
+    }
 }
 
 /// The first player's side has melded these.
 pub(crate) fn with_melds(mut state: State, melds: &[&str]) -> State {
-    let melds = melds.iter().map(|cards| Meld::read(&heap(cards)).unwrap()).collect();
-    state.sides[0] = Side { melds, melded: true, total: state.sides[0].total };
+    let melds = melds
+        .iter()
+        .map(|cards| Meld::read(&heap(cards)).unwrap())
+        .collect();
+    state.sides[0] = Side {
+        melds,
+        melded: true,
+        total: state.sides[0].total,
+    };
     state
 }
 
@@ -69,7 +84,12 @@ pub(crate) fn act_as(state: &mut State, seat: Seat, action: &str) -> Vec<Event> 
     let action: Action = action.parse().unwrap();
     assert_eq!(Kanasta::check(state, seat, &action), Ok(()), "{action}");
     let input = Input::Act { seat, action };
-    Kanasta::apply(state, GameTime::from_ms(1_000), input, &mut Dice::from_number(7))
+    Kanasta::apply(
+        state,
+        GameTime::from_ms(1_000),
+        input,
+        &mut Dice::from_number(7),
+    )
 }
 
 /// Lets the player on turn discard the first card of the hand.

@@ -9,7 +9,8 @@ use cards::Face;
 use game_core::{Dice, GameTime};
 
 impl State {
-    /// One card, and what is owed for red threes; a red three is laid face up and another card drawn.
+    /// One card, and what is owed for red threes; a red three is laid face up and another card
+    /// drawn.
     pub(super) fn draw(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let seat = self.turn;
         let mut wanted = 1 + std::mem::take(&mut self.player().owed);
@@ -26,7 +27,11 @@ impl State {
                 events.push(Event::DrewRedThree { seat, card, stock });
             } else {
                 player.hand.add(card).expect("a card is in one place");
-                events.push(Event::Drew { seat, card: Some(card), stock });
+                events.push(Event::Drew {
+                    seat,
+                    card: Some(card),
+                    stock,
+                });
                 wanted -= 1;
             }
         }
@@ -39,15 +44,24 @@ impl State {
         let seat = self.turn;
         let mut events = self.clear_provisional();
         let player = self.player();
-        let from = if is_red_three(card) { &mut player.red_threes } else { &mut player.hand };
-        from.take(card).expect("a discard is checked before it is made");
+        let from = if is_red_three(card) {
+            &mut player.red_threes
+        } else {
+            &mut player.hand
+        };
+        from.take(card)
+            .expect("a discard is checked before it is made");
         let is_out = player.hand.is_empty();
         self.forget(&Heap::of([card]).expect("one card"));
         self.pile.push(card);
         if freezes(card) {
             self.frozen_by = Some(seat);
         }
-        events.push(Event::Discarded { seat, card, pile: self.pile.len() });
+        events.push(Event::Discarded {
+            seat,
+            card,
+            pile: self.pile.len(),
+        });
         if is_out {
             events.extend(self.end_round(at, RoundEnd::Closed(seat)));
         } else {
@@ -67,7 +81,8 @@ impl State {
         self.deadline = self.rules.turn_ms().map(|ms| at + u64::from(ms));
     }
 
-    /// What is provisional goes back, a card is drawn if none was, and the leftmost card of the hand discarded.
+    /// What is provisional goes back, a card is drawn if none was, and the leftmost card of the
+    /// hand discarded.
     pub(super) fn time_up(&mut self, at: GameTime, dice: &mut Dice) -> Vec<Event> {
         let mut events = vec![Event::TimeUp { seat: self.turn }];
         events.extend(self.put_top_back());
@@ -75,7 +90,12 @@ impl State {
             events.extend(self.draw(at, dice));
         }
         if self.stage == Stage::Playing {
-            let leftmost = self.player().hand.iter().next().expect("whoever has drawn holds a card");
+            let leftmost = self
+                .player()
+                .hand
+                .iter()
+                .next()
+                .expect("whoever has drawn holds a card");
             events.extend(self.discard(at, leftmost));
         }
         events
@@ -85,5 +105,9 @@ impl State {
 /// Takes one card by lot.
 pub(super) fn pick(stock: &mut Heap, dice: &mut Dice) -> Option<Face> {
     let count = stock.len() as u32;
-    if count == 0 { None } else { stock.take_nth(dice.below(count) as usize) }
+    if count == 0 {
+        None
+    } else {
+        stock.take_nth(dice.below(count) as usize)
+    }
 }

@@ -40,10 +40,19 @@ pub(super) fn choice(sight: Sight, rules: &Rules) -> Option<Card> {
 mod tests {
     use super::*;
 
-    /// What the chart plays, with the hand, the top card, the penalty and how many cards the next player holds.
+    /// What the chart plays, with the hand, the top card, the penalty and how many cards the next
+    /// player holds.
     fn plays(hand: &str, top: &str, penalty: u16, next_holds: usize) -> String {
-        let hand = hand.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect();
-        let sight = Sight { hand, top: top.parse().unwrap(), penalty, next_holds };
+        let hand = hand
+            .split_whitespace()
+            .map(|card| card.parse::<Card>().unwrap())
+            .collect();
+        let sight = Sight {
+            hand,
+            top: top.parse().unwrap(),
+            penalty,
+            next_holds,
+        };
         choice(sight, &Rules::default()).map_or("draw".to_owned(), |card| card.to_string())
     }
 
@@ -58,7 +67,8 @@ mod tests {
             // Special cards only when nothing else matches.
             ("AH 2H 9C", "7H", 0, 5, "2H"),
             ("AH QH 9C", "7H", 0, 3, "QH"),
-            // The next player is close to winning: a two, three or king, even if something else matches.
+            // The next player is close to winning: a two, three or king, even if something else
+            // matches.
             ("5H KH", "7H", 0, 2, "KH"),
             ("5H 3H", "7H", 0, 1, "3H"),
             ("2H 3H KH", "7H", 0, 2, "2H"),
@@ -75,7 +85,10 @@ mod tests {
             ("", "2H", 2, 2, "draw"),
         ] {
             let told = plays(hand, top, penalty, next_holds);
-            assert_eq!(told, card, "{hand} on {top}, penalty {penalty}, next holds {next_holds}");
+            assert_eq!(
+                told, card,
+                "{hand} on {top}, penalty {penalty}, next holds {next_holds}"
+            );
         }
     }
 }

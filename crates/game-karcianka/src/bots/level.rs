@@ -72,8 +72,11 @@ impl FromStr for Level {
             "relentless" => Ok(Level::Relentless),
             "random" => Ok(Level::Random),
             _ => {
-                let number = name.strip_prefix("mcts:").and_then(|number| number.parse().ok());
-                let iterations = number.filter(|n| (LEAST_ITERATIONS..=MOST_ITERATIONS).contains(n));
+                let number = name
+                    .strip_prefix("mcts:")
+                    .and_then(|number| number.parse().ok());
+                let iterations =
+                    number.filter(|n| (LEAST_ITERATIONS..=MOST_ITERATIONS).contains(n));
                 iterations.map(Level::Mcts).ok_or(LevelFault)
             }
         }
@@ -128,7 +131,13 @@ fn by_the_chart(view: &View, seat: Seat) -> Option<Card> {
     choice(sight, &view.rules)
 }
 
-fn look_ahead(view: &View, seat: Seat, iterations: u64, budget: Budget<'_>, dice: &mut Dice) -> Option<Card> {
+fn look_ahead(
+    view: &View,
+    seat: Seat,
+    iterations: u64,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+) -> Option<Card> {
     let thought = Thought::of(view, seat, &mut Spinner::new(dice));
     search(&thought, Plan::of(iterations), budget, dice).and_then(|found| found.best)
 }

@@ -1,4 +1,5 @@
-//! What a searching bot thinks through: tables that fit what it knows, played on by sensible players.
+//! What a searching bot thinks through: tables that fit what it knows, played on by sensible
+//! players.
 
 use super::flow_chart::{Sight, candidates};
 use crate::{Drawing, MOST_DEEDS, Rules, Table, View, Winners, guess::Guess};
@@ -28,7 +29,10 @@ pub(super) struct World {
 
 impl Thought {
     pub(super) fn of(view: &View, seat: Seat, luck: &mut Spinner) -> Self {
-        Thought { rules: view.rules, guess: Guess::fresh(view, seat, luck) }
+        Thought {
+            rules: view.rules,
+            guess: Guess::fresh(view, seat, luck),
+        }
     }
 
     fn step(&self, world: &mut World, card: Option<Card>, luck: &mut Spinner) {
@@ -51,7 +55,11 @@ impl Thought {
             penalty: table.penalty(),
             next_holds: table.hand(table.after(table.turn())).len(),
         };
-        let usual = if luck.below(WHIM) == 0 { playable } else { candidates(sight, &self.rules) };
+        let usual = if luck.below(WHIM) == 0 {
+            playable
+        } else {
+            candidates(sight, &self.rules)
+        };
         usual.pick(|count| luck.below(count))
     }
 }
@@ -62,7 +70,11 @@ impl Situation for Thought {
 
     fn deal(&mut self, luck: &mut Spinner) -> World {
         self.guess.stir(ROUNDS, luck);
-        World { table: self.guess.table(), deeds: 0, winners: None }
+        World {
+            table: self.guess.table(),
+            deeds: 0,
+            winners: None,
+        }
     }
 
     fn turn(&self, world: &World) -> Option<Seat> {

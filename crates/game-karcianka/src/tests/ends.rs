@@ -1,6 +1,8 @@
 //! How a game ends, and what becomes of those who leave.
 
-use super::setup::{ONE, THREE, TWO, counts, ending, happen, owing, piles, play, rules, table, table_by};
+use super::setup::{
+    ONE, THREE, TWO, counts, ending, happen, owing, piles, play, rules, table, table_by,
+};
 use crate::{Deed, Event, Karcianka, MOST_DEEDS, State, Why};
 use game_core::{Game, Input, Outcome, Phase, Seat};
 
@@ -20,7 +22,10 @@ fn whoever_has_no_card_left_has_won() {
     let mut state = table("7H", &["8H", "10H 9D", "JH 9S"]);
     let events = play(&mut state, "8H");
     assert_eq!(ending(&state), Some((vec![ONE], Why::EmptyHand)));
-    assert!(matches!(events[..], [Event::Played { .. }, Event::Ended(_)]));
+    assert!(matches!(
+        events[..],
+        [Event::Played { .. }, Event::Ended(_)]
+    ));
     assert_eq!(outcome(&state).places, [1, 2, 2]);
     assert_eq!(Karcianka::wake_at(&state), None);
 }
@@ -29,14 +34,21 @@ fn whoever_has_no_card_left_has_won() {
 fn a_special_card_may_be_the_last() {
     let mut state = table("7H", &["KH", "KD 9D"]);
     play(&mut state, "KH");
-    assert_eq!(ending(&state), Some((vec![ONE], Why::EmptyHand)), "nobody gets to answer");
+    assert_eq!(
+        ending(&state),
+        Some((vec![ONE], Why::EmptyHand)),
+        "nobody gets to answer"
+    );
 }
 
 #[test]
 fn when_a_draw_cannot_be_served_the_smallest_hand_wins() {
     let mut state = piles(table("7H", &["8S 9S 9C", "10C 4C", "5C 5D 6S"]), "", "");
     play(&mut state, "draw");
-    assert_eq!((ending(&state), counts(&state)), (Some((vec![TWO], Why::TooFewCards)), vec![3, 2, 3]));
+    assert_eq!(
+        (ending(&state), counts(&state)),
+        (Some((vec![TWO], Why::TooFewCards)), vec![3, 2, 3])
+    );
     assert_eq!(outcome(&state).places, [2, 1, 2]);
 }
 
@@ -81,7 +93,11 @@ fn of_several_players_the_others_play_on_and_the_hand_stays_out_of_play() {
     play(&mut state, "JH");
     state = piles(state, "", "");
     play(&mut state, "draw");
-    assert_eq!(ending(&state), Some((vec![ONE, THREE], Why::TooFewCards)), "whoever left cannot win");
+    assert_eq!(
+        ending(&state),
+        Some((vec![ONE, THREE], Why::TooFewCards)),
+        "whoever left cannot win"
+    );
     assert_eq!(state.history.iter().next(), Some(Deed::Left(TWO)));
 }
 
@@ -103,8 +119,13 @@ fn who_remains_alone_has_won() {
 
 #[test]
 fn a_game_that_goes_on_for_too_long_goes_to_the_smallest_hand() {
-    let mut state = table_by(rules(r#"{"drawing":"at_will"}"#), "7H", &["8H 9C", "10H 9D 4S"]);
-    state.history = std::iter::repeat_n(Deed::Drew(ONE, 1, crate::Cause::Turn), MOST_DEEDS - 2).collect();
+    let mut state = table_by(
+        rules(r#"{"drawing":"at_will"}"#),
+        "7H",
+        &["8H 9C", "10H 9D 4S"],
+    );
+    state.history =
+        std::iter::repeat_n(Deed::Drew(ONE, 1, crate::Cause::Turn), MOST_DEEDS - 2).collect();
     play(&mut state, "8H");
     assert_eq!(ending(&state), None);
     play(&mut state, "10H");

@@ -9,7 +9,11 @@ fn which_ranks_are_special_and_what_they_do_can_be_chosen() {
     let mut state = table_by(rules, "6H", &["7H 8H 2H", "7C 9H 2C", "10H KH 3D"]);
     assert_eq!(menu(&state), "2H 7H 8H");
     play(&mut state, "7H 7C");
-    assert_eq!((state.table.penalty, menu(&state).as_str()), (8, "draw"), "a king is not special here");
+    assert_eq!(
+        (state.table.penalty, menu(&state).as_str()),
+        (8, "draw"),
+        "a king is not special here"
+    );
     play(&mut state, "draw");
     assert_eq!(counts(&state), [2, 2, 11]);
     let mut state = owing(table_by(rules, "6H", &["8H 2D", "9H 2C", "10H 3D"]), 3);
@@ -71,7 +75,14 @@ fn who_forgets_to_call_the_last_card_draws_two() {
     let events = play(&mut state, "8H");
     assert!(matches!(
         events[..],
-        [Event::Played { called: false, .. }, Event::Drew { seat: ONE, cause: Cause::Forgot, .. }]
+        [
+            Event::Played { called: false, .. },
+            Event::Drew {
+                seat: ONE,
+                cause: Cause::Forgot,
+                ..
+            }
+        ]
     ));
     assert_eq!((counts(&state), state.table.turn), (vec![3, 2], TWO));
     assert_eq!(state.history, "0:8H,0:+2 call".parse().unwrap());
@@ -88,15 +99,29 @@ fn a_forgotten_call_leaves_the_penalty_for_the_next_player() {
 fn a_fine_that_cannot_be_served_takes_what_there_is_and_ends_nothing() {
     let mut state = piles(with_call(&["8H 9S", "10C 7D"]), "", "");
     play(&mut state, "8H");
-    assert_eq!((counts(&state), super::setup::ending(&state)), (vec![2, 2], None));
+    assert_eq!(
+        (counts(&state), super::setup::ending(&state)),
+        (vec![2, 2], None)
+    );
 }
 
 #[test]
 fn calling_when_there_is_nothing_to_call_is_refused() {
     let state = with_call(&["8H 9S 10S", "10C 7D"]);
-    assert_eq!((check(&state, "8H"), check(&state, "8H!")), (Ok(()), Err(Refusal::NothingToCall)));
+    assert_eq!(
+        (check(&state, "8H"), check(&state, "8H!")),
+        (Ok(()), Err(Refusal::NothingToCall))
+    );
     let state = with_call(&["8H", "10C 7D"]);
-    assert_eq!(check(&state, "8H!"), Err(Refusal::NothingToCall), "the very last card needs no call");
+    assert_eq!(
+        check(&state, "8H!"),
+        Err(Refusal::NothingToCall),
+        "the very last card needs no call"
+    );
     let state = super::setup::table("7H", &["8H 9S", "10C 7D"]);
-    assert_eq!(check(&state, "8H!"), Err(Refusal::NothingToCall), "where nothing is called");
+    assert_eq!(
+        check(&state, "8H!"),
+        Err(Refusal::NothingToCall),
+        "where nothing is called"
+    );
 }

@@ -60,6 +60,13 @@ fn the_penalty_grows_along_a_chain_and_falls_on_whoever_cannot_answer() {
     play(&mut state, "2H 2C");
     assert_eq!((state.table.penalty, menu(&state).as_str()), (4, "draw"));
     play(&mut state, "draw");
-    assert_eq!((state.table.penalty, counts(&state), state.table.turn), (0, vec![2, 2, 7], ONE));
-    assert_eq!(menu(&state), "KC", "the two of clubs lies there, its penalty served");
+    assert_eq!(
+        (state.table.penalty, counts(&state), state.table.turn),
+        (0, vec![2, 2, 7], ONE)
+    );
+    assert_eq!(
+        menu(&state),
+        "KC",
+        "the two of clubs lies there, its penalty served"
+    );
 }

@@ -6,7 +6,14 @@ use cards::Cards;
 use game_core::{Dice, Game, Phase, SeatList};
 
 fn dealt(players: u8, hand: u8, seed: u64) -> State {
-    State::open(&Rules { players, hand, ..Rules::default() }, &mut Dice::from_number(seed))
+    State::open(
+        &Rules {
+            players,
+            hand,
+            ..Rules::default()
+        },
+        &mut Dice::from_number(seed),
+    )
 }
 
 #[test]
@@ -14,11 +21,21 @@ fn two_to_six_players_are_dealt_four_to_eight_cards_each_and_every_card_is_somew
     for players in 2..=MOST_PLAYERS {
         for hand in LEAST_HAND..=MOST_HAND {
             let state = dealt(players, hand, u64::from(hand));
-            assert_eq!(counts(&state), vec![usize::from(hand); usize::from(players)]);
-            assert_eq!(Karcianka::seating(&state.rules).count(), usize::from(players));
+            assert_eq!(
+                counts(&state),
+                vec![usize::from(hand); usize::from(players)]
+            );
+            assert_eq!(
+                Karcianka::seating(&state.rules).count(),
+                usize::from(players)
+            );
             let table = state.table;
-            let all = table.hands.iter().fold(table.pile | Cards::only(table.top), |all, &hand| all | hand);
-            let count = table.hands.iter().map(|hand| hand.len()).sum::<usize>() + table.pile.len() + 1;
+            let all = table
+                .hands
+                .iter()
+                .fold(table.pile | Cards::only(table.top), |all, &hand| all | hand);
+            let count =
+                table.hands.iter().map(|hand| hand.len()).sum::<usize>() + table.pile.len() + 1;
             assert_eq!((all, count), (Cards::ALL, 52));
         }
     }
@@ -31,8 +48,13 @@ fn one_card_is_turned_face_up_that_is_not_special() {
         assert!(!state.rules.specials().cards().contains(state.table.top));
     }
     // Were only tens plain, a ten would be turned up.
-    let effects = cards::Rank::ALL.into_iter().filter(|&rank| rank != cards::Rank::Ten);
-    let specials = effects.map(|rank| format!("\"{rank}\":\"keep\"")).collect::<Vec<_>>().join(",");
+    let effects = cards::Rank::ALL
+        .into_iter()
+        .filter(|&rank| rank != cards::Rank::Ten);
+    let specials = effects
+        .map(|rank| format!("\"{rank}\":\"keep\""))
+        .collect::<Vec<_>>()
+        .join(",");
     let rules = rules(&format!(r#"{{"specials":{{{specials}}}}}"#));
     let state = State::open(&rules, &mut Dice::from_number(1));
     assert_eq!(state.table.top.rank(), cards::Rank::Ten);
@@ -41,11 +63,20 @@ fn one_card_is_turned_face_up_that_is_not_special() {
 #[test]
 fn the_first_seat_begins_and_turns_go_round() {
     let mut state = table("7H", &["8H 9C", "10H 9D", "JH 9S"]);
-    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(SeatList::only(ONE)));
+    assert_eq!(
+        Karcianka::phase(&state),
+        Phase::Awaiting(SeatList::only(ONE))
+    );
     play(&mut state, "8H");
-    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(SeatList::only(TWO)));
+    assert_eq!(
+        Karcianka::phase(&state),
+        Phase::Awaiting(SeatList::only(TWO))
+    );
     play(&mut state, "10H JH");
-    assert_eq!(Karcianka::phase(&state), Phase::Awaiting(SeatList::only(ONE)));
+    assert_eq!(
+        Karcianka::phase(&state),
+        Phase::Awaiting(SeatList::only(ONE))
+    );
 }
 
 #[test]
@@ -66,7 +97,11 @@ fn every_refusal_names_its_rule() {
     let plain = table("7H", &["8H 9S 2H", "10C 7D"]);
     assert_eq!(check(&plain, "9S"), Err(Refusal::DoesNotMatch));
     assert_eq!(check(&plain, "10H"), Err(Refusal::NotHeld));
-    assert_eq!(check(&plain, "10C"), Err(Refusal::NotHeld), "nobody learns who holds it");
+    assert_eq!(
+        check(&plain, "10C"),
+        Err(Refusal::NotHeld),
+        "nobody learns who holds it"
+    );
     assert_eq!(check(&plain, "draw"), Err(Refusal::CanPlay));
     assert_eq!(check(&plain, "8H!"), Err(Refusal::NothingToCall));
     let act = |state: &State, text: &str| Karcianka::check(state, TWO, &text.parse().unwrap());

@@ -1,4 +1,5 @@
-//! Two worlds that differ only in what a viewer may not know give that viewer the same messages, byte for byte.
+//! Two worlds that differ only in what a viewer may not know give that viewer the same messages,
+//! byte for byte.
 
 use super::setup::{ONE, THREE, TWO, cards, table};
 use crate::{Action, Karcianka, State};
@@ -6,7 +7,8 @@ use cards::Card;
 use game_core::{Dice, Game, GameTime, Input, Seat, Viewer};
 use testkit::assert_worlds_look_alike;
 
-/// The same table for the first seat; the others hold quite different cards, none of which they can play on the seven.
+/// The same table for the first seat; the others hold quite different cards, none of which they can
+/// play on the seven.
 fn worlds() -> [State; 2] {
     let own = "8H 9S 7C";
     let one = table("7H", &[own, "10C 4C 5C", "KS QS 2D"]);
@@ -23,9 +25,16 @@ fn all_actions() -> Vec<Action> {
 /// What the viewer is told of an input, and sees after it, as it travels.
 fn messages(state: &State, viewer: Viewer, input: &Input<Action>, luck: u64) -> String {
     let mut state = state.clone();
-    let events =
-        Karcianka::apply(&mut state, GameTime::from_ms(9), input.clone(), &mut Dice::from_number(luck));
-    let notices: Vec<_> = events.iter().filter_map(|event| Karcianka::notice(event, viewer)).collect();
+    let events = Karcianka::apply(
+        &mut state,
+        GameTime::from_ms(9),
+        input.clone(),
+        &mut Dice::from_number(luck),
+    );
+    let notices: Vec<_> = events
+        .iter()
+        .filter_map(|event| Karcianka::notice(event, viewer))
+        .collect();
     serde_json::to_string(&(notices, Karcianka::view(&state, viewer))).unwrap()
 }
 
@@ -55,12 +64,20 @@ fn whatever_happens_is_told_the_same() {
         let mut inputs = vec![Input::Wake];
         inputs.extend(Seat::all(3).map(|seat| Input::Leave { seat }));
         let both = all_actions().into_iter().filter(|action| {
-            [&one, &other].iter().all(|state| Karcianka::check(state, turn, action).is_ok())
+            [&one, &other]
+                .iter()
+                .all(|state| Karcianka::check(state, turn, action).is_ok())
         });
         inputs.extend(both.map(|action| Input::Act { seat: turn, action }));
-        assert!(inputs.iter().any(|input| matches!(input, Input::Act { .. })), "someone can act in both");
+        assert!(
+            inputs
+                .iter()
+                .any(|input| matches!(input, Input::Act { .. })),
+            "someone can act in both"
+        );
         for input in inputs {
-            // The second seat draws for itself: what the first one may not know is then also which card it was.
+            // The second seat draws for itself: what the first one may not know is then also which
+            // card it was.
             let draws_own = turn == ONE && matches!(input, Input::Wake);
             for viewer in [Viewer::Seat(ONE), Viewer::Spectator] {
                 if draws_own && viewer == Viewer::Seat(ONE) {
@@ -68,8 +85,16 @@ fn whatever_happens_is_told_the_same() {
                 }
                 for luck in 0..20 {
                     let told = messages(&one, viewer, &input, luck);
-                    assert_eq!(told, messages(&other, viewer, &input, luck), "{viewer:?} {input:?}");
-                    assert_eq!(told, messages(&other, viewer, &input, luck + 100), "whatever the luck");
+                    assert_eq!(
+                        told,
+                        messages(&other, viewer, &input, luck),
+                        "{viewer:?} {input:?}"
+                    );
+                    assert_eq!(
+                        told,
+                        messages(&other, viewer, &input, luck + 100),
+                        "whatever the luck"
+                    );
                 }
             }
         }

@@ -14,18 +14,31 @@ pub(super) fn rules(json: &str) -> Rules {
 
 /// Cards separated by spaces.
 pub(super) fn cards(text: &str) -> Cards {
-    text.split_whitespace().map(|card| card.parse::<Card>().unwrap()).collect()
+    text.split_whitespace()
+        .map(|card| card.parse::<Card>().unwrap())
+        .collect()
 }
 
 /// A table with this card on top and these hands; every other card is in the draw pile.
 pub(super) fn table_by(rules: Rules, top: &str, hands: &[&str]) -> State {
-    let mut state = State::open(&Rules { players: hands.len() as u8, ..rules }, &mut Dice::from_number(0));
+    let mut state = State::open(
+        &Rules {
+            players: hands.len() as u8,
+            ..rules
+        },
+        &mut Dice::from_number(0),
+    );
     let table = &mut state.table;
     table.top = top.parse().unwrap();
     for (hand, text) in table.hands.iter_mut().zip(hands) {
         *hand = cards(text);
     }
-    table.pile = table.hands.iter().fold(Cards::ALL - Cards::only(table.top), |rest, &hand| rest - hand);
+    table.pile = table
+        .hands
+        .iter()
+        .fold(Cards::ALL - Cards::only(table.top), |rest, &hand| {
+            rest - hand
+        });
     state.starter = table.top;
     state
 }
@@ -58,14 +71,22 @@ pub(super) fn play(state: &mut State, deeds: &str) -> Vec<Event> {
     let mut events = Vec::new();
     for text in deeds.split_whitespace() {
         assert_eq!(check(state, text), Ok(()), "{text}");
-        let input = Input::Act { seat: state.table.turn, action: text.parse::<Action>().unwrap() };
+        let input = Input::Act {
+            seat: state.table.turn,
+            action: text.parse::<Action>().unwrap(),
+        };
         events = happen(state, 0, input);
     }
     events
 }
 
 pub(super) fn happen(state: &mut State, at: u64, input: Input<Action>) -> Vec<Event> {
-    Karcianka::apply(state, GameTime::from_ms(at), input, &mut Dice::from_number(7))
+    Karcianka::apply(
+        state,
+        GameTime::from_ms(at),
+        input,
+        &mut Dice::from_number(7),
+    )
 }
 
 /// The winners and why they won, once the game is over.
@@ -77,7 +98,11 @@ pub(super) fn ending(state: &State) -> Option<(Vec<Seat>, crate::Why)> {
 }
 
 pub(super) fn menu(state: &State) -> String {
-    let texts: Vec<String> = state.menu(state.table.turn).iter().map(Action::to_string).collect();
+    let texts: Vec<String> = state
+        .menu(state.table.turn)
+        .iter()
+        .map(Action::to_string)
+        .collect();
     texts.join(" ")
 }
 
@@ -86,10 +111,17 @@ pub(super) fn seen(state: &State, seat: Seat) -> View {
 }
 
 pub(super) fn told(events: &[Event], viewer: Viewer) -> Vec<Notice> {
-    events.iter().filter_map(|event| Karcianka::notice(event, viewer)).collect()
+    events
+        .iter()
+        .filter_map(|event| Karcianka::notice(event, viewer))
+        .collect()
 }
 
 /// How many cards each player holds.
 pub(super) fn counts(state: &State) -> Vec<usize> {
-    View::of(state, Viewer::Spectator).hands.into_iter().map(Hand::len).collect()
+    View::of(state, Viewer::Spectator)
+        .hands
+        .into_iter()
+        .map(Hand::len)
+        .collect()
 }

@@ -1,10 +1,12 @@
-//! Where pieces may lie, concluded from all distances an agent was told, and the step that leads to most of them.
+//! Where pieces may lie, concluded from all distances an agent was told, and the step that leads to
+//! most of them.
 
 use super::{shares::Share, walk};
 use crate::{Action, Chore, Field, Knowledge, Reading};
 use game_core::Dice;
 
-/// So many moves' time after it was told, a distance says nothing any more: somebody has taken that piece.
+/// So many moves' time after it was told, a distance says nothing any more: somebody has taken that
+/// piece.
 const MEMORY_MOVES: u64 = 16;
 /// How much a piece is worth when it is one move farther.
 const FAR: f32 = 0.6;
@@ -27,12 +29,17 @@ pub(super) fn step(knowledge: &Knowledge, share: Share, dice: &mut Dice) -> Acti
     }
     let chances = chances(knowledge, share);
     let worth = |from: Field| {
-        let worth = |&(field, chance): &(Field, f32)| chance * FAR.powi(field.distance(from).into());
+        let worth =
+            |&(field, chance): &(Field, f32)| chance * FAR.powi(field.distance(from).into());
         chances.iter().map(worth).sum::<f32>()
     };
-    let mut ways: Vec<_> = walk::exits(knowledge).map(|(way, field)| (way, worth(field))).collect();
+    let mut ways: Vec<_> = walk::exits(knowledge)
+        .map(|(way, field)| (way, worth(field)))
+        .collect();
     dice.shuffle(&mut ways);
-    let best = ways.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
+    let best = ways
+        .into_iter()
+        .max_by(|one, other| one.1.total_cmp(&other.1));
     best.map_or(Action::Discover, |(way, _)| Action::Move(way))
 }
 
@@ -41,11 +48,15 @@ fn is_look_cheap(knowledge: &Knowledge) -> bool {
     rules.timeout_ms(Chore::Discover) < LOOK_MOVES * rules.timeout_ms(Chore::Move)
 }
 
-/// Whether what it was told here, it was told of a neighbour at the same instant: it has looked around.
+/// Whether what it was told here, it was told of a neighbour at the same instant: it has looked
+/// around.
 fn knows_surroundings(knowledge: &Knowledge) -> bool {
     let told = |field| knowledge.tile(field).reading.map(|reading| reading.at);
     let here = told(knowledge.field);
-    let mut around = knowledge.board().around(knowledge.field).filter(|&field| field != knowledge.field);
+    let mut around = knowledge
+        .board()
+        .around(knowledge.field)
+        .filter(|&field| field != knowledge.field);
     here.is_some() && around.any(|field| told(field) == here)
 }
 
@@ -55,11 +66,18 @@ fn chances(knowledge: &Knowledge, share: Share) -> Vec<(Field, f32)> {
     let clues = clues(knowledge);
     let fields: Vec<Field> = board.task_area().collect();
     let usual = f32::from(knowledge.rules.pieces()) / fields.len() as f32;
-    let mut chances: Vec<f32> = fields.iter().map(|&field| usual * emptiness(field, &clues)).collect();
+    let mut chances: Vec<f32> = fields
+        .iter()
+        .map(|&field| usual * emptiness(field, &clues))
+        .collect();
     for clue in &clues {
         let ring = |field: Field| field.distance(clue.field) == clue.distance;
-        let total: f32 =
-            fields.iter().zip(&chances).filter(|(field, _)| ring(**field)).map(|(_, chance)| chance).sum();
+        let total: f32 = fields
+            .iter()
+            .zip(&chances)
+            .filter(|(field, _)| ring(**field))
+            .map(|(_, chance)| chance)
+            .sum();
         if total <= 0.0 || total >= clue.trust {
             continue;
         }
@@ -70,20 +88,34 @@ fn chances(knowledge: &Knowledge, share: Share) -> Vec<(Field, f32)> {
             .filter(|(field, _)| ring(**field))
             .for_each(|(_, chance)| *chance *= more);
     }
-    let own = |field| if share.has_column(field, board.width()) { OWN_COLUMN } else { 1.0 };
-    fields.into_iter().zip(chances).map(|(field, chance)| (field, chance.min(1.0) * own(field))).collect()
+    let own = |field| {
+        if share.has_column(field, board.width()) {
+            OWN_COLUMN
+        } else {
+            1.0
+        }
+    };
+    fields
+        .into_iter()
+        .zip(chances)
+        .map(|(field, chance)| (field, chance.min(1.0) * own(field)))
+        .collect()
 }
 
-/// What is nearer to where a distance was told than that distance holds no piece: the more surely, the fresher it is.
+/// What is nearer to where a distance was told than that distance holds no piece: the more surely,
+/// the fresher it is.
 fn emptiness(field: Field, clues: &[Clue]) -> f32 {
-    let inside = clues.iter().filter(|clue| field.distance(clue.field) < clue.distance);
+    let inside = clues
+        .iter()
+        .filter(|clue| field.distance(clue.field) < clue.distance);
     1.0 - inside.map(|clue| clue.trust).fold(0.0, f32::max)
 }
 
 /// What is remembered, stalest first, so that the freshest has the last word.
 fn clues(knowledge: &Knowledge) -> Vec<Clue> {
     let memory = (knowledge.rules.timeout_ms(Chore::Move) * MEMORY_MOVES).max(1);
-    let trust = |reading: Reading| 1.0 - knowledge.heard.ms_since(reading.at) as f32 / memory as f32;
+    let trust =
+        |reading: Reading| 1.0 - knowledge.heard.ms_since(reading.at) as f32 / memory as f32;
     let tiles = knowledge.board().fields().zip(knowledge.grid.tiles());
     let known = tiles.filter_map(|(field, tile)| Some((field, tile.reading?)));
     let clue = |(field, reading): (Field, Reading)| Clue {

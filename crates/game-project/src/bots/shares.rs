@@ -1,5 +1,5 @@
-//! How a team divides the board without a word: every field of the goal area and of the task area has one agent to whom
-//! it falls first.
+//! How a team divides the board without a word: every field of the goal area and of the task area
+//! has one agent to whom it falls first.
 
 use crate::{Field, Knowledge};
 use game_core::Seat;
@@ -16,10 +16,20 @@ impl Share {
     pub(super) fn of(knowledge: &Knowledge) -> Self {
         let count = usize::from(knowledge.rules.players());
         if knowledge.mates.is_empty() {
-            return Share { rank: knowledge.seat.index() % count, count };
+            return Share {
+                rank: knowledge.seat.index() % count,
+                count,
+            };
         }
-        let rank = knowledge.mates.iter().filter(|&&mate| mate < knowledge.seat).count();
-        Share { rank, count: knowledge.mates.len() + 1 }
+        let rank = knowledge
+            .mates
+            .iter()
+            .filter(|&&mate| mate < knowledge.seat)
+            .count();
+        Share {
+            rank,
+            count: knowledge.mates.len() + 1,
+        }
     }
 
     /// Whether the goal field falls to this agent.
@@ -27,7 +37,8 @@ impl Share {
         rank_of(field, self.count) == self.rank
     }
 
-    /// The team-mate to whom the goal field falls; none if it falls to this agent, or nobody knows to whom.
+    /// The team-mate to whom the goal field falls; none if it falls to this agent, or nobody knows
+    /// to whom.
     pub(super) fn mate_of(self, knowledge: &Knowledge, field: Field) -> Option<Seat> {
         match rank_of(field, self.count) {
             rank if rank < self.rank => knowledge.mates.get(rank).copied(),

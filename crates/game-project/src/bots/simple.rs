@@ -1,4 +1,5 @@
-//! The plain agent: walks towards smaller distances, tests what it finds, and places it on the first untried goal field.
+//! The plain agent: walks towards smaller distances, tests what it finds, and places it on the
+//! first untried goal field.
 
 use super::walk::{aside, exits, is_taken, toward};
 use crate::{Action, Area, BLUE, Duty, Field, Held, Knowledge, Mark, Project, View, Words};
@@ -12,7 +13,14 @@ const TRUST_MS: u64 = 3_000;
 pub struct Simple;
 
 impl Bot<Project> for Simple {
-    fn choose(&mut self, view: &View, _: Seat, menu: &[Action], _: Budget<'_>, dice: &mut Dice) -> Action {
+    fn choose(
+        &mut self,
+        view: &View,
+        _: Seat,
+        menu: &[Action],
+        _: Budget<'_>,
+        dice: &mut Dice,
+    ) -> Action {
         match view {
             View::Agent(knowledge) => choose(knowledge, dice),
             View::Master(_) => dice.pick(menu).cloned().unwrap_or(Action::Discover),
@@ -21,8 +29,15 @@ impl Bot<Project> for Simple {
 }
 
 fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
-    if let Some(request) = knowledge.requests.iter().find(|request| request.duty == Duty::Must) {
-        return Action::Tell { to: request.from, words: Words::Known { heading: None } };
+    if let Some(request) = knowledge
+        .requests
+        .iter()
+        .find(|request| request.duty == Duty::Must)
+    {
+        return Action::Tell {
+            to: request.from,
+            words: Words::Known { heading: None },
+        };
     }
     match knowledge.held {
         Held::Nothing => seek(knowledge, dice),
@@ -43,10 +58,16 @@ fn seek(knowledge: &Knowledge, dice: &mut Dice) -> Action {
         Some(_) => 2,
     };
     let is_task = |field: Field| knowledge.board().area(field) == Area::Task;
-    let ways: Vec<_> = exits(knowledge).filter(|&(_, field)| is_task(field)).collect();
+    let ways: Vec<_> = exits(knowledge)
+        .filter(|&(_, field)| is_task(field))
+        .collect();
     let best = ways.iter().map(|&(_, field)| promise(field)).min();
-    let best: Vec<_> = ways.iter().filter(|&&(_, field)| Some(promise(field)) == best).collect();
-    dice.pick(&best).map_or_else(|| aside(knowledge, dice), |&&(way, _)| Action::Move(way))
+    let best: Vec<_> = ways
+        .iter()
+        .filter(|&&(_, field)| Some(promise(field)) == best)
+        .collect();
+    dice.pick(&best)
+        .map_or_else(|| aside(knowledge, dice), |&&(way, _)| Action::Move(way))
 }
 
 fn fresh(knowledge: &Knowledge, field: Field) -> Option<u8> {
@@ -56,7 +77,9 @@ fn fresh(knowledge: &Knowledge, field: Field) -> Option<u8> {
 
 fn nearest_task_field(knowledge: &Knowledge) -> Field {
     let fields = knowledge.board().task_area();
-    fields.min_by_key(|field| field.distance(knowledge.field)).expect("there is a row between the goal areas")
+    fields
+        .min_by_key(|field| field.distance(knowledge.field))
+        .expect("there is a row between the goal areas")
 }
 
 fn deliver(knowledge: &Knowledge, dice: &mut Dice) -> Action {
@@ -74,5 +97,7 @@ fn first_untried(knowledge: &Knowledge) -> Option<Field> {
     };
     let fields = knowledge.board().goal_area(knowledge.team);
     let untried = fields.filter(|&field| knowledge.tile(field).mark == Mark::Possible);
-    untried.filter(|&field| !is_taken(knowledge, field)).min_by_key(rank)
+    untried
+        .filter(|&field| !is_taken(knowledge, field))
+        .min_by_key(rank)
 }

@@ -1,8 +1,11 @@
-//! The agent that plays for its team: it divides the board with its team-mates, tests a piece only where that saves time,
-//! asks once its own part is done, and answers - the leader first, whose own part is then done by knowing all.
+//! The agent that plays for its team: it divides the board with its team-mates, tests a piece only
+//! where that saves time, asks once its own part is done, and answers - the leader first, whose own
+//! part is then done by knowing all.
 
 use super::{hunt, shares::Share, walk};
-use crate::{Action, Chore, Duty, Field, Held, Knowledge, Mark, Project, RED, Request, View, Words};
+use crate::{
+    Action, Chore, Duty, Field, Held, Knowledge, Mark, Project, RED, Request, View, Words,
+};
 use game_core::{Bot, Budget, Dice, Seat};
 
 /// Talk may take so many times as long as crossing the board and placing a piece.
@@ -13,7 +16,14 @@ const TALK_WORTH: u64 = 2;
 pub struct Team;
 
 impl Bot<Project> for Team {
-    fn choose(&mut self, view: &View, _: Seat, menu: &[Action], _: Budget<'_>, dice: &mut Dice) -> Action {
+    fn choose(
+        &mut self,
+        view: &View,
+        _: Seat,
+        menu: &[Action],
+        _: Budget<'_>,
+        dice: &mut Dice,
+    ) -> Action {
         match view {
             View::Agent(knowledge) => choose(knowledge, dice),
             View::Master(_) => dice.pick(menu).cloned().unwrap_or(Action::Discover),
@@ -25,10 +35,15 @@ fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     let share = Share::of(knowledge);
     let target = target(knowledge, share);
     let is_done = !open_fields(knowledge).any(|field| share.has_goal_field(field));
-    if let Some(request) =
-        knowledge.requests.first().filter(|request| is_time_for(knowledge, request, is_done))
+    if let Some(request) = knowledge
+        .requests
+        .first()
+        .filter(|request| is_time_for(knowledge, request, is_done))
     {
-        return Action::Tell { to: request.from, words: Words::Known { heading: target } };
+        return Action::Tell {
+            to: request.from,
+            words: Words::Known { heading: target },
+        };
     }
     if let Some(mate) = whom_to_ask(knowledge, share).filter(|_| is_done) {
         return Action::Ask(mate);
@@ -41,17 +56,26 @@ fn choose(knowledge: &Knowledge, dice: &mut Dice) -> Action {
     }
 }
 
-/// The goal field to try next: the nearest of the own share; once that is done, of the others' the one they reach last.
+/// The goal field to try next: the nearest of the own share; once that is done, of the others' the
+/// one they reach last.
 fn target(knowledge: &Knowledge, share: Share) -> Option<Field> {
     let open = open_fields(knowledge).filter(|&field| !walk::is_taken(knowledge, field));
     open.min_by_key(|&field| match share.has_goal_field(field) {
         true => (0, 0, field.distance(knowledge.field)),
-        false => (1, rows_to_the_rim(knowledge, field), field.distance(knowledge.field)),
+        false => (
+            1,
+            rows_to_the_rim(knowledge, field),
+            field.distance(knowledge.field),
+        ),
     })
 }
 
 fn rows_to_the_rim(knowledge: &Knowledge, field: Field) -> u8 {
-    if knowledge.team == RED { field.y } else { knowledge.board().height() - 1 - field.y }
+    if knowledge.team == RED {
+        field.y
+    } else {
+        knowledge.board().height() - 1 - field.y
+    }
 }
 
 fn open_fields(knowledge: &Knowledge) -> impl Iterator<Item = Field> {
@@ -67,22 +91,29 @@ fn is_test_worth_it(knowledge: &Knowledge, target: Field) -> bool {
     (rules.timeout_ms(Chore::Test) as f64) < waste
 }
 
-/// An answer takes long: it waits until the own part is done, but the leader only until the hands are free.
+/// An answer takes long: it waits until the own part is done, but the leader only until the hands
+/// are free.
 fn is_time_for(knowledge: &Knowledge, request: &Request, is_done: bool) -> bool {
     is_done || request.duty == Duty::Must && knowledge.held == Held::Nothing
 }
 
-/// The first team-mate that has not told yet what it has done; nobody while there is a field left of one that has.
+/// The first team-mate that has not told yet what it has done; nobody while there is a field left
+/// of one that has.
 fn whom_to_ask(knowledge: &Knowledge, share: Share) -> Option<Seat> {
     let has_told = |mate: Seat| knowledge.met.iter().any(|met| met.seat == mate);
     let mut owners = open_fields(knowledge).filter_map(|field| share.mate_of(knowledge, field));
     if !knowledge.asked.is_empty() || !is_talk_worth_it(knowledge) || owners.any(has_told) {
         return None;
     }
-    let (before, after): (Vec<Seat>, Vec<Seat>) =
-        knowledge.mates.iter().partition(|&&mate| mate < knowledge.seat);
+    let (before, after): (Vec<Seat>, Vec<Seat>) = knowledge
+        .mates
+        .iter()
+        .partition(|&&mate| mate < knowledge.seat);
     // Each begins with another one, so that not all ask the same.
-    after.into_iter().chain(before).find(|&mate| !has_told(mate))
+    after
+        .into_iter()
+        .chain(before)
+        .find(|&mate| !has_told(mate))
 }
 
 fn is_talk_worth_it(knowledge: &Knowledge) -> bool {

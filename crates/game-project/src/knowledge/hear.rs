@@ -9,10 +9,16 @@ impl Knowledge {
     pub fn hear(&mut self, at: GameTime, word: &Word) {
         self.heard = at;
         match word {
-            Word::Moved { to, pickup, distance } => self.arrive(at, *to, *pickup, *distance),
+            Word::Moved {
+                to,
+                pickup,
+                distance,
+            } => self.arrive(at, *to, *pickup, *distance),
             Word::Blocked { field } => self.bump(at, *field),
             Word::Discovered { distances } => {
-                distances.iter().for_each(|&(field, distance)| self.read(field, distance, at));
+                distances
+                    .iter()
+                    .for_each(|&(field, distance)| self.read(field, distance, at));
                 self.sleep(at, Chore::Discover);
             }
             Word::Tested { piece } => {
@@ -28,7 +34,11 @@ impl Knowledge {
                 self.asked.push(*to);
                 self.sleep(at, Chore::Ask);
             }
-            Word::Request { from, duty } => self.queue(Request { from: *from, duty: *duty, at }),
+            Word::Request { from, duty } => self.queue(Request {
+                from: *from,
+                duty: *duty,
+                at,
+            }),
             Word::Told { to } => {
                 self.requests.retain(|request| request.from != *to);
                 self.sleep(at, Chore::Tell);
@@ -60,7 +70,8 @@ impl Knowledge {
         self.bumps.push(Bump { field, at });
     }
 
-    /// A goal field is closed by a real piece, whether it was a goal or not (the source's section 6.3).
+    /// A goal field is closed by a real piece, whether it was a goal or not (the source's section
+    /// 6.3).
     fn lay_down(&mut self, at: GameTime, placing: Placing) {
         self.held = Held::Nothing;
         let mark = match placing {
@@ -89,13 +100,21 @@ impl Knowledge {
     fn learn(&mut self, at: GameTime, from: Seat, report: &Report) {
         self.asked.retain(|&asked| asked != from);
         self.met.retain(|mate| mate.seat != from);
-        self.met.push(Mate { seat: from, field: report.at, heading: report.heading, at });
+        self.met.push(Mate {
+            seat: from,
+            field: report.at,
+            heading: report.heading,
+            at,
+        });
         for (own, told) in self.grid.tiles_mut().iter_mut().zip(report.grid.tiles()) {
             if own.mark == Mark::Possible && told.mark != Mark::Possible {
                 own.mark = Mark::Closed;
             }
             // Nobody knows what is to come: a later date is one from another clock.
-            let told = told.reading.map(|reading| Reading { at: reading.at.min(at), ..reading });
+            let told = told.reading.map(|reading| Reading {
+                at: reading.at.min(at),
+                ..reading
+            });
             if told.map(|reading| reading.at) > own.reading.map(|reading| reading.at) {
                 own.reading = told;
             }

@@ -4,13 +4,18 @@ use super::Knowledge;
 use crate::{Action, Direction, Field, Held, Refusal, Report, Words};
 
 impl Knowledge {
-    /// Whether the Game Master will take this request. That a field is occupied only a granted request finds out.
+    /// Whether the Game Master will take this request. That a field is occupied only a granted
+    /// request finds out.
     pub fn check(&self, action: &Action) -> Result<(), Refusal> {
         if let Some(until) = self.asleep {
             return Err(Refusal::Asleep { until });
         }
         match action {
-            Action::Move(way) => self.board().step(self.field, *way).map(|_| ()).ok_or(Refusal::OutOfBounds),
+            Action::Move(way) => self
+                .board()
+                .step(self.field, *way)
+                .map(|_| ())
+                .ok_or(Refusal::OutOfBounds),
             Action::Discover => Ok(()),
             Action::Test | Action::Place if self.held == Held::Nothing => Err(Refusal::NoPiece),
             Action::Test | Action::Place => Ok(()),
@@ -20,13 +25,23 @@ impl Knowledge {
             Action::Tell { to, .. } if !self.requests.iter().any(|request| request.from == *to) => {
                 Err(Refusal::NotAsked)
             }
-            Action::Tell { words: Words::Known { heading }, .. } => self.on_board(heading.iter()),
-            Action::Tell { words: Words::Own(report), .. } => self.fits(report),
+            Action::Tell {
+                words: Words::Known { heading },
+                ..
+            } => self.on_board(heading.iter()),
+            Action::Tell {
+                words: Words::Own(report),
+                ..
+            } => self.fits(report),
         }
     }
 
     fn on_board<'a>(&self, mut fields: impl Iterator<Item = &'a Field>) -> Result<(), Refusal> {
-        if fields.all(|&field| self.board().contains(field)) { Ok(()) } else { Err(Refusal::OutOfBounds) }
+        if fields.all(|&field| self.board().contains(field)) {
+            Ok(())
+        } else {
+            Err(Refusal::OutOfBounds)
+        }
     }
 
     fn fits(&self, report: &Report) -> Result<(), Refusal> {
@@ -41,13 +56,17 @@ impl Knowledge {
         if self.asleep.is_some() {
             return Vec::new();
         }
-        let ways = Direction::ALL.into_iter().filter(|&way| self.board().step(self.field, way).is_some());
+        let ways = Direction::ALL
+            .into_iter()
+            .filter(|&way| self.board().step(self.field, way).is_some());
         let with_piece = [Action::Test, Action::Place];
-        let with_piece = with_piece.into_iter().filter(|_| self.held != Held::Nothing);
-        let answers = self
-            .requests
-            .iter()
-            .map(|request| Action::Tell { to: request.from, words: Words::Known { heading: None } });
+        let with_piece = with_piece
+            .into_iter()
+            .filter(|_| self.held != Held::Nothing);
+        let answers = self.requests.iter().map(|request| Action::Tell {
+            to: request.from,
+            words: Words::Known { heading: None },
+        });
         let asks = self.mates.iter().copied().map(Action::Ask);
         ways.map(Action::Move)
             .chain([Action::Discover])
@@ -59,6 +78,10 @@ impl Knowledge {
 
     /// What the agent says when it says all it knows.
     pub fn report(&self, heading: Option<Field>) -> Report {
-        Report { at: self.field, heading, grid: self.grid.as_told() }
+        Report {
+            at: self.field,
+            heading,
+            grid: self.grid.as_told(),
+        }
     }
 }

@@ -2,13 +2,21 @@
 
 use super::{State, opening::lying};
 use crate::{
-    Action, Area, Chore, Direction, Duty, Event, Field, GoalState, Lying, Piece, Placing, Role, Words,
+    Action, Area, Chore, Direction, Duty, Event, Field, GoalState, Lying, Piece, Placing, Role,
+    Words,
 };
 use game_core::{Dice, GameTime, Seat};
 
 impl State {
-    /// Grants a request that [`check`](crate::Knowledge::check) lets pass. All but a blocked move put the agent to sleep.
-    pub(super) fn act(&mut self, at: GameTime, seat: Seat, action: Action, dice: &mut Dice) -> Event {
+    /// Grants a request that [`check`](crate::Knowledge::check) lets pass. All but a blocked move
+    /// put the agent to sleep.
+    pub(super) fn act(
+        &mut self,
+        at: GameTime,
+        seat: Seat,
+        action: Action,
+        dice: &mut Dice,
+    ) -> Event {
         let chore = action.chore();
         let event = match action {
             Action::Move(way) => return self.go(at, seat, way, dice),
@@ -36,7 +44,12 @@ impl State {
         self.truth.agent_mut(seat).field = to;
         let taken = self.take_up(seat, dice);
         self.sleep(at, seat, Chore::Move);
-        Event::Moved { seat, to, taken, distance: self.truth.distance(to) }
+        Event::Moved {
+            seat,
+            to,
+            taken,
+            distance: self.truth.distance(to),
+        }
     }
 
     /// Whoever carries nothing takes the piece they step on, and another appears.
@@ -45,7 +58,11 @@ impl State {
         if agent.holds.is_some() {
             return None;
         }
-        let place = self.truth.pieces.iter().position(|lying| lying.field == agent.field)?;
+        let place = self
+            .truth
+            .pieces
+            .iter()
+            .position(|lying| lying.field == agent.field)?;
         let piece = self.truth.pieces.swap_remove(place).piece;
         self.truth.agent_mut(seat).holds = Some(piece);
         let next = self.next_piece(dice);
@@ -56,7 +73,8 @@ impl State {
     /// On a task field without agent or piece: condition 6 leaves at least one.
     fn next_piece(&self, dice: &mut Dice) -> Lying {
         let is_free = |&field: &Field| {
-            !self.truth.is_occupied(field) && self.truth.pieces.iter().all(|lying| lying.field != field)
+            !self.truth.is_occupied(field)
+                && self.truth.pieces.iter().all(|lying| lying.field != field)
         };
         let free: Vec<Field> = self.rules().board().task_area().filter(is_free).collect();
         let field = *dice.pick(&free).expect("condition 6 leaves room");
@@ -67,7 +85,9 @@ impl State {
         let around = self.rules().board().around(self.truth.agent(seat).field);
         Event::Discovered {
             seat,
-            distances: around.map(|field| (field, self.truth.distance(field))).collect(),
+            distances: around
+                .map(|field| (field, self.truth.distance(field)))
+                .collect(),
         }
     }
 
@@ -89,7 +109,11 @@ impl State {
             Piece::Real if self.complete(seat, field) => Placing::Achieved,
             Piece::Real => Placing::Missed,
         };
-        Event::Placed { seat, field, placing }
+        Event::Placed {
+            seat,
+            field,
+            placing,
+        }
     }
 
     /// Whether there was an open goal of the agent's team; it is done now.
@@ -102,7 +126,8 @@ impl State {
                 .all(|goal| { self.truth.rules.board().area(goal.field) == Area::Goal(goal.team) })
         );
         let mut goals = self.truth.goals.iter_mut();
-        let open = goals.find(|goal| (goal.team, goal.field, goal.state) == (team, field, GoalState::Open));
+        let open = goals
+            .find(|goal| (goal.team, goal.field, goal.state) == (team, field, GoalState::Open));
         open.map(|goal| goal.state = GoalState::Done).is_some()
     }
 

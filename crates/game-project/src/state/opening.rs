@@ -15,14 +15,29 @@ impl State {
         let leaders = [RED, BLUE].map(|team| leader(rules, team, dice));
         let (stands, rest) = fields.split_at(2 * usize::from(rules.players()));
         let agents = rules.seats().zip(stands).map(|(seat, &field)| {
-            let role = if leaders.contains(&seat) { Role::Leader } else { Role::Member };
-            Agent { role, field, holds: None, asleep: None }
+            let role = if leaders.contains(&seat) {
+                Role::Leader
+            } else {
+                Role::Member
+            };
+            Agent {
+                role,
+                field,
+                holds: None,
+                asleep: None,
+            }
         });
         let truth = Truth {
             rules: *rules,
             agents: agents.collect(),
-            pieces: rest[..rules.pieces().into()].iter().map(|&field| lying(rules, field, dice)).collect(),
-            goals: [RED, BLUE].into_iter().flat_map(|team| goals(rules, team, dice)).collect(),
+            pieces: rest[..rules.pieces().into()]
+                .iter()
+                .map(|&field| lying(rules, field, dice))
+                .collect(),
+            goals: [RED, BLUE]
+                .into_iter()
+                .flat_map(|team| goals(rules, team, dice))
+                .collect(),
             ending: None,
         };
         State::of(truth)
@@ -30,7 +45,11 @@ impl State {
 
     /// A game in which nobody has been told more than at the start.
     pub(crate) fn of(truth: Truth) -> Self {
-        let minds = truth.rules.seats().map(|seat| first_thoughts(&truth, seat)).collect();
+        let minds = truth
+            .rules
+            .seats()
+            .map(|seat| first_thoughts(&truth, seat))
+            .collect();
         State { truth, minds }
     }
 }
@@ -45,16 +64,28 @@ fn goals(rules: &Rules, team: Team, dice: &mut Dice) -> Vec<Goal> {
     dice.shuffle(&mut fields);
     fields.truncate(rules.goals().into());
     fields.sort();
-    fields.into_iter().map(|field| Goal { team, field, state: GoalState::Open }).collect()
+    fields
+        .into_iter()
+        .map(|field| Goal {
+            team,
+            field,
+            state: GoalState::Open,
+        })
+        .collect()
 }
 
 /// A piece of luck's making.
 pub(super) fn lying(rules: &Rules, field: Field, dice: &mut Dice) -> Lying {
-    let piece = if dice.chance(rules.sham, CERTAIN) { Piece::Sham } else { Piece::Real };
+    let piece = if dice.chance(rules.sham, CERTAIN) {
+        Piece::Sham
+    } else {
+        Piece::Real
+    };
     Lying { field, piece }
 }
 
-/// What the source grants a player at the start: the board, its goal area, its place, and how far the nearest piece is.
+/// What the source grants a player at the start: the board, its goal area, its place, and how far
+/// the nearest piece is.
 fn first_thoughts(truth: &Truth, seat: Seat) -> Knowledge {
     let (rules, agent) = (truth.rules, truth.agent(seat));
     let team = rules.team(seat);

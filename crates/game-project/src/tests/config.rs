@@ -15,10 +15,24 @@ fn violations(json: &str) -> Vec<Violation> {
 fn the_usual_configuration_is_that_of_the_source() {
     let rules = read("{}").unwrap();
     assert_eq!(rules, Rules::default());
-    assert_eq!((rules.players(), rules.goals(), rules.pieces(), rules.sham_chance()), (5, 3, 4, 0.2));
+    assert_eq!(
+        (
+            rules.players(),
+            rules.goals(),
+            rules.pieces(),
+            rules.sham_chance()
+        ),
+        (5, 3, 4, 0.2)
+    );
     let board = rules.board();
-    assert_eq!((board.width(), board.height(), board.goal_area_height()), (10, 10, 3));
-    assert_eq!(Chore::ALL.map(|chore| rules.timeout_ms(chore)), [250, 1250, 1500, 1000, 2000, 5000]);
+    assert_eq!(
+        (board.width(), board.height(), board.goal_area_height()),
+        (10, 10, 3)
+    );
+    assert_eq!(
+        Chore::ALL.map(|chore| rules.timeout_ms(chore)),
+        [250, 1250, 1500, 1000, 2000, 5000]
+    );
     assert_eq!(rules.time_limit_ms(), None);
 }
 
@@ -33,34 +47,117 @@ fn each_condition_is_violated_by_its_own_key() {
     for (json, condition, key, told) in [
         (r#"{"grid_width":1}"#, 1, "grid_width", "1 is less than 2"),
         (r#"{"grid_width":-4}"#, 1, "grid_width", "-4 is less than 2"),
-        (r#"{"grid_height":9}"#, 2, "grid_height", "9 is less than grid_width, 10"),
-        (r#"{"goal_area_height":5}"#, 3, "goal_area_height", "5 is not within 0 to 4"),
-        (r#"{"goal_area_height":-1}"#, 3, "goal_area_height", "-1 is not within"),
-        (r#"{"n_players":10}"#, 4, "n_players", "less than grid_width, 10"),
+        (
+            r#"{"grid_height":9}"#,
+            2,
+            "grid_height",
+            "9 is less than grid_width, 10",
+        ),
+        (
+            r#"{"goal_area_height":5}"#,
+            3,
+            "goal_area_height",
+            "5 is not within 0 to 4",
+        ),
+        (
+            r#"{"goal_area_height":-1}"#,
+            3,
+            "goal_area_height",
+            "-1 is not within",
+        ),
+        (
+            r#"{"n_players":10}"#,
+            4,
+            "n_players",
+            "less than grid_width, 10",
+        ),
         (r#"{"n_players":0}"#, 4, "n_players", "at least 1"),
         (r#"{"n_goals":0}"#, 5, "n_goals", "0 is not within 1 to 30"),
-        (r#"{"n_goals":31}"#, 5, "n_goals", "31 is not within 1 to 30"),
-        (r#"{"goal_area_height":0}"#, 5, "n_goals", "3 is not within 1 to 0"),
-        (r#"{"n_pieces":0}"#, 6, "n_pieces", "0 is not within 1 to 30"),
-        (r#"{"n_pieces":31}"#, 6, "n_pieces", "31 is not within 1 to 30"),
-        (r#"{"move_timeout":-1}"#, 7, "move_timeout", "-1 is less than 0"),
-        (r#"{"request_info_timeout":-1}"#, 7, "request_info_timeout", "-1 is less than 0"),
-        (r#"{"send_info_timeout":-1}"#, 7, "send_info_timeout", "-1 is less than 0"),
-        (r#"{"discover_neighbor_fields_timeout":-1}"#, 7, "discover_neighbor_fields_timeout", "less than 0"),
-        (r#"{"place_piece_timeout":-1}"#, 7, "place_piece_timeout", "-1 is less than 0"),
-        (r#"{"test_piece_timeout":-1}"#, 7, "test_piece_timeout", "-1 is less than 0"),
-        (r#"{"sham_chance":1.0}"#, 8, "sham_chance", "1 is not at least 0 and less than 1"),
+        (
+            r#"{"n_goals":31}"#,
+            5,
+            "n_goals",
+            "31 is not within 1 to 30",
+        ),
+        (
+            r#"{"goal_area_height":0}"#,
+            5,
+            "n_goals",
+            "3 is not within 1 to 0",
+        ),
+        (
+            r#"{"n_pieces":0}"#,
+            6,
+            "n_pieces",
+            "0 is not within 1 to 30",
+        ),
+        (
+            r#"{"n_pieces":31}"#,
+            6,
+            "n_pieces",
+            "31 is not within 1 to 30",
+        ),
+        (
+            r#"{"move_timeout":-1}"#,
+            7,
+            "move_timeout",
+            "-1 is less than 0",
+        ),
+        (
+            r#"{"request_info_timeout":-1}"#,
+            7,
+            "request_info_timeout",
+            "-1 is less than 0",
+        ),
+        (
+            r#"{"send_info_timeout":-1}"#,
+            7,
+            "send_info_timeout",
+            "-1 is less than 0",
+        ),
+        (
+            r#"{"discover_neighbor_fields_timeout":-1}"#,
+            7,
+            "discover_neighbor_fields_timeout",
+            "less than 0",
+        ),
+        (
+            r#"{"place_piece_timeout":-1}"#,
+            7,
+            "place_piece_timeout",
+            "-1 is less than 0",
+        ),
+        (
+            r#"{"test_piece_timeout":-1}"#,
+            7,
+            "test_piece_timeout",
+            "-1 is less than 0",
+        ),
+        (
+            r#"{"sham_chance":1.0}"#,
+            8,
+            "sham_chance",
+            "1 is not at least 0 and less than 1",
+        ),
         (r#"{"sham_chance":-0.1}"#, 8, "sham_chance", "-0.1 is not"),
     ] {
         let found = violations(json);
-        let hit = found.iter().find(|violation| violation.condition() == Some(condition));
+        let hit = found
+            .iter()
+            .find(|violation| violation.condition() == Some(condition));
         let hit = hit.unwrap_or_else(|| panic!("{json}: {found:?}"));
         assert_eq!(hit.key(), key, "{json}");
         let text = hit.to_string();
-        assert!(text.starts_with(&format!("{key}: ")) && text.contains(told), "{json}: {text}");
+        assert!(
+            text.starts_with(&format!("{key}: ")) && text.contains(told),
+            "{json}: {text}"
+        );
         assert!(read(json).unwrap_err().contains(&text), "{json}");
     }
-    let not_a_number = Config { sham_chance: f64::NAN, ..Config::default() };
+    let not_a_number = Config {
+        sham_chance: f64::NAN,
+        ..Config::default()
+    };
     assert_eq!(not_a_number.violations().len(), 1);
 }
 
@@ -76,7 +173,11 @@ fn the_edge_of_each_condition_is_still_playable() {
     ] {
         let conditions: Vec<_> = violations(json).iter().map(Violation::condition).collect();
         // Two by three fields have no room for two agents and a piece.
-        let expected: &[Option<u8>] = if json.contains(r#""n_pieces":0"#) { &[Some(6)] } else { &[] };
+        let expected: &[Option<u8>] = if json.contains(r#""n_pieces":0"#) {
+            &[Some(6)]
+        } else {
+            &[]
+        };
         assert_eq!(conditions, expected, "{json}");
     }
 }
@@ -93,22 +194,42 @@ fn what_this_program_is_not_made_for_is_named_too() {
     ] {
         let found = violations(json);
         assert_eq!(
-            found.iter().map(|violation| (violation.key(), violation.condition())).collect::<Vec<_>>(),
+            found
+                .iter()
+                .map(|violation| (violation.key(), violation.condition()))
+                .collect::<Vec<_>>(),
             [(key, None)]
         );
     }
-    assert!(read(r#"{"n_player":5}"#).unwrap_err().contains("unknown field"));
+    assert!(
+        read(r#"{"n_player":5}"#)
+            .unwrap_err()
+            .contains("unknown field")
+    );
 }
 
 #[test]
 fn all_violations_are_found_at_once_and_absurd_numbers_do_no_harm() {
     let found = violations(r#"{"n_players":0,"n_goals":0,"sham_chance":2,"move_timeout":-5}"#);
     let keys: Vec<_> = found.iter().map(Violation::key).collect();
-    assert_eq!(keys, ["n_players", "n_goals", "move_timeout", "sham_chance"]);
+    assert_eq!(
+        keys,
+        ["n_players", "n_goals", "move_timeout", "sham_chance"]
+    );
     for number in [i64::MIN, i64::MAX] {
-        let keys = ["n_players", "grid_width", "grid_height", "goal_area_height", "n_goals", "n_pieces"];
+        let keys = [
+            "n_players",
+            "grid_width",
+            "grid_height",
+            "goal_area_height",
+            "n_goals",
+            "n_pieces",
+        ];
         for key in keys.into_iter().chain(Chore::ALL.map(Chore::key)) {
-            assert!(!violations(&format!(r#"{{"{key}":{number}}}"#)).is_empty(), "{key}");
+            assert!(
+                !violations(&format!(r#"{{"{key}":{number}}}"#)).is_empty(),
+                "{key}"
+            );
         }
     }
 }

@@ -12,24 +12,46 @@ fn the_first_team_to_complete_all_its_goals_wins() {
         scene = scene.carrying(who, Piece::Real);
         scene.act(who, "place");
     }
-    let ending = Ending { scores: [2, 1], players: 2, why: Why::Goals };
+    let ending = Ending {
+        scores: [2, 1],
+        players: 2,
+        why: Why::Goals,
+    };
     assert_eq!(Project::phase(&scene.state), Phase::Over(ending.clone()));
-    assert!((0..4).all(|who| scene.mind(who).ending.as_ref() == Some(&ending)), "everyone is told");
+    assert!(
+        (0..4).all(|who| scene.mind(who).ending.as_ref() == Some(&ending)),
+        "everyone is told"
+    );
     let outcome = ending.outcome();
-    assert_eq!((outcome.places, outcome.points), (vec![1, 1, 2, 2], Some(vec![2, 2, 1, 1])));
+    assert_eq!(
+        (outcome.places, outcome.points),
+        (vec![1, 1, 2, 2], Some(vec![2, 2, 1, 1]))
+    );
     assert_eq!(ending.winner(), Some(RED));
 }
 
 #[test]
 fn whoever_leaves_gives_the_other_team_one_and_their_own_nothing() {
-    for (who, scores, winner) in [(0, [0, 1], BLUE), (1, [0, 1], BLUE), (2, [1, 0], RED), (3, [1, 0], RED)] {
+    for (who, scores, winner) in [
+        (0, [0, 1], BLUE),
+        (1, [0, 1], BLUE),
+        (2, [1, 0], RED),
+        (3, [1, 0], RED),
+    ] {
         let mut scene = Scene::new(["0,0", "1,0", "0,6", "0,4"], "3,3").carrying(0, Piece::Real);
         scene.act(0, "place");
         let leave = Input::Leave { seat: seat(who) };
         let events = Project::apply(&mut scene.state, scene.now, leave, &mut scene.dice);
-        let ending = Ending { scores, players: 2, why: Why::Left(seat(who)) };
+        let ending = Ending {
+            scores,
+            players: 2,
+            why: Why::Left(seat(who)),
+        };
         assert_eq!(events, [Event::Ended(ending.clone())]);
-        assert_eq!((Project::phase(&scene.state), ending.winner()), (Phase::Over(ending), Some(winner)));
+        assert_eq!(
+            (Project::phase(&scene.state), ending.winner()),
+            (Phase::Over(ending), Some(winner))
+        );
     }
 }
 
@@ -49,9 +71,16 @@ fn when_the_time_is_up_the_team_with_more_goals_wins_and_equals_share() {
             scene = scene.carrying(who, Piece::Real);
             scene.act(who, "place");
         }
-        assert_eq!(Project::deadline(&scene.state, seat(3)), Some(GameTime::from_ms(1000)));
+        assert_eq!(
+            Project::deadline(&scene.state, seat(3)),
+            Some(GameTime::from_ms(1000))
+        );
         // An agent that placed wakes at the same instant: too late.
-        let ending = Ending { scores, players: 2, why: Why::Time };
+        let ending = Ending {
+            scores,
+            players: 2,
+            why: Why::Time,
+        };
         assert_eq!(scene.ring(), [Event::Ended(ending.clone())]);
         assert_eq!(ending.outcome().places, places);
     }

@@ -1,14 +1,27 @@
 //! Texts that people and programs write.
 
-use crate::{Action, Direction, Field, Grid, MOST_TILES, Mark, NotationFault, Reading, Report, Tile, Words};
+use crate::{
+    Action, Direction, Field, Grid, MOST_TILES, Mark, NotationFault, Reading, Report, Tile, Words,
+};
 use game_core::{GameTime, Seat};
 use proptest::prelude::*;
 
 fn tiles() -> impl Strategy<Value = Grid> {
-    let marks = [Mark::Never, Mark::Possible, Mark::Achieved, Mark::Missed, Mark::Closed];
-    let reading = (any::<u8>(), any::<u64>())
-        .prop_map(|(distance, ms)| Reading { distance, at: GameTime::from_ms(ms) });
-    let tile = (prop::sample::select(marks.to_vec()), prop::option::weighted(0.3, reading))
+    let marks = [
+        Mark::Never,
+        Mark::Possible,
+        Mark::Achieved,
+        Mark::Missed,
+        Mark::Closed,
+    ];
+    let reading = (any::<u8>(), any::<u64>()).prop_map(|(distance, ms)| Reading {
+        distance,
+        at: GameTime::from_ms(ms),
+    });
+    let tile = (
+        prop::sample::select(marks.to_vec()),
+        prop::option::weighted(0.3, reading),
+    )
         .prop_map(|(mark, reading)| Tile { mark, reading });
     prop::collection::vec(tile, 0..40).prop_map(|tiles| Grid::of(tiles).unwrap())
 }
@@ -45,7 +58,15 @@ proptest! {
 
 #[test]
 fn actions_read_as_people_write_them() {
-    for text in ["move up", "discover", "test", "place", "ask 3", "tell 3", "tell 3 to 4,5"] {
+    for text in [
+        "move up",
+        "discover",
+        "test",
+        "place",
+        "ask 3",
+        "tell 3",
+        "tell 3 to 4,5",
+    ] {
         assert_eq!(text.parse::<Action>().unwrap().to_string(), text);
     }
 }
@@ -79,8 +100,26 @@ fn nonsense_is_told_what_was_expected() {
 #[test]
 fn a_grid_larger_than_any_board_is_refused_before_it_is_built() {
     assert!(format!("{MOST_TILES}*.").parse::<Grid>().is_ok());
-    assert_eq!(format!("{}*.", MOST_TILES + 1).parse::<Grid>(), Err(NotationFault::Grid));
-    assert_eq!(format!("{MOST_TILES}*. ?").parse::<Grid>(), Err(NotationFault::Grid));
-    assert_eq!("18446744073709551615*.".parse::<Grid>(), Err(NotationFault::Grid));
-    assert_eq!(Grid::of(vec![Tile { mark: Mark::Never, reading: None }; MOST_TILES + 1]), None);
+    assert_eq!(
+        format!("{}*.", MOST_TILES + 1).parse::<Grid>(),
+        Err(NotationFault::Grid)
+    );
+    assert_eq!(
+        format!("{MOST_TILES}*. ?").parse::<Grid>(),
+        Err(NotationFault::Grid)
+    );
+    assert_eq!(
+        "18446744073709551615*.".parse::<Grid>(),
+        Err(NotationFault::Grid)
+    );
+    assert_eq!(
+        Grid::of(vec![
+            Tile {
+                mark: Mark::Never,
+                reading: None
+            };
+            MOST_TILES + 1
+        ]),
+        None
+    );
 }

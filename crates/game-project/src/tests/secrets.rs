@@ -43,7 +43,11 @@ fn an_agents_view_follows_from_its_first_view_and_the_words_it_heard() {
                     }
                 }
             }
-            assert!(minds.iter().all(|mind| *mind == knowledge(&bout, mind.seat)));
+            assert!(
+                minds
+                    .iter()
+                    .all(|mind| *mind == knowledge(&bout, mind.seat))
+            );
         }
     }
 }
@@ -73,7 +77,12 @@ fn agent_0_cannot_tell_worlds_apart_that_differ_in_what_it_was_not_told() {
         // The piece it carries is a sham.
         |scene| scene.state.truth.agents[0].holds = Some(Piece::Sham),
         // The nearest piece lies elsewhere at the same distance, and is a sham.
-        |scene| scene.state.truth.pieces[0] = crate::Lying { field: field("4,2"), piece: Piece::Sham },
+        |scene| {
+            scene.state.truth.pieces[0] = crate::Lying {
+                field: field("4,2"),
+                piece: Piece::Sham,
+            }
+        },
         // Nobody stands beside it.
         |scene| scene.state.truth.agents[1].field = field("4,2"),
         // Goals are elsewhere, or done.
@@ -90,7 +99,16 @@ fn agent_0_cannot_tell_worlds_apart_that_differ_in_what_it_was_not_told() {
         // Another leads.
         |scene| scene.state.truth.agents[2].role = crate::Role::Member,
     ];
-    let texts = ["move right", "move up", "test", "place", "discover", "ask 1", "ask 2", "tell 1"];
+    let texts = [
+        "move right",
+        "move up",
+        "test",
+        "place",
+        "discover",
+        "ask 1",
+        "ask 2",
+        "tell 1",
+    ];
     let tries: Vec<Action> = texts.map(|text| text.parse().unwrap()).to_vec();
     for change in changes {
         let (one, mut other) = (scene(), scene());
@@ -105,6 +123,9 @@ fn agent_0_cannot_tell_worlds_apart_that_differ_in_what_it_was_not_told() {
 fn spectators_see_the_truth() {
     let scene = Scene::new(["2,3", "3,3", "4,4", "0,4"], "0,2");
     for viewer in [Viewer::Spectator, Viewer::Reviewer] {
-        assert_eq!(Project::view(&scene.state, viewer), View::Master(scene.state.truth.clone()));
+        assert_eq!(
+            Project::view(&scene.state, viewer),
+            View::Master(scene.state.truth.clone())
+        );
     }
 }

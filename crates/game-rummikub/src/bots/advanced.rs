@@ -11,8 +11,24 @@ pub(super) struct Advanced {
 }
 
 impl Bot<Rummikub> for Advanced {
-    fn choose(&mut self, view: &View, seat: Seat, _: &[Action], _: Budget<'_>, _: &mut Dice) -> Action {
-        let best = self.solver.solve(&view.sets(), &view.rack(seat), Objective::Tiles, view.stage(seat));
-        if best.tiles == 0 { idle(view) } else { play(best.sets) }
+    fn choose(
+        &mut self,
+        view: &View,
+        seat: Seat,
+        _: &[Action],
+        _: Budget<'_>,
+        _: &mut Dice,
+    ) -> Action {
+        let best = self.solver.solve(
+            &view.sets(),
+            &view.rack(seat),
+            Objective::Tiles,
+            view.stage(seat),
+        );
+        if best.tiles == 0 {
+            idle(view)
+        } else {
+            play(best.sets)
+        }
     }
 }

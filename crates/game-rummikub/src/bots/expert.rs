@@ -1,9 +1,10 @@
 //! Holds its tiles back until it can lay all of them at once.
 //!
-//! Whether a rack can go out depends on the tiles of table and rack together. Laying some of them changes nothing about
-//! that: it only gives the others more to play with, and costs the tile that would have been drawn. So beyond the first
-//! meld, and that as small as can be, the expert lays nothing before it lays all. Only when the pool runs out, and racks
-//! are soon to be counted, it plays imagined games to see which plan is best.
+//! Whether a rack can go out depends on the tiles of table and rack together. Laying some of them
+//! changes nothing about that: it only gives the others more to play with, and costs the tile that
+//! would have been drawn. So beyond the first meld, and that as small as can be, the expert lays
+//! nothing before it lays all. Only when the pool runs out, and racks are soon to be counted, it
+//! plays imagined games to see which plan is best.
 
 use super::{
     guess::Guess,
@@ -19,7 +20,8 @@ use game_core::{Bot, Budget, Dice, Seat};
 const NEAR: usize = 4;
 /// How many tables are imagined at most.
 const WORLDS: u64 = 40;
-/// The solver's work after which no other is imagined: some tens of milliseconds, alike on every machine.
+/// The solver's work after which no other is imagined: some tens of milliseconds, alike on every
+/// machine.
 const WORK: u64 = 12_000;
 /// How long it looks for a way out: long enough for almost every table.
 const CARE: Patience = Patience::States(6000);
@@ -49,21 +51,36 @@ impl Bot<Rummikub> for Expert {
             Stage::Open if is_end_near(view) => {
                 let plan = self.best_plan(&Guess::new(view, seat), budget, dice);
                 let is_last = view.pool <= present(view);
-                plan.lay(&mut self.solver, Situation { table: &heap, rack: &rack, stage, is_last }, CARE)
+                plan.lay(
+                    &mut self.solver,
+                    Situation {
+                        table: &heap,
+                        rack: &rack,
+                        stage,
+                        is_last,
+                    },
+                    CARE,
+                )
             }
             Stage::Open => Tiles::default(),
         };
         if laid.is_empty() {
             return idle(view);
         }
-        play(self.solver.solve(&table, &laid, Objective::Tiles, stage).sets)
+        play(
+            self.solver
+                .solve(&table, &laid, Objective::Tiles, stage)
+                .sets,
+        )
     }
 }
 
 impl Expert {
     /// All, or else as little as is enough; as much as possible when racks are soon to be counted.
     fn meld(&mut self, table: &Tiles, rack: &Tiles, is_end_near: bool) -> Tiles {
-        let most = self.solver.lay(table, rack, Objective::Value, Stage::FirstMeld, CARE);
+        let most = self
+            .solver
+            .lay(table, rack, Objective::Value, Stage::FirstMeld, CARE);
         if most.is_empty() || most == *rack || is_end_near {
             return most;
         }

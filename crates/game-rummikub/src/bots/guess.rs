@@ -1,4 +1,5 @@
-//! What the others may hold: the unseen tiles dealt anew, so that nobody could have laid what they did not lay.
+//! What the others may hold: the unseen tiles dealt anew, so that nobody could have laid what they
+//! did not lay.
 
 use super::{
     plan::Plan,
@@ -39,7 +40,9 @@ struct Other {
 impl Guess {
     pub(super) fn new(view: &View, seat: Seat) -> Guess {
         let (table, rack) = (view.sets().tiles(), view.rack(seat));
-        let unseen = Tiles::all().without(&table).and_then(|rest| rest.without(&rack));
+        let unseen = Tiles::all()
+            .without(&table)
+            .and_then(|rest| rest.without(&rack));
         let count = view.players.len();
         let seats = (1..count).map(|step| Seat::new(((seat.index() + step) % count) as u8));
         Guess {
@@ -47,9 +50,15 @@ impl Guess {
                 .filter(|other| !view.players[other.index()].left)
                 .map(|other| Other::seen(view, other, &table))
                 .collect(),
-            own: Hand { rack, stage: view.stage(seat), plan: Plan::Hold },
+            own: Hand {
+                rack,
+                stage: view.stage(seat),
+                plan: Plan::Hold,
+            },
             table,
-            unseen: unseen.map(|unseen| unseen.iter().collect()).unwrap_or_default(),
+            unseen: unseen
+                .map(|unseen| unseen.iter().collect())
+                .unwrap_or_default(),
             pool: view.pool,
             exhaust: view.rules.is_exhaust(),
             passes: view.passed.len(),
@@ -64,11 +73,21 @@ impl Guess {
         for other in &self.others {
             let rack = other.rack(solver, &mut unseen, dice);
             let plan = *dice.pick(other.plans).expect("everybody has a plan");
-            hands.push(Hand { rack, stage: other.stage, plan });
+            hands.push(Hand {
+                rack,
+                stage: other.stage,
+                plan,
+            });
         }
         // Those who left keep their tiles.
         unseen.truncate(self.pool);
-        World { table: self.table.clone(), hands, pool: unseen, exhaust: self.exhaust, passes: self.passes }
+        World {
+            table: self.table.clone(),
+            hands,
+            pool: unseen,
+            exhaust: self.exhaust,
+            passes: self.passes,
+        }
     }
 }
 
@@ -77,16 +96,28 @@ impl Other {
         let tiles = view.players[seat.index()].tiles;
         let last = view.turns.iter().rposition(|turn| turn.seat == seat);
         let drawn = last.map_or(0, |last| usize::from(view.turns[last].laid.is_empty()));
-        let plans = if tiles >= HOLDS && drawn > 0 { HOLDERS } else { LAYERS };
+        let plans = if tiles >= HOLDS && drawn > 0 {
+            HOLDERS
+        } else {
+            LAYERS
+        };
         let after = last.and_then(|last| {
-            let since = view.turns[last + 1..].iter().flat_map(|turn| turn.laid.iter().copied());
+            let since = view.turns[last + 1..]
+                .iter()
+                .flat_map(|turn| turn.laid.iter().copied());
             table.without(&Tiles::of(since).ok()?).ok()
         });
-        Other { tiles, stage: view.stage(seat), plans, table: after, drawn }
+        Other {
+            tiles,
+            stage: view.stage(seat),
+            plans,
+            table: after,
+            drawn,
+        }
     }
 
-    /// Deals the player a rack. Whoever lays all they can had nothing to lay on the table that their last turn left,
-    /// except perhaps what they drew then.
+    /// Deals the player a rack. Whoever lays all they can had nothing to lay on the table that
+    /// their last turn left, except perhaps what they drew then.
     fn rack(&self, solver: &mut Solver, unseen: &mut Vec<Tile>, dice: &mut Dice) -> Tiles {
         let mut rack = Tiles::default();
         deal(&mut rack, self.tiles.saturating_sub(self.drawn), unseen);
@@ -113,7 +144,8 @@ fn deal(rack: &mut Tiles, count: usize, unseen: &mut Vec<Tile>) {
     while rack.len() < count
         && let Some(tile) = unseen.pop()
     {
-        rack.add(tile).expect("the unseen tiles are each there once");
+        rack.add(tile)
+            .expect("the unseen tiles are each there once");
     }
 }
 
@@ -130,7 +162,13 @@ mod tests {
         for _ in 0..turns {
             let seat = bout.awaited()[0];
             let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
-            let action = advanced.choose(&view, seat, &menu, Budget::UNTIMED, &mut Dice::from_number(1));
+            let action = advanced.choose(
+                &view,
+                seat,
+                &menu,
+                Budget::UNTIMED,
+                &mut Dice::from_number(1),
+            );
             bout.submit(bout.now(), seat, action).unwrap();
         }
         bout
@@ -140,7 +178,10 @@ mod tests {
     fn a_guess_deals_every_tile_once_and_nobody_could_have_laid_more() {
         let (mut solver, mut dice) = (Solver::default(), Dice::from_number(3));
         let (mut racks, mut playable) = (0, 0);
-        for (turns, players) in [(0, 2), (9, 3), (14, 4)].into_iter().chain((1..30).map(|turns| (turns, 2))) {
+        for (turns, players) in [(0, 2), (9, 3), (14, 4)]
+            .into_iter()
+            .chain((1..30).map(|turns| (turns, 2)))
+        {
             let bout = table_after(turns, players);
             let seat = bout.awaited()[0];
             let view = bout.view(Viewer::Seat(seat));
@@ -148,14 +189,21 @@ mod tests {
             for _ in 0..8 {
                 let world = guess.world(&mut solver, &mut dice);
                 let pool = Tiles::of(world.pool.iter().copied()).unwrap();
-                let all = world.hands.iter().fold(world.table.with(&pool), |all, hand| all.with(&hand.rack));
+                let all = world
+                    .hands
+                    .iter()
+                    .fold(world.table.with(&pool), |all, hand| all.with(&hand.rack));
                 assert_eq!(all, Tiles::all());
-                assert_eq!((world.pool.len(), &world.hands[0].rack), (view.pool, &view.rack(seat)));
+                assert_eq!(
+                    (world.pool.len(), &world.hands[0].rack),
+                    (view.pool, &view.rack(seat))
+                );
                 for (other, hand) in guess.others.iter().zip(&world.hands[1..]) {
                     assert_eq!(hand.rack.len(), other.tiles);
                     if let (Some(table), 0) = (&other.table, other.drawn) {
                         racks += 1;
-                        let more = solver.lay(table, &hand.rack, Objective::Tiles, hand.stage, HASTE);
+                        let more =
+                            solver.lay(table, &hand.rack, Objective::Tiles, hand.stage, HASTE);
                         playable += usize::from(!more.is_empty());
                     }
                 }
@@ -180,10 +228,16 @@ mod tests {
         let plans = |tiles: usize, laid: Vec<Tile>| {
             let mut view = view.clone();
             view.players[1].tiles = tiles;
-            view.turns.push(crate::Turn { seat: Seat::new(1), laid });
+            view.turns.push(crate::Turn {
+                seat: Seat::new(1),
+                laid,
+            });
             Other::seen(&view, Seat::new(1), &view.sets().tiles()).plans
         };
-        assert_eq!((plans(30, Vec::new()), plans(9, Vec::new())), (HOLDERS, LAYERS));
+        assert_eq!(
+            (plans(30, Vec::new()), plans(9, Vec::new())),
+            (HOLDERS, LAYERS)
+        );
         assert_eq!(plans(30, vec![Tile::Joker]), LAYERS);
     }
 }

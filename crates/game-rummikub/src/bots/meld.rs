@@ -1,4 +1,5 @@
-//! The first meld that gives the least away: the fewest tiles, no joker if it can be, and little for others to add to.
+//! The first meld that gives the least away: the fewest tiles, no joker if it can be, and little
+//! for others to add to.
 
 use super::world::HASTE;
 use crate::{COPIES, Colour, FIRST_MELD, Number, Set, Solver, Tile, Tiles};
@@ -8,13 +9,21 @@ pub(super) fn smallest(solver: &mut Solver, table: &Tiles, rack: &Tiles) -> Opti
     let sets = sets_of(rack);
     let single = sets.iter().map(|(tiles, value)| (tiles.clone(), *value));
     let pairs = sets.iter().enumerate().flat_map(|(index, (one, worth))| {
-        sets[index..].iter().filter_map(move |(two, value)| Some((join(one, two, rack)?, worth + value)))
+        sets[index..]
+            .iter()
+            .filter_map(move |(two, value)| Some((join(one, two, rack)?, worth + value)))
     });
-    let melds = single.chain(pairs).filter(|(_, value)| *value >= FIRST_MELD).map(|(tiles, _)| tiles);
+    let melds = single
+        .chain(pairs)
+        .filter(|(_, value)| *value >= FIRST_MELD)
+        .map(|(tiles, _)| tiles);
     let cost = |tiles: &Tiles| (tiles.count(Tile::Joker), tiles.len());
     let melds: Vec<Tiles> = melds.collect();
     let least = melds.iter().map(cost).min()?;
-    let mut small: Vec<Tiles> = melds.into_iter().filter(|tiles| cost(tiles) == least).collect();
+    let mut small: Vec<Tiles> = melds
+        .into_iter()
+        .filter(|tiles| cost(tiles) == least)
+        .collect();
     small.sort_by_cached_key(|tiles| {
         let left = rack.without(tiles).expect("a meld is made of the rack");
         openings(solver, &table.with(tiles), &left)
@@ -45,7 +54,9 @@ fn openings(solver: &mut Solver, table: &Tiles, left: &Tiles) -> u32 {
 fn sets_of(rack: &Tiles) -> Vec<(Tiles, u32)> {
     let mut sets = Vec::new();
     let mut note = |row: Vec<Tile>| {
-        let heap = Tiles::of(row.iter().copied()).ok().filter(|heap| rack.without(heap).is_ok());
+        let heap = Tiles::of(row.iter().copied())
+            .ok()
+            .filter(|heap| rack.without(heap).is_ok());
         if let (Some(heap), Ok(set)) = (heap, Set::new(row)) {
             sets.push((heap, set.value()));
         }
@@ -53,13 +64,24 @@ fn sets_of(rack: &Tiles) -> Vec<(Tiles, u32)> {
     for number in Number::all() {
         for missing in Colour::ALL {
             let others = Colour::ALL.into_iter().filter(|&colour| colour != missing);
-            with_jokers(others.map(|colour| Tile::Plain(colour, number)).collect(), &mut note);
+            with_jokers(
+                others.map(|colour| Tile::Plain(colour, number)).collect(),
+                &mut note,
+            );
         }
-        with_jokers(Colour::ALL.map(|colour| Tile::Plain(colour, number)).to_vec(), &mut note);
+        with_jokers(
+            Colour::ALL
+                .map(|colour| Tile::Plain(colour, number))
+                .to_vec(),
+            &mut note,
+        );
         for colour in Colour::ALL {
             for last in number.get() + 2..=Number::HIGHEST {
                 let numbers = (number.get()..=last).filter_map(Number::new);
-                with_jokers(numbers.map(|number| Tile::Plain(colour, number)).collect(), &mut note);
+                with_jokers(
+                    numbers.map(|number| Tile::Plain(colour, number)).collect(),
+                    &mut note,
+                );
             }
         }
     }
@@ -81,7 +103,11 @@ mod tests {
     use super::*;
 
     fn heap(text: &str) -> Tiles {
-        Tiles::of(text.split_ascii_whitespace().map(|tile| tile.parse().unwrap())).unwrap()
+        Tiles::of(
+            text.split_ascii_whitespace()
+                .map(|tile| tile.parse().unwrap()),
+        )
+        .unwrap()
     }
 
     fn check(table: &str, rack: &str, meld: Option<&str>) {

@@ -1,4 +1,5 @@
-//! What a player is up to: the few ways to play that are worth comparing, quick enough for thousands of turns.
+//! What a player is up to: the few ways to play that are worth comparing, quick enough for
+//! thousands of turns.
 
 use crate::{Objective, Patience, Solver, Stage, Tile, Tiles};
 
@@ -29,9 +30,23 @@ pub(super) struct Situation<'a> {
 
 impl Plan {
     /// The tiles to lay; none for drawing.
-    pub(super) fn lay(self, solver: &mut Solver, on_turn: Situation<'_>, patience: Patience) -> Tiles {
-        let Situation { table, rack, stage, is_last } = on_turn;
-        let objective = if self == Plan::Shed { Objective::Value } else { Objective::Tiles };
+    pub(super) fn lay(
+        self,
+        solver: &mut Solver,
+        on_turn: Situation<'_>,
+        patience: Patience,
+    ) -> Tiles {
+        let Situation {
+            table,
+            rack,
+            stage,
+            is_last,
+        } = on_turn;
+        let objective = if self == Plan::Shed {
+            Objective::Value
+        } else {
+            Objective::Tiles
+        };
         if self == Plan::Lay || self == Plan::Shed || stage == Stage::FirstMeld {
             return solver.lay(table, rack, objective, stage, patience);
         }
@@ -53,5 +68,8 @@ fn dearest(solver: &mut Solver, table: &Tiles, rack: &Tiles, patience: Patience)
         .map(|tile| Tiles::of([tile]).expect("one tile"))
         .collect();
     kinds.sort_by_key(|one| std::cmp::Reverse(one.total()));
-    kinds.into_iter().find(|one| solver.fits(&table.with(one), patience)).unwrap_or_default()
+    kinds
+        .into_iter()
+        .find(|one| solver.fits(&table.with(one), patience))
+        .unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! Each colour on its own: its choices at every number, and a bound on what it can still score.
 //!
-//! Colours meet only in groups and over jokers. A bound that lets each colour have its group wherever the tiles for
-//! one exist is never too low, costs little, and also tells dead ends.
+//! Colours meet only in groups and over jokers. A bound that lets each colour have its group
+//! wherever the tiles for one exist is never too low, costs little, and also tells dead ends.
 
 use super::{
     choices::{Choice, Strand, push_choices},
@@ -20,7 +20,8 @@ const DEAD: Score = -IMPOSSIBLE;
 /// So many bounded choices take as long as one state.
 const CHOICES_A_STATE: u64 = 100;
 
-/// Where a bound is wanted: the jokers left, those given to the colour's runs, and how many are in groups somewhere.
+/// Where a bound is wanted: the jokers left, those given to the colour's runs, and how many are in
+/// groups somewhere.
 #[derive(Clone, Copy)]
 struct Place {
     colour: usize,
@@ -32,8 +33,8 @@ struct Place {
 
 /// A row for each colour, number, strand and number of jokers left that was asked for.
 ///
-/// Jokers are two tokens here, the table's own first. A bound is known for each part of the tokens given to a
-/// colour's runs, and for each number of jokers said to be in groups somewhere.
+/// Jokers are two tokens here, the table's own first. A bound is known for each part of the tokens
+/// given to a colour's runs, and for each number of jokers said to be in groups somewhere.
 #[derive(Default)]
 pub(super) struct Chart {
     /// Where a row's choices begin and end.
@@ -59,7 +60,13 @@ impl Chart {
         self.jokers = usize::from(problem.jokers);
         self.table_tokens = (1 << problem.table_jokers) - 1;
         self.lanes = Lanes::count_up_to(2 + self.jokers);
-        let slots = problem.runs.iter().flatten().map(|run| run.slot + 1).max().unwrap_or(0);
+        let slots = problem
+            .runs
+            .iter()
+            .flatten()
+            .map(|run| run.slot + 1)
+            .max()
+            .unwrap_or(0);
         self.strands = self.lanes << slots;
         self.deals = (1 << self.jokers) * (self.jokers + 1);
         let rows = COLOURS * ROWS * (self.jokers + 1) * self.strands;
@@ -86,13 +93,23 @@ impl Chart {
         let have = problem.have[number];
         let open = have.iter().fold(0, |code, &have| push_range(code, 0, have));
         self.joker_group[number] = self.joker_group[number + 1];
-        if self.joker_group[number].is_none() && (1..=self.jokers).any(|q| groups::most(open, q).is_some()) {
+        if self.joker_group[number].is_none()
+            && (1..=self.jokers).any(|q| groups::most(open, q).is_some())
+        {
             self.joker_group[number] = Some(number as u8);
         }
         for colour in 0..COLOURS {
             let can = |tiles: u8, jokers: usize| {
-                let range = |other: usize| if other == colour { (tiles, tiles) } else { (0, have[other]) };
-                let code = (0..COLOURS).map(range).fold(0, |code, (few, most)| push_range(code, few, most));
+                let range = |other: usize| {
+                    if other == colour {
+                        (tiles, tiles)
+                    } else {
+                        (0, have[other])
+                    }
+                };
+                let code = (0..COLOURS)
+                    .map(range)
+                    .fold(0, |code, (few, most)| push_range(code, few, most));
                 groups::possible(code, jokers)
             };
             for jokers in 0..=self.jokers {
@@ -108,8 +125,15 @@ impl Chart {
         ((colour * ROWS + number) * (self.jokers + 1) + usize::from(left)) * self.strands + strand
     }
 
-    /// The choices of a row that was drawn, as a range for [`Chart::choice`]: those that lose least come first.
-    pub(super) fn choices(&self, colour: usize, number: usize, strand: Strand, left: u8) -> Range<u32> {
+    /// The choices of a row that was drawn, as a range for [`Chart::choice`]: those that lose least
+    /// come first.
+    pub(super) fn choices(
+        &self,
+        colour: usize,
+        number: usize,
+        strand: Strand,
+        left: u8,
+    ) -> Range<u32> {
         let (from, to) = self.rows[self.row(colour, number, strand, left)];
         from..to
     }
@@ -119,7 +143,14 @@ impl Chart {
     }
 
     /// Works out a row and all it leads to, unless that is done.
-    pub(super) fn draw(&mut self, problem: &Problem, colour: usize, number: usize, strand: Strand, left: u8) {
+    pub(super) fn draw(
+        &mut self,
+        problem: &Problem,
+        colour: usize,
+        number: usize,
+        strand: Strand,
+        left: u8,
+    ) {
         let row = self.row(colour, number, strand, left);
         if self.rows[row].0 != UNSEEN {
             return;
@@ -137,7 +168,10 @@ impl Chart {
         self.bound_row(problem, colour, number, left, row);
         let choices = &mut self.choices[from as usize..to as usize];
         choices.sort_unstable_by_key(|choice| choice.loss);
-        let alive = choices.iter().take_while(|choice| choice.loss < DEAD).count();
+        let alive = choices
+            .iter()
+            .take_while(|choice| choice.loss < DEAD)
+            .count();
         self.rows[row].1 = from + alive as u32;
     }
 
@@ -151,19 +185,32 @@ impl Chart {
         all & !((1 << (self.jokers - usize::from(left))) - 1)
     }
 
-    /// Works out the bounds of a row, and the losses of its choices: what each costs whatever jokers the colour gets.
+    /// Works out the bounds of a row, and the losses of its choices: what each costs whatever
+    /// jokers the colour gets.
     fn bound_row(&mut self, problem: &Problem, colour: usize, number: usize, left: u8, row: usize) {
         let (from, to) = (self.rows[row].0 as usize, self.rows[row].1 as usize);
-        self.choices[from..to].iter_mut().for_each(|choice| choice.loss = DEAD);
+        self.choices[from..to]
+            .iter_mut()
+            .for_each(|choice| choice.loss = DEAD);
         let mut bounds = std::mem::take(&mut self.scratch);
         let some = self.tokens(left);
         for tokens in (0..=some).filter(|tokens| tokens & !some == 0) {
             for grouped in 0..=usize::from(left) - tokens.count_ones() as usize {
-                let place = Place { colour, number, left, tokens, grouped };
+                let place = Place {
+                    colour,
+                    number,
+                    left,
+                    tokens,
+                    grouped,
+                };
                 let choices = self.choices[from..to].iter();
                 bounds.clear();
                 bounds.extend(choices.map(|choice| self.bound_choice(problem, place, choice)));
-                let end = if number == END && tokens & self.table_tokens == 0 { 0 } else { IMPOSSIBLE };
+                let end = if number == END && tokens & self.table_tokens == 0 {
+                    0
+                } else {
+                    IMPOSSIBLE
+                };
                 let best = bounds.iter().copied().fold(end, Score::max);
                 let deal = self.deal(tokens, grouped);
                 self.bounds[row * self.deals + deal] = best;
@@ -178,7 +225,13 @@ impl Chart {
     }
 
     fn bound_choice(&self, problem: &Problem, place: Place, choice: &Choice) -> Score {
-        let Place { colour, number, left, tokens, grouped } = place;
+        let Place {
+            colour,
+            number,
+            left,
+            tokens,
+            grouped,
+        } = place;
         let (have, must) = (problem.have[number][colour], problem.must[number][colour]);
         let in_groups = (have - choice.plain).min(self.most_in_groups[number][colour][grouped]);
         if must > choice.plain + in_groups || u32::from(choice.jokers) > tokens.count_ones() {
@@ -196,13 +249,19 @@ impl Chart {
         if bound < 0 { IMPOSSIBLE } else { bound }
     }
 
-    /// A bound on what all colours together can still score, from this number on, with `used` jokers laid.
+    /// A bound on what all colours together can still score, from this number on, with `used`
+    /// jokers laid.
     pub(super) fn bound(&self, number: usize, strands: [Strand; COLOURS], used: u8) -> Score {
         let left = self.jokers as u8 - used;
         let row = |colour: usize| self.row(colour, number, strands[colour], left) * self.deals;
         let rows: [usize; COLOURS] = std::array::from_fn(row);
-        let at = |colour: usize, tokens, grouped| self.bounds[rows[colour] + self.deal(tokens, grouped)];
-        let none = |grouped| (0..COLOURS).map(|colour| at(colour, 0, grouped)).sum::<Score>();
+        let at =
+            |colour: usize, tokens, grouped| self.bounds[rows[colour] + self.deal(tokens, grouped)];
+        let none = |grouped| {
+            (0..COLOURS)
+                .map(|colour| at(colour, 0, grouped))
+                .sum::<Score>()
+        };
         let one = |tokens, grouped| {
             let base = none(grouped);
             (0..COLOURS)
@@ -243,14 +302,22 @@ impl Chart {
     }
 }
 
-/// What a colour's tiles in groups can add to the sets kept: each tile of a group has an equal share.
+/// What a colour's tiles in groups can add to the sets kept: each tile of a group has an equal
+/// share.
 fn kept_shares(problem: &Problem, number: usize, colour: usize) -> [Score; 3] {
-    let groups = problem.groups[number].iter().filter(|group| group.colours[colour] > 0);
-    let share = |colours: &[u8; COLOURS]| KEPT / colours.iter().map(|&n| Score::from(n)).sum::<Score>();
+    let groups = problem.groups[number]
+        .iter()
+        .filter(|group| group.colours[colour] > 0);
+    let share =
+        |colours: &[u8; COLOURS]| KEPT / colours.iter().map(|&n| Score::from(n)).sum::<Score>();
     let mut best = [0; 2];
     for share in groups.map(|group| share(&group.colours)) {
         // A colour has at most two tiles of a number, so two groups.
-        best = if share > best[0] { [share, best[0]] } else { [best[0], best[1].max(share)] };
+        best = if share > best[0] {
+            [share, best[0]]
+        } else {
+            [best[0], best[1].max(share)]
+        };
     }
     [0, best[0], best[0] + best[1]]
 }

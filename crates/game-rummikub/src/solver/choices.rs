@@ -49,14 +49,22 @@ impl Strand {
         }
         let mut tiles = usize::from(problem.have[number][colour] + jokers);
         if self.kept() != 0 {
-            let plain = self.runs_at(problem, colour, number).filter(|run| !run.joker_at(number)).count();
+            let plain = self
+                .runs_at(problem, colour, number)
+                .filter(|run| !run.joker_at(number))
+                .count();
             tiles = tiles.checked_sub(plain)?;
         }
         Some(Strand::new(self.lanes().capped(tiles)?, self.kept()))
     }
 
     /// The kept runs among those of the colour that go on at `number`.
-    fn runs_at(self, problem: &Problem, colour: usize, number: usize) -> impl Iterator<Item = &OldRun> {
+    fn runs_at(
+        self,
+        problem: &Problem,
+        colour: usize,
+        number: usize,
+    ) -> impl Iterator<Item = &OldRun> {
         let on = move |run: &&OldRun| {
             usize::from(run.first) < number
                 && number <= usize::from(run.last)
@@ -105,19 +113,24 @@ pub(super) fn push_choices(
     for run in strand.runs_at(problem, colour, number) {
         step(run, number, &mut plain, &mut jokers, &mut kept);
     }
-    let starting =
-        problem.runs[colour].iter().enumerate().filter(|(_, run)| usize::from(run.first) == number);
+    let starting = problem.runs[colour]
+        .iter()
+        .enumerate()
+        .filter(|(_, run)| usize::from(run.first) == number);
     let all = starting.fold(0u32, |bits, (index, _)| bits | 1 << index);
     // Every subset of the runs that start here, the empty one last.
     let mut starts = all;
     loop {
         let (mut plain, mut jokers, mut kept) = (plain, jokers, kept);
         let mut twin_first = true;
-        for (index, run) in
-            problem.runs[colour].iter().enumerate().filter(|(index, _)| starts >> index & 1 == 1)
+        for (index, run) in problem.runs[colour]
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| starts >> index & 1 == 1)
         {
             step(run, number, &mut plain, &mut jokers, &mut kept);
-            // Of twins, which stand side by side, the first is kept first: the other way round is the same.
+            // Of twins, which stand side by side, the first is kept first: the other way round is
+            // the same.
             let twin = index > 0 && problem.runs[colour][index - 1].is_twin(run);
             twin_first &= !twin || starts >> (index - 1) & 1 == 1;
         }
@@ -148,7 +161,8 @@ fn step(run: &OldRun, number: usize, plain: &mut u8, jokers: &mut u8, kept: &mut
     }
 }
 
-/// Adds every number of tiles and jokers in new runs, whose lanes are still those of before, beside the kept ones.
+/// Adds every number of tiles and jokers in new runs, whose lanes are still those of before, beside
+/// the kept ones.
 fn push_new_runs(
     problem: &Problem,
     colour: usize,
@@ -166,11 +180,21 @@ fn push_new_runs(
         let most = (have - lean.plain + new_jokers).min(lanes::MOST as u8);
         for tiles in lanes.short().max(new_jokers)..=most {
             let jokers = lean.jokers + new_jokers;
-            let next = lanes.next(usize::from(tiles)).map(|lanes| Strand::new(lanes, kept));
-            let next = next.and_then(|next| next.capped(problem, colour, number + 1, left - jokers));
+            let next = lanes
+                .next(usize::from(tiles))
+                .map(|lanes| Strand::new(lanes, kept));
+            let next =
+                next.and_then(|next| next.capped(problem, colour, number + 1, left - jokers));
             if let Some(next) = next {
                 let plain = lean.plain + tiles - new_jokers;
-                to.push(Choice { next, plain, jokers, tiles, new_jokers, ..lean });
+                to.push(Choice {
+                    next,
+                    plain,
+                    jokers,
+                    tiles,
+                    new_jokers,
+                    ..lean
+                });
             }
         }
     }

@@ -1,4 +1,5 @@
-//! All that can follow one state of the search: every choice of runs for the four colours, and the best groups beside.
+//! All that can follow one state of the search: every choice of runs for the four colours, and the
+//! best groups beside.
 
 use super::{
     choices::{Choice, Strand},
@@ -38,8 +39,15 @@ impl<'a> Expansion<'a> {
         score: Score,
         floor: Score,
     ) -> Expansion<'a> {
-        let none =
-            Choice { next: Strand::EMPTY, plain: 0, jokers: 0, tiles: 0, new_jokers: 0, starts: 0, loss: 0 };
+        let none = Choice {
+            next: Strand::EMPTY,
+            plain: 0,
+            jokers: 0,
+            tiles: 0,
+            new_jokers: 0,
+            starts: 0,
+            loss: 0,
+        };
         Expansion {
             search,
             problem,
@@ -66,10 +74,14 @@ impl<'a> Expansion<'a> {
         self.pick(0, 0, spare, 0);
     }
 
-    /// Tries every choice of one colour after the other, as long as together they lose no more than there is to spare
-    /// and what must lie in groups can.
+    /// Tries every choice of one colour after the other, as long as together they lose no more than
+    /// there is to spare and what must lie in groups can.
     fn pick(&mut self, colour: usize, jokers: u8, spare: Score, code: groups::Code) {
-        for index in self.search.chart.choices(colour, self.number, self.state.strand(colour), self.left) {
+        for index in
+            self.search
+                .chart
+                .choices(colour, self.number, self.state.strand(colour), self.left)
+        {
             let choice = self.search.chart.choice(index);
             let used = jokers + choice.jokers;
             let spare = spare - choice.loss;
@@ -80,11 +92,15 @@ impl<'a> Expansion<'a> {
             if used > self.left {
                 continue;
             }
-            let Some((fewest, most)) = range(self.problem, self.number, colour, &choice, 0) else { continue };
+            let Some((fewest, most)) = range(self.problem, self.number, colour, &choice, 0) else {
+                continue;
+            };
             let code = push_range(code, fewest, most);
             let others = COLOURS - 1 - colour;
-            if !groups::possible(groups::join(code, others, self.open[colour]), usize::from(self.left - used))
-            {
+            if !groups::possible(
+                groups::join(code, others, self.open[colour]),
+                usize::from(self.left - used),
+            ) {
                 continue;
             }
             self.picked[colour] = index;
@@ -97,7 +113,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// With the runs chosen, the tiles left over go into groups: for each number of jokers the best way to do it.
+    /// With the runs chosen, the tiles left over go into groups: for each number of jokers the best
+    /// way to do it.
     fn group(&mut self, jokers: u8, code: groups::Code) {
         let mut best = [None; 3];
         self.group_anew(jokers, code, Share::default(), 0, &mut best);
@@ -129,11 +146,17 @@ impl<'a> Expansion<'a> {
         let in_kept: i32 = share.iter().map(|&n| i32::from(n)).sum();
         let kept_score = kept.count_ones() as Score * KEPT;
         for used in jokers..=self.left {
-            let Some(tiles) = groups::most(code, usize::from(used - jokers)) else { continue };
+            let Some(tiles) = groups::most(code, usize::from(used - jokers)) else {
+                continue;
+            };
             let tiles = tiles + in_kept;
             let slot = &mut best[usize::from(used)];
             if slot.is_none_or(|(was, was_kept, _)| (tiles, kept_score) > (was, was_kept)) {
-                let step = Step { choices: self.picked, groups: kept, jokers: used - jokers };
+                let step = Step {
+                    choices: self.picked,
+                    groups: kept,
+                    jokers: used - jokers,
+                };
                 *slot = Some((tiles, kept_score, step));
             }
         }
@@ -145,13 +168,22 @@ impl<'a> Expansion<'a> {
         let left = self.left - jokers;
         let mut strands = [Strand::EMPTY; COLOURS];
         for (colour, strand) in strands.iter_mut().enumerate() {
-            let Some(next) = self.choices[colour].next.capped(problem, colour, number + 1, left) else {
+            let Some(next) = self.choices[colour]
+                .next
+                .capped(problem, colour, number + 1, left)
+            else {
                 return;
             };
-            self.search.chart.draw(problem, colour, number + 1, next, left);
+            self.search
+                .chart
+                .draw(problem, colour, number + 1, next, left);
             *strand = next;
         }
-        let plain: i32 = self.choices.iter().map(|choice| i32::from(choice.plain)).sum();
+        let plain: i32 = self
+            .choices
+            .iter()
+            .map(|choice| i32::from(choice.plain))
+            .sum();
         let must: i32 = problem.must[number].iter().map(|&n| i32::from(n)).sum();
         let placed = plain + in_groups - must + problem.scoring(self.state.used(), jokers);
         let kept = kept + self.choices.iter().map(Choice::kept).sum::<Score>();
@@ -168,7 +200,13 @@ impl<'a> Expansion<'a> {
             Goal::Any => 0,
             Goal::FirstMeld => problem.objective.tiles_and_value(score).1.min(FIRST_MELD),
         };
-        self.search.reach(State::new(number + 1, strands, used, worth), score, bound, self.parent, step);
+        self.search.reach(
+            State::new(number + 1, strands, used, worth),
+            score,
+            bound,
+            self.parent,
+            step,
+        );
     }
 }
 
@@ -186,19 +224,33 @@ pub(super) fn range_code(
 }
 
 /// The fewest and the most tiles that one colour may put into new groups.
-fn range(problem: &Problem, number: usize, colour: usize, choice: &Choice, kept: u8) -> Option<(u8, u8)> {
+fn range(
+    problem: &Problem,
+    number: usize,
+    colour: usize,
+    choice: &Choice,
+    kept: u8,
+) -> Option<(u8, u8)> {
     let used = choice.plain + kept;
     let most = problem.have[number][colour].checked_sub(used)?;
     // A joker that could go back to a rack is never better than the tile it stands for.
     let instead = choice.new_jokers > 0 && problem.table_jokers == 0;
-    let fewest = if instead { most } else { problem.must[number][colour].saturating_sub(used) };
+    let fewest = if instead {
+        most
+    } else {
+        problem.must[number][colour].saturating_sub(used)
+    };
     Some((fewest, most))
 }
 
 /// The tiles and jokers of the old groups whose bits are set.
 pub(super) fn kept_groups(problem: &Problem, number: usize, kept: u8) -> (Share, u8) {
     let (mut share, mut jokers) = (Share::default(), 0);
-    for (_, group) in problem.groups[number].iter().enumerate().filter(|(index, _)| kept >> index & 1 == 1) {
+    for (_, group) in problem.groups[number]
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| kept >> index & 1 == 1)
+    {
         (0..COLOURS).for_each(|colour| share[colour] += group.colours[colour]);
         jokers += group.jokers;
     }

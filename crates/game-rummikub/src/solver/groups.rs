@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 /// For each colour how many tiles go into groups.
 pub(super) type Share = [u8; Colour::COUNT];
 
-/// For each colour the fewest and the most tiles that may go into groups, as one number below [`CODES`].
+/// For each colour the fewest and the most tiles that may go into groups, as one number below
+/// [`CODES`].
 pub(super) type Code = usize;
 
 /// How many ranges between 0 and 2 there are, and how many for all four colours.
@@ -24,12 +25,14 @@ pub(super) fn push_range(code: Code, fewest: u8, most: u8) -> Code {
     code * RANGES + usize::from(DIGIT[usize::from(fewest)][usize::from(most)])
 }
 
-/// The code of the ranges of the first colours, followed by the code of the others, which has `places` digits.
+/// The code of the ranges of the first colours, followed by the code of the others, which has
+/// `places` digits.
 pub(super) fn join(first: Code, places: usize, others: Code) -> Code {
     first * [1, RANGES, RANGES.pow(2), RANGES.pow(3), RANGES.pow(4)][places] + others
 }
 
-/// The most tiles that can go into groups together with exactly so many jokers; none when it cannot be done.
+/// The most tiles that can go into groups together with exactly so many jokers; none when it cannot
+/// be done.
 pub(super) fn most(code: Code, jokers: usize) -> Option<i32> {
     let most = MOST[jokers * CODES + code];
     (most != NONE).then_some(i32::from(most))
@@ -61,23 +64,39 @@ fn total(share: &Share) -> u8 {
 fn shares(code: Code) -> impl Iterator<Item = Share> {
     let digit = |place: u32| RANGE[code / RANGES.pow(3 - place) % RANGES];
     let ranges = [digit(0), digit(1), digit(2), digit(3)];
-    (0..81u8).map(|n| [n / 27, n / 9 % 3, n / 3 % 3, n % 3]).filter(move |share| {
-        share.iter().zip(ranges).all(|(&tiles, (fewest, most))| fewest <= tiles && tiles <= most)
-    })
+    (0..81u8)
+        .map(|n| [n / 27, n / 9 % 3, n / 3 % 3, n % 3])
+        .filter(move |share| {
+            share
+                .iter()
+                .zip(ranges)
+                .all(|(&tiles, (fewest, most))| fewest <= tiles && tiles <= most)
+        })
 }
 
 /// By jokers and code.
 static BEST_SHARE: LazyLock<Vec<Option<Share>>> = LazyLock::new(|| {
-    let best = |code, jokers| shares(code).filter(|&s| groups_for(s, jokers).is_some()).max_by_key(total);
-    (0..=JOKERS as u8).flat_map(|jokers| (0..CODES).map(move |code| best(code, jokers))).collect()
+    let best = |code, jokers| {
+        shares(code)
+            .filter(|&s| groups_for(s, jokers).is_some())
+            .max_by_key(total)
+    };
+    (0..=JOKERS as u8)
+        .flat_map(|jokers| (0..CODES).map(move |code| best(code, jokers)))
+        .collect()
 });
 
 /// How many tiles the best share has.
 static MOST: LazyLock<Vec<i8>> = LazyLock::new(|| {
-    BEST_SHARE.iter().map(|share| share.map_or(NONE, |share| total(&share) as i8)).collect()
+    BEST_SHARE
+        .iter()
+        .map(|share| share.map_or(NONE, |share| total(&share) as i8))
+        .collect()
 });
 
 static FEWEST_JOKERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let fewest = |code| (0..=JOKERS).find(|&jokers| most(code, jokers).is_some());
-    (0..CODES).map(|code| fewest(code).map_or(u8::MAX, |jokers| jokers as u8)).collect()
+    (0..CODES)
+        .map(|code| fewest(code).map_or(u8::MAX, |jokers| jokers as u8))
+        .collect()
 });

@@ -1,9 +1,10 @@
-//! The unfinished runs of one colour between two numbers: all a solver must know of the tiles laid so far.
+//! The unfinished runs of one colour between two numbers: all a solver must know of the tiles laid
+//! so far.
 
 /// How many runs of one colour are one tile long, two tiles long, and long enough to stop.
 ///
-/// A colour has two of each tile, and jokers may stand for two more, so at most four runs go on at once.
-/// Inside it is a number in [`ALL`], where fewer runs come first.
+/// A colour has two of each tile, and jokers may stand for two more, so at most four runs go on at
+/// once. Inside it is a number in [`ALL`], where fewer runs come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lanes(u8);
 
@@ -39,19 +40,25 @@ impl Lanes {
 
     /// What becomes of them when `tiles` of the next number are put to runs.
     ///
-    /// Going on with a long run is never worse than ending it and starting another, so there is one way only.
+    /// Going on with a long run is never worse than ending it and starting another, so there is one
+    /// way only.
     pub(super) const fn next(self, tiles: usize) -> Option<Lanes> {
         some(NEXT[self.0 as usize][tiles])
     }
 
-    /// The same without long runs that cannot go on when at most `tiles` of the next number can be had.
+    /// The same without long runs that cannot go on when at most `tiles` of the next number can be
+    /// had.
     pub(super) const fn capped(self, tiles: usize) -> Option<Lanes> {
         some(CAPPED[self.0 as usize][if tiles > MOST { MOST } else { tiles }])
     }
 }
 
 const fn some(index: u8) -> Option<Lanes> {
-    if index == NONE { None } else { Some(Lanes(index)) }
+    if index == NONE {
+        None
+    } else {
+        Some(Lanes(index))
+    }
 }
 
 const ALL: [[u8; 3]; COUNT] = {

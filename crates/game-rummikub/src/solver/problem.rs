@@ -1,4 +1,5 @@
-//! A position in the shape the solver works on: counts by number and colour, and the sets that could be kept.
+//! A position in the shape the solver works on: counts by number and colour, and the sets that
+//! could be kept.
 
 use super::{lanes, score::Objective};
 use crate::{Colour, Number, Reading, Set, Tile, Tiles};
@@ -90,7 +91,11 @@ impl Problem {
 
     /// The same, but no set is worth keeping.
     pub(super) fn careless(&self) -> Problem {
-        Problem { runs: Default::default(), groups: Default::default(), ..*self }
+        Problem {
+            runs: Default::default(),
+            groups: Default::default(),
+            ..*self
+        }
     }
 
     fn lay(&mut self, place: u8, set: &Set) {
@@ -115,13 +120,25 @@ impl Problem {
     fn lay_run(&mut self, place: u8, set: &Set, colour: Colour, first: Number) {
         let first = first.get();
         let last = first + set.tiles().len() as u8 - 1;
-        let jokers = (first..).zip(set.tiles()).filter(|(_, tile)| tile.is_joker());
+        let jokers = (first..)
+            .zip(set.tiles())
+            .filter(|(_, tile)| tile.is_joker());
         let jokers = jokers.fold(0, |bits, (number, _)| bits | 1 << number);
-        self.runs[colour.index()].push(OldRun { set: place, first, last, jokers, slot: 0 });
+        self.runs[colour.index()].push(OldRun {
+            set: place,
+            first,
+            last,
+            jokers,
+            slot: 0,
+        });
     }
 
     fn lay_group(&mut self, place: u8, set: &Set, number: Number) {
-        let mut group = OldGroup { set: place, colours: [0; 4], jokers: 0 };
+        let mut group = OldGroup {
+            set: place,
+            colours: [0; 4],
+            jokers: 0,
+        };
         for tile in set.tiles() {
             match *tile {
                 Tile::Plain(colour, _) => group.colours[colour.index()] += 1,
@@ -131,22 +148,28 @@ impl Problem {
         self.groups[usize::from(number.get())].push(group);
     }
 
-    /// How many of the next jokers laid, after `used`, score: the table's own come first, because jokers are laid in
-    /// ascending order and the rack's should be the dearest.
+    /// How many of the next jokers laid, after `used`, score: the table's own come first, because
+    /// jokers are laid in ascending order and the rack's should be the dearest.
     pub(super) fn scoring(&self, used: u8, more: u8) -> i32 {
         let beyond = |used: u8| i32::from(used.saturating_sub(self.table_jokers));
         beyond(used + more) - beyond(used)
     }
 }
 
-/// In ascending order the lowest free slot is always enough: as many as there are runs at once, which are four at most.
+/// In ascending order the lowest free slot is always enough: as many as there are runs at once,
+/// which are four at most.
 fn give_slots(runs: &mut [OldRun]) {
     runs.sort_unstable_by_key(|run| (run.first, run.last, run.jokers));
     for index in 0..runs.len() {
         let (before, rest) = runs.split_at_mut(index);
         let run = &mut rest[0];
-        let taken = |slot: &u8| before.iter().any(|other| other.slot == *slot && other.last >= run.first);
-        run.slot =
-            (0..lanes::MOST as u8).find(|slot| !taken(slot)).expect("no more than four runs go on at once");
+        let taken = |slot: &u8| {
+            before
+                .iter()
+                .any(|other| other.slot == *slot && other.last >= run.first)
+        };
+        run.slot = (0..lanes::MOST as u8)
+            .find(|slot| !taken(slot))
+            .expect("no more than four runs go on at once");
     }
 }

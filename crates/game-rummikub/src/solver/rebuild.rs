@@ -18,9 +18,18 @@ pub(super) struct Rebuilt {
 }
 
 /// Lays the tiles as the steps say.
-pub(super) fn rebuild(problem: &Problem, search: &Search, old: &[Set], steps: &[(State, Step)]) -> Rebuilt {
-    let mut layer =
-        Layer { problem, kept: vec![false; old.len()], open: Default::default(), rows: Vec::new() };
+pub(super) fn rebuild(
+    problem: &Problem,
+    search: &Search,
+    old: &[Set],
+    steps: &[(State, Step)],
+) -> Rebuilt {
+    let mut layer = Layer {
+        problem,
+        kept: vec![false; old.len()],
+        open: Default::default(),
+        rows: Vec::new(),
+    };
     for (number, (state, step)) in Number::all().zip(steps) {
         let choices = step.choices.map(|choice| search.chart.choice(choice));
         for colour in Colour::ALL {
@@ -43,7 +52,8 @@ pub(super) fn rebuild(problem: &Problem, search: &Search, old: &[Set], steps: &[
     Rebuilt { sets, kept }
 }
 
-/// Takes a set out that differs at most in the order of a group, if there is one: it was kept by chance.
+/// Takes a set out that differs at most in the order of a group, if there is one: it was kept by
+/// chance.
 fn take_same(old: &Set, new: &mut Vec<Set>) -> bool {
     let same = |set: &Set| match (old.reading(), set.reading()) {
         (Reading::Group(_), Reading::Group(_)) => sorted(old) == sorted(set),
@@ -76,24 +86,36 @@ impl Layer<'_> {
         let lanes = state.strand(colour.index()).lanes();
         let long = usize::from(lanes.lengths()[2].min(choice.tiles - lanes.short()));
         let open = std::mem::take(&mut self.open[colour.index()]);
-        let (whole, short): (Vec<_>, Vec<_>) =
-            open.into_iter().partition(|run| run.len() >= crate::set::LEAST);
+        let (whole, short): (Vec<_>, Vec<_>) = open
+            .into_iter()
+            .partition(|run| run.len() >= crate::set::LEAST);
         let mut whole = whole.into_iter();
         let mut on: Vec<Vec<Tile>> = short.into_iter().chain(whole.by_ref().take(long)).collect();
         self.rows.extend(whole);
         on.resize(usize::from(choice.tiles), Vec::new());
         let jokers_from = usize::from(choice.tiles - choice.new_jokers);
         for (index, run) in on.iter_mut().enumerate() {
-            run.push(if index < jokers_from { Tile::Plain(colour, number) } else { Tile::Joker });
+            run.push(if index < jokers_from {
+                Tile::Plain(colour, number)
+            } else {
+                Tile::Joker
+            });
         }
         self.open[colour.index()] = on;
     }
 
     fn groups(&mut self, number: Number, step: &Step, choices: &[Choice; COLOURS]) {
-        for (index, group) in self.problem.groups[usize::from(number.get())].iter().enumerate() {
+        for (index, group) in self.problem.groups[usize::from(number.get())]
+            .iter()
+            .enumerate()
+        {
             self.kept[usize::from(group.set)] |= step.groups >> index & 1 == 1;
         }
-        self.rows.extend(deal(number, share(self.problem, number, step, choices), step.jokers));
+        self.rows.extend(deal(
+            number,
+            share(self.problem, number, step, choices),
+            step.jokers,
+        ));
     }
 }
 
@@ -102,7 +124,8 @@ fn share(problem: &Problem, number: Number, step: &Step, choices: &[Choice; COLO
     let number = usize::from(number.get());
     let (kept, _) = kept_groups(problem, number, step.groups);
     let code = range_code(problem, number, choices, kept);
-    code.and_then(|code| groups::best_share(code, step.jokers)).expect("the search found a share")
+    code.and_then(|code| groups::best_share(code, step.jokers))
+        .expect("the search found a share")
 }
 
 /// What the steps lay from the rack, where no old sets were to be kept.
@@ -115,7 +138,8 @@ pub(super) fn laid(problem: &Problem, search: &Search, steps: &[(State, Step)]) 
         jokers += step.jokers + choices.iter().map(|choice| choice.jokers).sum::<u8>();
         for colour in Colour::ALL {
             let index = colour.index();
-            let own = choices[index].plain + share[index] - problem.must[usize::from(number.get())][index];
+            let own = choices[index].plain + share[index]
+                - problem.must[usize::from(number.get())][index];
             laid.put(Tile::Plain(colour, number), own);
         }
     }
@@ -127,10 +151,19 @@ pub(super) fn laid(problem: &Problem, search: &Search, steps: &[(State, Step)]) 
 fn deal(number: Number, share: Share, jokers: u8) -> Vec<Vec<Tile>> {
     let count = usize::from(groups::groups_for(share, jokers).expect("the share fits groups"));
     let mut rows = vec![Vec::new(); count];
-    let twins =
-        |colour: Colour| std::iter::repeat_n(Tile::Plain(colour, number), usize::from(share[colour.index()]));
+    let twins = |colour: Colour| {
+        std::iter::repeat_n(
+            Tile::Plain(colour, number),
+            usize::from(share[colour.index()]),
+        )
+    };
     let jokers = std::iter::repeat_n(Tile::Joker, usize::from(jokers));
-    for (place, tile) in Colour::ALL.into_iter().flat_map(twins).chain(jokers).enumerate() {
+    for (place, tile) in Colour::ALL
+        .into_iter()
+        .flat_map(twins)
+        .chain(jokers)
+        .enumerate()
+    {
         rows[place % count].push(tile);
     }
     rows

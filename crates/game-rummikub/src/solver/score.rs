@@ -1,4 +1,5 @@
-//! What the solver wants most: one number that orders plays by the objective, then by the sets left alone.
+//! What the solver wants most: one number that orders plays by the objective, then by the sets left
+//! alone.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,11 +11,12 @@ use crate::Colour;
 use std::collections::BinaryHeap;
 
 const COLOURS: usize = Colour::COUNT;
-/// The first round looks this tile's score below what may be possible, and each later one so many times deeper.
+/// The first round looks this tile's score below what may be possible, and each later one so many
+/// times deeper.
 const FIRST_DEPTH: u8 = 4;
 const DEEPER: Score = 4;
-/// How many states may be looked at for the sake of sets kept, by the number of jokers, which make them costly. What
-/// is placed is exact without any limit.
+/// How many states may be looked at for the sake of sets kept, by the number of jokers, which make
+/// them costly. What is placed is exact without any limit.
 const PATIENCE: [usize; 3] = [1500, 800, 400];
 /// The size to which the index of nodes shrinks.
 const FEW_NODES: usize = 1 << 10;
@@ -33,7 +34,10 @@ const WORTH_AT: u32 = NUMBER_AT + 4;
 
 impl State {
     pub(super) fn new(number: usize, strands: [Strand; COLOURS], used: u8, worth: u32) -> State {
-        let strands = strands.iter().rev().fold(0, |bits, strand| bits << Strand::BITS | strand.bits());
+        let strands = strands
+            .iter()
+            .rev()
+            .fold(0, |bits, strand| bits << Strand::BITS | strand.bits());
         let number = (number as u64) << NUMBER_AT;
         State(strands | u64::from(used) << USED_AT | number | u64::from(worth) << WORTH_AT)
     }
@@ -121,8 +125,9 @@ pub(super) enum Goal {
 impl Search {
     /// The best way to lay the tiles, if there is one.
     ///
-    /// Most of what could follow a state is far worse than the best, and not even looked at: each round has a floor
-    /// for the final score, first close to what may be possible, then lower and lower until something is found.
+    /// Most of what could follow a state is far worse than the best, and not even looked at: each
+    /// round has a floor for the final score, first close to what may be possible, then lower and
+    /// lower until something is found.
     ///
     /// When patience ends in a round, it takes any way that it finds soon.
     pub(super) fn run(&mut self, problem: &Problem, goal: Goal, patience: usize) -> Option<Found> {
@@ -138,24 +143,32 @@ impl Search {
         }
     }
 
-    /// A way that scores at least the floor and keeps the most sets, unless finding it takes too long: then one that
-    /// keeps many, or none.
+    /// A way that scores at least the floor and keeps the most sets, unless finding it takes too
+    /// long: then one that keeps many, or none.
     pub(super) fn keep_most(&mut self, problem: &Problem, floor: Score) -> Option<Found> {
         let ceiling = self.begin(problem);
-        self.round(problem, Goal::Any, ceiling, floor, PATIENCE[usize::from(problem.jokers)])
+        self.round(
+            problem,
+            Goal::Any,
+            ceiling,
+            floor,
+            PATIENCE[usize::from(problem.jokers)],
+        )
     }
 
     /// Starts on another problem; hands back a bound on its score.
     fn begin(&mut self, problem: &Problem) -> Score {
         self.chart.begin(problem);
         for colour in 0..COLOURS {
-            self.chart.draw(problem, colour, 1, Strand::EMPTY, problem.jokers);
+            self.chart
+                .draw(problem, colour, 1, Strand::EMPTY, problem.jokers);
         }
         self.work += self.chart.work();
         self.chart.bound(1, [Strand::EMPTY; COLOURS], 0)
     }
 
-    /// The best way among those that score at least the floor. When patience ends the search dives for any of them.
+    /// The best way among those that score at least the floor. When patience ends the search dives
+    /// for any of them.
     fn round(
         &mut self,
         problem: &Problem,
@@ -169,7 +182,13 @@ impl Search {
         self.index.clear();
         self.index.resize(FEW_NODES, 0);
         self.order = Order::BestFirst;
-        self.reach(State::new(1, [Strand::EMPTY; COLOURS], 0, 0), 0, ceiling, 0, Step::default());
+        self.reach(
+            State::new(1, [Strand::EMPTY; COLOURS], 0, 0),
+            0,
+            ceiling,
+            0,
+            Step::default(),
+        );
         while let Some(entry) = self.open.pop() {
             self.work += 1;
             let index = entry as u32;
@@ -181,7 +200,8 @@ impl Search {
             if state.number() < END {
                 let spare = node.limit - floor;
                 Expansion::new(self, problem, goal, index, state, score, floor).run(spare);
-            } else if goal == Goal::Any || problem.objective.tiles_and_value(score).1 >= FIRST_MELD {
+            } else if goal == Goal::Any || problem.objective.tiles_and_value(score).1 >= FIRST_MELD
+            {
                 return Some(self.trace(index));
             }
             if self.nodes.len() > patience {
@@ -199,18 +219,34 @@ impl Search {
     fn dive(&mut self) {
         self.order = Order::DeepestFirst;
         let open = std::mem::take(&mut self.open);
-        let again =
-            open.into_iter().map(|entry| self.order.entry(&self.nodes[entry as u32 as usize], entry as u32));
+        let again = open.into_iter().map(|entry| {
+            self.order
+                .entry(&self.nodes[entry as u32 as usize], entry as u32)
+        });
         self.open = again.collect();
     }
 
     /// Notes a way to a state, if it is the best so far.
-    pub(super) fn reach(&mut self, state: State, score: Score, bound: Score, parent: u32, step: Step) {
+    pub(super) fn reach(
+        &mut self,
+        state: State,
+        score: Score,
+        bound: Score,
+        parent: u32,
+        step: Step,
+    ) {
         let place = self.place(state);
         if self.index[place] != 0 && self.nodes[self.index[place] as usize - 1].score >= score {
             return;
         }
-        let node = Node { state, score, limit: score + bound, parent, step, done: false };
+        let node = Node {
+            state,
+            score,
+            limit: score + bound,
+            parent,
+            step,
+            done: false,
+        };
         let index = match self.index[place] {
             0 => self.nodes.len() as u32,
             known => known - 1,

@@ -19,15 +19,22 @@ pub(super) const THREE: Seat = Seat::new(2);
 pub(super) fn table(sets: &str, racks: &[&str], pool: &str) -> State {
     let rules = Rules::for_players(racks.len() as u8).unwrap();
     let arrangement: Arrangement = sets.parse().unwrap();
-    let places = crate::tidy::tidy(arrangement.rows(), &[]).unwrap().into_iter();
-    let laid = arrangement
-        .rows()
-        .iter()
-        .zip(places)
-        .map(|(row, place)| Laid::new(crate::Set::new(row.tiles().to_vec()).unwrap(), place).unwrap());
+    let places = crate::tidy::tidy(arrangement.rows(), &[])
+        .unwrap()
+        .into_iter();
+    let laid = arrangement.rows().iter().zip(places).map(|(row, place)| {
+        Laid::new(crate::Set::new(row.tiles().to_vec()).unwrap(), place).unwrap()
+    });
     State {
         table: laid.collect(),
-        hands: racks.iter().map(|rack| Hand { rack: tiles(rack), stage: Stage::Open, left: false }).collect(),
+        hands: racks
+            .iter()
+            .map(|rack| Hand {
+                rack: tiles(rack),
+                stage: Stage::Open,
+                left: false,
+            })
+            .collect(),
         pool: tiles(pool),
         ..State::open(&rules, &mut Dice::from_number(0))
     }
@@ -49,7 +56,10 @@ pub(super) fn act(state: &mut State, action: &str) -> Vec<Event> {
 
 pub(super) fn act_at(state: &mut State, at: GameTime, action: &str) -> Vec<Event> {
     assert_eq!(check(state, action), Ok(()), "{action}");
-    let input = Input::Act { seat: state.turn, action: action.parse().unwrap() };
+    let input = Input::Act {
+        seat: state.turn,
+        action: action.parse().unwrap(),
+    };
     Rummikub::apply(state, at, input, &mut Dice::from_number(7))
 }
 
@@ -65,7 +75,11 @@ pub(super) fn on_table(state: &State) -> String {
 }
 
 pub(super) fn rack(state: &State, seat: Seat) -> String {
-    let tiles: Vec<_> = state.hands[seat.index()].rack.iter().map(|tile| tile.to_string()).collect();
+    let tiles: Vec<_> = state.hands[seat.index()]
+        .rack
+        .iter()
+        .map(|tile| tile.to_string())
+        .collect();
     tiles.join(" ")
 }
 

@@ -1,7 +1,9 @@
-//! Rummikub read naively: every way to lay sets is tried, without a thought for time. Shares nothing with the solver
-//! but the types of tiles.
+//! Rummikub read naively: every way to lay sets is tried, without a thought for time. Shares
+//! nothing with the solver but the types of tiles.
 
-use game_rummikub::{Colour, FIRST_MELD, Number, Objective, Reading, Set, Stage, Table, Tile, Tiles};
+use game_rummikub::{
+    Colour, FIRST_MELD, Number, Objective, Reading, Set, Stage, Table, Tile, Tiles,
+};
 
 /// What matters of a play, in the order of the objective: primary, secondary, sets kept.
 pub type Marks = (u32, u32, usize);
@@ -25,9 +27,23 @@ pub fn best(table: &Table, rack: &Tiles, objective: Objective, stage: Stage) -> 
         Stage::Open => table.tiles().iter().chain(rack.iter()).collect(),
         Stage::FirstMeld => rack.iter().collect(),
     };
-    let must = if stage == Stage::Open { table.tiles() } else { Tiles::default() };
-    let old = if stage == Stage::Open { table.sets().iter().map(look).collect() } else { Vec::new() };
-    let mut tries = Tries { must, old, objective, stage, best: None };
+    let must = if stage == Stage::Open {
+        table.tiles()
+    } else {
+        Tiles::default()
+    };
+    let old = if stage == Stage::Open {
+        table.sets().iter().map(look).collect()
+    } else {
+        Vec::new()
+    };
+    let mut tries = Tries {
+        must,
+        old,
+        objective,
+        stage,
+        best: None,
+    };
     let candidates = candidates(&all);
     tries.lay(&candidates, 0, &all, &mut Vec::new());
     tries.best
@@ -50,7 +66,9 @@ fn candidates(all: &[Tile]) -> Vec<Candidate> {
     let number = |n: u8| Number::new(n).expect("a number of a tile");
     for n in 1..=13 {
         for colours in 0..16u8 {
-            let chosen = Colour::ALL.into_iter().filter(|c| colours >> c.index() & 1 == 1);
+            let chosen = Colour::ALL
+                .into_iter()
+                .filter(|c| colours >> c.index() & 1 == 1);
             let row: Vec<Tile> = chosen.map(|c| Tile::Plain(c, number(n))).collect();
             if row.len() >= 3 {
                 add_with_jokers(Kind::Group, n, &row, all, &mut found);
@@ -76,14 +94,18 @@ fn add_with_jokers(kind: Kind, first: u8, row: &[Tile], all: &[Tile], found: &mu
             for place in [a, b] {
                 if place < row.len() && !tiles[place].is_joker() {
                     tiles[place] = Tile::Joker;
-                    jokers.push(u32::from(first) + if kind == Kind::Run { place as u32 } else { 0 });
+                    jokers
+                        .push(u32::from(first) + if kind == Kind::Run { place as u32 } else { 0 });
                 }
             }
             if kind == Kind::Group {
                 tiles.sort();
             }
             if take_all(&tiles, &mut all.to_vec()) {
-                found.push(Candidate { look: (kind, tiles), jokers });
+                found.push(Candidate {
+                    look: (kind, tiles),
+                    jokers,
+                });
             }
         }
     }
@@ -105,7 +127,13 @@ struct Tries {
 }
 
 impl Tries {
-    fn lay(&mut self, candidates: &[Candidate], from: usize, left: &[Tile], laid: &mut Vec<Candidate>) {
+    fn lay(
+        &mut self,
+        candidates: &[Candidate],
+        from: usize,
+        left: &[Tile],
+        laid: &mut Vec<Candidate>,
+    ) {
         self.judge(left, laid);
         for index in from..candidates.len() {
             let mut rest = left.to_vec();
@@ -125,10 +153,15 @@ impl Tries {
         }
         let tiles = (used.len() - self.must.len()) as u32;
         let plain = |tile: Tile| match tile {
-            Tile::Plain(_, n) => u32::from(n.get()) * u32::from(used.count(tile) - self.must.count(tile)),
+            Tile::Plain(_, n) => {
+                u32::from(n.get()) * u32::from(used.count(tile) - self.must.count(tile))
+            }
             Tile::Joker => 0,
         };
-        let mut jokers: Vec<u32> = laid.iter().flat_map(|candidate| candidate.jokers.clone()).collect();
+        let mut jokers: Vec<u32> = laid
+            .iter()
+            .flat_map(|candidate| candidate.jokers.clone())
+            .collect();
         jokers.sort_by(|a, b| b.cmp(a));
         let own = usize::from(used.count(Tile::Joker) - self.must.count(Tile::Joker));
         let value = Tile::kinds().map(plain).sum::<u32>() + jokers.iter().take(own).sum::<u32>();

@@ -7,7 +7,8 @@ use games::{AnyRules, BotName};
 use wire::{ChatText, Person, PersonId, Refusal, Sitter, Stage, TableAsk};
 
 impl Table {
-    /// Somebody asks for something. What was due before happens first, and is kept and told even if this is refused.
+    /// Somebody asks for something. What was due before happens first, and is kept and told even if
+    /// this is refused.
     pub fn handle(
         &mut self,
         person: &Person,
@@ -54,10 +55,17 @@ impl Table {
             TableAsk::Clear { seat } => self.clear(&person.id, seat, now),
             TableAsk::Remove { seat } => self.remove(&person.id, seat, now),
             TableAsk::Host { seat } => self.hand_over(&person.id, seat, now),
-            TableAsk::Act { action, basis, game } => self.act(person, action, (basis, game), now),
+            TableAsk::Act {
+                action,
+                basis,
+                game,
+            } => self.act(person, action, (basis, game), now),
             TableAsk::Leave => self.leave(person, now),
             TableAsk::Say { text } => self.say(person, text, now),
-            TableAsk::Silence { person: whom, silent } => self.silence(&person.id, &whom, silent, now),
+            TableAsk::Silence {
+                person: whom,
+                silent,
+            } => self.silence(&person.id, &whom, silent, now),
             TableAsk::Menu => self.ask_menu(&person.id),
         }
     }
@@ -83,7 +91,13 @@ impl Table {
         if let Some(old) = self.seats.seat_of(&person.id) {
             self.keep(now, Kept::Stood { seat: old });
         }
-        self.keep(now, Kept::Sat { seat, sitter: Sitter::Person(person.clone()) });
+        self.keep(
+            now,
+            Kept::Sat {
+                seat,
+                sitter: Sitter::Person(person.clone()),
+            },
+        );
         if ready {
             self.keep(now, Kept::Ready { seat, ready });
         }
@@ -102,7 +116,10 @@ impl Table {
 
     /// Frees the seat; a host who gets up hands over to whoever has sat longest.
     pub(super) fn vacate(&mut self, seat: Seat, now: WallTime) {
-        let was_host = self.seats.person(seat).is_some_and(|person| Some(&person.id) == self.host.as_ref());
+        let was_host = self
+            .seats
+            .person(seat)
+            .is_some_and(|person| Some(&person.id) == self.host.as_ref());
         self.keep(now, Kept::Stood { seat });
         if was_host && let Some(heir) = self.seats.longest_seated() {
             let heir = heir.id.clone();
@@ -119,7 +136,12 @@ impl Table {
         Ok(())
     }
 
-    fn change_rules(&mut self, person: &PersonId, rules: AnyRules, now: WallTime) -> Result<(), Refusal> {
+    fn change_rules(
+        &mut self,
+        person: &PersonId,
+        rules: AnyRules,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
         self.must_be_host(person)?;
         self.must_be_between_games()?;
         if rules.kind() != self.kind() {
@@ -153,7 +175,13 @@ impl Table {
         }
         match bot {
             Some(bot) if !self.has_bot(bot.as_str()) => return Err(Refusal::NoSuchBot),
-            Some(bot) => self.keep(now, Kept::Sat { seat, sitter: Sitter::Bot(bot) }),
+            Some(bot) => self.keep(
+                now,
+                Kept::Sat {
+                    seat,
+                    sitter: Sitter::Bot(bot),
+                },
+            ),
             None if self.seats.sitter(seat).is_some() => self.keep(now, Kept::Stood { seat }),
             None => {}
         }
@@ -179,7 +207,13 @@ impl Table {
         if !self.chat.may_speak(&person.id, now) {
             return Err(Refusal::TooFast);
         }
-        self.keep(now, Kept::Said { by: person.clone(), text });
+        self.keep(
+            now,
+            Kept::Said {
+                by: person.clone(),
+                text,
+            },
+        );
         self.draft.said.extend(self.chat.last().cloned());
         Ok(())
     }
@@ -196,10 +230,18 @@ impl Table {
     }
 
     pub(super) fn must_be_host(&self, person: &PersonId) -> Result<(), Refusal> {
-        if self.host.as_ref() == Some(person) { Ok(()) } else { Err(Refusal::NotHost) }
+        if self.host.as_ref() == Some(person) {
+            Ok(())
+        } else {
+            Err(Refusal::NotHost)
+        }
     }
 
     pub(super) fn must_be_between_games(&self) -> Result<(), Refusal> {
-        if self.stage() == Stage::Playing { Err(Refusal::GameOn) } else { Ok(()) }
+        if self.stage() == Stage::Playing {
+            Err(Refusal::GameOn)
+        } else {
+            Ok(())
+        }
     }
 }

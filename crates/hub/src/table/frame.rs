@@ -1,5 +1,5 @@
-//! What spectators of a game in real time are shown: not every event as it happens, but all that happened since the last
-//! look, a few times a second.
+//! What spectators of a game in real time are shown: not every event as it happens, but all that
+//! happened since the last look, a few times a second.
 
 use super::limits::FRAME_MS;
 use crate::WallTime;

@@ -14,7 +14,9 @@ impl Table {
             stage: self.stage(),
             visibility: self.setup.visibility,
             people: sitters().filter_map(Sitter::person).cloned().collect(),
-            bots: sitters().filter(|sitter| matches!(sitter, Sitter::Bot(_))).count() as u32,
+            bots: sitters()
+                .filter(|sitter| matches!(sitter, Sitter::Bot(_)))
+                .count() as u32,
             watchers: self.watchers(),
         }
     }

@@ -11,11 +11,21 @@ impl Table {
         !self.removed.contains(person)
     }
 
-    /// Removes whoever sits there for good. Not while a game is on: nobody's game is for the host to end.
-    pub(super) fn remove(&mut self, host: &PersonId, seat: Seat, now: WallTime) -> Result<(), Refusal> {
+    /// Removes whoever sits there for good. Not while a game is on: nobody's game is for the host
+    /// to end.
+    pub(super) fn remove(
+        &mut self,
+        host: &PersonId,
+        seat: Seat,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
         self.must_be_host(host)?;
         self.must_be_between_games()?;
-        let person = self.seats.person(seat).map(|person| person.id.clone()).ok_or(Refusal::NoSuchSeat)?;
+        let person = self
+            .seats
+            .person(seat)
+            .map(|person| person.id.clone())
+            .ok_or(Refusal::NoSuchSeat)?;
         if person == *host {
             return Err(Refusal::SeatTaken);
         }
@@ -33,9 +43,18 @@ impl Table {
     }
 
     /// Makes another person host.
-    pub(super) fn hand_over(&mut self, host: &PersonId, seat: Seat, now: WallTime) -> Result<(), Refusal> {
+    pub(super) fn hand_over(
+        &mut self,
+        host: &PersonId,
+        seat: Seat,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
         self.must_be_host(host)?;
-        let heir = self.seats.person(seat).map(|person| person.id.clone()).ok_or(Refusal::NoSuchSeat)?;
+        let heir = self
+            .seats
+            .person(seat)
+            .map(|person| person.id.clone())
+            .ok_or(Refusal::NoSuchSeat)?;
         if heir != *host {
             self.keep(now, Kept::Host(Some(heir)));
         }
@@ -45,7 +64,9 @@ impl Table {
     /// When somebody who sits here becomes host in place of one who has been away for too long.
     pub(super) fn succession_at(&self) -> Option<WallTime> {
         let away = self.presence.away_since(self.host.as_ref()?, self.opened)?;
-        self.heir().filter(|_| !self.closed).map(|_| away + GRACE_MS)
+        self.heir()
+            .filter(|_| !self.closed)
+            .map(|_| away + GRACE_MS)
     }
 
     /// Makes that so once it is due: a table must not be stuck with a host who does not come back.
@@ -57,7 +78,9 @@ impl Table {
 
     /// Of those who are here, whoever has sat longest.
     fn heir(&self) -> Option<PersonId> {
-        let heir = self.seats.longest_seated_of(|person| self.presence.is_here(person));
+        let heir = self
+            .seats
+            .longest_seated_of(|person| self.presence.is_here(person));
         heir.map(|person| person.id.clone())
     }
 }

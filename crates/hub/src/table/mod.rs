@@ -43,9 +43,11 @@ pub struct Table {
     /// Whom the host has silenced, by the order of their ids.
     silenced: BTreeMap<PersonId, Person>,
     presence: Presence,
-    /// The seats whose players are away for so long that bots play for them. Never kept, like who is here.
+    /// The seats whose players are away for so long that bots play for them. Never kept, like who
+    /// is here.
     stand_ins: BTreeSet<Seat>,
-    /// Who would change places with whom, as seats. Never kept, and void when anybody changes seats.
+    /// Who would change places with whom, as seats. Never kept, and void when anybody changes
+    /// seats.
     offers: BTreeSet<(Seat, Seat)>,
     /// Who may not come back, the latest last.
     removed: Vec<PersonId>,
@@ -80,7 +82,11 @@ impl Sitting {
             Tempo::Turns => self.bout.version(),
             Tempo::RealTime => self.bout.last_act_of(seat),
         };
-        Asked { game: self.number, version, seat }
+        Asked {
+            game: self.number,
+            version,
+            seat,
+        }
     }
 }
 
@@ -96,9 +102,15 @@ impl Table {
         if wish.bots.len() > wish.setup.rules.seating().count() {
             return Err(Refusal::NoSuchSeat);
         }
-        let opening = Kept::Opened { by: by.clone(), setup: wish.setup.clone() };
+        let opening = Kept::Opened {
+            by: by.clone(),
+            setup: wish.setup.clone(),
+        };
         let mut table = Self::empty(id, by, &wish.setup, now);
-        table.draft.rows.push(Row { at: now, kept: opening });
+        table.draft.rows.push(Row {
+            at: now,
+            kept: opening,
+        });
         table.keep(now, Kept::Sealed { seed: deal() });
         if let Some(seat) = wish.seat {
             table.sit(by, seat, true, now)?;
@@ -135,10 +147,17 @@ impl Table {
         }
     }
 
-    /// Rebuilds a table from its journal. Everyone is away until they come back; the game's clock goes on from
-    /// the last thing that happened, so that time the server was down costs nobody.
+    /// Rebuilds a table from its journal. Everyone is away until they come back; the game's clock
+    /// goes on from the last thing that happened, so that time the server was down costs nobody.
     pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreFault> {
-        let Some((Row { kept: Kept::Opened { by, setup }, at }, rest)) = rows.split_first() else {
+        let Some((
+            Row {
+                kept: Kept::Opened { by, setup },
+                at,
+            },
+            rest,
+        )) = rows.split_first()
+        else {
             return Err(RestoreFault::OutOfPlace(1));
         };
         let mut table = Self::empty(id, by, setup, now);
@@ -153,8 +172,13 @@ impl Table {
         Ok(table)
     }
 
-    /// The same table with these people, once for each of their pages, known to be here: they never left.
-    pub fn with_people_here<'a>(mut self, people: impl Iterator<Item = &'a PersonId>, now: WallTime) -> Self {
+    /// The same table with these people, once for each of their pages, known to be here: they never
+    /// left.
+    pub fn with_people_here<'a>(
+        mut self,
+        people: impl Iterator<Item = &'a PersonId>,
+        now: WallTime,
+    ) -> Self {
         for person in people {
             self.presence.enter(person);
         }
@@ -163,17 +187,21 @@ impl Table {
         self
     }
 
-    /// Takes in the next row of its journal, kept by whoever drives the table: a copy that follows it.
+    /// Takes in the next row of its journal, kept by whoever drives the table: a copy that follows
+    /// it.
     pub fn follow(&mut self, row: &Row) -> Result<(), RestoreFault> {
         self.apply(row, self.rows as usize + 1)
     }
 
-    /// Makes a row happen. The only place where kept facts change, live and on restoring alike - but for the game's
-    /// entries, which a live game has already made happen.
+    /// Makes a row happen. The only place where kept facts change, live and on restoring alike -
+    /// but for the game's entries, which a live game has already made happen.
     fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {
         self.rows += 1;
         self.latest = self.latest.max(row.at);
-        if matches!(row.kept, Kept::Rules(_) | Kept::Sat { .. } | Kept::Stood { .. } | Kept::Dealt) {
+        if matches!(
+            row.kept,
+            Kept::Rules(_) | Kept::Sat { .. } | Kept::Stood { .. } | Kept::Dealt
+        ) {
             self.offers.clear();
         }
         match &row.kept {
@@ -217,18 +245,27 @@ impl Table {
     fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreFault> {
         let seed = self.sealed.take().ok_or(RestoreFault::OutOfPlace(row))?;
         let number = self.game.as_ref().map_or(1, |game| game.number + 1);
-        // Everyone is to begin once. In real time nobody begins, and the side somebody chose stays theirs.
+        // Everyone is to begin once. In real time nobody begins, and the side somebody chose stays
+        // theirs.
         let takes_turns = self.kind().tempo() == Tempo::Turns;
         if number > 1 && takes_turns && self.setup.rules.seating().is_each_alone() {
             self.seats.rotate();
         }
-        let players: Option<Vec<_>> =
-            Seat::all(self.seats.count()).map(|seat| self.seats.sitter(seat).cloned()).collect();
+        let players: Option<Vec<_>> = Seat::all(self.seats.count())
+            .map(|seat| self.seats.sitter(seat).cloned())
+            .collect();
         let players = players.ok_or(RestoreFault::OutOfPlace(row))?;
         self.seats.ask_again();
         let bout = AnyBout::open(self.setup.rules.clone(), seed);
         let clock = Clock::standing_at(bout.now());
-        self.game = Some(Sitting { number, started: now, players, bout, clock, kept: 0 });
+        self.game = Some(Sitting {
+            number,
+            started: now,
+            players,
+            bout,
+            clock,
+            kept: 0,
+        });
         Ok(())
     }
 
@@ -263,7 +300,10 @@ impl Table {
 
     /// Who sits at it, bots aside.
     pub fn seated(&self) -> Vec<PersonId> {
-        self.seats.people().map(|(_, person)| person.id.clone()).collect()
+        self.seats
+            .people()
+            .map(|(_, person)| person.id.clone())
+            .collect()
     }
 
     /// How many rows its journal has, counting those of the last step.
@@ -280,7 +320,14 @@ impl Table {
     /// With whose eyes the person looks at this table.
     pub fn viewer_of(&self, person: &PersonId) -> Viewer {
         // A seat that the rules have got since the last game was played has no eyes in that game.
-        let has_eyes = |seat: &Seat| self.game.as_ref().is_none_or(|game| seat.index() < game.players.len());
-        self.seats.seat_of(person).filter(has_eyes).map_or(Viewer::Spectator, Viewer::Seat)
+        let has_eyes = |seat: &Seat| {
+            self.game
+                .as_ref()
+                .is_none_or(|game| seat.index() < game.players.len())
+        };
+        self.seats
+            .seat_of(person)
+            .filter(has_eyes)
+            .map_or(Viewer::Spectator, Viewer::Seat)
     }
 }

@@ -31,7 +31,10 @@ impl Table {
             return Place::Free(seat);
         }
         let free = self.free_seat();
-        let someone_here = self.seats.people().any(|(_, other)| self.presence.is_here(&other.id));
+        let someone_here = self
+            .seats
+            .people()
+            .any(|(_, other)| self.presence.is_here(&other.id));
         match free {
             Some(seat) if someone_here => Place::Free(seat),
             Some(_) => Place::NotNow,
@@ -39,7 +42,8 @@ impl Table {
         }
     }
 
-    /// The seat for somebody who was invited, whatever the rules: their own if they sit, or the first that is free.
+    /// The seat for somebody who was invited, whatever the rules: their own if they sit, or the
+    /// first that is free.
     pub fn seat_for(&self, person: &PersonId) -> Option<Seat> {
         if self.closed || self.stage() == Stage::Playing || !self.may_enter(person) {
             return None;

@@ -59,7 +59,8 @@ impl Table {
     pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         let seat = answer.asked.seat;
-        let is_asked = |game: &&mut Sitting| game.asked(seat) == answer.asked && game.clock.is_running();
+        let is_asked =
+            |game: &&mut Sitting| game.asked(seat) == answer.asked && game.clock.is_running();
         let is_bots = self.bot_at(seat).is_some();
         if let Some(game) = self.game.as_mut().filter(is_asked).filter(|_| is_bots) {
             let at = game.clock.read(now);
@@ -72,16 +73,28 @@ impl Table {
     /// When the table wants to be told the time again.
     pub fn wake_at(&self) -> Option<WallTime> {
         let bell = self.bell_at();
-        let graces =
-            self.absent().filter(|(seat, _)| self.is_awaited_back(*seat)).map(|(_, since)| since + GRACE_MS);
-        let closing = self.presence.empty_since().map(|since| since + self.patience_ms());
+        let graces = self
+            .absent()
+            .filter(|(seat, _)| self.is_awaited_back(*seat))
+            .map(|(_, since)| since + GRACE_MS);
+        let closing = self
+            .presence
+            .empty_since()
+            .map(|since| since + self.patience_ms());
         let closing = closing.filter(|_| !self.closed);
-        graces.chain(bell).chain(closing).chain(self.frame.due()).chain(self.succession_at()).min()
+        graces
+            .chain(bell)
+            .chain(closing)
+            .chain(self.frame.due())
+            .chain(self.succession_at())
+            .min()
     }
 
     /// When the running game next changes by itself.
     pub fn bell_at(&self) -> Option<WallTime> {
-        self.game.as_ref().and_then(|game| game.clock.when(game.bout.wake_at()?))
+        self.game
+            .as_ref()
+            .and_then(|game| game.clock.when(game.bout.wake_at()?))
     }
 
     fn patience_ms(&self) -> u64 {
@@ -101,7 +114,10 @@ impl Table {
 
     /// When the seat's player will have been away for too long, if the game does not wait for them.
     pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
-        let away = self.absent().find(|(absent, _)| *absent == seat).filter(|_| self.is_awaited_back(seat));
+        let away = self
+            .absent()
+            .find(|(absent, _)| *absent == seat)
+            .filter(|_| self.is_awaited_back(seat));
         away.map(|(_, since)| since + GRACE_MS)
     }
 
@@ -117,21 +133,32 @@ impl Table {
     /// The players of the running game who are away, and since when.
     pub(super) fn absent(&self) -> impl Iterator<Item = (Seat, WallTime)> {
         let playing = self.stage() == Stage::Playing;
-        let people = self.seats.people().filter(move |(seat, _)| playing && !self.has_left(*seat));
-        people.filter_map(|(seat, person)| Some((seat, self.presence.away_since(&person.id, self.opened)?)))
+        let people = self
+            .seats
+            .people()
+            .filter(move |(seat, _)| playing && !self.has_left(*seat));
+        people.filter_map(|(seat, person)| {
+            Some((seat, self.presence.away_since(&person.id, self.opened)?))
+        })
     }
 
     pub(super) fn has_left(&self, seat: Seat) -> bool {
-        self.game.as_ref().is_some_and(|game| game.bout.has_left(seat))
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.bout.has_left(seat))
     }
 
-    /// Fires all that is due: the game's bells, the end of a player's grace, the closing of an empty table.
+    /// Fires all that is due: the game's bells, the end of a player's grace, the closing of an
+    /// empty table.
     pub(super) fn catch_up(&mut self, now: WallTime) {
         if let Some(game) = &mut self.game {
             let at = game.clock.read(now);
             game.bout.advance(at);
         }
-        let overdue: Vec<_> = self.absent().filter(|(_, since)| now.ms_since(*since) >= GRACE_MS).collect();
+        let overdue: Vec<_> = self
+            .absent()
+            .filter(|(_, since)| now.ms_since(*since) >= GRACE_MS)
+            .collect();
         for (seat, _) in overdue {
             match self.setup.absence {
                 Absence::Wait => {}
@@ -140,8 +167,10 @@ impl Table {
             }
         }
         self.succeed(now);
-        let is_left_alone =
-            self.presence.empty_since().is_some_and(|since| now.ms_since(since) >= self.patience_ms());
+        let is_left_alone = self
+            .presence
+            .empty_since()
+            .is_some_and(|since| now.ms_since(since) >= self.patience_ms());
         if is_left_alone && !self.closed {
             self.keep(now, Kept::Closed);
         }
@@ -150,8 +179,10 @@ impl Table {
     /// Runs the game's clock when it should run.
     pub(super) fn set_clock(&mut self, now: WallTime) {
         let waits = self.setup.absence == Absence::Wait && self.absent().next().is_some();
-        // Bots among themselves play for whoever looks on, and for nobody else; also where they stand in for people.
-        let is_bots_only = self.setup.absence == Absence::Bot || self.seats.people().next().is_none();
+        // Bots among themselves play for whoever looks on, and for nobody else; also where they
+        // stand in for people.
+        let is_bots_only =
+            self.setup.absence == Absence::Bot || self.seats.people().next().is_none();
         let is_for_nobody = is_bots_only && self.presence.empty_since().is_some();
         let Some(game) = &mut self.game else { return };
         let should_run = !waits && !is_for_nobody && !game.bout.is_over() && !self.closed;
@@ -189,19 +220,28 @@ impl Table {
             return Err(Refusal::Paused);
         }
         let at = game.clock.read(now);
-        bout.submit(at, seat, action).map_err(|_| Refusal::OtherGame)?.map_err(Refusal::Game)
+        bout.submit(at, seat, action)
+            .map_err(|_| Refusal::OtherGame)?
+            .map_err(Refusal::Game)
     }
 
-    /// A player goes for good. From a game that stands still because others are away, it is those who have left.
+    /// A player goes for good. From a game that stands still because others are away, it is those
+    /// who have left.
     pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
-        if self.stage() == Stage::Playing && self.setup.absence == Absence::Bot && self.is_in_company(seat) {
+        if self.stage() == Stage::Playing
+            && self.setup.absence == Absence::Bot
+            && self.is_in_company(seat)
+        {
             self.hand_over_to_bot(seat, now);
             return Ok(());
         }
         if self.stage() == Stage::Playing {
-            let waits_for: Vec<_> =
-                if self.setup.absence == Absence::Wait { self.absent().collect() } else { Vec::new() };
+            let waits_for: Vec<_> = if self.setup.absence == Absence::Wait {
+                self.absent().collect()
+            } else {
+                Vec::new()
+            };
             for (absent, _) in waits_for {
                 self.depart(absent, now);
             }
@@ -215,20 +255,31 @@ impl Table {
 
     /// Whether another person plays in the running game.
     fn is_in_company(&self, seat: Seat) -> bool {
-        self.seats.people().any(|(other, _)| other != seat && !self.has_left(other))
+        self.seats
+            .people()
+            .any(|(other, _)| other != seat && !self.has_left(other))
     }
 
     fn hand_over_to_bot(&mut self, seat: Seat, now: WallTime) {
         self.vacate(seat, now);
         self.stand_ins.remove(&seat);
-        self.keep(now, Kept::Sat { seat, sitter: Sitter::Bot(self.kind().stand_in()) });
+        self.keep(
+            now,
+            Kept::Sat {
+                seat,
+                sitter: Sitter::Bot(self.kind().stand_in()),
+            },
+        );
     }
 
     /// The bot that plays on the seat: the one that sits there, or stands in.
     pub(super) fn bot_at(&self, seat: Seat) -> Option<BotName> {
         match self.seats.sitter(seat)? {
             Sitter::Bot(bot) => Some(bot.clone()),
-            Sitter::Person(_) => self.stand_ins.contains(&seat).then(|| self.kind().stand_in()),
+            Sitter::Person(_) => self
+                .stand_ins
+                .contains(&seat)
+                .then(|| self.kind().stand_in()),
         }
     }
 
@@ -242,8 +293,12 @@ impl Table {
 
     /// Once the game is over, those who had left it get up.
     pub(super) fn stand_leavers(&mut self, now: WallTime) {
-        let gone: Vec<_> =
-            self.seats.people().map(|(seat, _)| seat).filter(|&seat| self.has_left(seat)).collect();
+        let gone: Vec<_> = self
+            .seats
+            .people()
+            .map(|(seat, _)| seat)
+            .filter(|&seat| self.has_left(seat))
+            .collect();
         for seat in gone {
             self.vacate(seat, now);
         }

@@ -7,7 +7,9 @@ use wire::Person;
 impl Table {
     /// Whether somebody who sits here goes by another nick than the table knows.
     pub fn is_renamed(&self, person: &Person) -> bool {
-        self.seats.people().any(|(_, sitting)| sitting.id == person.id && sitting.nick != person.nick)
+        self.seats
+            .people()
+            .any(|(_, sitting)| sitting.id == person.id && sitting.nick != person.nick)
     }
 
     /// Calls somebody who sits here by the nick they have now, in the running game too.

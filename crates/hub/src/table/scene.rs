@@ -4,16 +4,27 @@ use super::{Sitting, Table};
 use crate::{Asked, BotJob, WallTime};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyNotice, AnyView};
-use wire::{ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility};
+use wire::{
+    ClientIn, End, Line, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, Visibility,
+};
 
 impl Table {
     /// All that someone needs who has just entered, or lost track.
     pub fn scene(&self, person: &PersonId, now: WallTime) -> Vec<ClientIn> {
         let room = ClientIn::Room(self.room(now).into());
-        let said = ClientIn::Said { table: self.id.clone(), lines: self.chat.lines() };
+        let said = ClientIn::Said {
+            table: self.id.clone(),
+            lines: self.chat.lines(),
+        };
         let viewer = self.viewer_of(person);
-        let play = self.play(viewer, Vec::new(), now).map(|play| ClientIn::Play(play.into()));
-        [room, said].into_iter().chain(self.story(viewer)).chain(play).collect()
+        let play = self
+            .play(viewer, Vec::new(), now)
+            .map(|play| ClientIn::Play(play.into()));
+        [room, said]
+            .into_iter()
+            .chain(self.story(viewer))
+            .chain(play)
+            .collect()
     }
 
     /// The last lines said at it.
@@ -28,7 +39,9 @@ impl Table {
             revision: self.revision,
             setup: self.setup.clone(),
             host: self.host.clone(),
-            seats: Seat::all(self.seats.count()).map(|seat| self.seat_card(seat, now)).collect(),
+            seats: Seat::all(self.seats.count())
+                .map(|seat| self.seat_card(seat, now))
+                .collect(),
             stage: self.stage(),
             game: self.game.as_ref().map_or(0, |game| game.number),
             promise: self.game.as_ref().map(|game| game.bout.seed().promise()),
@@ -46,13 +59,24 @@ impl Table {
             Some(Sitter::Bot(_)) => true,
             None => false,
         };
-        let stand_in = self.bot_at(seat).filter(|_| self.seats.person(seat).is_some());
+        let stand_in = self
+            .bot_at(seat)
+            .filter(|_| self.seats.person(seat).is_some());
         let grace_ms = self.grace_end(seat).map(|end| end.ms_since(now));
-        SeatCard { sitter, ready: self.seats.is_ready(seat), here, stand_in, grace_ms }
+        SeatCard {
+            sitter,
+            ready: self.seats.is_ready(seat),
+            here,
+            stand_in,
+            grace_ms,
+        }
     }
 
     pub(super) fn watchers(&self) -> u32 {
-        self.presence.people().filter(|person| self.seats.seat_of(person).is_none()).count() as u32
+        self.presence
+            .people()
+            .filter(|person| self.seats.seat_of(person).is_none())
+            .count() as u32
     }
 
     /// The game as these eyes see it, if there is one; nothing has just happened.
@@ -61,7 +85,12 @@ impl Table {
     }
 
     /// The game as one viewer sees it, if there is one.
-    pub(super) fn play(&self, viewer: Viewer, notices: Vec<AnyNotice>, now: WallTime) -> Option<Play> {
+    pub(super) fn play(
+        &self,
+        viewer: Viewer,
+        notices: Vec<AnyNotice>,
+        now: WallTime,
+    ) -> Option<Play> {
         let game = self.game.as_ref()?;
         let bout = &game.bout;
         let end = bout.ending().zip(bout.outcome());
@@ -73,32 +102,47 @@ impl Table {
             view: bout.view(viewer),
             notices,
             awaited: bout.awaited(),
-            deadlines: Seat::all(game.players.len()).map(|seat| bout.deadline(seat)).collect(),
+            deadlines: Seat::all(game.players.len())
+                .map(|seat| bout.deadline(seat))
+                .collect(),
             now: game.clock.read(now).max(bout.now()),
             running: game.clock.is_running(),
-            end: end.map(|(ending, outcome)| End { ending, outcome, seed: bout.seed().clone() }),
+            end: end.map(|(ending, outcome)| End {
+                ending,
+                outcome,
+                seed: bout.seed().clone(),
+            }),
         })
     }
 
     /// The running game with every hand open, as long as nobody but this person plays or looks on.
     ///
-    /// Only a game that is over is seen whole. So in a copy of it everyone leaves, and what comes of that is looked at as it was
-    /// at this version.
+    /// Only a game that is over is seen whole. So in a copy of it everyone leaves, and what comes
+    /// of that is looked at as it was at this version.
     pub fn laid_open(&self, person: &PersonId) -> Option<AnyView> {
         let others = self.seats.people().any(|(_, other)| other.id != *person);
-        let game = self.game.as_ref().filter(|_| !others && self.watchers() == 0)?;
+        let game = self
+            .game
+            .as_ref()
+            .filter(|_| !others && self.watchers() == 0)?;
         let mut bout = game.bout.clone();
         for seat in Seat::all(game.players.len()) {
             bout.leave(bout.now(), seat);
         }
         let steps = game.file(&bout, bout.outcome()?).check().ok()?;
-        steps.into_iter().nth(game.bout.version() as usize).map(|step| step.view)
+        steps
+            .into_iter()
+            .nth(game.bout.version() as usize)
+            .map(|step| step.view)
     }
 
-    /// The table's card in the lobby; none if it is private, closed, or waits with neither host nor player there.
+    /// The table's card in the lobby; none if it is private, closed, or waits with neither host nor
+    /// player there.
     pub fn card(&self) -> Option<TableCard> {
         let players = self.seats.people().map(|(_, person)| &person.id);
-        let someone_here = players.chain(&self.host).any(|person| self.presence.is_here(person));
+        let someone_here = players
+            .chain(&self.host)
+            .any(|person| self.presence.is_here(person));
         let is_listed = self.setup.visibility == Visibility::Public
             && !self.closed
             && self.stage() != Stage::Over
@@ -107,7 +151,9 @@ impl Table {
             table: self.id.clone(),
             game: self.kind(),
             rules: self.setup.rules.clone(),
-            sitters: Seat::all(self.seats.count()).map(|seat| self.seats.sitter(seat).cloned()).collect(),
+            sitters: Seat::all(self.seats.count())
+                .map(|seat| self.seats.sitter(seat).cloned())
+                .collect(),
             stage: self.stage(),
             watchers: self.watchers(),
         })
@@ -120,7 +166,9 @@ impl Table {
 
     /// The questions now open to bots, but for those that some are thinking about already.
     pub fn bot_jobs_besides(&self, is_thought_about: impl Fn(Asked) -> bool) -> Vec<BotJob> {
-        let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else { return Vec::new() };
+        let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else {
+            return Vec::new();
+        };
         let asked = game.bout.awaited().into_iter().map(|seat| game.asked(seat));
         asked
             .filter(|&asked| !is_thought_about(asked))

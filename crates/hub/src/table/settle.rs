@@ -26,8 +26,12 @@ impl Table {
     /// Makes a fact happen and marks it to be kept.
     pub(super) fn keep(&mut self, now: WallTime, kept: Kept) {
         self.take_in(now);
-        let row = Row { at: now.max(self.latest), kept };
-        self.apply(&row, 0).expect("a live table keeps only what fits");
+        let row = Row {
+            at: now.max(self.latest),
+            kept,
+        };
+        self.apply(&row, 0)
+            .expect("a live table keeps only what fits");
         self.draft.room |= !matches!(row.kept, Kept::Said { .. });
         self.draft.play |= row.kept == Kept::Dealt;
         self.draft.rows.push(row);
@@ -45,13 +49,19 @@ impl Table {
         }
         let tell = self.tellings(now);
         let draft = std::mem::take(&mut self.draft);
-        Step { keep: draft.rows, tell, finished }
+        Step {
+            keep: draft.rows,
+            tell,
+            finished,
+        }
     }
 
     /// Marks the game's new entries to be kept, in their place before whatever is kept next.
     pub(super) fn take_in(&mut self, now: WallTime) {
         let tempo = self.kind().tempo();
-        let Some(Sitting { bout, kept, .. }) = &mut self.game else { return };
+        let Some(Sitting { bout, kept, .. }) = &mut self.game else {
+            return;
+        };
         let fresh = bout.entries_since(*kept);
         if fresh.is_empty() {
             return;
@@ -64,7 +74,10 @@ impl Table {
         self.draft.room |= self.draft.ended;
         self.latest = now.max(self.latest);
         let at = self.latest;
-        self.draft.rows.extend(fresh.into_iter().map(|entry| Row { at, kept: Kept::Entry(entry) }));
+        self.draft.rows.extend(fresh.into_iter().map(|entry| Row {
+            at,
+            kept: Kept::Entry(entry),
+        }));
     }
 
     fn finished(&self, now: WallTime) -> Option<FinishedGame> {
@@ -86,30 +99,56 @@ impl Table {
         let mut tell = Vec::with_capacity(viewers.len() + 1);
         if self.draft.room {
             self.revision += 1;
-            tell.push(Tell { to: To::Everyone, message: ClientIn::Room(self.room(now).into()) });
+            tell.push(Tell {
+                to: To::Everyone,
+                message: ClientIn::Room(self.room(now).into()),
+            });
         }
         if !viewers.contains(&Viewer::Spectator) {
             self.frame.take(now);
         }
         for viewer in viewers {
-            let notices = events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
-            let Some(notices) = self.shown_now(viewer, notices, now) else { continue };
+            let notices = events
+                .as_ref()
+                .map(|events| events.notices(viewer))
+                .unwrap_or_default();
+            let Some(notices) = self.shown_now(viewer, notices, now) else {
+                continue;
+            };
             let play = self.play(viewer, notices, now);
-            tell.extend(
-                play.map(|play| Tell { to: To::Viewer(viewer), message: ClientIn::Play(play.into()) }),
-            );
+            tell.extend(play.map(|play| Tell {
+                to: To::Viewer(viewer),
+                message: ClientIn::Play(play.into()),
+            }));
         }
         if !self.draft.said.is_empty() {
-            let said = ClientIn::Said { table: self.id.clone(), lines: std::mem::take(&mut self.draft.said) };
-            tell.push(Tell { to: To::Everyone, message: said });
+            let said = ClientIn::Said {
+                table: self.id.clone(),
+                lines: std::mem::take(&mut self.draft.said),
+            };
+            tell.push(Tell {
+                to: To::Everyone,
+                message: said,
+            });
         }
         tell.extend(self.menu_asked());
         for person in std::mem::take(&mut self.draft.removed) {
-            let removed = ClientIn::Removed { table: self.id.clone(), person };
-            tell.push(Tell { to: To::Everyone, message: removed });
+            let removed = ClientIn::Removed {
+                table: self.id.clone(),
+                person,
+            };
+            tell.push(Tell {
+                to: To::Everyone,
+                message: removed,
+            });
         }
         if self.closed {
-            tell.push(Tell { to: To::Everyone, message: ClientIn::Closed { table: self.id.clone() } });
+            tell.push(Tell {
+                to: To::Everyone,
+                message: ClientIn::Closed {
+                    table: self.id.clone(),
+                },
+            });
         }
         tell
     }
@@ -122,13 +161,25 @@ impl Table {
             table: self.id.clone(),
             game: game.number,
             version: game.bout.version(),
-            actions: if game.bout.awaited().contains(&seat) { game.bout.menu(seat) } else { Vec::new() },
+            actions: if game.bout.awaited().contains(&seat) {
+                game.bout.menu(seat)
+            } else {
+                Vec::new()
+            },
         };
-        Some(Tell { to: To::Viewer(Viewer::Seat(seat)), message })
+        Some(Tell {
+            to: To::Viewer(Viewer::Seat(seat)),
+            message,
+        })
     }
 
     /// What the viewer is told with the game as it is now; none if it is not shown to them yet.
-    fn shown_now(&mut self, viewer: Viewer, fresh: Vec<AnyNotice>, now: WallTime) -> Option<Vec<AnyNotice>> {
+    fn shown_now(
+        &mut self,
+        viewer: Viewer,
+        fresh: Vec<AnyNotice>,
+        now: WallTime,
+    ) -> Option<Vec<AnyNotice>> {
         if viewer != Viewer::Spectator {
             return (self.draft.play || self.draft.moved && !fresh.is_empty()).then_some(fresh);
         }
@@ -139,7 +190,11 @@ impl Table {
 
     /// The kinds of eyes now looking at the table.
     fn viewers_here(&self) -> Vec<Viewer> {
-        let mut viewers: Vec<_> = self.presence.people().map(|person| self.viewer_of(person)).collect();
+        let mut viewers: Vec<_> = self
+            .presence
+            .people()
+            .map(|person| self.viewer_of(person))
+            .collect();
         viewers.sort_unstable();
         viewers.dedup();
         viewers

@@ -1,4 +1,5 @@
-//! The game so far, told again to someone who has just come: made from the record, so that nothing more is remembered.
+//! The game so far, told again to someone who has just come: made from the record, so that nothing
+//! more is remembered.
 
 use super::{Sitting, Table};
 use game_core::Viewer;
@@ -11,7 +12,11 @@ impl Table {
         let game = self.game.as_ref()?;
         let mut notices = retell(game, viewer);
         notices.drain(..notices.len().saturating_sub(MAX_STORY_NOTICES));
-        Some(ClientIn::Story { table: self.id.clone(), game: game.number, notices })
+        Some(ClientIn::Story {
+            table: self.id.clone(),
+            game: game.number,
+            notices,
+        })
     }
 }
 
@@ -30,21 +35,37 @@ mod tests {
     use crate::WallTime;
     use game_core::{Seat, Seed};
     use games::{AnyAction, GameKind};
-    use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, Stage, TableAsk, TableId, Visibility};
+    use wire::{
+        Absence, NewTable, Nick, Person, PersonId, Setup, Stage, TableAsk, TableId, Visibility,
+    };
 
     #[test]
     fn whoever_comes_late_is_told_what_those_present_were_told() {
-        let [anna, ben] = [1, 2].map(|n| Person { id: PersonId::from_bits(n), nick: Nick::guest(n as u32) });
+        let [anna, ben] = [1, 2].map(|n| Person {
+            id: PersonId::from_bits(n),
+            nick: Nick::guest(n as u32),
+        });
         let setup = Setup {
             rules: GameKind::Dama.default_rules(),
             visibility: Visibility::Private,
             absence: Absence::Wait,
         };
-        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
         let (now, mut deal) = (WallTime(0), || Seed::from_number(1));
-        let (mut table, _) = Table::open(TableId::from_bits(1), &anna, wish, now, &mut deal).unwrap();
-        let _ = (table.enter(&anna.id, now, &mut deal), table.enter(&ben.id, now, &mut deal));
-        let sits = TableAsk::Sit { seat: Seat::new(1), ready: true };
+        let (mut table, _) =
+            Table::open(TableId::from_bits(1), &anna, wish, now, &mut deal).unwrap();
+        let _ = (
+            table.enter(&anna.id, now, &mut deal),
+            table.enter(&ben.id, now, &mut deal),
+        );
+        let sits = TableAsk::Sit {
+            seat: Seat::new(1),
+            ready: true,
+        };
         let _ = table.handle(&ben, sits, now, &mut deal);
         assert_eq!(table.stage(), Stage::Playing);
         let mut told = Vec::new();
@@ -52,17 +73,34 @@ mod tests {
             let seat = table.seats.seat_of(&person.id).unwrap();
             let action: AnyAction = table.game.as_ref().unwrap().bout.menu(seat)[0].clone();
             let basis = table.game.as_ref().unwrap().bout.version();
-            let (step, answer) =
-                table.handle(person, TableAsk::Act { action, basis, game: None }, now, &mut deal);
+            let (step, answer) = table.handle(
+                person,
+                TableAsk::Act {
+                    action,
+                    basis,
+                    game: None,
+                },
+                now,
+                &mut deal,
+            );
             assert_eq!(answer, Ok(()));
             told.extend(step.tell.into_iter().find_map(|tell| match tell.message {
-                ClientIn::Play(play) if play.viewer == Viewer::Seat(Seat::new(0)) => Some(play.notices),
+                ClientIn::Play(play) if play.viewer == Viewer::Seat(Seat::new(0)) => {
+                    Some(play.notices)
+                }
                 _ => None,
             }));
         }
         let story = table.story(Viewer::Seat(Seat::new(0)));
         let notices = told.concat();
         assert_eq!(notices.len(), 3);
-        assert_eq!(story, Some(ClientIn::Story { table: table.id.clone(), game: 1, notices }));
+        assert_eq!(
+            story,
+            Some(ClientIn::Story {
+                table: table.id.clone(),
+                game: 1,
+                notices
+            })
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Two change places: people offer it to each other, so that nobody is moved against their will; bots do not mind.
+//! Two change places: people offer it to each other, so that nobody is moved against their will;
+//! bots do not mind.
 
 use super::Table;
 use crate::{Kept, WallTime};
@@ -6,8 +7,14 @@ use game_core::Seat;
 use wire::{Person, Refusal, Sitter};
 
 impl Table {
-    /// Offers whoever sits there to change places, and does so if they have offered the same. A free seat is just taken.
-    pub(super) fn swap(&mut self, person: &Person, seat: Seat, now: WallTime) -> Result<(), Refusal> {
+    /// Offers whoever sits there to change places, and does so if they have offered the same. A
+    /// free seat is just taken.
+    pub(super) fn swap(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        now: WallTime,
+    ) -> Result<(), Refusal> {
         let own = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         let Some(other) = self.seats.sitter(seat).cloned() else {
             return self.sit(person, seat, false, now);
@@ -24,8 +31,20 @@ impl Table {
         for seat in [own, seat] {
             self.keep(now, Kept::Stood { seat });
         }
-        self.keep(now, Kept::Sat { seat, sitter: Sitter::Person(person.clone()) });
-        self.keep(now, Kept::Sat { seat: own, sitter: other });
+        self.keep(
+            now,
+            Kept::Sat {
+                seat,
+                sitter: Sitter::Person(person.clone()),
+            },
+        );
+        self.keep(
+            now,
+            Kept::Sat {
+                seat: own,
+                sitter: other,
+            },
+        );
         Ok(())
     }
 }

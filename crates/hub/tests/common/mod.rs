@@ -6,8 +6,8 @@ use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, AnyView, GameKind};
 use hub::{BotAnswer, FinishedGame, Row, Step, Table, Tell, To, WallTime};
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk, TableId,
-    Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Room, Setup, TableAsk,
+    TableId, Visibility,
 };
 
 pub const ONE: Seat = Seat::new(0);
@@ -26,26 +26,50 @@ pub struct Scene {
 }
 
 pub fn person(number: u32) -> Person {
-    Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) }
+    Person {
+        id: PersonId::from_bits(number.into()),
+        nick: Nick::guest(number),
+    }
 }
 
 pub fn dama(absence: Absence) -> Setup {
-    Setup { rules: GameKind::Dama.default_rules(), visibility: Visibility::Public, absence }
+    Setup {
+        rules: GameKind::Dama.default_rules(),
+        visibility: Visibility::Public,
+        absence,
+    }
 }
 
 impl Scene {
     /// A table that person 1 has opened and sits at.
     pub fn opened(absence: Absence) -> Self {
-        Self::opened_as(NewTable { setup: dama(absence), seat: Some(ONE), bots: Vec::new() })
+        Self::opened_as(NewTable {
+            setup: dama(absence),
+            seat: Some(ONE),
+            bots: Vec::new(),
+        })
     }
 
     /// A table that person 1 has opened like this and looks at.
     pub fn opened_as(wish: NewTable) -> Self {
         let now = WallTime(1_000_000);
         let mut deals = 0;
-        let opened = Table::open(TableId::from_bits(7), &person(1), wish, now, &mut dealer(&mut deals));
+        let opened = Table::open(
+            TableId::from_bits(7),
+            &person(1),
+            wish,
+            now,
+            &mut dealer(&mut deals),
+        );
         let (table, step) = opened.expect("the wish is fine");
-        let mut scene = Self { table, rows: Vec::new(), now, told: Vec::new(), kept: Vec::new(), deals };
+        let mut scene = Self {
+            table,
+            rows: Vec::new(),
+            now,
+            told: Vec::new(),
+            kept: Vec::new(),
+            deals,
+        };
         scene.take(step);
         scene.enter(1);
         scene
@@ -55,18 +79,37 @@ impl Scene {
     pub fn playing(absence: Absence) -> Self {
         let mut scene = Self::opened(absence);
         scene.enter(2);
-        scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).expect("the seat is free");
+        scene
+            .ask(
+                2,
+                TableAsk::Sit {
+                    seat: TWO,
+                    ready: true,
+                },
+            )
+            .expect("the seat is free");
         scene
     }
 
     /// The same without a clock.
     pub fn unhurried(absence: Absence) -> Self {
         let mut scene = Self::opened(absence);
-        let rules = serde_json::from_str(r#"{"dama":{"turn_ms":null}}"#).expect("rules of the game");
-        scene.ask(1, TableAsk::Rules { rules }).expect("the host may");
+        let rules =
+            serde_json::from_str(r#"{"dama":{"turn_ms":null}}"#).expect("rules of the game");
+        scene
+            .ask(1, TableAsk::Rules { rules })
+            .expect("the host may");
         scene.ask(1, TableAsk::Ready { ready: true }).expect("sits");
         scene.enter(2);
-        scene.ask(2, TableAsk::Sit { seat: TWO, ready: true }).expect("the seat is free");
+        scene
+            .ask(
+                2,
+                TableAsk::Sit {
+                    seat: TWO,
+                    ready: true,
+                },
+            )
+            .expect("the seat is free");
         scene
     }
 
@@ -80,15 +123,21 @@ impl Scene {
     /// The law of this crate: what is kept is enough.
     fn journal_is_the_table(&self) {
         let texts: Vec<_> = self.rows.iter().map(Row::to_text).collect();
-        let rows: Vec<_> = texts.iter().map(|text| Row::from_text(text).expect("our own row")).collect();
+        let rows: Vec<_> = texts
+            .iter()
+            .map(|text| Row::from_text(text).expect("our own row"))
+            .collect();
         assert_eq!(rows, self.rows, "rows survive their text");
-        let restored = Table::restore(self.table.id().clone(), &rows, self.now).expect("our own journal");
+        let restored =
+            Table::restore(self.table.id().clone(), &rows, self.now).expect("our own journal");
         assert_eq!(restored.rows(), self.table.rows());
         assert_eq!(facts(&restored), facts(&self.table));
     }
 
     pub fn ask(&mut self, number: u32, ask: TableAsk) -> Result<(), Refusal> {
-        let (step, answer) = self.table.handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
+        let (step, answer) =
+            self.table
+                .handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
         self.take(step);
         answer
     }
@@ -96,16 +145,27 @@ impl Scene {
     pub fn act(&mut self, number: u32, text: &str) -> Result<(), Refusal> {
         let basis = self.play(number).version;
         let action = AnyAction::parse(GameKind::Dama, text).expect("in notation");
-        self.ask(number, TableAsk::Act { action, basis, game: None })
+        self.ask(
+            number,
+            TableAsk::Act {
+                action,
+                basis,
+                game: None,
+            },
+        )
     }
 
     pub fn enter(&mut self, number: u32) {
-        let step = self.table.enter(&person(number).id, self.now, &mut dealer(&mut self.deals));
+        let step = self
+            .table
+            .enter(&person(number).id, self.now, &mut dealer(&mut self.deals));
         self.take(step);
     }
 
     pub fn rename(&mut self, person: &Person) {
-        let step = self.table.rename(person, self.now, &mut dealer(&mut self.deals));
+        let step = self
+            .table
+            .rename(person, self.now, &mut dealer(&mut self.deals));
         self.take(step);
     }
 
@@ -113,8 +173,14 @@ impl Scene {
     pub fn finish(&mut self, number: u32) -> FinishedGame {
         let basis = self.play(number).version;
         let action = AnyAction::parse(GameKind::Dama, "resign").expect("in notation");
-        let ask = TableAsk::Act { action, basis, game: None };
-        let (step, answer) = self.table.handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
+        let ask = TableAsk::Act {
+            action,
+            basis,
+            game: None,
+        };
+        let (step, answer) =
+            self.table
+                .handle(&person(number), ask, self.now, &mut dealer(&mut self.deals));
         answer.expect("it may");
         let finished = step.finished.clone().expect("it is over");
         self.take(step);
@@ -122,7 +188,9 @@ impl Scene {
     }
 
     pub fn exit(&mut self, number: u32) {
-        let step = self.table.exit(&person(number).id, self.now, &mut dealer(&mut self.deals));
+        let step = self
+            .table
+            .exit(&person(number).id, self.now, &mut dealer(&mut self.deals));
         self.take(step);
     }
 
@@ -143,12 +211,15 @@ impl Scene {
     /// The server dies and another reads the journal, an hour later.
     pub fn restart(&mut self) {
         self.now = self.now + 3_600_000;
-        self.table = Table::restore(self.table.id().clone(), &self.rows, self.now).expect("our own journal");
+        self.table =
+            Table::restore(self.table.id().clone(), &self.rows, self.now).expect("our own journal");
     }
 
     /// A bot answers.
     pub fn bot_acts(&mut self, answer: BotAnswer) {
-        let step = self.table.bot_acts(answer, self.now, &mut dealer(&mut self.deals));
+        let step = self
+            .table
+            .bot_acts(answer, self.now, &mut dealer(&mut self.deals));
         self.take(step);
     }
 
@@ -176,7 +247,11 @@ impl Scene {
     pub fn heard(&self, number: u32) -> Vec<ClientIn> {
         let viewer = self.table.viewer_of(&person(number).id);
         let is_for = |to: To| to == To::Everyone || to == To::Viewer(viewer);
-        self.told.iter().filter(|tell| is_for(tell.to)).map(|tell| tell.message.clone()).collect()
+        self.told
+            .iter()
+            .filter(|tell| is_for(tell.to))
+            .map(|tell| tell.message.clone())
+            .collect()
     }
 }
 
@@ -187,7 +262,8 @@ fn dealer(deals: &mut u64) -> impl FnMut() -> Seed {
     }
 }
 
-/// What must be the same after a restart: everything but who is connected and where the clock's hand is.
+/// What must be the same after a restart: everything but who is connected and where the clock's
+/// hand is.
 fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
     let mut room = table.room(WallTime(0));
     room.revision = 0;
@@ -199,12 +275,15 @@ fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
         seat.grace_ms = None;
     }
     let nobody = PersonId::from_bits(u128::MAX);
-    let play = table.scene(&nobody, WallTime(0)).into_iter().find_map(|message| match message {
-        ClientIn::Play(play) => {
-            assert_eq!(play.viewer, Viewer::Spectator);
-            Some((play.game, play.version, play.view))
-        }
-        _ => None,
-    });
+    let play = table
+        .scene(&nobody, WallTime(0))
+        .into_iter()
+        .find_map(|message| match message {
+            ClientIn::Play(play) => {
+                assert_eq!(play.viewer, Viewer::Spectator);
+                Some((play.game, play.version, play.view))
+            }
+            _ => None,
+        });
     (room, play)
 }

@@ -1,12 +1,14 @@
-//! A table as a browser keeps it, at a position of the journey's choice: played by bots on a real table, deal
-//! after deal, until the first seat is on turn in front of what the journey is about.
+//! A table as a browser keeps it, at a position of the journey's choice: played by bots on a real
+//! table, deal after deal, until the first seat is on turn in front of what the journey is about.
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBot, AnyRules, AnyView, GameKind};
 use hub::{BotJob, Row, Step, Table, WallTime};
 use serde_json::json;
 use std::marker::PhantomData;
-use wire::{Absence, ClientIn, NewTable, Nick, Person, PersonId, Setup, TableAsk, TableId, Visibility};
+use wire::{
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, Setup, TableAsk, TableId, Visibility,
+};
 
 /// Where the person sits.
 pub const ME: Seat = Seat::new(0);
@@ -46,8 +48,13 @@ pub fn kept<G: KeptGame>(rules: &str, wish: impl Fn(&G::View) -> bool) -> Kept<G
 }
 
 /// The same, with another bot's play on the first seat.
-pub fn kept_by<G: KeptGame>(hand: &str, rules: &str, wish: impl Fn(&G::View) -> bool) -> Kept<G::View> {
-    let deals = (0..MOST_DEALS).find_map(|deal| Sitting::<G>::open(rules, deal).play_until(hand, &wish));
+pub fn kept_by<G: KeptGame>(
+    hand: &str,
+    rules: &str,
+    wish: impl Fn(&G::View) -> bool,
+) -> Kept<G::View> {
+    let deals =
+        (0..MOST_DEALS).find_map(|deal| Sitting::<G>::open(rules, deal).play_until(hand, &wish));
     deals.expect("one of many deals comes to that")
 }
 
@@ -61,17 +68,48 @@ struct Sitting<G> {
 
 impl<G: KeptGame> Sitting<G> {
     fn open(rules: &str, deal: u64) -> Self {
-        let rules: AnyRules = serde_json::from_str(&format!(r#"{{"{}":{rules}}}"#, G::KIND)).expect("rules");
-        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1234) };
-        let bots =
-            rules.seating().seats().skip(1).map(|seat| (seat, G::BOT.parse().expect("a name"))).collect();
-        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-        let wish = NewTable { setup, seat: Some(ME), bots };
-        let (table, step) =
-            Table::open(TableId::from_bits(7), &person, wish, WallTime(0), &mut || Seed::from_number(deal))
-                .expect("a plain wish");
-        let mut sitting = Self { game: PhantomData, table, person, rows: step.keep, deal };
-        let entered = sitting.table.enter(&sitting.person.id, WallTime(0), &mut || Seed::from_number(deal));
+        let rules: AnyRules =
+            serde_json::from_str(&format!(r#"{{"{}":{rules}}}"#, G::KIND)).expect("rules");
+        let person = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1234),
+        };
+        let bots = rules
+            .seating()
+            .seats()
+            .skip(1)
+            .map(|seat| (seat, G::BOT.parse().expect("a name")))
+            .collect();
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Private,
+            absence: Absence::Wait,
+        };
+        let wish = NewTable {
+            setup,
+            seat: Some(ME),
+            bots,
+        };
+        let (table, step) = Table::open(
+            TableId::from_bits(7),
+            &person,
+            wish,
+            WallTime(0),
+            &mut || Seed::from_number(deal),
+        )
+        .expect("a plain wish");
+        let mut sitting = Self {
+            game: PhantomData,
+            table,
+            person,
+            rows: step.keep,
+            deal,
+        };
+        let entered = sitting
+            .table
+            .enter(&sitting.person.id, WallTime(0), &mut || {
+                Seed::from_number(deal)
+            });
         sitting.take(entered);
         sitting
     }
@@ -91,8 +129,11 @@ impl<G: KeptGame> Sitting<G> {
             let deal = self.deal;
             match self.table.bot_jobs().pop() {
                 Some(job) => {
-                    let step =
-                        self.table.bot_acts(answer::<G>(&job), WallTime(0), &mut || Seed::from_number(deal));
+                    let step = self
+                        .table
+                        .bot_acts(answer::<G>(&job), WallTime(0), &mut || {
+                            Seed::from_number(deal)
+                        });
                     self.take(step);
                 }
                 None => {
@@ -109,7 +150,9 @@ impl<G: KeptGame> Sitting<G> {
                         game: Some(play.game),
                     };
                     let (step, done) =
-                        self.table.handle(&self.person, ask, WallTime(0), &mut || Seed::from_number(deal));
+                        self.table.handle(&self.person, ask, WallTime(0), &mut || {
+                            Seed::from_number(deal)
+                        });
                     done.expect("a bot plays by the rules");
                     self.take(step);
                 }
@@ -120,9 +163,17 @@ impl<G: KeptGame> Sitting<G> {
     /// The game as the first seat sees it; none once it is over.
     fn play(&self) -> Option<wire::Play> {
         let scene = self.table.scene(&self.person.id, WallTime(0)).into_iter();
-        let mut plays =
-            scene.filter_map(|message| if let ClientIn::Play(play) = message { Some(play) } else { None });
-        plays.next().map(|play| *play).filter(|play| play.end.is_none() && play.viewer == Viewer::Seat(ME))
+        let mut plays = scene.filter_map(|message| {
+            if let ClientIn::Play(play) = message {
+                Some(play)
+            } else {
+                None
+            }
+        });
+        plays
+            .next()
+            .map(|play| *play)
+            .filter(|play| play.end.is_none() && play.viewer == Viewer::Seat(ME))
     }
 
     fn keep(&self, view: G::View) -> Kept<G::View> {
@@ -130,7 +181,11 @@ impl<G: KeptGame> Sitting<G> {
         let saved = json!({
             "table": self.table.id(), "bot": G::BOT, "rivals": G::seats(&view) - 1, "rows": rows, "playing": true,
         });
-        Kept { key: format!("stolik.game.{}", G::KIND), text: saved.to_string(), view }
+        Kept {
+            key: format!("stolik.game.{}", G::KIND),
+            text: saved.to_string(),
+            view,
+        }
     }
 }
 

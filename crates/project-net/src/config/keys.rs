@@ -29,7 +29,9 @@ pub struct Faults(pub Vec<ConfigFault>);
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the configuration cannot be used:")?;
-        self.0.iter().try_for_each(|fault| write!(f, "\n  {}", fault.0))
+        self.0
+            .iter()
+            .try_for_each(|fault| write!(f, "\n  {}", fault.0))
     }
 }
 
@@ -39,14 +41,20 @@ impl Keys {
         let table = text
             .parse::<Table>()
             .map_err(|fault| Faults(vec![ConfigFault::of(fault.to_string().trim_end())]))?;
-        Ok(Self { table, faults: Vec::new() })
+        Ok(Self {
+            table,
+            faults: Vec::new(),
+        })
     }
 
     /// Sets a key from the command line, over what the file says.
     pub fn set(&mut self, key: &str, text: &str) {
         let whole = text.parse().map(Value::Integer).ok();
         let value = whole.or_else(|| text.parse().map(Value::Float).ok());
-        self.table.insert(key.to_owned(), value.unwrap_or_else(|| Value::String(text.to_owned())));
+        self.table.insert(
+            key.to_owned(),
+            value.unwrap_or_else(|| Value::String(text.to_owned())),
+        );
     }
 
     /// A whole number.
@@ -61,21 +69,27 @@ impl Keys {
 
     /// Any number.
     pub fn number(&mut self, key: &str, default: f64) -> f64 {
-        let number =
-            |value: &Value| value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
+        let number = |value: &Value| {
+            value
+                .as_float()
+                .or_else(|| value.as_integer().map(|whole| whole as f64))
+        };
         self.take(key, "a number", number).unwrap_or(default)
     }
 
     /// A text.
     pub fn text(&mut self, key: &str, default: &str) -> String {
-        self.take(key, "a text in quotes", |value| value.as_str().map(str::to_owned))
-            .unwrap_or(default.to_owned())
+        self.take(key, "a text in quotes", |value| {
+            value.as_str().map(str::to_owned)
+        })
+        .unwrap_or(default.to_owned())
     }
 
     /// A port of TCP.
     pub fn port(&mut self, key: &str, default: u16) -> u16 {
         let port = |value: &Value| u16::try_from(value.as_integer()?).ok();
-        self.take(key, "a whole number from 0 to 65535", port).unwrap_or(default)
+        self.take(key, "a whole number from 0 to 65535", port)
+            .unwrap_or(default)
     }
 
     fn take<T>(&mut self, key: &str, rule: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
@@ -97,6 +111,10 @@ impl Keys {
         for key in std::mem::take(&mut self.table).keys() {
             self.complain(format_args!("{key}: there is no such key"));
         }
-        if self.faults.is_empty() { Ok(()) } else { Err(Faults(self.faults)) }
+        if self.faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Faults(self.faults))
+        }
     }
 }

@@ -37,13 +37,21 @@ impl MasterConfig {
     /// Reads its keys.
     pub fn read(mut keys: Keys) -> Result<Self, Faults> {
         let config = game(&mut keys);
-        let server = Address { host: keys.text("cs_address", "127.0.0.1"), port: keys.port("cs_port", 7573) };
+        let server = Address {
+            host: keys.text("cs_address", "127.0.0.1"),
+            port: keys.port("cs_port", 7573),
+        };
         let rules = Rules::try_from(config);
         if let Err(Violations(violations)) = &rules {
-            violations.iter().for_each(|violation| keys.complain(violation));
+            violations
+                .iter()
+                .for_each(|violation| keys.complain(violation));
         }
         keys.finish()?;
-        Ok(Self { rules: rules.expect("violations are faults"), server })
+        Ok(Self {
+            rules: rules.expect("violations are faults"),
+            server,
+        })
     }
 }
 
@@ -59,8 +67,10 @@ fn game(keys: &mut Keys) -> Config {
         sham_chance: keys.number("sham_chance", usual.sham_chance),
         request_info_timeout: keys.whole("request_info_timeout", usual.request_info_timeout),
         send_info_timeout: keys.whole("send_info_timeout", usual.send_info_timeout),
-        discover_neighbor_fields_timeout: keys
-            .whole("discover_neighbor_fields_timeout", usual.discover_neighbor_fields_timeout),
+        discover_neighbor_fields_timeout: keys.whole(
+            "discover_neighbor_fields_timeout",
+            usual.discover_neighbor_fields_timeout,
+        ),
         place_piece_timeout: keys.whole("place_piece_timeout", usual.place_piece_timeout),
         test_piece_timeout: keys.whole("test_piece_timeout", usual.test_piece_timeout),
         move_timeout: keys.whole("move_timeout", usual.move_timeout),
@@ -101,21 +111,40 @@ mod tests {
     #[test]
     fn the_sources_example_is_the_default() {
         let example = MasterConfig::read(keys(EXAMPLE, &[])).expect("it is playable");
-        assert_eq!(example.server, Address { host: "192.168.0.1".to_owned(), port: 7573 });
-        assert_eq!(example.rules, MasterConfig::read(Keys::default()).expect("it is playable").rules);
+        assert_eq!(
+            example.server,
+            Address {
+                host: "192.168.0.1".to_owned(),
+                port: 7573
+            }
+        );
+        assert_eq!(
+            example.rules,
+            MasterConfig::read(Keys::default())
+                .expect("it is playable")
+                .rules
+        );
     }
 
     #[test]
     fn the_command_line_overrides_the_file() {
-        let config = MasterConfig::read(keys(EXAMPLE, &[("n_players", "2"), ("cs_address", "localhost")]));
+        let config = MasterConfig::read(keys(
+            EXAMPLE,
+            &[("n_players", "2"), ("cs_address", "localhost")],
+        ));
         let config = config.expect("it is playable");
-        assert_eq!((config.rules.players(), config.server.host.as_str()), (2, "localhost"));
+        assert_eq!(
+            (config.rules.players(), config.server.host.as_str()),
+            (2, "localhost")
+        );
     }
 
     #[test]
     fn all_that_is_wrong_is_named_at_once_with_key_and_rule() {
         let text = "n_players = 'five'\ngrid_width = 1\nsham_chance = 1.0\nmove_timeout = -1\nspeed = 3\ncs_port = 70000";
-        let faults = MasterConfig::read(keys(text, &[])).expect_err("little of it is right").to_string();
+        let faults = MasterConfig::read(keys(text, &[]))
+            .expect_err("little of it is right")
+            .to_string();
         let lines: Vec<&str> = faults.lines().collect();
         for (key, rule) in [
             ("n_players", "not a whole number"),
@@ -125,14 +154,18 @@ mod tests {
             ("speed", "no such key"),
             ("cs_port", "0 to 65535"),
         ] {
-            let is_told = lines.iter().any(|line| line.trim_start().starts_with(key) && line.contains(rule));
+            let is_told = lines
+                .iter()
+                .any(|line| line.trim_start().starts_with(key) && line.contains(rule));
             assert!(is_told, "{key}: {rule} in\n{faults}");
         }
     }
 
     #[test]
     fn what_is_no_toml_is_told_with_its_place() {
-        let fault = Keys::read("n_players: 5").expect_err("that is another language").to_string();
+        let fault = Keys::read("n_players: 5")
+            .expect_err("that is another language")
+            .to_string();
         assert!(fault.contains("line 1"), "{fault}");
     }
 
@@ -146,9 +179,11 @@ mod tests {
 
     #[test]
     fn a_player_of_no_team_or_mind_and_a_server_nowhere_are_refused() {
-        let faults = PlayerConfig::read(keys("team = 2\nagent = 'genius'", &[])).expect_err("both are wrong");
+        let faults = PlayerConfig::read(keys("team = 2\nagent = 'genius'", &[]))
+            .expect_err("both are wrong");
         assert_eq!(faults.0.len(), 2, "{faults}");
-        let text = "listener_address = 'here'\nplayer_listener_port = 5\ngame_master_listener_port = 5";
+        let text =
+            "listener_address = 'here'\nplayer_listener_port = 5\ngame_master_listener_port = 5";
         let faults = ServerConfig::read(keys(text, &[])).expect_err("both are wrong");
         assert_eq!(faults.0.len(), 2, "{faults}");
     }

@@ -20,7 +20,10 @@ impl PlayerConfig {
 
     /// Reads its keys.
     pub fn read(mut keys: Keys) -> Result<Self, Faults> {
-        let server = Address { host: keys.text("cs_address", "127.0.0.1"), port: keys.port("cs_port", 1237) };
+        let server = Address {
+            host: keys.text("cs_address", "127.0.0.1"),
+            port: keys.port("cs_port", 1237),
+        };
         let team = keys.whole("team", 0);
         let agent = keys.text("agent", "team");
         if !(0..=1).contains(&team) {
@@ -31,6 +34,10 @@ impl PlayerConfig {
             keys.complain(format_args!("agent: \"{agent}\" is not {known}"));
         }
         keys.finish()?;
-        Ok(Self { server, team: u8::from(team == 1), agent })
+        Ok(Self {
+            server,
+            team: u8::from(team == 1),
+            agent,
+        })
     }
 }

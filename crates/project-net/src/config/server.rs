@@ -14,7 +14,11 @@ pub struct ServerConfig {
 
 impl ServerConfig {
     /// Its keys; the address is our addition.
-    pub const KEYS: [&str; 3] = ["listener_address", "game_master_listener_port", "player_listener_port"];
+    pub const KEYS: [&str; 3] = [
+        "listener_address",
+        "game_master_listener_port",
+        "player_listener_port",
+    ];
 
     /// Reads its keys.
     pub fn read(mut keys: Keys) -> Result<Self, Faults> {
@@ -22,13 +26,18 @@ impl ServerConfig {
         let master = keys.port("game_master_listener_port", 7573);
         let players = keys.port("player_listener_port", 1237);
         let ip = address.parse().unwrap_or_else(|_| {
-            keys.complain(format_args!("listener_address: \"{address}\" is not an address like 0.0.0.0"));
+            keys.complain(format_args!(
+                "listener_address: \"{address}\" is not an address like 0.0.0.0"
+            ));
             IpAddr::V4(Ipv4Addr::LOCALHOST)
         });
         if master == players && master != 0 {
             keys.complain("player_listener_port: is the same as game_master_listener_port");
         }
         keys.finish()?;
-        Ok(Self { players: SocketAddr::new(ip, players), master: SocketAddr::new(ip, master) })
+        Ok(Self {
+            players: SocketAddr::new(ip, players),
+            master: SocketAddr::new(ip, master),
+        })
     }
 }

@@ -124,18 +124,30 @@ impl Cutter {
     /// The message is broken. The next one may have begun inside what was taken for this one.
     fn give_up(&mut self) -> Step {
         let was_reported = self.mode == Mode::TooLong;
-        let next = if was_reported { None } else { opening_after_first(&self.heard[..self.scanned]) };
+        let next = if was_reported {
+            None
+        } else {
+            opening_after_first(&self.heard[..self.scanned])
+        };
         self.forget(next.unwrap_or(self.scanned));
         // What is left of a broken message is no news.
         self.mode = Mode::Noise;
-        if was_reported { Step::Again } else { Step::Cut(Frame::Invalid(Fault::Broken)) }
+        if was_reported {
+            Step::Again
+        } else {
+            Step::Cut(Frame::Invalid(Fault::Broken))
+        }
     }
 
     fn overflow(&mut self) -> Step {
         self.heard.drain(..self.scanned);
         self.scanned = 0;
         let was_reported = std::mem::replace(&mut self.mode, Mode::TooLong) == Mode::TooLong;
-        if was_reported { Step::Again } else { Step::Cut(Frame::Invalid(Fault::TooLong)) }
+        if was_reported {
+            Step::Again
+        } else {
+            Step::Cut(Frame::Invalid(Fault::TooLong))
+        }
     }
 
     fn report(&mut self, next: Mode, fault: Fault) -> Step {
@@ -188,7 +200,11 @@ mod tests {
 
     fn check(bytes: &str, expected: &[&str]) {
         for piece in [1, 2, 7, bytes.len()] {
-            assert_eq!(cut(bytes.as_bytes(), piece), expected, "in pieces of {piece}: {bytes}");
+            assert_eq!(
+                cut(bytes.as_bytes(), piece),
+                expected,
+                "in pieces of {piece}: {bytes}"
+            );
         }
     }
 
@@ -218,13 +234,19 @@ mod tests {
             r#"{"MessageType":"WakeUp]"#,
             "{",
         ] {
-            check(&format!("{broken}\n{WAKE}{WAKE}\n"), &["Broken", WAKE, WAKE]);
+            check(
+                &format!("{broken}\n{WAKE}{WAKE}\n"),
+                &["Broken", WAKE, WAKE],
+            );
         }
     }
 
     #[test]
     fn noise_between_messages_is_reported_once_and_passed_over() {
-        check(&format!("hello ]]\n\"there\" {WAKE}{WAKE}bye\n"), &["Noise", WAKE, WAKE, "Noise"]);
+        check(
+            &format!("hello ]]\n\"there\" {WAKE}{WAKE}bye\n"),
+            &["Noise", WAKE, WAKE, "Noise"],
+        );
         check(&format!("\u{feff}{WAKE}"), &["Noise", WAKE]);
     }
 
@@ -237,7 +259,10 @@ mod tests {
         assert_eq!(after(longest.clone()), [&longest, WAKE]);
         assert_eq!(after(long(MAX_MESSAGE_BYTES + 1)), ["TooLong", WAKE]);
         assert_eq!(after(long(10 * MAX_MESSAGE_BYTES)), ["TooLong", WAKE]);
-        assert_eq!(after(format!("{{\"MessageType\":\"{}\n", longest)), ["TooLong", WAKE]);
+        assert_eq!(
+            after(format!("{{\"MessageType\":\"{}\n", longest)),
+            ["TooLong", WAKE]
+        );
     }
 
     #[test]

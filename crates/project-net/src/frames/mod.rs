@@ -1,5 +1,5 @@
-//! Cuts what comes over a connection into messages. They may follow each other with any or no white space between; one that
-//! is broken does not take the next ones with it.
+//! Cuts what comes over a connection into messages. They may follow each other with any or no white
+//! space between; one that is broken does not take the next ones with it.
 
 mod cutter;
 mod scanner;
@@ -28,23 +28,32 @@ pub struct Frames<R> {
 enum Pace {
     /// As they come.
     Free,
-    /// No faster than [`MESSAGES_PER_SECOND`]; what comes too fast waits in the network. Holds when the messages read so far
-    /// would have come at an even pace.
+    /// No faster than [`MESSAGES_PER_SECOND`]; what comes too fast waits in the network. Holds when
+    /// the messages read so far would have come at an even pace.
     Even(Instant),
 }
 
 impl<R: AsyncRead + Unpin> Frames<R> {
     /// Reads messages as they come.
     pub fn of(reader: R) -> Self {
-        Self { reader, cutter: Cutter::default(), pace: Pace::Free }
+        Self {
+            reader,
+            cutter: Cutter::default(),
+            pace: Pace::Free,
+        }
     }
 
     /// Reads messages no faster than the limits say.
     pub fn paced(reader: R) -> Self {
-        Self { reader, cutter: Cutter::default(), pace: Pace::Even(Instant::now()) }
+        Self {
+            reader,
+            cutter: Cutter::default(),
+            pace: Pace::Even(Instant::now()),
+        }
     }
 
-    /// The next message; none when the connection has ended. May be dropped while it waits: nothing is lost.
+    /// The next message; none when the connection has ended. May be dropped while it waits: nothing
+    /// is lost.
     pub async fn next(&mut self) -> Option<Frame> {
         if let Pace::Even(even) = self.pace
             && let Some(due) = even.checked_sub(INTERVAL * MESSAGE_BURST)
@@ -66,7 +75,8 @@ impl<R: AsyncRead + Unpin> Frames<R> {
         }
     }
 
-    /// Reads what still comes and throws it away. A socket closed with something unread would take back our last words.
+    /// Reads what still comes and throws it away. A socket closed with something unread would take
+    /// back our last words.
     pub async fn drain(&mut self) {
         let mut more = [0; READ_BYTES];
         while let Ok(1..) = self.reader.read(&mut more).await {}
@@ -94,11 +104,18 @@ mod tests {
     async fn half_a_message_waits_for_its_other_half() {
         let (mut ours, theirs) = tokio::io::duplex(64);
         let mut frames = Frames::of(theirs);
-        tokio::io::AsyncWriteExt::write_all(&mut ours, br#"{"MessageType":"#).await.expect("room");
+        tokio::io::AsyncWriteExt::write_all(&mut ours, br#"{"MessageType":"#)
+            .await
+            .expect("room");
         let waiting = time::timeout(Duration::ZERO, frames.next()).await;
         assert!(waiting.is_err(), "{waiting:?}");
-        tokio::io::AsyncWriteExt::write_all(&mut ours, br#""WakeUp"}"#).await.expect("room");
+        tokio::io::AsyncWriteExt::write_all(&mut ours, br#""WakeUp"}"#)
+            .await
+            .expect("room");
         let whole = frames.next().await;
-        assert_eq!(whole, Some(Frame::Message(br#"{"MessageType":"WakeUp"}"#.to_vec())));
+        assert_eq!(
+            whole,
+            Some(Frame::Message(br#"{"MessageType":"WakeUp"}"#.to_vec()))
+        );
     }
 }

@@ -1,7 +1,9 @@
-//! Follows the brackets and strings of one message, byte by byte, to know where it ends - or that it cannot go on like this.
+//! Follows the brackets and strings of one message, byte by byte, to know where it ends - or that
+//! it cannot go on like this.
 //!
-//! It knows less than JSON on purpose: whether the whole is a message is for the decoder to say. It catches what would make
-//! one message swallow the next: a bracket that was never closed, a string that was never ended.
+//! It knows less than JSON on purpose: whether the whole is a message is for the decoder to say. It
+//! catches what would make one message swallow the next: a bracket that was never closed, a string
+//! that was never ended.
 
 use crate::limits::MAX_DEPTH;
 
@@ -68,7 +70,8 @@ impl Scanner {
         Progress::More
     }
 
-    /// A bracket opens where a value may stand. After a finished value it is the next message, and this one was never closed.
+    /// A bracket opens where a value may stand. After a finished value it is the next message, and
+    /// this one was never closed.
     fn open(&mut self, what: Open) -> Progress {
         let may = match self.open.last() {
             None => what == Open::Object,

@@ -24,7 +24,9 @@ pub enum MasterFault {
     )]
     Lost,
     /// The server that came back is a new one.
-    #[error("the communication server was started anew and knows no players: the game ends without a winner")]
+    #[error(
+        "the communication server was started anew and knows no players: the game ends without a winner"
+    )]
     ServerChanged,
     /// Whoever runs the program has stopped it.
     #[error("stopped before the end: nobody has won")]

@@ -12,16 +12,23 @@ pub(super) struct Gathering {
 
 impl Gathering {
     pub fn new(rules: Rules) -> Self {
-        Self { rules, names: Names::default() }
+        Self {
+            rules,
+            names: Names::default(),
+        }
     }
 
-    /// Gives the player a seat in the team; none if there is no such team or it is full. Who asks again keeps its seat.
+    /// Gives the player a seat in the team; none if there is no such team or it is full. Who asks
+    /// again keeps its seat.
     pub fn join(&mut self, player: PlayerId, team: i32) -> Option<Seat> {
         if let Some(seat) = self.names.seat_of(player) {
             return Some(seat);
         }
         let team = Team(u8::try_from(team).ok()?);
-        let seat = self.rules.agents(team).find(|&seat| self.names.player_at(seat).is_none())?;
+        let seat = self
+            .rules
+            .agents(team)
+            .find(|&seat| self.names.player_at(seat).is_none())?;
         self.names.seat(seat, player);
         Some(seat)
     }
@@ -32,12 +39,22 @@ impl Gathering {
 
     /// How many each team has.
     pub fn joined(&self) -> [usize; 2] {
-        [0, 1].map(|team| self.names.iter().filter(|&(seat, _)| self.rules.team(seat) == Team(team)).count())
+        [0, 1].map(|team| {
+            self.names
+                .iter()
+                .filter(|&(seat, _)| self.rules.team(seat) == Team(team))
+                .count()
+        })
     }
 
     /// A number for a player whose server does not number them.
     pub fn fresh_number(&self) -> PlayerId {
-        let highest = self.names.iter().map(|(_, player)| player.0).max().unwrap_or(0);
+        let highest = self
+            .names
+            .iter()
+            .map(|(_, player)| player.0)
+            .max()
+            .unwrap_or(0);
         PlayerId(highest.saturating_add(1))
     }
 }

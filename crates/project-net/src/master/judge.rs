@@ -1,4 +1,5 @@
-//! The Game Master without its connection: told what was heard and when, it answers with what to say to whom.
+//! The Game Master without its connection: told what was heard and when, it answers with what to
+//! say to whom.
 
 use super::{gathering::Gathering, playing::Playing, sight::MasterSight};
 use crate::{Addressed, MasterIn, MasterOut, Now, PlayerId, PlayerOut, ServerOut};
@@ -21,15 +22,20 @@ enum Stage {
 impl Master {
     /// A game nobody has joined yet.
     pub fn new(rules: Rules, seed: Seed) -> Self {
-        Self { rules, seed, stage: Stage::Gathering(Gathering::new(rules)) }
+        Self {
+            rules,
+            seed,
+            stage: Stage::Gathering(Gathering::new(rules)),
+        }
     }
 
     /// Takes in what the server has brought.
     pub fn hear(&mut self, now: Now, heard: &MasterIn) -> Vec<Addressed<MasterOut>> {
         match heard {
-            MasterIn::Player(Addressed { message: PlayerOut::ConnectToGameMaster { team }, player }) => {
-                self.connect(now, *player, *team)
-            }
+            MasterIn::Player(Addressed {
+                message: PlayerOut::ConnectToGameMaster { team },
+                player,
+            }) => self.connect(now, *player, *team),
             MasterIn::Player(Addressed { message, player }) => {
                 match (player.or_else(|| claimed(message)), &mut self.stage) {
                     (Some(player), Stage::Playing(playing)) => playing.ask(now, player, message),
@@ -39,22 +45,35 @@ impl Master {
                     }
                 }
             }
-            MasterIn::Server(ServerOut::PlayerDisconnected { player_id }) => self.lose(now, *player_id),
-            MasterIn::Server(ServerOut::AcceptGMConnection { .. } | ServerOut::RejectConnection) => {
-                Vec::new()
+            MasterIn::Server(ServerOut::PlayerDisconnected { player_id }) => {
+                self.lose(now, *player_id)
             }
+            MasterIn::Server(
+                ServerOut::AcceptGMConnection { .. } | ServerOut::RejectConnection,
+            ) => Vec::new(),
         }
     }
 
-    fn connect(&mut self, now: Now, player: Option<PlayerId>, team: i32) -> Vec<Addressed<MasterOut>> {
+    fn connect(
+        &mut self,
+        now: Now,
+        player: Option<PlayerId>,
+        team: i32,
+    ) -> Vec<Addressed<MasterOut>> {
         let Stage::Gathering(gathering) = &mut self.stage else {
             tracing::info!(?player, team, "a player is refused: the game has begun");
-            return vec![Addressed { message: MasterOut::RejectConnection, player }];
+            return vec![Addressed {
+                message: MasterOut::RejectConnection,
+                player,
+            }];
         };
         let id = player.unwrap_or_else(|| gathering.fresh_number());
         let Some(seat) = gathering.join(id, team) else {
             tracing::info!(player = %id, team, "a player is refused: its team is full, or there is none such");
-            return vec![Addressed { message: MasterOut::RejectConnection, player }];
+            return vec![Addressed {
+                message: MasterOut::RejectConnection,
+                player,
+            }];
         };
         tracing::info!(player = %id, team, %seat, "a player has joined");
         let mut told = vec![Addressed::of(id, MasterOut::AcceptConnection { id })];
@@ -108,7 +127,9 @@ impl Master {
         match &self.stage {
             Stage::Gathering(gathering) => {
                 let players = gathering.names.iter().map(|(_, player)| player);
-                players.map(|player| Addressed::of(player, MasterOut::RejectConnection)).collect()
+                players
+                    .map(|player| Addressed::of(player, MasterOut::RejectConnection))
+                    .collect()
             }
             Stage::Playing(playing) => playing.abandon(),
         }
@@ -125,12 +146,14 @@ impl Master {
     /// What there is to see.
     pub fn sight(&self, now: Now) -> MasterSight {
         match &self.stage {
-            Stage::Gathering(gathering) => {
-                MasterSight::Gathering { joined: gathering.joined(), of: self.rules.players().into() }
-            }
-            Stage::Playing(playing) => {
-                MasterSight::Board { truth: Box::new(playing.truth()), at: playing.at(now) }
-            }
+            Stage::Gathering(gathering) => MasterSight::Gathering {
+                joined: gathering.joined(),
+                of: self.rules.players().into(),
+            },
+            Stage::Playing(playing) => MasterSight::Board {
+                truth: Box::new(playing.truth()),
+                at: playing.at(now),
+            },
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The Game Master: knows all, judges all. `Master` is the judge, who is told what was heard and when; `run` gives it a
-//! connection and a clock.
+//! The Game Master: knows all, judges all. `Master` is the judge, who is told what was heard and
+//! when; `run` gives it a connection and a clock.
 
 mod fault;
 mod gathering;

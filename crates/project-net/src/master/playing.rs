@@ -21,7 +21,12 @@ type Told = Vec<Addressed<MasterOut>>;
 impl Playing {
     /// Sets the board and tells everyone.
     pub fn start(rules: Rules, seed: Seed, names: Names, now: Now) -> (Self, Told) {
-        let playing = Self { bout: Bout::open(rules, seed), names, began: now.instant, epoch: now.date };
+        let playing = Self {
+            bout: Bout::open(rules, seed),
+            names,
+            began: now.instant,
+            epoch: now.date,
+        };
         let starts = playing.names.iter().map(|(seat, player)| {
             let start = start_of(&playing.mind(seat), &playing.names);
             Addressed::of(player, MasterOut::StartGame(start))
@@ -56,7 +61,10 @@ impl Playing {
             }
             Err(Rejection::Refused(refusal)) => {
                 tracing::info!(%at, %player, %refusal, "refused");
-                refused(said, refusal, at).into_iter().map(|message| Addressed::of(player, message)).collect()
+                refused(said, refusal, at)
+                    .into_iter()
+                    .map(|message| Addressed::of(player, message))
+                    .collect()
             }
             Err(Rejection::Over | Rejection::NotAwaited) => Vec::new(),
         }
@@ -76,7 +84,9 @@ impl Playing {
 
     /// A player's connection is lost: its team has 0, the other 1 (source, section 3.3).
     pub fn lose(&mut self, now: Now, player: PlayerId) -> Told {
-        let Some(seat) = self.names.seat_of(player) else { return Vec::new() };
+        let Some(seat) = self.names.seat_of(player) else {
+            return Vec::new();
+        };
         let mut told = self.ring(now);
         self.bout.leave(self.at(now), seat);
         told.extend(self.tell());
@@ -91,19 +101,32 @@ impl Playing {
 
     /// When the game next changes by itself.
     pub fn bell(&self) -> Option<Instant> {
-        self.bout.wake_at().map(|at| self.began + Duration::from_millis(at.ms()))
+        self.bout
+            .wake_at()
+            .map(|at| self.began + Duration::from_millis(at.ms()))
     }
 
     /// Wakes everyone who is awake: they may not have heard it when the connection was lost.
     pub fn remind(&self) -> Told {
-        let awake = self.names.iter().filter(|&(seat, _)| self.mind(seat).asleep.is_none());
-        awake.map(|(_, player)| Addressed::of(player, MasterOut::WakeUp)).collect()
+        let awake = self
+            .names
+            .iter()
+            .filter(|&(seat, _)| self.mind(seat).asleep.is_none());
+        awake
+            .map(|(_, player)| Addressed::of(player, MasterOut::WakeUp))
+            .collect()
     }
 
     /// The end without a winner, for everyone.
     pub fn abandon(&self) -> Told {
-        let end = MasterOut::EndGame { score0: 0, score1: 0 };
-        self.names.iter().map(|(_, player)| Addressed::of(player, end.clone())).collect()
+        let end = MasterOut::EndGame {
+            score0: 0,
+            score1: 0,
+        };
+        self.names
+            .iter()
+            .map(|(_, player)| Addressed::of(player, end.clone()))
+            .collect()
     }
 
     /// How it ended, if it has.
@@ -140,8 +163,9 @@ impl Playing {
         for event in self.bout.drain() {
             log(&event);
             for (seat, player) in self.names.iter() {
-                let message =
-                    event.word(seat).and_then(|word| message_of(&word, seat, &self.names, self.epoch));
+                let message = event
+                    .word(seat)
+                    .and_then(|word| message_of(&word, seat, &self.names, self.epoch));
                 told.extend(message.map(|message| Addressed::of(player, message)));
             }
         }
@@ -158,11 +182,15 @@ fn log(event: &Event) {
     }
 }
 
-/// What players tell each other is theirs: it is passed on as it was said, with the true sender on it.
+/// What players tell each other is theirs: it is passed on as it was said, with the true sender on
+/// it.
 fn forward_as_said(told: &mut Told, from: PlayerId, info: &InfoResponse) {
     for letter in told {
         if let MasterOut::ResponseToInfo(passed) = &mut letter.message {
-            *passed = InfoResponse { id_from: Some(from), ..info.clone() };
+            *passed = InfoResponse {
+                id_from: Some(from),
+                ..info.clone()
+            };
         }
     }
 }

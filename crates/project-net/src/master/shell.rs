@@ -35,7 +35,13 @@ pub async fn run(
     mut stopping: watch::Receiver<bool>,
 ) -> Result<Ending, MasterFault> {
     let master = Master::new(plan.rules, plan.seed);
-    let mut shell = Shell { master, server: plan.server, sight, session: None, token: new_token() };
+    let mut shell = Shell {
+        master,
+        server: plan.server,
+        sight,
+        session: None,
+        token: new_token(),
+    };
     shell.judge(&mut stopping).await
 }
 
@@ -79,7 +85,10 @@ impl Shell {
     async fn first_connection(&mut self) -> Result<Link, MasterFault> {
         let address = || self.server.clone();
         let link = Link::open_within(&self.server, RECONNECT_WITHIN).await;
-        let mut link = link.map_err(|source| MasterFault::NoServer { address: address(), source })?;
+        let mut link = link.map_err(|source| MasterFault::NoServer {
+            address: address(),
+            source,
+        })?;
         match greet(&mut link, &self.token, HELLO_WITHIN).await {
             Greeting::Accepted(session) => self.session = session,
             Greeting::Refused => return Err(MasterFault::Refused(address())),
@@ -100,7 +109,9 @@ impl Shell {
         let until = time::Instant::now() + RECONNECT_WITHIN;
         loop {
             let left = until.saturating_duration_since(time::Instant::now());
-            let mut link = Link::open_within(&self.server, left).await.map_err(|_| MasterFault::Lost)?;
+            let mut link = Link::open_within(&self.server, left)
+                .await
+                .map_err(|_| MasterFault::Lost)?;
             match greet(&mut link, &self.token, left).await {
                 Greeting::Accepted(session) if session == self.session => {
                     tracing::info!("the connection is back");
@@ -176,7 +187,10 @@ fn new_token() -> String {
 }
 
 async fn greet(link: &mut Link, token: &str, patience: Duration) -> Greeting {
-    if link.say(&Letter::bare("ConnectToCS").with(TOKEN, token)).is_err() {
+    if link
+        .say(&Letter::bare("ConnectToCS").with(TOKEN, token))
+        .is_err()
+    {
         return Greeting::Silence;
     }
     let answer = async {
@@ -186,10 +200,14 @@ async fn greet(link: &mut Link, token: &str, patience: Duration) -> Greeting {
                     return Greeting::Accepted(session);
                 }
                 Some(MasterIn::Server(ServerOut::RejectConnection)) => return Greeting::Refused,
-                Some(MasterIn::Server(ServerOut::PlayerDisconnected { .. }) | MasterIn::Player(_)) => {}
+                Some(
+                    MasterIn::Server(ServerOut::PlayerDisconnected { .. }) | MasterIn::Player(_),
+                ) => {}
                 None => return Greeting::Silence,
             }
         }
     };
-    time::timeout(patience, answer).await.unwrap_or(Greeting::Silence)
+    time::timeout(patience, answer)
+        .await
+        .unwrap_or(Greeting::Silence)
 }

@@ -17,6 +17,9 @@ pub struct Addressed<M> {
 impl<M> Addressed<M> {
     /// The message, to or from this player.
     pub fn of(player: PlayerId, message: M) -> Self {
-        Self { message, player: Some(player) }
+        Self {
+            message,
+            player: Some(player),
+        }
     }
 }

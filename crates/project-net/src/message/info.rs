@@ -26,7 +26,8 @@ pub struct InfoResponse {
     pub id_from: Option<PlayerId>,
     /// Who has asked.
     pub id_to: PlayerId,
-    /// Every field, row after row from the top left (our choice; the source says only "one-dimensional").
+    /// Every field, row after row from the top left (our choice; the source says only
+    /// "one-dimensional").
     pub grid: Vec<GridTile>,
     /// Where the player is heading; below zero if nowhere.
     pub destination_x: i32,

@@ -20,7 +20,8 @@ pub enum MasterIn {
 pub enum ServerOut {
     /// This is the Game Master now.
     AcceptGMConnection {
-        /// When this server was opened (our addition): another number means that it knows none of the players any more.
+        /// When this server was opened (our addition): another number means that it knows none of
+        /// the players any more.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         session: Option<i64>,
     },
@@ -34,14 +35,21 @@ pub enum ServerOut {
 }
 
 impl ServerOut {
-    const KINDS: [&str; 3] = ["AcceptGMConnection", "RejectConnection", "PlayerDisconnected"];
+    const KINDS: [&str; 3] = [
+        "AcceptGMConnection",
+        "RejectConnection",
+        "PlayerDisconnected",
+    ];
 }
 
 impl<'de> Deserialize<'de> for MasterIn {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         // By the kind and not by trial, so that a fault is told as what it is.
         let value = Value::deserialize(deserializer)?;
-        let kind = value.get("MessageType").and_then(Value::as_str).unwrap_or_default();
+        let kind = value
+            .get("MessageType")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
         let is_servers = ServerOut::KINDS.contains(&kind);
         let read = if is_servers {
             ServerOut::deserialize(value).map(MasterIn::Server)

@@ -1,7 +1,8 @@
 //! Every message of the source's chapter 9, one enum a road, field names exactly as printed there.
 //!
-//! `MessageType` is written first. What a writer may leave to the Game Master (`IdFrom`, `ObligatoryResponse`, a player's own
-//! `Id`) may be missing when we read; fields we do not know are passed over.
+//! `MessageType` is written first. What a writer may leave to the Game Master (`IdFrom`,
+//! `ObligatoryResponse`, a player's own `Id`) may be missing when we read; fields we do not know
+//! are passed over.
 
 mod addressed;
 mod info;

@@ -3,7 +3,8 @@
 use super::{InfoRequest, InfoResponse, PlayerId};
 use serde::{Deserialize, Serialize};
 
-/// What a player says. Its own `Id` is for those who read it: here a player is known by its connection.
+/// What a player says. Its own `Id` is for those who read it: here a player is known by its
+/// connection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "MessageType", rename_all_fields = "PascalCase")]
 pub enum PlayerOut {

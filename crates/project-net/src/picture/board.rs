@@ -13,7 +13,10 @@ pub(super) struct Signs {
 impl Signs {
     /// One sign alone.
     pub const fn one(sign: char, paint: Paint) -> Self {
-        Signs { main: (sign, paint), beside: (' ', paint) }
+        Signs {
+            main: (sign, paint),
+            beside: (' ', paint),
+        }
     }
 }
 
@@ -21,7 +24,8 @@ impl Signs {
 pub(super) fn draw(board: Board, ink: Ink, signs: impl Fn(Field) -> Signs) -> String {
     let mut picture = String::new();
     for y in 0..board.height() {
-        if y == 0 || y == board.goal_area_height() || y == board.height() - board.goal_area_height() {
+        if y == 0 || y == board.goal_area_height() || y == board.height() - board.goal_area_height()
+        {
             picture += &rule(board, ink, y);
         }
         for x in 0..board.width() {

@@ -45,7 +45,11 @@ impl Paint {
 
     /// The colour of the team's goals.
     pub const fn of_goals(team: u8) -> Self {
-        if team == 0 { Paint::DimRed } else { Paint::DimBlue }
+        if team == 0 {
+            Paint::DimRed
+        } else {
+            Paint::DimBlue
+        }
     }
 }
 

@@ -9,7 +9,8 @@ use game_project::{Field, Held, Knowledge, Mark};
 /// For so long a distance is drawn as fresh.
 const FRESH_MS: u64 = 3_000;
 
-/// Draws what an agent knows: itself as `@`, team-mates where they last said they were, distances, and goal fields tried.
+/// Draws what an agent knows: itself as `@`, team-mates where they last said they were, distances,
+/// and goal fields tried.
 pub fn knowledge(mind: &Knowledge, ink: Ink) -> String {
     draw(mind.board(), ink, |field| signs(mind, field)) + &state(mind, ink)
 }
@@ -17,14 +18,23 @@ pub fn knowledge(mind: &Knowledge, ink: Ink) -> String {
 fn signs(mind: &Knowledge, field: Field) -> Signs {
     let own = Paint::of_team(mind.team.0);
     if mind.field == field {
-        return Signs { main: ('@', own), beside: held(mind.held) };
+        return Signs {
+            main: ('@', own),
+            beside: held(mind.held),
+        };
     }
     if mind.met.iter().any(|mate| mate.field == field) {
         return Signs::one('m', own);
     }
     match mind.tile(field).mark {
-        Mark::Never => Signs { main: distance(mind, field), beside: (' ', Paint::Grid) },
-        Mark::Possible => Signs { main: distance(mind, field), beside: ('?', Paint::of_goals(mind.team.0)) },
+        Mark::Never => Signs {
+            main: distance(mind, field),
+            beside: (' ', Paint::Grid),
+        },
+        Mark::Possible => Signs {
+            main: distance(mind, field),
+            beside: ('?', Paint::of_goals(mind.team.0)),
+        },
         Mark::Achieved => Signs::one('◆', Paint::of_goals(mind.team.0)),
         Mark::Missed | Mark::Closed => Signs::one('×', Paint::of_goals(mind.team.0)),
     }
@@ -40,7 +50,9 @@ const fn held(held: Held) -> (char, Paint) {
 
 /// A digit; `+` is ten or more.
 fn distance(mind: &Knowledge, field: Field) -> (char, Paint) {
-    let Some(reading) = mind.tile(field).reading else { return (' ', Paint::Grid) };
+    let Some(reading) = mind.tile(field).reading else {
+        return (' ', Paint::Grid);
+    };
     let is_fresh = mind.heard.ms_since(reading.at) < FRESH_MS;
     let sign = char::from_digit(reading.distance.into(), 10).unwrap_or('+');
     (sign, if is_fresh { Paint::Text } else { Paint::Faint })
@@ -49,14 +61,21 @@ fn distance(mind: &Knowledge, field: Field) -> (char, Paint) {
 fn state(mind: &Knowledge, ink: Ink) -> String {
     let name = if mind.team.0 == 0 { "red" } else { "blue" };
     let part = if mind.leads() { "leader" } else { "agent" };
-    let sleep = if mind.asleep.is_some() { "asleep" } else { "awake" };
+    let sleep = if mind.asleep.is_some() {
+        "asleep"
+    } else {
+        "awake"
+    };
     let holds = match mind.held {
         Held::Nothing => "nothing in hand",
         Held::Unchecked => "a piece in hand",
         Held::Real => "a tested piece in hand",
     };
     ink.paint(Paint::of_team(mind.team.0), &format!("{name} {part}"))
-        + &ink.paint(Paint::Text, &format!("   {holds}   {sleep}   {}", mind.heard))
+        + &ink.paint(
+            Paint::Text,
+            &format!("   {holds}   {sleep}   {}", mind.heard),
+        )
         + "\n"
 }
 
@@ -78,7 +97,11 @@ mod tests {
             field: Field::new(1, 2),
             distance: Some(1),
         });
-        let moved = Word::Moved { to: Field::new(2, 2), pickup: Pickup::Taken, distance: 3 };
+        let moved = Word::Moved {
+            to: Field::new(2, 2),
+            pickup: Pickup::Taken,
+            distance: 3,
+        };
         mind.hear(GameTime::from_ms(250), &moved);
         let expected = "\
 ┌───┬───┬───┬───┐

@@ -20,7 +20,11 @@ fn signs(truth: &Truth, field: Field) -> Signs {
         (Some(seat), _, _) => agent_signs(truth, seat, truth.agents[seat]),
         (None, Some(lying), _) => Signs::one('●', paint(lying.piece)),
         (None, None, Some(goal)) => {
-            let sign = if goal.state == GoalState::Open { '◇' } else { '◆' };
+            let sign = if goal.state == GoalState::Open {
+                '◇'
+            } else {
+                '◆'
+            };
             Signs::one(sign, Paint::of_goals(goal.team.0))
         }
         (None, None, None) => Signs::one(' ', Paint::Grid),
@@ -31,8 +35,13 @@ fn agent_signs(truth: &Truth, seat: usize, agent: Agent) -> Signs {
     let players = usize::from(truth.rules.players());
     let number = char::from_digit((seat % players) as u32 + 1, 10).unwrap_or('#');
     let team = u8::from(seat >= players);
-    let beside = agent.holds.map_or((' ', Paint::Grid), |piece| ('•', paint(piece)));
-    Signs { main: (number, Paint::of_team(team)), beside }
+    let beside = agent
+        .holds
+        .map_or((' ', Paint::Grid), |piece| ('•', paint(piece)));
+    Signs {
+        main: (number, Paint::of_team(team)),
+        beside,
+    }
 }
 
 const fn paint(piece: Piece) -> Paint {
@@ -46,7 +55,10 @@ fn score(truth: &Truth, at: GameTime, ink: Ink) -> String {
     let players = usize::from(truth.rules.players());
     let leader = |team: usize| {
         let agents = truth.agents.iter().skip(team * players).take(players);
-        agents.into_iter().position(|agent| agent.role == Role::Leader).map_or(0, |place| place + 1)
+        agents
+            .into_iter()
+            .position(|agent| agent.role == Role::Leader)
+            .map_or(0, |place| place + 1)
     };
     let goals = truth.rules.goals();
     let [red, blue] = truth.scores();
@@ -55,7 +67,11 @@ fn score(truth: &Truth, at: GameTime, ink: Ink) -> String {
         ink.paint(Paint::of_team(team), &text)
     };
     let clock = ink.paint(Paint::Text, &format!("{at}"));
-    format!("{}   {}   {clock}\n", team("red", 0, red), team("blue", 1, blue))
+    format!(
+        "{}   {}   {clock}\n",
+        team("red", 0, red),
+        team("blue", 1, blue)
+    )
 }
 
 #[cfg(test)]
@@ -65,8 +81,16 @@ mod tests {
     use game_project::{Config, Project, Rules, View};
 
     fn opening() -> Truth {
-        let config = Config { n_players: 2, n_goals: 2, n_pieces: 3, ..Config::guess(4, 5, 1, 2) };
-        let bout = Bout::<Project>::open(Rules::try_from(config).expect("playable"), Seed::from_number(1));
+        let config = Config {
+            n_players: 2,
+            n_goals: 2,
+            n_pieces: 3,
+            ..Config::guess(4, 5, 1, 2)
+        };
+        let bout = Bout::<Project>::open(
+            Rules::try_from(config).expect("playable"),
+            Seed::from_number(1),
+        );
         match bout.view(Viewer::Spectator) {
             View::Master(truth) => truth,
             View::Agent(_) => unreachable!("spectators see the truth"),
@@ -79,7 +103,11 @@ mod tests {
         let count = |sign: char| picture.chars().filter(|&other| other == sign).count();
         assert_eq!((count('●'), count('◇'), count('◆')), (3, 4, 0), "{picture}");
         let board: String = picture.lines().take(9).collect();
-        assert_eq!((board.matches('1').count(), board.matches('2').count()), (2, 2), "{picture}");
+        assert_eq!(
+            (board.matches('1').count(), board.matches('2').count()),
+            (2, 2),
+            "{picture}"
+        );
         assert!(picture.ends_with("   1:01.250\n"), "{picture}");
         assert!(picture.contains("red 0 of 2"), "{picture}");
     }
@@ -93,6 +121,9 @@ mod tests {
             letters += before;
             rest = after.split_once('m').expect("a code ends").1;
         }
-        assert_eq!(letters + rest, truth(&opening(), GameTime::START, Ink::Plain));
+        assert_eq!(
+            letters + rest,
+            truth(&opening(), GameTime::START, Ink::Plain)
+        );
     }
 }

@@ -42,13 +42,19 @@ pub enum Progress {
 impl Agent {
     /// An agent of this team that plays as the bot chooses.
     pub fn new(team: u8, bot: Box<dyn Bot<Project>>, dice: Dice) -> Self {
-        Self { team, brain: Brain { bot, dice }, stage: Stage::Joining }
+        Self {
+            team,
+            brain: Brain { bot, dice },
+            stage: Stage::Joining,
+        }
     }
 
     /// Begins anew: what to say first.
     pub fn join(&mut self) -> PlayerOut {
         self.stage = Stage::Joining;
-        PlayerOut::ConnectToGameMaster { team: self.team.into() }
+        PlayerOut::ConnectToGameMaster {
+            team: self.team.into(),
+        }
     }
 
     /// Whether the Game Master has accepted it.
@@ -59,7 +65,9 @@ impl Agent {
     /// Takes in a message. Fails if the game starts on a board that is none.
     pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<Progress, Violations> {
         match (message, &mut self.stage) {
-            (MasterOut::EndGame { score0, score1 }, _) => return Ok(Progress::Over([*score0, *score1])),
+            (MasterOut::EndGame { score0, score1 }, _) => {
+                return Ok(Progress::Over([*score0, *score1]));
+            }
             (MasterOut::RejectConnection, _) => return Ok(Progress::Refused),
             (MasterOut::AcceptConnection { id }, Stage::Joining) => {
                 tracing::info!(id = id.0, team = self.team, "joined");

@@ -1,4 +1,5 @@
-//! The Player: one agent. `Agent` keeps what it was told and lets a bot choose; `run` gives it a connection.
+//! The Player: one agent. `Agent` keeps what it was told and lets a bot choose; `run` gives it a
+//! connection.
 
 mod agent;
 mod fault;

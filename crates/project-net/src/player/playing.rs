@@ -6,7 +6,9 @@ use crate::{
     words::{Epoch, Names, request_of, word_of},
 };
 use game_core::{Budget, GameTime, Seat, Team};
-use game_project::{Action, Board, Config, Field, Held, Knowledge, Rules, Start, View, Violations, Word};
+use game_project::{
+    Action, Board, Config, Field, Held, Knowledge, Rules, Start, View, Violations, Word,
+};
 use std::time::Instant;
 
 /// A running game as one agent sees it.
@@ -29,9 +31,16 @@ enum Bearings {
 }
 
 impl Playing {
-    /// Begins with what `StartGame` tells. What it does not tell (timeouts, pieces) is taken to be as usual.
+    /// Begins with what `StartGame` tells. What it does not tell (timeouts, pieces) is taken to be
+    /// as usual.
     pub fn start(me: PlayerId, team: u8, now: Now, start: &GameStart) -> Result<Self, Violations> {
-        let told = [start.width, start.height, start.goal_area_height, start.player_count].map(i64::from);
+        let told = [
+            start.width,
+            start.height,
+            start.goal_area_height,
+            start.player_count,
+        ]
+        .map(i64::from);
         let [width, height, goals, players] = told;
         let rules = Rules::try_from(Config::guess(width, height, goals, players))?;
         let team = Team(team);
@@ -42,31 +51,54 @@ impl Playing {
             rules,
             seat,
             team,
-            mates: names.iter().map(|(mate, _)| mate).filter(|&mate| mate != seat).collect(),
+            mates: names
+                .iter()
+                .map(|(mate, _)| mate)
+                .filter(|&mate| mate != seat)
+                .collect(),
             leader: start.is_leader.then_some(seat),
             field: first_field(start, rules.board()),
             distance: distance.and_then(|distance| u8::try_from(distance).ok()),
         });
         tracing::info!(?start, "the game begins");
         let (began, epoch) = (now.instant, now.date);
-        Ok(Self { me, names, knowledge, asked: None, bearings: Bearings::Kept, began, epoch })
+        Ok(Self {
+            me,
+            names,
+            knowledge,
+            asked: None,
+            bearings: Bearings::Kept,
+            began,
+            epoch,
+        })
     }
 
     /// Takes in a message, and asks for the next thing if it may.
     pub fn hear(&mut self, now: Now, message: &MasterOut, brain: &mut Brain) -> Option<PlayerOut> {
         let at = self.at(now);
         match message {
-            MasterOut::RequestInfo(InfoRequest { id_from: Some(mate), .. }) => self.meet(*mate),
+            MasterOut::RequestInfo(InfoRequest {
+                id_from: Some(mate),
+                ..
+            }) => self.meet(*mate),
             MasterOut::YouShouldSleep { timeout_time } => self.sleep(at, *timeout_time),
             MasterOut::ResponseCheckPieceNoPiece | MasterOut::ResponsePlacePieceNoPiece => {
                 self.knowledge.held = Held::Nothing;
             }
-            MasterOut::ResponseMoveNotOk { error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds } => {
+            MasterOut::ResponseMoveNotOk {
+                error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds,
+            } => {
                 self.bearings = Bearings::Lost;
             }
             _ => {}
         }
-        let word = word_of(message, &self.knowledge, self.asked.as_ref(), &self.names, self.epoch);
+        let word = word_of(
+            message,
+            &self.knowledge,
+            self.asked.as_ref(),
+            &self.names,
+            self.epoch,
+        );
         if let Some(word) = word {
             self.take_in(at, &word);
         }
@@ -117,7 +149,13 @@ impl Playing {
     fn choose(&self, brain: &mut Brain) -> Action {
         let view = View::Agent(self.knowledge.clone());
         let menu = self.knowledge.menu();
-        brain.bot.choose(&view, self.knowledge.seat, &menu, Budget::UNTIMED, &mut brain.dice)
+        brain.bot.choose(
+            &view,
+            self.knowledge.seat,
+            &menu,
+            Budget::UNTIMED,
+            &mut brain.dice,
+        )
     }
 
     /// Only `WakeUp` ends the sleep; until when it will last is good to know.
@@ -126,7 +164,8 @@ impl Playing {
         self.knowledge.asleep = Some(at + u64::try_from(ms).unwrap_or(0));
     }
 
-    /// Somebody asks whom the start did not name: a Game Master written from chapter 9 names nobody.
+    /// Somebody asks whom the start did not name: a Game Master written from chapter 9 names
+    /// nobody.
     fn meet(&mut self, mate: PlayerId) {
         if self.names.seat_of(mate).is_some() {
             return;
@@ -167,7 +206,10 @@ fn seats_of_team(rules: &Rules, team: Team, me: PlayerId, mates: &[PlayerId]) ->
     players.dedup();
     let seats: Vec<Seat> = rules.agents(team).collect();
     let mut names = Names::default();
-    seats.into_iter().zip(players).for_each(|(seat, player)| names.seat(seat, player));
+    seats
+        .into_iter()
+        .zip(players)
+        .for_each(|(seat, player)| names.seat(seat, player));
     names
 }
 

@@ -22,7 +22,8 @@ pub struct PlayerPlan {
     pub team: u8,
 }
 
-/// Plays one game over a connection to the server; gives the scores of both teams. What the agent knows is shown as it learns.
+/// Plays one game over a connection to the server; gives the scores of both teams. What the agent
+/// knows is shown as it learns.
 pub async fn run(
     plan: PlayerPlan,
     agent: Agent,
@@ -58,26 +59,35 @@ impl Shell {
             End::Over(scores) => Ok(scores),
             // In the middle of a game it means that the Game Master is gone.
             End::Refused if self.agent.has_joined() => Err(PlayerFault::Lost),
-            End::Refused => Err(PlayerFault::Refused { team: self.plan.team }),
+            End::Refused => Err(PlayerFault::Refused {
+                team: self.plan.team,
+            }),
             End::Lost => self.play_on().await,
         }
     }
 
-    /// The connection is lost. A server that is still there has told the Game Master, so that this game is over; but one
-    /// that was only being started may have a game for us (source, section 3.3).
+    /// The connection is lost. A server that is still there has told the Game Master, so that this
+    /// game is over; but one that was only being started may have a game for us (source, section
+    /// 3.3).
     async fn play_on(&mut self) -> Result<[i32; 2], PlayerFault> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = Instant::now() + RECONNECT_WITHIN;
-        let link =
-            Link::open_within(&self.plan.server, RECONNECT_WITHIN).await.map_err(|_| PlayerFault::Lost)?;
+        let link = Link::open_within(&self.plan.server, RECONNECT_WITHIN)
+            .await
+            .map_err(|_| PlayerFault::Lost)?;
         match self.attend(link, until).await? {
             End::Over(scores) => Ok(scores),
             End::Refused | End::Lost => Err(PlayerFault::Lost),
         }
     }
 
-    /// Plays over this connection until it or the game ends. The Game Master must have accepted us in time.
-    async fn attend(&mut self, mut link: Link, accepted_until: Instant) -> Result<End, PlayerFault> {
+    /// Plays over this connection until it or the game ends. The Game Master must have accepted us
+    /// in time.
+    async fn attend(
+        &mut self,
+        mut link: Link,
+        accepted_until: Instant,
+    ) -> Result<End, PlayerFault> {
         if link.say(&self.agent.join()).is_err() {
             return Ok(End::Lost);
         }
@@ -86,7 +96,9 @@ impl Shell {
                 message = link.hear::<MasterOut>() => message,
                 () = time::sleep_until(accepted_until), if !self.agent.has_joined() => None,
             };
-            let Some(message) = message else { return Ok(End::Lost) };
+            let Some(message) = message else {
+                return Ok(End::Lost);
+            };
             let progress = self.agent.hear(Now::read(), &message)?;
             self.show();
             match progress {

@@ -15,14 +15,22 @@ pub(super) enum MasterPost {
     /// This connection.
     Filled { key: MasterKey, proof: Proof },
     /// The one whose connection is lost, if it comes back in time. Its letters are held.
-    Waiting { until: Instant, held: Vec<Letter>, proof: Proof },
+    Waiting {
+        until: Instant,
+        held: Vec<Letter>,
+        proof: Proof,
+    },
 }
 
 impl MasterPost {
     /// The connection is lost: the post is kept for whoever had it.
     pub fn lose(&mut self, until: Instant) {
         if let MasterPost::Filled { proof, .. } = self {
-            *self = MasterPost::Waiting { until, held: Vec::new(), proof: proof.clone() };
+            *self = MasterPost::Waiting {
+                until,
+                held: Vec::new(),
+                proof: proof.clone(),
+            };
         }
     }
 
@@ -44,20 +52,24 @@ impl MasterPost {
         let (held, dropped) = match self {
             MasterPost::Filled { key: present, .. } if *present == key => return Vec::new(),
             // Its last connection is dead, and the system has not noticed yet.
-            MasterPost::Filled { key: dead, proof: known } if proof.shows_token_of(known) => {
-                (Vec::new(), Some(Post::DropMaster(*dead)))
-            }
+            MasterPost::Filled {
+                key: dead,
+                proof: known,
+            } if proof.shows_token_of(known) => (Vec::new(), Some(Post::DropMaster(*dead))),
             MasterPost::Filled { .. } => return refused(key, "there is one"),
-            MasterPost::Waiting { held, proof: known, .. } if proof.is_as(known) => {
-                (std::mem::take(held), None)
-            }
+            MasterPost::Waiting {
+                held, proof: known, ..
+            } if proof.is_as(known) => (std::mem::take(held), None),
             MasterPost::Waiting { .. } => return refused(key, "it is not the one that was lost"),
             MasterPost::Vacant => (Vec::new(), None),
         };
         tracing::info!(held = held.len(), "the game master is here");
         *self = MasterPost::Filled { key, proof };
         let welcome = Letter::bare("AcceptGMConnection").with("Session", session);
-        let letters = [welcome].into_iter().chain(held).map(|letter| Post::ToMaster(key, letter));
+        let letters = [welcome]
+            .into_iter()
+            .chain(held)
+            .map(|letter| Post::ToMaster(key, letter));
         dropped.into_iter().chain(letters).collect()
     }
 
@@ -77,5 +89,8 @@ impl MasterPost {
 
 fn refused(key: MasterKey, why: &str) -> Vec<Post> {
     tracing::warn!(why, "a game master is refused");
-    vec![Post::ToMaster(key, Letter::bare(MasterOut::REJECT)), Post::DropMaster(key)]
+    vec![
+        Post::ToMaster(key, Letter::bare(MasterOut::REJECT)),
+        Post::DropMaster(key),
+    ]
 }

@@ -1,7 +1,8 @@
 //! The Communication Server: the only road between players and the Game Master.
 //!
-//! Who speaks is known by the connection: every letter to the Game Master is stamped with its sender's `PlayerId`, whatever it
-//! says itself, and what the Game Master says is delivered by the `PlayerId` on it.
+//! Who speaks is known by the connection: every letter to the Game Master is stamped with its
+//! sender's `PlayerId`, whatever it says itself, and what the Game Master says is delivered by the
+//! `PlayerId` on it.
 
 mod connection;
 mod master_post;
@@ -42,9 +43,14 @@ impl Listeners {
     }
 }
 
-/// Serves one game after another until told to stop; then ends what is being played, without a winner.
+/// Serves one game after another until told to stop; then ends what is being played, without a
+/// winner.
 pub async fn serve(listeners: Listeners, stopping: watch::Receiver<bool>) {
-    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let since_1970 = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     let session = i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX);
-    Shell::new(listeners, Router::new(session)).run(stopping).await;
+    Shell::new(listeners, Router::new(session))
+        .run(stopping)
+        .await;
 }

@@ -1,4 +1,5 @@
-//! By what a Game Master that comes back is known to be the one that was lost, and not somebody who takes its game over.
+//! By what a Game Master that comes back is known to be the one that was lost, and not somebody who
+//! takes its game over.
 
 use crate::{Letter, limits::MAX_TOKEN_BYTES};
 use std::net::IpAddr;
@@ -13,8 +14,13 @@ pub(super) struct Proof {
 
 impl Proof {
     pub fn of(letter: &Letter, address: Option<IpAddr>) -> Self {
-        let token = letter.text(TOKEN).filter(|token| (1..=MAX_TOKEN_BYTES).contains(&token.len()));
-        Self { token: token.map(str::to_owned), address }
+        let token = letter
+            .text(TOKEN)
+            .filter(|token| (1..=MAX_TOKEN_BYTES).contains(&token.len()));
+        Self {
+            token: token.map(str::to_owned),
+            address,
+        }
     }
 
     /// Whether it shows the secret that the other gave.
@@ -22,8 +28,9 @@ impl Proof {
         lost.token.is_some() && self.token == lost.token
     }
 
-    /// Whether it may be taken for the one that was lost. A program of others may know nothing of tokens: it is known by its
-    /// machine alone, which the log tells, as anybody there could come in its place.
+    /// Whether it may be taken for the one that was lost. A program of others may know nothing of
+    /// tokens: it is known by its machine alone, which the log tells, as anybody there could come
+    /// in its place.
     pub fn is_as(&self, lost: &Proof) -> bool {
         if self.token.is_some() || lost.token.is_some() {
             return self.shows_token_of(lost);
@@ -31,7 +38,10 @@ impl Proof {
         let is_same = self.address == lost.address;
         if is_same {
             let address = self.address.map(tracing::field::display);
-            tracing::warn!(address, "a game master without a Token is taken for the one lost from there");
+            tracing::warn!(
+                address,
+                "a game master without a Token is taken for the one lost from there"
+            );
         }
         is_same
     }

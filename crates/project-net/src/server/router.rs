@@ -8,9 +8,11 @@ use super::{
 use crate::{Letter, MasterOut, PlayerId, PlayerOut, limits::RECONNECT_WITHIN};
 use std::{collections::BTreeMap, net::IpAddr, time::Instant};
 
-/// Routes letters between players and the Game Master. Told what was heard and when; answers with what to do.
+/// Routes letters between players and the Game Master. Told what was heard and when; answers with
+/// what to do.
 pub struct Router {
-    /// When this server was opened; tells a Game Master that comes back whether it is still the same.
+    /// When this server was opened; tells a Game Master that comes back whether it is still the
+    /// same.
     session: i64,
     players: BTreeMap<PlayerId, Standing>,
     master: MasterPost,
@@ -32,7 +34,12 @@ enum Standing {
 impl Router {
     /// A server without anybody.
     pub fn new(session: i64) -> Self {
-        Self { session, players: BTreeMap::new(), master: MasterPost::Vacant, callers: BTreeMap::new() }
+        Self {
+            session,
+            players: BTreeMap::new(),
+            master: MasterPost::Vacant,
+            callers: BTreeMap::new(),
+        }
     }
 
     /// Takes in what was heard.
@@ -85,7 +92,9 @@ impl Router {
     }
 
     fn player_said(&mut self, player: PlayerId, letter: Letter) -> Vec<Post> {
-        let Some(standing) = self.players.get_mut(&player) else { return Vec::new() };
+        let Some(standing) = self.players.get_mut(&player) else {
+            return Vec::new();
+        };
         if !PlayerOut::KINDS.contains(&letter.kind()) {
             tracing::info!(%player, kind = letter.kind(), "ignored: no message of a player");
             return Vec::new();
@@ -94,7 +103,9 @@ impl Router {
             return vec![Post::ToPlayer(player, Letter::bare(MasterOut::REJECT))];
         }
         match standing {
-            Standing::Stranger if letter.kind() == PlayerOut::CONNECT => *standing = Standing::Known,
+            Standing::Stranger if letter.kind() == PlayerOut::CONNECT => {
+                *standing = Standing::Known
+            }
             Standing::Known => {}
             Standing::Stranger | Standing::Done => {
                 tracing::info!(%player, kind = letter.kind(), "ignored: this player is in no game");
@@ -106,7 +117,9 @@ impl Router {
 
     fn player_gone(&mut self, player: PlayerId) -> Vec<Post> {
         match self.players.remove(&player) {
-            Some(Standing::Known) => self.master.post(Letter::bare("PlayerDisconnected").stamped(player)),
+            Some(Standing::Known) => self
+                .master
+                .post(Letter::bare("PlayerDisconnected").stamped(player)),
             Some(Standing::Stranger | Standing::Done) | None => Vec::new(),
         }
     }
@@ -117,7 +130,10 @@ impl Router {
             return self.master.admit(key, proof, self.session);
         }
         if !self.master.is(key) {
-            tracing::info!(kind = letter.kind(), "ignored: from one who is not the game master");
+            tracing::info!(
+                kind = letter.kind(),
+                "ignored: from one who is not the game master"
+            );
             return Vec::new();
         }
         if !MasterOut::KINDS.contains(&letter.kind()) {
@@ -129,7 +145,10 @@ impl Router {
 
     fn deliver(&mut self, letter: Letter) -> Vec<Post> {
         let Some(player) = letter.player() else {
-            tracing::info!(kind = letter.kind(), "ignored: the game master names no PlayerId");
+            tracing::info!(
+                kind = letter.kind(),
+                "ignored: the game master names no PlayerId"
+            );
             return Vec::new();
         };
         let Some(standing) = self.players.get_mut(&player) else {
@@ -149,7 +168,10 @@ impl Router {
         if !self.master.is(key) {
             return Vec::new();
         }
-        let leaves_a_game = self.players.values().any(|&standing| standing == Standing::Known);
+        let leaves_a_game = self
+            .players
+            .values()
+            .any(|&standing| standing == Standing::Known);
         if !leaves_a_game {
             tracing::info!("the game master has gone");
             return self.close();
@@ -161,7 +183,9 @@ impl Router {
 }
 
 fn no_winner() -> Letter {
-    Letter::bare(MasterOut::END).with("Score0", 0).with("Score1", 0)
+    Letter::bare(MasterOut::END)
+        .with("Score0", 0)
+        .with("Score1", 0)
 }
 
 #[cfg(test)]
@@ -209,7 +233,11 @@ mod tests {
         let late = now + RECONNECT_WITHIN - Duration::from_millis(1);
         assert_eq!(router.ring(late), []);
         let stamped = |kind| Post::ToMaster(BACK, Letter::bare(kind).stamped(ANN));
-        let expected = [welcome(BACK), stamped("PlacePiece"), stamped("PlayerDisconnected")];
+        let expected = [
+            welcome(BACK),
+            stamped("PlacePiece"),
+            stamped("PlayerDisconnected"),
+        ];
         assert_eq!(router.hear(late, connects(BACK)), expected);
         assert_eq!(router.bell(), None);
     }
@@ -222,7 +250,10 @@ mod tests {
     fn lost(now: Instant, token: Option<&str>) -> Router {
         let mut router = Router::new(5);
         router.hear(now, Heard::MasterCame(MASTER, [10, 0, 0, 1].into()));
-        router.hear(now, token.map_or(connects(MASTER), |token| shows(MASTER, token)));
+        router.hear(
+            now,
+            token.map_or(connects(MASTER), |token| shows(MASTER, token)),
+        );
         router.hear(now, Heard::PlayerCame(ANN));
         router.hear(now, said(ANN, "ConnectToGameMaster"));
         router.hear(now, Heard::MasterGone(MASTER));
@@ -230,7 +261,10 @@ mod tests {
     }
 
     fn refusal(key: MasterKey) -> [Post; 2] {
-        [Post::ToMaster(key, Letter::bare("RejectConnection")), Post::DropMaster(key)]
+        [
+            Post::ToMaster(key, Letter::bare("RejectConnection")),
+            Post::DropMaster(key),
+        ]
     }
 
     #[test]
@@ -254,7 +288,11 @@ mod tests {
         assert_eq!(router.hear(now, shows(BACK, "mine")), refusal(BACK));
         let third = MasterKey(3);
         router.hear(now, Heard::MasterCame(third, [10, 0, 0, 1].into()));
-        assert_eq!(router.hear(now, shows(third, "mine")), refusal(third), "that one had no token");
+        assert_eq!(
+            router.hear(now, shows(third, "mine")),
+            refusal(third),
+            "that one had no token"
+        );
         assert_eq!(router.hear(now, connects(third)), [welcome(third)]);
     }
 
@@ -264,8 +302,15 @@ mod tests {
         let mut router = Router::new(5);
         router.hear(now, shows(MASTER, "secret"));
         assert_eq!(router.hear(now, shows(BACK, "guess")), refusal(BACK));
-        assert_eq!(router.hear(now, shows(BACK, "secret")), [Post::DropMaster(MASTER), welcome(BACK)]);
-        assert_eq!(router.hear(now, Heard::MasterGone(MASTER)), [], "the one that is here stays");
+        assert_eq!(
+            router.hear(now, shows(BACK, "secret")),
+            [Post::DropMaster(MASTER), welcome(BACK)]
+        );
+        assert_eq!(
+            router.hear(now, Heard::MasterGone(MASTER)),
+            [],
+            "the one that is here stays"
+        );
     }
 
     #[test]
@@ -275,7 +320,10 @@ mod tests {
         router.hear(now, Heard::MasterGone(MASTER));
         let then = now + Duration::from_secs(10);
         let end = Letter::bare("EndGame").with("Score0", 0).with("Score1", 0);
-        assert_eq!(router.ring(then), [Post::ToPlayer(ANN, end), Post::DropPlayer(ANN)]);
+        assert_eq!(
+            router.ring(then),
+            [Post::ToPlayer(ANN, end), Post::DropPlayer(ANN)]
+        );
         let refused = [Post::ToPlayer(BOB, Letter::bare("RejectConnection"))];
         assert_eq!(router.hear(then, said(BOB, "ConnectToGameMaster")), refused);
     }

@@ -1,4 +1,5 @@
-//! The server's sockets: lets connections in, carries what is heard to the router and what it wants done to the connections.
+//! The server's sockets: lets connections in, carries what is heard to the router and what it wants
+//! done to the connections.
 
 use super::{
     Listeners,
@@ -79,7 +80,10 @@ impl Shell {
         match heard {
             Heard::PlayerGone(player) => _ = self.players.remove(&player),
             Heard::MasterGone(key) => _ = self.masters.remove(&key),
-            Heard::PlayerCame(_) | Heard::PlayerSaid(..) | Heard::MasterCame(..) | Heard::MasterSaid(..) => {}
+            Heard::PlayerCame(_)
+            | Heard::PlayerSaid(..)
+            | Heard::MasterCame(..)
+            | Heard::MasterSaid(..) => {}
         }
         let posts = self.router.hear(Instant::now(), heard);
         self.carry_out(posts);
@@ -105,7 +109,9 @@ impl Shell {
         }
         self.last_master += 1;
         let key = MasterKey(self.last_master);
-        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else { return };
+        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else {
+            return;
+        };
         let outlet = self.attend(stream, Peer::Master(key));
         self.masters.insert(key, outlet);
         self.take(Heard::MasterCame(key, address));
@@ -119,7 +125,8 @@ impl Shell {
             Peer::Master(_) => (Frames::of(reader), MASTER_QUEUE),
         };
         let (outlet, writing) = Outlet::open(writer, room);
-        self.inside.spawn(attend(peer, frames, writing, self.teller.clone()));
+        self.inside
+            .spawn(attend(peer, frames, writing, self.teller.clone()));
         outlet
     }
 

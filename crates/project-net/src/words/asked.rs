@@ -5,7 +5,8 @@ use crate::{MasterOut, MoveFault, PlayerOut};
 use game_core::GameTime;
 use game_project::{Action, Knowledge, Refusal, Words};
 
-/// What the message asks for, judged by what the agent knows; none if it asks for nothing in a game.
+/// What the message asks for, judged by what the agent knows; none if it asks for nothing in a
+/// game.
 pub fn action_of(
     said: &PlayerOut,
     mind: &Knowledge,
@@ -17,22 +18,33 @@ pub fn action_of(
     }
     Some(match said {
         PlayerOut::ConnectToGameMaster { .. } => return None,
-        PlayerOut::RequestMove { destination_x, destination_y, .. } => {
-            mind.step_to((*destination_x).into(), (*destination_y).into())
-        }
+        PlayerOut::RequestMove {
+            destination_x,
+            destination_y,
+            ..
+        } => mind.step_to((*destination_x).into(), (*destination_y).into()),
         PlayerOut::RequestCheckPiece { .. } => Ok(Action::Test),
         PlayerOut::PlacePiece { .. } => Ok(Action::Place),
         PlayerOut::RequestResolveDistances { .. } => Ok(Action::Discover),
-        PlayerOut::RequestInfo(asked) => names.seat_of(asked.id_to).map(Action::Ask).ok_or(Refusal::NotAMate),
+        PlayerOut::RequestInfo(asked) => names
+            .seat_of(asked.id_to)
+            .map(Action::Ask)
+            .ok_or(Refusal::NotAMate),
         PlayerOut::ResponseToInfo(told) => {
             let report = report_of(told, mind.board(), mind.team, epoch).ok_or(Refusal::OtherBoard);
             let to = names.seat_of(told.id_to).ok_or(Refusal::NotAMate);
-            to.and_then(|to| Ok(Action::Tell { to, words: Words::Own(report?) }))
+            to.and_then(|to| {
+                Ok(Action::Tell {
+                    to,
+                    words: Words::Own(report?),
+                })
+            })
         }
     })
 }
 
-/// The answer to a message that was refused. An agent that was awake stays so, and is told (source, section 6.4).
+/// The answer to a message that was refused. An agent that was awake stays so, and is told (source,
+/// section 6.4).
 pub fn refused(said: &PlayerOut, refusal: Refusal, now: GameTime) -> Vec<MasterOut> {
     let fault = |error_string| Some(MasterOut::ResponseMoveNotOk { error_string });
     let answer = match (refusal, said) {
@@ -42,10 +54,14 @@ pub fn refused(said: &PlayerOut, refusal: Refusal, now: GameTime) -> Vec<MasterO
         }
         (Refusal::OutOfBounds, PlayerOut::RequestMove { .. }) => fault(MoveFault::OutOfBounds),
         (Refusal::OutOfReach, _) => fault(MoveFault::OutOfReach),
-        (Refusal::NoPiece, PlayerOut::RequestCheckPiece { .. }) => Some(MasterOut::ResponseCheckPieceNoPiece),
+        (Refusal::NoPiece, PlayerOut::RequestCheckPiece { .. }) => {
+            Some(MasterOut::ResponseCheckPieceNoPiece)
+        }
         (Refusal::NoPiece, _) => Some(MasterOut::ResponsePlacePieceNoPiece),
         // Chapter 9 has no words for these.
-        (Refusal::OutOfBounds | Refusal::NotAMate | Refusal::NotAsked | Refusal::OtherBoard, _) => None,
+        (Refusal::OutOfBounds | Refusal::NotAMate | Refusal::NotAsked | Refusal::OtherBoard, _) => {
+            None
+        }
     };
     answer.into_iter().chain([MasterOut::WakeUp]).collect()
 }

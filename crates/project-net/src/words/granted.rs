@@ -5,16 +5,23 @@ use crate::{Distance, GameStart, InfoRequest, MasterOut, MoveFault};
 use game_core::Seat;
 use game_project::{Duty, Knowledge, Pickup, Piece, Placing, Word};
 
-/// The message that tells the agent at `hearer` this word; none if chapter 9 has none: the sleep says enough.
+/// The message that tells the agent at `hearer` this word; none if chapter 9 has none: the sleep
+/// says enough.
 pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Option<MasterOut> {
     Some(match word {
-        Word::Moved { to, pickup, distance } => MasterOut::ResponseMoveOk {
+        Word::Moved {
+            to,
+            pickup,
+            distance,
+        } => MasterOut::ResponseMoveOk {
             destination_x: to.x.into(),
             destination_y: to.y.into(),
             did_pickup_piece: *pickup == Pickup::Taken,
             manhattan_distance_to_nearest_piece: (*distance).into(),
         },
-        Word::Blocked { .. } => MasterOut::ResponseMoveNotOk { error_string: MoveFault::IsOccupied },
+        Word::Blocked { .. } => MasterOut::ResponseMoveNotOk {
+            error_string: MoveFault::IsOccupied,
+        },
         Word::Discovered { distances } => MasterOut::ResponseResolveDistances {
             distances: distances
                 .iter()
@@ -25,7 +32,9 @@ pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Opt
                 })
                 .collect(),
         },
-        Word::Tested { piece } => MasterOut::ResponseCheckPieceOk { is_sham: *piece == Piece::Sham },
+        Word::Tested { piece } => MasterOut::ResponseCheckPieceOk {
+            is_sham: *piece == Piece::Sham,
+        },
         Word::Placed { placing } => MasterOut::ResponsePlacePieceOk {
             goal_achieved: match placing {
                 Placing::Achieved => Some(true),
@@ -54,7 +63,10 @@ pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Opt
 /// The message that starts the game for the agent who knows this.
 pub fn start_of(mind: &Knowledge, names: &Names) -> GameStart {
     let board = mind.board();
-    let distance = mind.tile(mind.field).reading.map(|reading| reading.distance.into());
+    let distance = mind
+        .tile(mind.field)
+        .reading
+        .map(|reading| reading.distance.into());
     GameStart {
         width: board.width().into(),
         height: board.height().into(),
@@ -63,7 +75,11 @@ pub fn start_of(mind: &Knowledge, names: &Names) -> GameStart {
         starting_position_x: mind.field.x.into(),
         starting_position_y: mind.field.y.into(),
         is_leader: mind.leads(),
-        teammate_ids: mind.mates.iter().filter_map(|&mate| names.player_at(mate)).collect(),
+        teammate_ids: mind
+            .mates
+            .iter()
+            .filter_map(|&mate| names.player_at(mate))
+            .collect(),
         manhattan_distance_to_nearest_piece: distance,
     }
 }

@@ -7,7 +7,8 @@ use super::{
 use crate::{InfoRequest, MasterOut, MoveFault, PlayerId, PlayerOut};
 use game_project::{Action, Duty, Field, Knowledge, Pickup, Piece, Placing, Word, Words};
 
-/// What a message tells the agent who knows this and has asked for that; none if it tells nothing about the board.
+/// What a message tells the agent who knows this and has asked for that; none if it tells nothing
+/// about the board.
 pub fn word_of(
     message: &MasterOut,
     mind: &Knowledge,
@@ -24,21 +25,32 @@ pub fn word_of(
             manhattan_distance_to_nearest_piece,
         } => Word::Moved {
             to: on_board(*destination_x, *destination_y)?,
-            pickup: if *did_pickup_piece { Pickup::Taken } else { Pickup::Nothing },
+            pickup: if *did_pickup_piece {
+                Pickup::Taken
+            } else {
+                Pickup::Nothing
+            },
             distance: far(*manhattan_distance_to_nearest_piece),
         },
-        MasterOut::ResponseMoveNotOk { error_string: MoveFault::IsOccupied } => {
-            Word::Blocked { field: aim(mind, asked)? }
-        }
+        MasterOut::ResponseMoveNotOk {
+            error_string: MoveFault::IsOccupied,
+        } => Word::Blocked {
+            field: aim(mind, asked)?,
+        },
         MasterOut::ResponseResolveDistances { distances } => Word::Discovered {
             distances: distances
                 .iter()
-                .filter_map(|told| Some((on_board(told.position_x, told.position_y)?, far(told.distance))))
+                .filter_map(|told| {
+                    Some((
+                        on_board(told.position_x, told.position_y)?,
+                        far(told.distance),
+                    ))
+                })
                 .collect(),
         },
-        MasterOut::ResponseCheckPieceOk { is_sham } => {
-            Word::Tested { piece: if *is_sham { Piece::Sham } else { Piece::Real } }
-        }
+        MasterOut::ResponseCheckPieceOk { is_sham } => Word::Tested {
+            piece: if *is_sham { Piece::Sham } else { Piece::Real },
+        },
         MasterOut::ResponsePlacePieceOk { goal_achieved } => Word::Placed {
             placing: match goal_achieved {
                 Some(true) => Placing::Achieved,
@@ -48,15 +60,24 @@ pub fn word_of(
         },
         MasterOut::RequestInfo(asked) => Word::Request {
             from: names.seat_of(asked.id_from?)?,
-            duty: if asked.obligatory_response { Duty::Must } else { Duty::May },
+            duty: if asked.obligatory_response {
+                Duty::Must
+            } else {
+                Duty::May
+            },
         },
         MasterOut::ResponseToInfo(told) => {
             let report = report_of(told, mind.board(), mind.team, epoch)?;
             let fits = report.grid.tiles().len() == mind.board().count();
-            fits.then_some(Word::Information { from: names.seat_of(told.id_from?)?, report })?
+            fits.then_some(Word::Information {
+                from: names.seat_of(told.id_from?)?,
+                report,
+            })?
         }
         MasterOut::WakeUp => Word::Woke,
-        MasterOut::ResponseMoveNotOk { error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds }
+        MasterOut::ResponseMoveNotOk {
+            error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds,
+        }
         | MasterOut::AcceptConnection { .. }
         | MasterOut::RejectConnection
         | MasterOut::StartGame(_)
@@ -79,7 +100,11 @@ pub fn request_of(
     Some(match action {
         Action::Move(_) => {
             let Field { x, y } = aim(mind, Some(action))?;
-            PlayerOut::RequestMove { id, destination_x: x.into(), destination_y: y.into() }
+            PlayerOut::RequestMove {
+                id,
+                destination_x: x.into(),
+                destination_y: y.into(),
+            }
         }
         Action::Discover => PlayerOut::RequestResolveDistances { id },
         Action::Test => PlayerOut::RequestCheckPiece { id },

@@ -1,5 +1,5 @@
-//! Between the game's words and the protocol's messages, in both directions and for both ends. Nothing here knows of sockets: a
-//! table of Stolik that plays with TCP players needs just this.
+//! Between the game's words and the protocol's messages, in both directions and for both ends.
+//! Nothing here knows of sockets: a table of Stolik that plays with TCP players needs just this.
 
 mod asked;
 mod epoch;

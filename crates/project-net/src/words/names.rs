@@ -10,7 +10,8 @@ pub struct Names(Vec<(Seat, PlayerId)>);
 impl Names {
     /// Seats a player. A seat has one player and a player one seat.
     pub fn seat(&mut self, seat: Seat, player: PlayerId) {
-        self.0.retain(|&(taken, known)| taken != seat && known != player);
+        self.0
+            .retain(|&(taken, known)| taken != seat && known != player);
         self.0.push((seat, player));
     }
 
@@ -21,12 +22,18 @@ impl Names {
 
     /// The player's seat.
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
-        self.0.iter().find(|&&(_, known)| known == player).map(|&(seat, _)| seat)
+        self.0
+            .iter()
+            .find(|&&(_, known)| known == player)
+            .map(|&(seat, _)| seat)
     }
 
     /// Who sits there.
     pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
-        self.0.iter().find(|&&(taken, _)| taken == seat).map(|&(_, player)| player)
+        self.0
+            .iter()
+            .find(|&&(taken, _)| taken == seat)
+            .map(|&(_, player)| player)
     }
 
     /// Everyone, in the order they came.

@@ -15,17 +15,37 @@ pub fn report_of(info: &InfoResponse, board: Board, team: Team, epoch: Epoch) ->
     // A list that is too long for this board must not pass for one that fits.
     let grid = Grid::of(tiles).filter(|grid| grid.tiles().len() == info.grid.len())?;
     let is_heading = info.destination_x >= 0 && info.destination_y >= 0;
-    let heading = if is_heading { Some(field(info.destination_x, info.destination_y)?) } else { None };
-    Some(Report { at: field(info.position_x, info.position_y)?, heading, grid })
+    let heading = if is_heading {
+        Some(field(info.destination_x, info.destination_y)?)
+    } else {
+        None
+    };
+    Some(Report {
+        at: field(info.position_x, info.position_y)?,
+        heading,
+        grid,
+    })
 }
 
 /// Writes what an agent tells.
-pub fn info_of(report: &Report, from: Option<PlayerId>, to: PlayerId, epoch: Epoch) -> InfoResponse {
-    let (x, y) = report.heading.map_or((-1, -1), |field| (field.x.into(), field.y.into()));
+pub fn info_of(
+    report: &Report,
+    from: Option<PlayerId>,
+    to: PlayerId,
+    epoch: Epoch,
+) -> InfoResponse {
+    let (x, y) = report
+        .heading
+        .map_or((-1, -1), |field| (field.x.into(), field.y.into()));
     InfoResponse {
         id_from: from,
         id_to: to,
-        grid: report.grid.tiles().iter().map(|tile| grid_tile(tile, epoch)).collect(),
+        grid: report
+            .grid
+            .tiles()
+            .iter()
+            .map(|tile| grid_tile(tile, epoch))
+            .collect(),
         destination_x: x,
         destination_y: y,
         position_x: report.at.x.into(),
@@ -48,13 +68,21 @@ fn mark(is_possible_goal: bool, area: Area, team: Team) -> Mark {
 
 fn reading(told: &GridTile, epoch: Epoch) -> Option<Reading> {
     let distance = u8::try_from(told.dist_to_piece).ok()?;
-    (told.timestamp > 0).then(|| Reading { distance, at: epoch.time(told.timestamp) })
+    (told.timestamp > 0).then(|| Reading {
+        distance,
+        at: epoch.time(told.timestamp),
+    })
 }
 
 fn grid_tile(tile: &Tile, epoch: Epoch) -> GridTile {
-    let (dist_to_piece, timestamp) =
-        tile.reading.map_or((-1, 0), |reading| (reading.distance.into(), epoch.timestamp(reading.at)));
-    GridTile { is_possible_goal: tile.mark == Mark::Possible, dist_to_piece, timestamp }
+    let (dist_to_piece, timestamp) = tile.reading.map_or((-1, 0), |reading| {
+        (reading.distance.into(), epoch.timestamp(reading.at))
+    });
+    GridTile {
+        is_possible_goal: tile.mark == Mark::Possible,
+        dist_to_piece,
+        timestamp,
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +112,15 @@ mod tests {
         let epoch = Epoch(1_579_000_000_000);
         let info = info_of(&report, Some(PlayerId(1)), PlayerId(2), epoch);
         assert_eq!(info.grid.len(), board.count());
-        assert_eq!((info.position_x, info.position_y, info.destination_x, info.destination_y), (4, 5, 1, 2));
+        assert_eq!(
+            (
+                info.position_x,
+                info.position_y,
+                info.destination_x,
+                info.destination_y
+            ),
+            (4, 5, 1, 2)
+        );
         assert_eq!(report_of(&info, board, RED, epoch), Some(report));
     }
 
@@ -92,9 +128,17 @@ mod tests {
     fn what_was_never_learnt_has_no_distance_and_no_date() {
         let (report, board) = told();
         let info = info_of(&report, None, PlayerId(2), Epoch(7));
-        let unknown = GridTile { is_possible_goal: true, dist_to_piece: -1, timestamp: 0 };
+        let unknown = GridTile {
+            is_possible_goal: true,
+            dist_to_piece: -1,
+            timestamp: 0,
+        };
         assert_eq!(info.grid[0], unknown);
-        let known = GridTile { is_possible_goal: false, dist_to_piece: 2, timestamp: 7 };
+        let known = GridTile {
+            is_possible_goal: false,
+            dist_to_piece: 2,
+            timestamp: 7,
+        };
         assert_eq!(info.grid[board.index(Field::new(4, 5))], known);
     }
 
@@ -112,6 +156,17 @@ mod tests {
         let mut long = info.clone();
         long.grid.push(long.grid[0]);
         assert_eq!(report_of(&long, board, RED, Epoch(7)), None);
-        assert_eq!(report_of(&InfoResponse { position_x: -1, ..info }, board, RED, Epoch(7)), None);
+        assert_eq!(
+            report_of(
+                &InfoResponse {
+                    position_x: -1,
+                    ..info
+                },
+                board,
+                RED,
+                Epoch(7)
+            ),
+            None
+        );
     }
 }

@@ -46,20 +46,35 @@ impl Stage {
         let plan = MasterPlan {
             rules: Rules::try_from(config).expect("playable"),
             seed: Seed::from_number(11),
-            server: Address { host: "127.0.0.1".to_owned(), port },
+            server: Address {
+                host: "127.0.0.1".to_owned(),
+                port,
+            },
         };
         let (stop, stopping) = watch::channel(false);
-        let (sight, _) = watch::channel(MasterSight::Gathering { joined: [0, 0], of: 0 });
+        let (sight, _) = watch::channel(MasterSight::Gathering {
+            joined: [0, 0],
+            of: 0,
+        });
         let judging = tokio::spawn(master::run(plan, sight, stopping));
         let mut server = Wire::from(&listener).await;
         let token = introduction(&mut server).await;
-        Self { listener, server, stop, judging, token }
+        Self {
+            listener,
+            server,
+            stop,
+            judging,
+            token,
+        }
     }
 
     /// The same once it is accepted; the server says nothing that the source does not.
     pub async fn accepted(config: Config) -> Self {
         let mut stage = Self::open(config).await;
-        stage.server.say(r#"{"MessageType":"AcceptGMConnection"}"#).await;
+        stage
+            .server
+            .say(r#"{"MessageType":"AcceptGMConnection"}"#)
+            .await;
         stage
     }
 
@@ -70,7 +85,9 @@ impl Stage {
             stage.connect(id, team).await;
             stage
                 .server
-                .expect(&format!(r#"{{"MessageType":"AcceptConnection","Id":{id},"PlayerId":{id}}}"#))
+                .expect(&format!(
+                    r#"{{"MessageType":"AcceptConnection","Id":{id},"PlayerId":{id}}}"#
+                ))
                 .await;
         }
         let mut starts = BTreeMap::new();
@@ -83,7 +100,8 @@ impl Stage {
     }
 
     pub async fn connect(&mut self, id: i64, team: i64) {
-        let text = format!(r#"{{"MessageType":"ConnectToGameMaster","Team":{team},"PlayerId":{id}}}"#);
+        let text =
+            format!(r#"{{"MessageType":"ConnectToGameMaster","Team":{team},"PlayerId":{id}}}"#);
         self.server.say(&text).await;
     }
 
@@ -101,7 +119,9 @@ impl Stage {
     }
 
     pub async fn expect_wake(&mut self, id: i64) {
-        self.server.expect(&format!(r#"{{"MessageType":"WakeUp","PlayerId":{id}}}"#)).await;
+        self.server
+            .expect(&format!(r#"{{"MessageType":"WakeUp","PlayerId":{id}}}"#))
+            .await;
     }
 
     pub async fn ending(self) -> Result<Ending, MasterFault> {

@@ -26,14 +26,19 @@ impl Wire {
 
     /// The next connection at a listener.
     pub async fn from(listener: &TcpListener) -> Self {
-        let accepted = time::timeout(PATIENCE, listener.accept()).await.expect("somebody connects");
+        let accepted = time::timeout(PATIENCE, listener.accept())
+            .await
+            .expect("somebody connects");
         Self::of(accepted.expect("a live listener").0)
     }
 
     /// This connection.
     pub fn of(stream: TcpStream) -> Self {
         stream.set_nodelay(true).expect("a live socket");
-        Self { stream, heard: String::new() }
+        Self {
+            stream,
+            heard: String::new(),
+        }
     }
 
     /// Ends the connection.
@@ -53,7 +58,9 @@ impl Wire {
 
     /// The next line as JSON; none at the end of the connection.
     pub async fn hear_or_end(&mut self) -> Option<Value> {
-        time::timeout(PATIENCE, self.line()).await.expect("a message or the end comes")
+        time::timeout(PATIENCE, self.line())
+            .await
+            .expect("a message or the end comes")
     }
 
     /// The next message.
@@ -97,7 +104,9 @@ impl Wire {
             let mut bytes = [0; 4096];
             match self.stream.read(&mut bytes).await {
                 Ok(0) | Err(_) => return None,
-                Ok(count) => self.heard += std::str::from_utf8(&bytes[..count]).expect("plain letters"),
+                Ok(count) => {
+                    self.heard += std::str::from_utf8(&bytes[..count]).expect("plain letters")
+                }
             }
         }
     }

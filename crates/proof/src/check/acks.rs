@@ -23,13 +23,23 @@ pub(super) fn weigh(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> 
         let pages = log.pages();
         let mut acts: HashMap<(&TableId, u32, Seat), Vec<Sent<'_>>> = HashMap::new();
         for asked in &pages.asked {
-            if let (Ask::At { table, ask: TableAsk::Act { action, basis, .. } }, Some((game, seat))) =
-                (&asked.ask, asked.game)
+            if let (
+                Ask::At {
+                    table,
+                    ask: TableAsk::Act { action, basis, .. },
+                },
+                Some((game, seat)),
+            ) = (&asked.ask, asked.game)
             {
-                let sent = Sent { action, basis: *basis, outcome: &asked.outcome };
+                let sent = Sent {
+                    action,
+                    basis: *basis,
+                    outcome: &asked.outcome,
+                };
                 acts.entry((table, game, seat)).or_default().push(sent);
             } else {
-                let other = weigh_other(chronicles, log, asked).map(|detail| (Promise::AckedIsKept, detail));
+                let other = weigh_other(chronicles, log, asked)
+                    .map(|detail| (Promise::AckedIsKept, detail));
                 breaches.extend(other.map(|(promise, detail)| Breach::of(promise, detail)));
             }
         }
@@ -40,7 +50,9 @@ pub(super) fn weigh(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> 
                     let fault = weigh_acts(game, seat, &sent);
                     let place = format!("{id}, game {number}, seat {seat}, {}", log.person.id);
                     breaches.extend(
-                        fault.map(|(promise, fault)| Breach::of(promise, format!("{place}: {fault}"))),
+                        fault.map(|(promise, fault)| {
+                            Breach::of(promise, format!("{place}: {fault}"))
+                        }),
                     );
                 }
             }
@@ -48,7 +60,8 @@ pub(super) fn weigh(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> 
         // Acts at games or seats that the journal does not know.
         for ((table, game, seat), sent) in acts {
             if sent.iter().any(|sent| sent.outcome.is_done()) {
-                let detail = format!("{table}, game {game}, seat {seat}: acknowledged, but never dealt so");
+                let detail =
+                    format!("{table}, game {game}, seat {seat}: acknowledged, but never dealt so");
                 breaches.push(Breach::of(Promise::AckedIsKept, detail));
             }
         }
@@ -60,16 +73,23 @@ pub(super) fn weigh(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> 
 /// Where the client sat in that game.
 fn seats_of<'a>(game: &'a Game, log: &'a Log) -> impl Iterator<Item = Seat> + 'a {
     let is_theirs = |sitter: &Option<Sitter>| {
-        sitter.as_ref().and_then(Sitter::person).is_some_and(|person| person.id == log.person.id)
+        sitter
+            .as_ref()
+            .and_then(Sitter::person)
+            .is_some_and(|person| person.id == log.person.id)
     };
     Seat::all(game.players.len()).filter(move |seat| is_theirs(&game.players[seat.index()]))
 }
 
 fn weigh_acts(game: &Game, seat: Seat, sent: &[Sent<'_>]) -> Option<(Promise, String)> {
-    let entries = game.entries.iter().enumerate().filter_map(|(index, entry)| match &entry.input {
-        Input::Act { seat: by, action } if *by == seat => Some((index as u32, action)),
-        _ => None,
-    });
+    let entries = game
+        .entries
+        .iter()
+        .enumerate()
+        .filter_map(|(index, entry)| match &entry.input {
+            Input::Act { seat: by, action } if *by == seat => Some((index as u32, action)),
+            _ => None,
+        });
     let entries: Vec<_> = entries.collect();
     let is_alone = game.absence != Absence::Bot;
     match game.kind.tempo() {
@@ -78,39 +98,67 @@ fn weigh_acts(game: &Game, seat: Seat, sent: &[Sent<'_>]) -> Option<(Promise, St
     }
 }
 
-/// In turns each act names the version it answers, so it can only be the seat's first entry from there on.
-fn in_turns(entries: &[(u32, &AnyAction)], sent: &[Sent<'_>], is_alone: bool) -> Option<(Promise, String)> {
+/// In turns each act names the version it answers, so it can only be the seat's first entry from
+/// there on.
+fn in_turns(
+    entries: &[(u32, &AnyAction)],
+    sent: &[Sent<'_>],
+    is_alone: bool,
+) -> Option<(Promise, String)> {
     let mut acked: HashMap<u32, usize> = HashMap::new();
     let mut asked: HashMap<u32, bool> = HashMap::new();
-    for Sent { action, basis, outcome } in sent {
-        let entry = entries.iter().find(|(index, _)| index >= basis).filter(|(_, kept)| kept == action);
+    for Sent {
+        action,
+        basis,
+        outcome,
+    } in sent
+    {
+        let entry = entries
+            .iter()
+            .find(|(index, _)| index >= basis)
+            .filter(|(_, kept)| kept == action);
         if let Some((index, _)) = entry {
             *asked.entry(*index).or_default() |= outcome.may_have_happened();
         }
         match (outcome.is_done(), entry) {
             (true, Some((index, _))) => *acked.entry(*index).or_default() += 1,
             (true, None) => {
-                let detail = format!("{} upon {basis} was acknowledged and is not kept", action.notation());
+                let detail = format!(
+                    "{} upon {basis} was acknowledged and is not kept",
+                    action.notation()
+                );
                 return Some((Promise::AckedIsKept, detail));
             }
             (false, _) => {}
         }
     }
     if let Some((index, count)) = acked.iter().find(|(_, count)| **count > 1) {
-        return Some((Promise::AckedIsKept, format!("entry {index} was acknowledged {count} times")));
+        return Some((
+            Promise::AckedIsKept,
+            format!("entry {index} was acknowledged {count} times"),
+        ));
     }
-    let unasked = entries.iter().find(|(index, _)| is_alone && !asked.get(index).copied().unwrap_or(false));
+    let unasked = entries
+        .iter()
+        .find(|(index, _)| is_alone && !asked.get(index).copied().unwrap_or(false));
     unasked.map(|(index, action)| {
-        (Promise::KeptOnce, format!("entry {index}, {}, was not asked for", action.notation()))
+        (
+            Promise::KeptOnce,
+            format!("entry {index}, {}, was not asked for", action.notation()),
+        )
     })
 }
 
-/// In real time entries are those sent, in order: all acknowledged ones, none refused, perhaps some nobody heard of.
+/// In real time entries are those sent, in order: all acknowledged ones, none refused, perhaps some
+/// nobody heard of.
 fn in_real_time(entries: &[(u32, &AnyAction)], sent: &[Sent<'_>]) -> Option<(Promise, String)> {
     // Which numbers of entries could have come from the acts so far.
     let mut could = vec![false; entries.len() + 1];
     could[0] = true;
-    for Sent { action, outcome, .. } in sent {
+    for Sent {
+        action, outcome, ..
+    } in sent
+    {
         let takes = |at: usize| entries.get(at).is_some_and(|(_, kept)| kept == action);
         let mut next = vec![false; could.len()];
         for at in (0..could.len()).filter(|&at| could[at]) {
@@ -120,37 +168,65 @@ fn in_real_time(entries: &[(u32, &AnyAction)], sent: &[Sent<'_>]) -> Option<(Pro
             }
         }
         if !next.contains(&true) {
-            let detail = format!("{} was acknowledged and is not kept in its place", action.notation());
+            let detail = format!(
+                "{} was acknowledged and is not kept in its place",
+                action.notation()
+            );
             return Some((Promise::AckedIsKept, detail));
         }
         could = next;
     }
     let all = could[entries.len()];
-    (!all).then(|| (Promise::KeptOnce, format!("{} entries were not asked for, or twice", entries.len())))
+    (!all).then(|| {
+        (
+            Promise::KeptOnce,
+            format!("{} entries were not asked for, or twice", entries.len()),
+        )
+    })
 }
 
 /// What is wrong with something else that was asked.
-fn weigh_other(chronicles: &BTreeMap<TableId, Chronicle>, log: &Log, asked: &Asked) -> Option<String> {
+fn weigh_other(
+    chronicles: &BTreeMap<TableId, Chronicle>,
+    log: &Log,
+    asked: &Asked,
+) -> Option<String> {
     let me = &log.person.id;
-    if let (Ask::Enter { table }, Outcome::Refused(Refusal::NoSuchTable)) = (&asked.ask, &asked.outcome) {
+    if let (Ask::Enter { table }, Outcome::Refused(Refusal::NoSuchTable)) =
+        (&asked.ask, &asked.outcome)
+    {
         let is_closed = chronicles.get(table).is_some_and(Chronicle::is_closed);
         return (!is_closed).then(|| format!("{table} was refused though it is not closed"));
     }
-    let Outcome::Done(opened) = &asked.outcome else { return None };
+    let Outcome::Done(opened) = &asked.outcome else {
+        return None;
+    };
     if let (Ask::Open(_), Some(table)) = (&asked.ask, opened) {
-        return (!chronicles.contains_key(table)).then(|| format!("{table} was opened and is not kept"));
+        return (!chronicles.contains_key(table))
+            .then(|| format!("{table} was opened and is not kept"));
     }
-    let Ask::At { table, ask } = &asked.ask else { return None };
+    let Ask::At { table, ask } = &asked.ask else {
+        return None;
+    };
     let chronicle = chronicles.get(table)?;
     let is_kept = match ask {
         TableAsk::Say { text } => {
-            return match chronicle.said.iter().filter(|(by, said)| by == me && said == text).count() {
+            return match chronicle
+                .said
+                .iter()
+                .filter(|(by, said)| by == me && said == text)
+                .count()
+            {
                 1 => None,
-                count => Some(format!("{table}: {text:?} was said once and is kept {count} times")),
+                count => Some(format!(
+                    "{table}: {text:?} was said once and is kept {count} times"
+                )),
             };
         }
         TableAsk::Sit { seat, .. } => chronicle.sat.contains(&(me.clone(), *seat)),
-        TableAsk::Leave => chronicle.stood > 0 || chronicle.games().iter().any(|game| has_left(game, asked)),
+        TableAsk::Leave => {
+            chronicle.stood > 0 || chronicle.games().iter().any(|game| has_left(game, asked))
+        }
         _ => true,
     };
     (!is_kept).then(|| format!("{table}: {ask:?} of {me} is not kept"))
@@ -158,23 +234,44 @@ fn weigh_other(chronicles: &BTreeMap<TableId, Chronicle>, log: &Log, asked: &Ask
 
 fn has_left(game: &Game, asked: &Asked) -> bool {
     let by = asked.game.map(|(_, seat)| seat);
-    game.entries.iter().any(|entry| matches!(entry.input, Input::Leave { seat } if Some(seat) == by))
+    game.entries
+        .iter()
+        .any(|entry| matches!(entry.input, Input::Leave { seat } if Some(seat) == by))
 }
 
-/// Being ready is a state, so it is counted: as often as somebody was acknowledged to have become it.
+/// Being ready is a state, so it is counted: as often as somebody was acknowledged to have become
+/// it.
 fn readies(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> Vec<Breach> {
     let mut acked: BTreeMap<TableId, usize> = BTreeMap::new();
     for log in logs {
-        for asked in log.pages().asked.iter().filter(|asked| asked.outcome.is_done()) {
-            if let Ask::At { table, ask: TableAsk::Sit { ready: true, .. } } = &asked.ask {
+        for asked in log
+            .pages()
+            .asked
+            .iter()
+            .filter(|asked| asked.outcome.is_done())
+        {
+            if let Ask::At {
+                table,
+                ask: TableAsk::Sit { ready: true, .. },
+            } = &asked.ask
+            {
                 *acked.entry(table.clone()).or_default() += 1;
             }
         }
     }
-    let kept = |table: &TableId| chronicles.get(table).map_or(0, |chronicle| chronicle.readied);
-    let missing = acked.into_iter().filter(|(table, acked)| kept(table) < *acked);
-    let detail = |(table, acked)| format!("{table}: {acked} sat down ready, {} are kept", kept(&table));
-    missing.map(|missing| Breach::of(Promise::AckedIsKept, detail(missing))).collect()
+    let kept = |table: &TableId| {
+        chronicles
+            .get(table)
+            .map_or(0, |chronicle| chronicle.readied)
+    };
+    let missing = acked
+        .into_iter()
+        .filter(|(table, acked)| kept(table) < *acked);
+    let detail =
+        |(table, acked)| format!("{table}: {acked} sat down ready, {} are kept", kept(&table));
+    missing
+        .map(|missing| Breach::of(Promise::AckedIsKept, detail(missing)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -191,7 +288,13 @@ mod tests {
         let kept: Vec<_> = kept.iter().map(read).collect();
         let actions: Vec<_> = sent.iter().map(|(text, _)| read(text)).collect();
         let sent = actions.iter().zip(sent);
-        let sent: Vec<_> = sent.map(|(action, (_, outcome))| Sent { action, basis: 0, outcome }).collect();
+        let sent: Vec<_> = sent
+            .map(|(action, (_, outcome))| Sent {
+                action,
+                basis: 0,
+                outcome,
+            })
+            .collect();
         let entries: Vec<_> = kept.iter().map(|action| (0, action)).collect();
         in_real_time(&entries, &sent).map(|(promise, _)| promise)
     }
@@ -199,10 +302,22 @@ mod tests {
     #[test]
     fn in_real_time_what_was_sent_once_counts_once() {
         assert_eq!(found(&["discover"], &[("discover", DONE)]), None);
-        assert_eq!(found(&["discover"], &[("discover", REFUSED), ("discover", DONE)]), None);
-        assert_eq!(found(&["discover", "discover"], &[("discover", DONE)]), Some(Promise::KeptOnce));
-        assert_eq!(found(&[], &[("discover", DONE)]), Some(Promise::AckedIsKept));
-        assert_eq!(found(&["discover"], &[("discover", REFUSED)]), Some(Promise::KeptOnce));
+        assert_eq!(
+            found(&["discover"], &[("discover", REFUSED), ("discover", DONE)]),
+            None
+        );
+        assert_eq!(
+            found(&["discover", "discover"], &[("discover", DONE)]),
+            Some(Promise::KeptOnce)
+        );
+        assert_eq!(
+            found(&[], &[("discover", DONE)]),
+            Some(Promise::AckedIsKept)
+        );
+        assert_eq!(
+            found(&["discover"], &[("discover", REFUSED)]),
+            Some(Promise::KeptOnce)
+        );
     }
 
     #[test]

@@ -35,10 +35,16 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// What a viewer was to be told of the entries after `from` up to `to`; none if it is forgotten.
+    /// What a viewer was to be told of the entries after `from` up to `to`; none if it is
+    /// forgotten.
     pub fn notices(&self, viewer: game_core::Viewer, from: u32, to: u32) -> Option<Vec<AnyNotice>> {
         let events = self.events.get(from as usize..to as usize)?;
-        Some(events.iter().flat_map(|events| events.notices(viewer)).collect())
+        Some(
+            events
+                .iter()
+                .flat_map(|events| events.notices(viewer))
+                .collect(),
+        )
     }
 }
 
@@ -62,7 +68,10 @@ impl Chronicle {
 
     /// The game that is being played, if one is.
     pub fn running(&self) -> Option<&AnyBout> {
-        let game = self.games.last().filter(|game| game.outcome.is_none() && !self.is_closed())?;
+        let game = self
+            .games
+            .last()
+            .filter(|game| game.outcome.is_none() && !self.is_closed())?;
         game.shadow.as_ref()
     }
 
@@ -71,20 +80,35 @@ impl Chronicle {
     }
 
     /// Reads on, and ticks off what was seen wherever the journal holds it.
-    pub fn read(&mut self, id: &TableId, rows: &[Row], seen: &mut Sightings) -> Result<(), RestoreFault> {
+    pub fn read(
+        &mut self,
+        id: &TableId,
+        rows: &[Row],
+        seen: &mut Sightings,
+    ) -> Result<(), RestoreFault> {
         if let Some(copy) = &self.copy {
             seen.meet(copy, self.stage(), true);
         }
         for row in rows {
             match &mut self.copy {
-                None => self.copy = Some(Table::restore(id.clone(), std::slice::from_ref(row), WallTime(0))?),
+                None => {
+                    self.copy = Some(Table::restore(
+                        id.clone(),
+                        std::slice::from_ref(row),
+                        WallTime(0),
+                    )?)
+                }
                 Some(copy) => copy.follow(row)?,
             }
             self.rows += 1;
             self.note(row)?;
             let Some(copy) = &self.copy else { continue };
             let is_end = self.games.last().is_some_and(|game| game.outcome.is_some());
-            seen.meet(copy, self.stage(), is_end || !matches!(row.kept, Kept::Entry(_)));
+            seen.meet(
+                copy,
+                self.stage(),
+                is_end || !matches!(row.kept, Kept::Entry(_)),
+            );
         }
         Ok(())
     }
@@ -95,7 +119,10 @@ impl Chronicle {
             Kept::Dealt => self.deal(),
             Kept::Entry(entry) => return self.enter(entry),
             Kept::Said { by, text } => self.said.push((by.id.clone(), text.clone())),
-            Kept::Sat { seat, sitter: Sitter::Person(person) } => self.sat.push((person.id.clone(), *seat)),
+            Kept::Sat {
+                seat,
+                sitter: Sitter::Person(person),
+            } => self.sat.push((person.id.clone(), *seat)),
             Kept::Stood { .. } => self.stood += 1,
             Kept::Ready { ready: true, .. } => self.readied += 1,
             _ => {}
@@ -105,8 +132,16 @@ impl Chronicle {
 
     fn deal(&mut self) {
         let Some(copy) = &self.copy else { return };
-        let players = copy.room(WallTime(0)).seats.into_iter().map(|card| card.sitter).collect();
-        let shadow = self.sealed.take().map(|seed| AnyBout::open(copy.setup().rules.clone(), seed));
+        let players = copy
+            .room(WallTime(0))
+            .seats
+            .into_iter()
+            .map(|card| card.sitter)
+            .collect();
+        let shadow = self
+            .sealed
+            .take()
+            .map(|seed| AnyBout::open(copy.setup().rules.clone(), seed));
         self.games.push(Game {
             kind: copy.kind(),
             absence: copy.setup().absence,

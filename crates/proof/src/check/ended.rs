@@ -10,9 +10,14 @@ pub async fn finished_games(checker: &Checker, store: &Store) -> Result<Vec<Brea
     for (table, chronicle) in &checker.chronicles {
         for (number, game) in (1..).zip(chronicle.games()) {
             let listed = store.game(table.as_str(), number).await?;
-            let listed = listed.map(|row| serde_json::from_str(&row.finished.outcome)).transpose()?;
+            let listed = listed
+                .map(|row| serde_json::from_str(&row.finished.outcome))
+                .transpose()?;
             if listed != game.outcome {
-                let detail = format!("{table}, game {number}: listed {listed:?}, played {:?}", game.outcome);
+                let detail = format!(
+                    "{table}, game {number}: listed {listed:?}, played {:?}",
+                    game.outcome
+                );
                 breaches.push(Breach::of(Promise::GamesEndRightly, detail));
             }
         }

@@ -1,5 +1,5 @@
-//! Holds what clients did and saw against the journal. It knows nothing of how the server was hurt: it takes logs and
-//! rows, from one machine or many, and says which promises were broken.
+//! Holds what clients did and saw against the journal. It knows nothing of how the server was hurt:
+//! it takes logs and rows, from one machine or many, and says which promises were broken.
 
 mod acks;
 mod chronicle;
@@ -58,7 +58,10 @@ pub struct Breach {
 impl Breach {
     /// A promise broken like this.
     pub fn of(promise: Promise, detail: impl Into<String>) -> Self {
-        Self { promise, detail: detail.into() }
+        Self {
+            promise,
+            detail: detail.into(),
+        }
     }
 }
 
@@ -105,10 +108,13 @@ impl Checker {
 
     /// The number of the row of this table that it has not seen yet, from 1.
     pub fn next_row(&self, table: &TableId) -> u64 {
-        self.chronicles.get(table).map_or(1, |chronicle| chronicle.rows() + 1)
+        self.chronicles
+            .get(table)
+            .map_or(1, |chronicle| chronicle.rows() + 1)
     }
 
-    /// Reads on: new rows of the tables, and what clients have heard since. All that was heard must be in the rows.
+    /// Reads on: new rows of the tables, and what clients have heard since. All that was heard must
+    /// be in the rows.
     pub fn read(
         &mut self,
         rows: &BTreeMap<TableId, Vec<Row>>,
@@ -119,7 +125,10 @@ impl Checker {
         for (person, heard) in heard {
             for Heard { message, .. } in heard {
                 if let Some(table) = table_of(message) {
-                    sightings.entry(table.clone()).or_default().add(person, message);
+                    sightings
+                        .entry(table.clone())
+                        .or_default()
+                        .add(person, message);
                     self.sightings += usize::from(matches!(message, ClientIn::Play(_)));
                 }
             }
@@ -128,7 +137,10 @@ impl Checker {
             let chronicle = self.chronicles.entry(table.clone()).or_default();
             let seen = sightings.entry(table.clone()).or_default();
             if let Err(fault) = chronicle.read(table, rows, seen) {
-                breaches.push(Breach::of(Promise::JournalFolds, format!("{table}: {fault}")));
+                breaches.push(Breach::of(
+                    Promise::JournalFolds,
+                    format!("{table}: {fault}"),
+                ));
             }
         }
         for (table, seen) in sightings {
@@ -160,8 +172,11 @@ impl Checker {
 
     /// How much was checked.
     pub fn figures(&self, logs: &[Log]) -> Figures {
-        let mut figures =
-            Figures { tables: self.chronicles.len(), sightings: self.sightings, ..Figures::default() };
+        let mut figures = Figures {
+            tables: self.chronicles.len(),
+            sightings: self.sightings,
+            ..Figures::default()
+        };
         for game in self.chronicles.values().flat_map(Chronicle::games) {
             figures.games += 1;
             figures.entries += game.entries.len();
@@ -171,7 +186,8 @@ impl Checker {
             for asked in &log.pages().asked {
                 figures.acked += usize::from(asked.outcome.is_done());
                 figures.unknown += usize::from(asked.outcome == Outcome::Unknown);
-                figures.not_kept += usize::from(asked.outcome == Outcome::Refused(Refusal::NotKept));
+                figures.not_kept +=
+                    usize::from(asked.outcome == Outcome::Refused(Refusal::NotKept));
             }
         }
         figures

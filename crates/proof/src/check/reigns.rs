@@ -1,4 +1,5 @@
-//! Who wrote a table's rows, and in which epoch: each epoch has one author, and no author writes after being deposed.
+//! Who wrote a table's rows, and in which epoch: each epoch has one author, and no author writes
+//! after being deposed.
 
 use super::{Breach, Promise};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,9 +25,14 @@ impl Reigns {
     pub fn read(&mut self, table: &TableId, rows: &[Row]) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for row in rows {
-            let now = Reign { epoch: row.epoch, term: row.term };
+            let now = Reign {
+                epoch: row.epoch,
+                term: row.term,
+            };
             self.authors.insert(now.term);
-            let Some(before) = self.tables.insert(table.clone(), now) else { continue };
+            let Some(before) = self.tables.insert(table.clone(), now) else {
+                continue;
+            };
             self.changes += usize::from(before.epoch != now.epoch);
             let fault = match () {
                 () if before.epoch > now.epoch => Some("was written in an epoch that was over"),
@@ -57,9 +63,19 @@ mod tests {
     use super::*;
 
     fn check(rows: &[(i64, i64)], breaches: usize) {
-        let row = |(seq, &(epoch, term))| Row { seq, at_ms: 0, body: String::new(), epoch, term };
+        let row = |(seq, &(epoch, term))| Row {
+            seq,
+            at_ms: 0,
+            body: String::new(),
+            epoch,
+            term,
+        };
         let rows: Vec<_> = (1..).zip(rows).map(row).collect();
-        assert_eq!(Reigns::default().read(&TableId::from_bits(1), &rows).len(), breaches, "{rows:?}");
+        assert_eq!(
+            Reigns::default().read(&TableId::from_bits(1), &rows).len(),
+            breaches,
+            "{rows:?}"
+        );
     }
 
     #[test]

@@ -24,7 +24,10 @@ impl Sightings {
         match message {
             ClientIn::Play(play) => {
                 let state = (play.game, play.version);
-                self.plays.entry(state).or_default().push((person.clone(), Play::clone(play)));
+                self.plays
+                    .entry(state)
+                    .or_default()
+                    .push((person.clone(), Play::clone(play)));
             }
             ClientIn::Room(room) => {
                 self.rooms.insert(room_text(Room::clone(room)));
@@ -56,17 +59,33 @@ impl Sightings {
     pub fn unmet(self, table: &TableId) -> Vec<Breach> {
         let plays = self.plays.into_values().flatten().map(|(person, play)| {
             let text = serde_json::to_string(&play).unwrap_or_default();
-            format!("{table}: {person} was shown what is not kept: {}", cut(&text))
+            format!(
+                "{table}: {person} was shown what is not kept: {}",
+                cut(&text)
+            )
         });
-        let rooms = self.rooms.into_iter().map(|room| format!("{table}: a room not kept: {}", cut(&room)));
-        let lines = self.lines.into_iter().map(|line| format!("{table}: words not kept: {line}"));
-        plays.chain(rooms).chain(lines).map(|detail| Breach::of(Promise::ToldIsKept, detail)).collect()
+        let rooms = self
+            .rooms
+            .into_iter()
+            .map(|room| format!("{table}: a room not kept: {}", cut(&room)));
+        let lines = self
+            .lines
+            .into_iter()
+            .map(|line| format!("{table}: words not kept: {line}"));
+        plays
+            .chain(rooms)
+            .chain(lines)
+            .map(|detail| Breach::of(Promise::ToldIsKept, detail))
+            .collect()
     }
 }
 
-/// Whether the table shows this person exactly that. The clock's hand and who is connected are never kept.
+/// Whether the table shows this person exactly that. The clock's hand and who is connected are
+/// never kept.
 fn is_true(table: &Table, person: &PersonId, play: &Play) -> bool {
-    let Some(shown) = table.seen_by(play.viewer, WallTime(0)) else { return false };
+    let Some(shown) = table.seen_by(play.viewer, WallTime(0)) else {
+        return false;
+    };
     table.viewer_of(person) == play.viewer
         && shown.view == play.view
         && shown.awaited == play.awaited

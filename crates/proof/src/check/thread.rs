@@ -1,4 +1,5 @@
-//! The thread of the telling on each connection: from the story on entering, each event comes exactly once.
+//! The thread of the telling on each connection: from the story on entering, each event comes
+//! exactly once.
 
 use super::{Breach, Promise, chronicle::Chronicle};
 use crate::crowd::Heard;
@@ -32,17 +33,27 @@ impl Threads {
     ) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for Heard { line, message, .. } in heard {
-            let Some(table) = super::table_of(message) else { continue };
+            let Some(table) = super::table_of(message) else {
+                continue;
+            };
             let thread = self.at.entry((person.clone(), table.clone())).or_default();
             if thread.line != *line {
-                *thread = Thread { line: *line, ..Thread::default() };
+                *thread = Thread {
+                    line: *line,
+                    ..Thread::default()
+                };
             }
             match message {
-                ClientIn::Story { game, notices, .. } => thread.story = Some((*game, notices.clone())),
+                ClientIn::Story { game, notices, .. } => {
+                    thread.story = Some((*game, notices.clone()))
+                }
                 ClientIn::Play(play) => {
-                    let fault = chronicles.get(table).and_then(|chronicle| thread.hear(play, chronicle));
+                    let fault = chronicles
+                        .get(table)
+                        .and_then(|chronicle| thread.hear(play, chronicle));
                     let detail = |fault| format!("{table}, {person}, line {line}: {fault}");
-                    breaches.extend(fault.map(|fault| Breach::of(Promise::EventsOnce, detail(fault))));
+                    breaches
+                        .extend(fault.map(|fault| Breach::of(Promise::EventsOnce, detail(fault))));
                 }
                 _ => {}
             }
@@ -59,15 +70,27 @@ impl Thread {
         if let Some((of, story)) = self.story.take() {
             let mut expected = game.notices(play.viewer, 0, play.version)?;
             expected.drain(..expected.len().saturating_sub(MAX_STORY_NOTICES));
-            return (of != play.game || story != expected)
-                .then(|| format!("the story has {} events, the journal {}", story.len(), expected.len()));
+            return (of != play.game || story != expected).then(|| {
+                format!(
+                    "the story has {} events, the journal {}",
+                    story.len(),
+                    expected.len()
+                )
+            });
         }
         let (last_game, last_version, last_viewer) = told?;
         if (play.game, play.version) < (last_game, last_version) {
-            return Some(format!("version {} comes after {last_version}", play.version));
+            return Some(format!(
+                "version {} comes after {last_version}",
+                play.version
+            ));
         }
         // Who changes seats between games begins anew; a game is told from its deal.
-        let from = if last_game == play.game { last_version } else { 0 };
+        let from = if last_game == play.game {
+            last_version
+        } else {
+            0
+        };
         if last_game == play.game && last_viewer != play.viewer {
             return None;
         }

@@ -1,4 +1,5 @@
-//! A cable between a node and the bus that can be cut: a proxy on loopback that also counts what goes through.
+//! A cable between a node and the bus that can be cut: a proxy on loopback that also counts what
+//! goes through.
 
 use anyhow::Result;
 use std::{
@@ -48,8 +49,19 @@ impl Cable {
         let listening = listener.local_addr()?;
         let (state, states) = watch::channel(State::Whole);
         let (far_end, bytes) = (Arc::new(Mutex::new(far_end)), Arc::default());
-        let carrying = tokio::spawn(accept(listener, far_end.clone(), states, Arc::clone(&bytes)));
-        Ok(Self { listening, far_end, state, bytes, carrying })
+        let carrying = tokio::spawn(accept(
+            listener,
+            far_end.clone(),
+            states,
+            Arc::clone(&bytes),
+        ));
+        Ok(Self {
+            listening,
+            far_end,
+            state,
+            bytes,
+            carrying,
+        })
     }
 
     /// Where the node connects.
@@ -101,7 +113,9 @@ async fn carry(
     if *state.borrow() == State::Cut {
         return;
     }
-    let Ok(far) = TcpStream::connect(far_end).await else { return };
+    let Ok(far) = TcpStream::connect(far_end).await else {
+        return;
+    };
     for stream in [&near, &far] {
         let _ = stream.set_nodelay(true);
     }
@@ -121,8 +135,15 @@ async fn pump(
 ) {
     let mut buffer = vec![0; BUFFER];
     loop {
-        let Ok(read) = from.read(&mut buffer).await else { return };
-        if read == 0 || state.wait_for(|state| *state != State::Silent).await.is_err() {
+        let Ok(read) = from.read(&mut buffer).await else {
+            return;
+        };
+        if read == 0
+            || state
+                .wait_for(|state| *state != State::Silent)
+                .await
+                .is_err()
+        {
             return;
         }
         if to.write_all(&buffer[..read]).await.is_err() {
@@ -137,9 +158,15 @@ mod tests {
     use super::*;
 
     async fn pair() -> (Cable, TcpStream, TcpStream) {
-        let far = TcpListener::bind(("127.0.0.1", 0)).await.expect("a listener");
-        let cable = Cable::to(far.local_addr().expect("an address")).await.expect("a cable");
-        let near = TcpStream::connect(cable.listening()).await.expect("a connection");
+        let far = TcpListener::bind(("127.0.0.1", 0))
+            .await
+            .expect("a listener");
+        let cable = Cable::to(far.local_addr().expect("an address"))
+            .await
+            .expect("a cable");
+        let near = TcpStream::connect(cable.listening())
+            .await
+            .expect("a connection");
         let (far, _) = far.accept().await.expect("a connection");
         (cable, near, far)
     }
@@ -162,7 +189,9 @@ mod tests {
         let mut byte = [0];
         assert_eq!(near.read(&mut byte).await.unwrap_or(0), 0);
         assert_eq!(far.read(&mut byte).await.unwrap_or(0), 0);
-        let mut again = TcpStream::connect(cable.listening()).await.expect("taken, and dropped");
+        let mut again = TcpStream::connect(cable.listening())
+            .await
+            .expect("taken, and dropped");
         assert_eq!(again.read(&mut byte).await.unwrap_or(0), 0);
     }
 

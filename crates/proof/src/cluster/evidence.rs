@@ -1,4 +1,5 @@
-//! What a broken promise leaves to look at: what everyone concerned asked and heard, and the tables' journals.
+//! What a broken promise leaves to look at: what everyone concerned asked and heard, and the
+//! tables' journals.
 
 use crate::{
     check::Breach,
@@ -10,11 +11,27 @@ use store::Store;
 use wire::{PersonId, TableId};
 
 /// Writes down what those heard whom the breaches name, before it is forgotten.
-pub fn keep_heard(folder: &Path, breaches: &[Breach], heard: &[(PersonId, Vec<Heard>)]) -> Result<()> {
-    for (person, heard) in heard.iter().filter(|(person, _)| is_named(breaches, person.as_str())) {
+pub fn keep_heard(
+    folder: &Path,
+    breaches: &[Breach],
+    heard: &[(PersonId, Vec<Heard>)],
+) -> Result<()> {
+    for (person, heard) in heard
+        .iter()
+        .filter(|(person, _)| is_named(breaches, person.as_str()))
+    {
         let mut text = String::new();
-        for Heard { at_ms, line, message } in heard {
-            writeln!(text, "{at_ms} line {line}: {}", serde_json::to_string(message)?)?;
+        for Heard {
+            at_ms,
+            line,
+            message,
+        } in heard
+        {
+            writeln!(
+                text,
+                "{at_ms} line {line}: {}",
+                serde_json::to_string(message)?
+            )?;
         }
         fs::write(folder.join(format!("{person}.heard")), text)?;
     }
@@ -34,7 +51,11 @@ pub async fn keep(
         for asked in &log.pages().asked {
             let ask = serde_json::to_string(&asked.ask)?;
             let (game, outcome) = (asked.game, &asked.outcome);
-            writeln!(text, "{} line {}, {game:?}: {ask}: {outcome:?}", asked.at_ms, asked.line)?;
+            writeln!(
+                text,
+                "{} line {}, {game:?}: {ask}: {outcome:?}",
+                asked.at_ms, asked.line
+            )?;
         }
         fs::write(folder.join(format!("{}.asked", log.person.id)), text)?;
     }
@@ -42,7 +63,11 @@ pub async fn keep(
         let mut text = String::new();
         for row in store.load(table.as_str()).await? {
             let (seq, at_ms, epoch, term) = (row.seq, row.at_ms, row.epoch, row.term);
-            writeln!(text, "{at_ms} row {seq} of epoch {epoch} by {term}: {}", row.body)?;
+            writeln!(
+                text,
+                "{at_ms} row {seq} of epoch {epoch} by {term}: {}",
+                row.body
+            )?;
         }
         fs::write(folder.join(format!("{table}.journal")), text)?;
     }

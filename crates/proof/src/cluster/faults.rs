@@ -5,7 +5,8 @@ use game_core::Dice;
 use std::{fmt, time::Duration};
 use store::testing::Shutdown;
 
-/// How long a node's lease runs. Named here again, so that a server whose lease grows is found out by its fail-overs.
+/// How long a node's lease runs. Named here again, so that a server whose lease grows is found out
+/// by its fail-overs.
 const LEASE: Duration = Duration::from_secs(3);
 
 /// Something that happens to the cluster, and is over after a while.
@@ -45,8 +46,13 @@ const ALL: [Fault; 13] = [
 ];
 
 /// The few that a short run has time for.
-const FEW: [Fault; 5] =
-    [Fault::Kill, Fault::Pause, Fault::Stop, Fault::Cable(State::Cut), Fault::Database(Shutdown::Immediate)];
+const FEW: [Fault; 5] = [
+    Fault::Kill,
+    Fault::Pause,
+    Fault::Stop,
+    Fault::Cable(State::Cut),
+    Fault::Database(Shutdown::Immediate),
+];
 
 impl Fault {
     /// Whether a lone node can suffer it.
@@ -95,7 +101,11 @@ pub fn round(length: Length, nodes: usize, dice: &mut Dice) -> Vec<Fault> {
         Length::Short => &FEW,
         Length::Seconds(_) => &ALL,
     };
-    let mut faults: Vec<_> = faults.iter().copied().filter(|fault| nodes > 1 || fault.is_for_one()).collect();
+    let mut faults: Vec<_> = faults
+        .iter()
+        .copied()
+        .filter(|fault| nodes > 1 || fault.is_for_one())
+        .collect();
     dice.shuffle(&mut faults);
     faults
 }

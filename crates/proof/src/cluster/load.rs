@@ -1,4 +1,5 @@
-//! What a move costs with more nodes: `stolik load` against clusters of different sizes on one machine.
+//! What a move costs with more nodes: `stolik load` against clusters of different sizes on one
+//! machine.
 
 use super::{Machines, process::cpu_seconds};
 use anyhow::{Context, Result, ensure};
@@ -34,17 +35,40 @@ pub struct Load {
 pub async fn measure(plan: &LoadPlan, nodes: usize) -> Result<Load> {
     let logs = tempfile::tempdir()?;
     let machines = Machines::start(&plan.program, nodes, logs.path()).await?;
-    let urls: Vec<_> = machines.servers().iter().map(|server| format!("http://{server}")).collect();
-    let pids = machines.nodes.iter().map(|node| Ok(node.pid()?.to_string()));
+    let urls: Vec<_> = machines
+        .servers()
+        .iter()
+        .map(|server| format!("http://{server}"))
+        .collect();
+    let pids = machines
+        .nodes
+        .iter()
+        .map(|node| Ok(node.pid()?.to_string()));
     let pids = pids.collect::<Result<Vec<_>>>()?;
     let mut command = Command::new(&plan.program);
-    command.args(["load", "--json", "--url", &urls.join(","), "--pid", &pids.join(",")]);
-    command.args(["--games", &plan.games.to_string(), "--pace", &plan.pace.to_string()]);
+    command.args([
+        "load",
+        "--json",
+        "--url",
+        &urls.join(","),
+        "--pid",
+        &pids.join(","),
+    ]);
+    command.args([
+        "--games",
+        &plan.games.to_string(),
+        "--pace",
+        &plan.pace.to_string(),
+    ]);
     command.args(["--seconds", &plan.seconds.to_string()]);
     let before = Meters::read(&machines)?;
     let output = command.kill_on_drop(true).output().await?;
     let after = Meters::read(&machines)?;
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    ensure!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let figures: Value = serde_json::from_slice(&output.stdout)?;
     // The meters also see the beginning, which is no move, and the warming up, which is.
     let moves = figures["moves_in_all"].as_f64().context("moves")?;

@@ -1,4 +1,5 @@
-//! The machines of a cluster, on one: a database, a bus, a cable from each node to it, and the nodes.
+//! The machines of a cluster, on one: a database, a bus, a cable from each node to it, and the
+//! nodes.
 
 use super::{Cable, Fault, Node, PrivateNats, Start, State, process};
 use anyhow::{Context, Result};
@@ -20,8 +21,13 @@ impl Machines {
     pub async fn start(program: &Path, nodes: usize, logs: &Path) -> Result<Self> {
         let postgres = tokio::task::spawn_blocking(PrivatePostgres::start).await?;
         let database = postgres.fresh_url().await;
-        let mut machines =
-            Self { postgres, database: database.clone(), nats: None, cables: Vec::new(), nodes: Vec::new() };
+        let mut machines = Self {
+            postgres,
+            database: database.clone(),
+            nats: None,
+            cables: Vec::new(),
+            nodes: Vec::new(),
+        };
         if nodes > 1 {
             machines.start_bus().await?;
         }
@@ -35,7 +41,12 @@ impl Machines {
             };
             let name = format!("node-{number}");
             let log = logs.join(format!("{name}.log"));
-            let start = Start { program: program.to_owned(), database: database.clone(), bus, log };
+            let start = Start {
+                program: program.to_owned(),
+                database: database.clone(),
+                bus,
+                log,
+            };
             machines.nodes.push(Node::start(&name, start).await?);
         }
         Ok(machines)

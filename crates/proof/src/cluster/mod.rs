@@ -1,5 +1,6 @@
-//! A cluster hurt in every way we know: nodes killed, paused, stopped, cut off from the bus, the bus and the database
-//! restarted, while a crowd plays at any node; and the checker that reads the journal they left.
+//! A cluster hurt in every way we know: nodes killed, paused, stopped, cut off from the bus, the
+//! bus and the database restarted, while a crowd plays at any node; and the checker that reads the
+//! journal they left.
 
 mod cable;
 mod evidence;
@@ -72,10 +73,13 @@ pub async fn run(plan: &Plan) -> Result<Outcome> {
     let began = Instant::now();
     'run: loop {
         for fault in faults::round(plan.length, plan.nodes, &mut run.dice) {
-            if matches!(plan.length, Length::Seconds(seconds) if began.elapsed().as_secs() >= seconds) {
+            if matches!(plan.length, Length::Seconds(seconds) if began.elapsed().as_secs() >= seconds)
+            {
                 break 'run;
             }
-            run.suffer(fault).await.with_context(|| format!("{fault}"))?;
+            run.suffer(fault)
+                .await
+                .with_context(|| format!("{fault}"))?;
         }
         if plan.length == Length::Short {
             break;
@@ -110,7 +114,11 @@ impl Run {
         let machines = Machines::start(&plan.program, plan.nodes, logs).await?;
         let journals = Journals::at(&machines.database().parse()?).await?;
         let mut dice = Dice::from_number(plan.seed);
-        let place = Place { servers: machines.servers(), patience: PATIENCE, pace: plan.pace };
+        let place = Place {
+            servers: machines.servers(),
+            patience: PATIENCE,
+            pace: plan.pace,
+        };
         let mut crowd = Gathering::called(Call::Play(1));
         for company in Cast::draw_mostly_turns(plan.games, &mut dice).companies {
             crowd.join(company, &place, &mut dice).await?;
@@ -153,7 +161,10 @@ impl Run {
         let (term, _) = self.shares().await?[node];
         let at_ms = now_ms() as i64;
         self.takeovers.note_fault(at_ms);
-        if matches!(fault, Fault::Kill | Fault::Pause | Fault::Stop | Fault::Roll) {
+        if matches!(
+            fault,
+            Fault::Kill | Fault::Pause | Fault::Stop | Fault::Roll
+        ) {
             self.takeovers.note_loss(Loss { fault, term, at_ms });
         }
         self.machines.befall(fault, node).await?;
@@ -166,7 +177,9 @@ impl Run {
         let any = self.dice.below(self.machines.nodes.len() as u32) as usize;
         let is_busiest = self.dice.chance(2, 3);
         let shares = self.shares().await?;
-        let busiest = (0..shares.len()).max_by_key(|&node| shares[node].1).unwrap_or(any);
+        let busiest = (0..shares.len())
+            .max_by_key(|&node| shares[node].1)
+            .unwrap_or(any);
         Ok(if is_busiest { busiest } else { any })
     }
 
@@ -189,7 +202,10 @@ impl Run {
         let mut shares = Vec::new();
         for node in &self.machines.nodes {
             // A lone node goes by another name.
-            if let Some(own) = living.iter().find(|one| one.node.name == node.name || living.len() == 1) {
+            if let Some(own) = living
+                .iter()
+                .find(|one| one.node.name == node.name || living.len() == 1)
+            {
                 shares.push((own.node.term, store.reigns_of(&own.node).await?.len()));
             }
         }
@@ -244,20 +260,30 @@ impl Run {
         let late = self.crowd.wait_until(has_gone_on, BACK_WITHIN).await;
         let back = began.elapsed();
         let detail = |(person, stage)| format!("{person} is not: {stage:?}");
-        let late = late.into_iter().map(|late| Breach::of(Promise::EveryoneIsBack, detail(late)));
+        let late = late
+            .into_iter()
+            .map(|late| Breach::of(Promise::EveryoneIsBack, detail(late)));
         self.breaches.extend(late);
         self.crowd.go_home().await?;
         // Bots would play on while we read.
         self.machines.stop_nodes().await?;
         self.read_heard().await?;
         self.breaches.extend(self.checker.weigh(&self.crowd.logs));
-        self.breaches.extend(finished_games(&self.checker, self.journals.store()).await?);
+        self.breaches
+            .extend(finished_games(&self.checker, self.journals.store()).await?);
         let (finished, unending) = self.checker.finish_games(&mut self.dice);
         self.breaches.extend(unending);
         if !self.breaches.is_empty() {
             let tables = self.checker.tables().cloned();
             let store = self.journals.store();
-            evidence::keep(&self.folder, &self.breaches, &self.crowd.logs, tables, store).await?;
+            evidence::keep(
+                &self.folder,
+                &self.breaches,
+                &self.crowd.logs,
+                tables,
+                store,
+            )
+            .await?;
         }
         self.journals.close().await;
         Ok(Outcome {

@@ -1,4 +1,5 @@
-//! A private nats-server: on loopback, on a free port, in a folder of its own, gone when this program ends.
+//! A private nats-server: on loopback, on a free port, in a folder of its own, gone when this
+//! program ends.
 
 use anyhow::{Context, Result};
 use std::{
@@ -32,13 +33,30 @@ impl PrivateNats {
     pub fn start() -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let mut keeper = Command::new("sh");
-        keeper.args(["-c", KEEPER, "keeper"]).arg(program()?).args(["--addr", "127.0.0.1", "--port", "-1"]);
-        keeper.arg("--ports_file_dir").arg(folder.path()).arg("--log").arg(folder.path().join("log"));
+        keeper.args(["-c", KEEPER, "keeper"]).arg(program()?).args([
+            "--addr",
+            "127.0.0.1",
+            "--port",
+            "-1",
+        ]);
+        keeper
+            .arg("--ports_file_dir")
+            .arg(folder.path())
+            .arg("--log")
+            .arg(folder.path().join("log"));
         // Out of reach of the terminal's Ctrl-C, which must not end the keeper before the server.
-        keeper.stdin(Stdio::piped()).stdout(Stdio::null()).process_group(0);
+        keeper
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .process_group(0);
         let keeper = keeper.spawn().context("a shell runs")?;
         let (pid, listening) = wait_for_port(folder.path())?;
-        Ok(Self { keeper, pid, listening, _folder: folder })
+        Ok(Self {
+            keeper,
+            pid,
+            listening,
+            _folder: folder,
+        })
     }
 
     /// Which process it is.
@@ -74,7 +92,10 @@ fn wait_for_port(folder: &Path) -> Result<(u32, SocketAddr)> {
         if let Some(found) = read_port(folder) {
             return Ok(found);
         }
-        anyhow::ensure!(Instant::now() < until, "nats-server does not say where it listens");
+        anyhow::ensure!(
+            Instant::now() < until,
+            "nats-server does not say where it listens"
+        );
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -82,9 +103,21 @@ fn wait_for_port(folder: &Path) -> Result<(u32, SocketAddr)> {
 fn read_port(folder: &Path) -> Option<(u32, SocketAddr)> {
     let mut files = std::fs::read_dir(folder).ok()?.flatten();
     let file = files.find(|file| file.path().extension().is_some_and(|end| end == "ports"))?;
-    let ports: serde_json::Value = serde_json::from_slice(&std::fs::read(file.path()).ok()?).ok()?;
-    let address = ports["nats"][0].as_str()?.strip_prefix("nats://")?.parse().ok()?;
-    let pid = file.path().file_stem()?.to_str()?.rsplit_once('_')?.1.parse().ok()?;
+    let ports: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(file.path()).ok()?).ok()?;
+    let address = ports["nats"][0]
+        .as_str()?
+        .strip_prefix("nats://")?
+        .parse()
+        .ok()?;
+    let pid = file
+        .path()
+        .file_stem()?
+        .to_str()?
+        .rsplit_once('_')?
+        .1
+        .parse()
+        .ok()?;
     Some((pid, address))
 }
 
@@ -102,7 +135,9 @@ mod tests {
         let address = nats.listening();
         let stream = TcpStream::connect(address).expect("it listens");
         let mut hello = String::new();
-        BufReader::new(stream).read_line(&mut hello).expect("it speaks");
+        BufReader::new(stream)
+            .read_line(&mut hello)
+            .expect("it speaks");
         assert!(hello.starts_with("INFO "), "{hello}");
         drop(nats);
         assert!(address.ip().is_loopback() && TcpStream::connect(address).is_err());

@@ -1,4 +1,5 @@
-//! One node: the real program under a name, on a port that stays the same however often it is started.
+//! One node: the real program under a name, on a port that stays the same however often it is
+//! started.
 
 use crate::crash::Program;
 use anyhow::{Context, Result};
@@ -42,14 +43,22 @@ impl Node {
     /// Starts a node under this name.
     pub async fn start(name: &str, start: Start) -> Result<Self> {
         let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut node = Self { name: name.to_owned(), start, listen: any_port, program: None };
+        let mut node = Self {
+            name: name.to_owned(),
+            start,
+            listen: any_port,
+            program: None,
+        };
         node.restart().await?;
         Ok(node)
     }
 
     /// Starts it again where it was.
     pub async fn restart(&mut self) -> Result<()> {
-        let log = OpenOptions::new().create(true).append(true).open(&self.start.log)?;
+        let log = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.start.log)?;
         let program = Program::launch(&self.start.program, &self.words(), Stdio::from(log)).await?;
         self.listen = program.listening();
         self.program = Some(program);
@@ -58,7 +67,9 @@ impl Node {
 
     fn words(&self) -> Vec<OsString> {
         let listen = self.listen.to_string();
-        let mut words: Vec<OsString> = ["serve", "--listen", &listen, "--database"].map(Into::into).into();
+        let mut words: Vec<OsString> = ["serve", "--listen", &listen, "--database"]
+            .map(Into::into)
+            .into();
         words.push(self.start.database.clone().into());
         if let Some(bus) = self.start.bus {
             words.extend(["--bus".into(), format!("nats://{bus}").into()]);
@@ -74,7 +85,10 @@ impl Node {
 
     /// Which process it is.
     pub fn pid(&self) -> Result<u32> {
-        self.program.as_ref().and_then(Program::pid).context("a running node")
+        self.program
+            .as_ref()
+            .and_then(Program::pid)
+            .context("a running node")
     }
 
     /// What it has complained of so far.
@@ -102,7 +116,9 @@ impl Node {
         let began = Instant::now();
         self.signal(Signal::TERM)?;
         let program = self.program.take().context("a running node")?;
-        time::timeout(STOP_WITHIN, program.ended()).await.context("a node did not stop")??;
+        time::timeout(STOP_WITHIN, program.ended())
+            .await
+            .context("a node did not stop")??;
         Ok(began.elapsed())
     }
 

@@ -21,7 +21,8 @@ pub struct Outcome {
     pub authors: usize,
     /// How often a table went on under another owner.
     pub changes: usize,
-    /// After each kind of loss, how long tables waited for their next move, in milliseconds, sorted.
+    /// After each kind of loss, how long tables waited for their next move, in milliseconds,
+    /// sorted.
     pub waits: BTreeMap<&'static str, Vec<i64>>,
     /// Bytes between the nodes and the bus.
     pub bus_bytes: u64,
@@ -47,23 +48,43 @@ impl fmt::Display for Outcome {
         for fault in &self.faults {
             *faults.entry(fault.to_string()).or_default() += 1;
         }
-        let faults: Vec<_> = faults.iter().map(|(fault, count)| format!("{count} x {fault}")).collect();
+        let faults: Vec<_> = faults
+            .iter()
+            .map(|(fault, count)| format!("{count} x {fault}"))
+            .collect();
         writeln!(f, "{} in {} s", faults.join(", "), self.played.as_secs())?;
-        let Figures { tables, games, ended, entries, sightings, acked, unknown, not_kept } = self.figures;
+        let Figures {
+            tables,
+            games,
+            ended,
+            entries,
+            sightings,
+            acked,
+            unknown,
+            not_kept,
+        } = self.figures;
         writeln!(f, "{} clients connected {} times", self.clients, self.lines)?;
         let pace = entries as f64 / self.played.as_secs_f64();
         writeln!(
             f,
             "{games} games at {tables} tables, {ended} ended; {entries} entries, {pace:.0} a second"
         )?;
-        writeln!(f, "{acked} asks acknowledged, {unknown} never answered, {not_kept} not kept")?;
+        writeln!(
+            f,
+            "{acked} asks acknowledged, {unknown} never answered, {not_kept} not kept"
+        )?;
         writeln!(
             f,
             "{sightings} views compared; {} programs wrote, tables changed hands {} times",
             self.authors, self.changes
         )?;
         for (how, waits) in &self.waits {
-            let at = |share: usize| waits.get((waits.len() - 1) * share / 100).copied().unwrap_or_default();
+            let at = |share: usize| {
+                waits
+                    .get((waits.len() - 1) * share / 100)
+                    .copied()
+                    .unwrap_or_default()
+            };
             let (half, most, all) = (at(50), at(90), at(100));
             writeln!(
                 f,
@@ -73,7 +94,11 @@ impl fmt::Display for Outcome {
         }
         if self.bus_bytes > 0 {
             let each = self.bus_bytes as f64 / entries.max(1) as f64;
-            writeln!(f, "{} KiB over the bus, {each:.0} bytes an entry", self.bus_bytes / 1024)?;
+            writeln!(
+                f,
+                "{} KiB over the bus, {each:.0} bytes an entry",
+                self.bus_bytes / 1024
+            )?;
         }
         write!(
             f,

@@ -1,6 +1,6 @@
-//! How long tables stood still when their node was lost: from its loss to the next move that was kept. Time in which nobody
-//! played, because what was heard was being read, does not count; and if something else befell the machines before that move,
-//! the wait is counted by itself.
+//! How long tables stood still when their node was lost: from its loss to the next move that was
+//! kept. Time in which nobody played, because what was heard was being read, does not count; and if
+//! something else befell the machines before that move, the wait is counted by itself.
 
 use super::Fault;
 use hub::{Kept, Row};
@@ -70,8 +70,8 @@ impl Takeovers {
         }
     }
 
-    /// The loss through which a term's table came to another, if one did: a node that was paused and went on afterwards has
-    /// not lost it by that.
+    /// The loss through which a term's table came to another, if one did: a node that was paused
+    /// and went on afterwards has not lost it by that.
     fn loss_of(&self, term: i64, last_ms: i64, until_ms: i64) -> Option<Loss> {
         let of_it = |loss: &&Loss| loss.term == term && loss.at_ms <= until_ms;
         let loss = self.losses.iter().rev().find(of_it)?;
@@ -82,13 +82,25 @@ impl Takeovers {
     fn weigh(&self, loss: Loss, until_ms: i64) -> (&'static str, i64) {
         let rest = |rest: &Range<i64>| (rest.end.min(until_ms) - rest.start.max(loss.at_ms)).max(0);
         let wait = until_ms - loss.at_ms - self.rests.iter().map(rest).sum::<i64>();
-        let is_hurt_again = self.faults.iter().any(|&at_ms| loss.at_ms < at_ms && at_ms < until_ms);
-        (if is_hurt_again { "lost, and another fault before the next move" } else { name(loss.fault) }, wait)
+        let is_hurt_again = self
+            .faults
+            .iter()
+            .any(|&at_ms| loss.at_ms < at_ms && at_ms < until_ms);
+        (
+            if is_hurt_again {
+                "lost, and another fault before the next move"
+            } else {
+                name(loss.fault)
+            },
+            wait,
+        )
     }
 
     /// The waits after each kind of loss, in milliseconds, sorted.
     pub fn waits(mut self) -> BTreeMap<&'static str, Vec<i64>> {
-        self.waits.values_mut().for_each(|waits| waits.sort_unstable());
+        self.waits
+            .values_mut()
+            .for_each(|waits| waits.sort_unstable());
         self.waits
     }
 }
@@ -110,7 +122,11 @@ fn is_move(row: &Row) -> bool {
 mod tests {
     use super::*;
 
-    const LOSS: Loss = Loss { fault: Fault::Pause, term: 7, at_ms: 1_000 };
+    const LOSS: Loss = Loss {
+        fault: Fault::Pause,
+        term: 7,
+        at_ms: 1_000,
+    };
 
     #[test]
     fn time_in_which_nobody_played_is_no_wait() {
@@ -118,7 +134,10 @@ mod tests {
         for rest in [0..500, 900..1_100, 2_000..3_000, 3_900..9_000] {
             takeovers.note_rest(rest);
         }
-        assert_eq!(takeovers.weigh(LOSS, 4_000), ("paused", 3_000 - 100 - 1_000 - 100));
+        assert_eq!(
+            takeovers.weigh(LOSS, 4_000),
+            ("paused", 3_000 - 100 - 1_000 - 100)
+        );
     }
 
     #[test]
@@ -138,6 +157,8 @@ mod tests {
         let is_lost = |last_ms| takeovers.loss_of(7, last_ms, 9_000).is_some();
         assert!(is_lost(999));
         assert!(!is_lost(1_500));
-        assert!(takeovers.loss_of(8, 999, 9_000).is_none() && takeovers.loss_of(7, 999, 999).is_none());
+        assert!(
+            takeovers.loss_of(8, 999, 9_000).is_none() && takeovers.loss_of(7, 999, 999).is_none()
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Who plays what in the crash loop: all five games, people against people, people with bots, and some who look on.
+//! Who plays what in the crash loop: all five games, people against people, people with bots, and
+//! some who look on.
 
 use crate::crowd::Part;
 use game_core::{Dice, Seat, Tempo};
@@ -14,17 +15,26 @@ impl Cast {
     /// As many of each game.
     pub fn draw(tables: usize, dice: &mut Dice) -> Self {
         let kinds = GameKind::ALL.iter().cycle().take(tables);
-        Self { companies: kinds.map(|&kind| company(kind, dice)).collect() }
+        Self {
+            companies: kinds.map(|&kind| company(kind, dice)).collect(),
+        }
     }
 
-    /// Mostly games of turns, of which a machine carries hundreds beside the clients that play them.
+    /// Mostly games of turns, of which a machine carries hundreds beside the clients that play
+    /// them.
     pub fn draw_mostly_turns(tables: usize, dice: &mut Dice) -> Self {
         let is_rare = |kind: GameKind| kind.tempo() == Tempo::RealTime;
         let of_turns = || GameKind::ALL.iter().filter(|&&kind| !is_rare(kind));
-        let round: Vec<_> =
-            of_turns().chain(of_turns()).chain(of_turns()).chain(GameKind::ALL).copied().collect();
+        let round: Vec<_> = of_turns()
+            .chain(of_turns())
+            .chain(of_turns())
+            .chain(GameKind::ALL)
+            .copied()
+            .collect();
         let kinds = round.into_iter().cycle().take(tables);
-        Self { companies: kinds.map(|kind| company(kind, dice)).collect() }
+        Self {
+            companies: kinds.map(|kind| company(kind, dice)).collect(),
+        }
     }
 }
 
@@ -38,10 +48,25 @@ fn company(kind: GameKind, dice: &mut Dice) -> Vec<Part> {
     let host = Seat::new(0);
     let is_free = |seat: &Seat| *seat != host && (people < 2 || *seat != guest);
     let name = || kind.bots()[0].parse().expect("bots have names");
-    let bots: Vec<_> = Seat::all(seats).filter(is_free).map(|seat| (seat, name())).collect();
-    let absence = if dice.chance(1, 2) { Absence::Wait } else { Absence::Forfeit };
-    let setup = Setup { rules, visibility: Visibility::Public, absence };
-    let mut parts = vec![Part::Host(Box::new(NewTable { setup, seat: Some(host), bots }))];
+    let bots: Vec<_> = Seat::all(seats)
+        .filter(is_free)
+        .map(|seat| (seat, name()))
+        .collect();
+    let absence = if dice.chance(1, 2) {
+        Absence::Wait
+    } else {
+        Absence::Forfeit
+    };
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Public,
+        absence,
+    };
+    let mut parts = vec![Part::Host(Box::new(NewTable {
+        setup,
+        seat: Some(host),
+        bots,
+    }))];
     if people == 2 {
         parts.push(Part::Guest(guest));
     }

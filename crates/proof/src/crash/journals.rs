@@ -19,7 +19,8 @@ pub struct Journals {
 }
 
 impl Journals {
-    /// Copies the data and opens the copy. The first to recover the original is then the program itself.
+    /// Copies the data and opens the copy. The first to recover the original is then the program
+    /// itself.
     pub async fn copied_from(data: &Path) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         for file in fs::read_dir(data)? {
@@ -29,12 +30,18 @@ impl Journals {
             }
         }
         let store = Store::open(&Address::Sqlite(folder.path().to_path_buf())).await?;
-        Ok(Self { store, _folder: Some(folder) })
+        Ok(Self {
+            store,
+            _folder: Some(folder),
+        })
     }
 
     /// Opens a database that programs write meanwhile.
     pub async fn at(database: &Address) -> Result<Self> {
-        Ok(Self { store: Store::open(database).await?, _folder: None })
+        Ok(Self {
+            store: Store::open(database).await?,
+            _folder: None,
+        })
     }
 
     /// What else is kept there.
@@ -42,7 +49,8 @@ impl Journals {
         &self.store
     }
 
-    /// All rows that the checker has not read: of tables that are open, were when it last looked, or were heard of since.
+    /// All rows that the checker has not read: of tables that are open, were when it last looked,
+    /// or were heard of since.
     pub async fn rows_after(
         &self,
         checker: &Checker,
@@ -61,12 +69,18 @@ impl Journals {
         checker: &Checker,
         heard: &[(PersonId, Vec<Heard>)],
     ) -> Result<BTreeMap<TableId, Vec<store::Row>>> {
-        let mut all: BTreeSet<_> =
-            checker.tables().filter(|table| !checker.is_closed(table)).cloned().collect();
-        let rooms = heard.iter().flat_map(|(_, heard)| heard).filter_map(|heard| match &heard.message {
-            ClientIn::Room(room) => Some(room.table.clone()),
-            _ => None,
-        });
+        let mut all: BTreeSet<_> = checker
+            .tables()
+            .filter(|table| !checker.is_closed(table))
+            .cloned()
+            .collect();
+        let rooms = heard
+            .iter()
+            .flat_map(|(_, heard)| heard)
+            .filter_map(|heard| match &heard.message {
+                ClientIn::Room(room) => Some(room.table.clone()),
+                _ => None,
+            });
         all.extend(rooms);
         for (id, _) in self.store.live_tables().await? {
             all.insert(id.parse().context("the name of a table")?);
@@ -94,7 +108,12 @@ impl Journals {
                 return Ok(rows);
             }
             for row in page {
-                anyhow::ensure!(row.seq == next, "{table}: row {} follows row {}", row.seq, next - 1);
+                anyhow::ensure!(
+                    row.seq == next,
+                    "{table}: row {} follows row {}",
+                    row.seq,
+                    next - 1
+                );
                 rows.push(row);
                 next += 1;
             }
@@ -109,5 +128,8 @@ impl Journals {
 
 /// What the rows say.
 pub fn read(kept: &[store::Row]) -> Result<Vec<Row>> {
-    Ok(kept.iter().map(|row| Row::from_text(&row.body)).collect::<Result<_, _>>()?)
+    Ok(kept
+        .iter()
+        .map(|row| Row::from_text(&row.body))
+        .collect::<Result<_, _>>()?)
 }

@@ -1,5 +1,5 @@
-//! The crash loop: a crowd plays while the real program is killed without warning at random moments and started again on
-//! the same data, and the checker reads the journal over the body.
+//! The crash loop: a crowd plays while the real program is killed without warning at random moments
+//! and started again on the same data, and the checker reads the journal over the body.
 
 pub(crate) mod cast;
 pub(crate) mod journals;
@@ -131,7 +131,11 @@ impl Performance {
         let listen = program.listening();
         let life = 1;
         let mut dice = Dice::from_number(plan.seed);
-        let place = Place { servers: vec![listen], patience: PATIENCE, pace: PACE };
+        let place = Place {
+            servers: vec![listen],
+            patience: PATIENCE,
+            pace: PACE,
+        };
         let mut crowd = Gathering::called(Call::Play(life));
         for company in Cast::draw(plan.games, &mut dice).companies {
             crowd.join(company, &place, &mut dice).await?;
@@ -154,7 +158,11 @@ impl Performance {
     }
 
     async fn kill(&mut self) -> Result<()> {
-        self.program.take().context("a running program")?.kill().await?;
+        self.program
+            .take()
+            .context("a running program")?
+            .kill()
+            .await?;
         self.kills += 1;
         if self.kills.is_multiple_of(READ_EVERY) {
             self.read().await?;
@@ -167,7 +175,8 @@ impl Performance {
         // First, so that whoever connects knows which life it is.
         self.life += 1;
         self.crowd.call(Call::Play(self.life));
-        let mut program = Program::start(&self.path, &self.data, self.listen, Stdio::piped()).await?;
+        let mut program =
+            Program::start(&self.path, &self.data, self.listen, Stdio::piped()).await?;
         program.heed(&self.log);
         self.program = Some(program);
         self.starts.push(began.elapsed());
@@ -183,7 +192,8 @@ impl Performance {
         program.set_disk(Disk::Free)
     }
 
-    /// Reads the journal of a program that is dead: a copy of it, so that nothing is mended by reading.
+    /// Reads the journal of a program that is dead: a copy of it, so that nothing is mended by
+    /// reading.
     async fn read(&mut self) -> Result<()> {
         let heard = self.crowd.take_heard().await;
         let journals = Journals::copied_from(&self.data).await?;
@@ -213,12 +223,17 @@ impl Performance {
         let back = began.elapsed();
         let replays = self.ask_for_replays().await?;
         self.crowd.call(Call::Home);
-        self.program.take().context("a running program")?.kill().await?;
+        self.program
+            .take()
+            .context("a running program")?
+            .kill()
+            .await?;
         self.crowd.go_home().await?;
         self.read().await?;
         self.breaches.extend(self.checker.weigh(&self.crowd.logs));
         let journals = Journals::copied_from(&self.data).await?;
-        self.breaches.extend(finished_games(&self.checker, journals.store()).await?);
+        self.breaches
+            .extend(finished_games(&self.checker, journals.store()).await?);
         let compared = replays.len();
         self.compare_replays(replays, &journals).await?;
         journals.close().await;
@@ -227,7 +242,11 @@ impl Performance {
             figures: self.checker.figures(&self.crowd.logs),
             kills: self.kills,
             full: self.full,
-            log: self.log.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            log: self
+                .log
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone(),
             lines: self.crowd.lines(),
             clients: self.crowd.logs.len(),
             replays: compared,
@@ -244,7 +263,8 @@ impl Performance {
         };
         for (person, stage) in self.crowd.wait_until(has_gone_on, BACK_WITHIN).await {
             let detail = format!("{person} is not: {stage:?} in life {life}");
-            self.breaches.push(Breach::of(Promise::EveryoneIsBack, detail));
+            self.breaches
+                .push(Breach::of(Promise::EveryoneIsBack, detail));
         }
     }
 
@@ -257,23 +277,37 @@ impl Performance {
                 continue;
             }
             let number = 1 + self.dice.below(games - 1);
-            let answer = request(self.listen, "GET", &format!("/api/games/{table}/{number}")).await?;
-            replays.push(Replay { table, number, answer });
+            let answer =
+                request(self.listen, "GET", &format!("/api/games/{table}/{number}")).await?;
+            replays.push(Replay {
+                table,
+                number,
+                answer,
+            });
         }
         Ok(replays)
     }
 
-    /// They are what the journal says. Read from what the dead program left: a copy of what a living one writes could be torn.
+    /// They are what the journal says. Read from what the dead program left: a copy of what a
+    /// living one writes could be torn.
     async fn compare_replays(&mut self, replays: Vec<Replay>, journals: &Journals) -> Result<()> {
-        for Replay { table, number, answer } in replays {
+        for Replay {
+            table,
+            number,
+            answer,
+        } in replays
+        {
             let rows = journals.rows(&table, 1).await?;
             let file: Option<games::ReplayFile> = serde_json::from_str(&answer.body).ok();
             let expected = hub::replay_of(&table, &rows, number).ok();
             let is_honest = file.as_ref().is_some_and(|file| file.check().is_ok());
             if file != expected || !is_honest {
-                let detail =
-                    format!("game {number} at {table}: {} and not the game that was played", answer.status);
-                self.breaches.push(Breach::of(Promise::GamesEndRightly, detail));
+                let detail = format!(
+                    "game {number} at {table}: {} and not the game that was played",
+                    answer.status
+                );
+                self.breaches
+                    .push(Breach::of(Promise::GamesEndRightly, detail));
             }
         }
         Ok(())
@@ -292,12 +326,35 @@ impl std::fmt::Display for Outcome {
         for breach in &self.breaches {
             writeln!(f, "broken: {breach}")?;
         }
-        let Figures { tables, games, ended, entries, sightings, acked, unknown, not_kept } = self.figures;
-        writeln!(f, "{} kills; {} clients connected {} times", self.kills, self.clients, self.lines)?;
-        writeln!(f, "{games} games at {tables} tables, {ended} ended; {entries} entries")?;
-        writeln!(f, "{acked} asks acknowledged, {unknown} never answered; {sightings} views compared")?;
+        let Figures {
+            tables,
+            games,
+            ended,
+            entries,
+            sightings,
+            acked,
+            unknown,
+            not_kept,
+        } = self.figures;
+        writeln!(
+            f,
+            "{} kills; {} clients connected {} times",
+            self.kills, self.clients, self.lines
+        )?;
+        writeln!(
+            f,
+            "{games} games at {tables} tables, {ended} ended; {entries} entries"
+        )?;
+        writeln!(
+            f,
+            "{acked} asks acknowledged, {unknown} never answered; {sightings} views compared"
+        )?;
         if self.full > 0 {
-            writeln!(f, "the disk was full {} times, {not_kept} asks refused as not kept", self.full)?;
+            writeln!(
+                f,
+                "the disk was full {} times, {not_kept} asks refused as not kept",
+                self.full
+            )?;
         }
         writeln!(f, "{} replays compared over HTTP", self.replays)?;
         let mut starts: Vec<_> = self.starts.iter().map(Duration::as_millis).collect();

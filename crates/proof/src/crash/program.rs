@@ -17,7 +17,8 @@ use tokio::{
 
 /// How long a start may take before it counts as failed.
 const START_WITHIN: Duration = Duration::from_secs(120);
-/// Starts a program for which a file that may not grow is an error and not its death, as on a disk that is full.
+/// Starts a program for which a file that may not grow is an error and not its death, as on a disk
+/// that is full.
 const UNDYING: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
 /// What is logged: the bus's own client complains ten times a second of a bus that is gone.
 const LOGGED: &str = "error,async_nats=off";
@@ -57,7 +58,10 @@ impl Program {
     ) -> Result<Self> {
         let listen = listen.to_string();
         let words = ["serve", "--listen", &listen, "--database"].map(OsString::from);
-        let words = words.into_iter().chain([data.into()]).chain(options.iter().map(OsString::from));
+        let words = words
+            .into_iter()
+            .chain([data.into()])
+            .chain(options.iter().map(OsString::from));
         Self::launch(path, &words.collect::<Vec<_>>(), log).await
     }
 
@@ -65,20 +69,36 @@ impl Program {
     pub async fn launch(path: &Path, words: &[OsString], log: Stdio) -> Result<Self> {
         let mut command = Command::new("sh");
         command.args(["-c", UNDYING]).arg(path).args(words);
-        command.env("STOLIK_LOG", LOGGED).stdout(Stdio::piped()).stderr(log).kill_on_drop(true);
+        command
+            .env("STOLIK_LOG", LOGGED)
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .kill_on_drop(true);
         let mut child = command.spawn().context("the program does not start")?;
         let mut output = BufReader::new(child.stdout.take().context("a pipe")?).lines();
-        let line = time::timeout(START_WITHIN, output.next_line()).await.context("no sign of life")??;
-        let Some(line) = line else { bail!("the program ended: {}", child.wait().await?) };
-        let listening = line.strip_prefix(OPEN).with_context(|| line.clone())?.parse()?;
-        Ok(Self { child, output, listening })
+        let line = time::timeout(START_WITHIN, output.next_line())
+            .await
+            .context("no sign of life")??;
+        let Some(line) = line else {
+            bail!("the program ended: {}", child.wait().await?)
+        };
+        let listening = line
+            .strip_prefix(OPEN)
+            .with_context(|| line.clone())?
+            .parse()?;
+        Ok(Self {
+            child,
+            output,
+            listening,
+        })
     }
 
     /// Where the door is that the program says so of: the next line that begins with these words.
     pub async fn door(&mut self, words: &str) -> Result<SocketAddr> {
         loop {
-            let line =
-                time::timeout(START_WITHIN, self.output.next_line()).await.context("no such door")??;
+            let line = time::timeout(START_WITHIN, self.output.next_line())
+                .await
+                .context("no such door")??;
             let line = line.context("the program ended")?;
             if let Some(address) = line.strip_prefix(words) {
                 return Ok(address.parse()?);
@@ -88,7 +108,9 @@ impl Program {
 
     /// Notes in `log` what a program complains of that was started with a pipe.
     pub fn heed(&mut self, log: &Arc<Mutex<String>>) {
-        let Some(complaints) = self.child.stderr.take() else { return };
+        let Some(complaints) = self.child.stderr.take() else {
+            return;
+        };
         let log = log.clone();
         tokio::spawn(async move {
             let mut lines = BufReader::new(complaints).lines();
@@ -108,7 +130,12 @@ impl Program {
             Disk::Free => rlimit::INFINITY,
         };
         let limit = Some((soft, rlimit::INFINITY));
-        Ok(rlimit::prlimit(pid.try_into()?, rlimit::Resource::FSIZE, limit, None)?)
+        Ok(rlimit::prlimit(
+            pid.try_into()?,
+            rlimit::Resource::FSIZE,
+            limit,
+            None,
+        )?)
     }
 
     /// Which process it is.

@@ -14,7 +14,9 @@ pub struct Choice {
 impl Choice {
     /// Judgement that grows from this number.
     pub fn from_number(number: u64) -> Self {
-        Self { dice: Dice::from_number(number) }
+        Self {
+            dice: Dice::from_number(number),
+        }
     }
 
     /// Its luck.
@@ -31,7 +33,10 @@ impl Choice {
         if self.dice.chance(SENSE_IN_TEN, 10) {
             let kind = kind_of(view);
             let mut bot = AnyBot::named(kind, kind.bots()[0])?;
-            let budget = Budget { effort: 200, expired: &|| false };
+            let budget = Budget {
+                effort: 200,
+                expired: &|| false,
+            };
             return bot.choose(view, seat, &menu, budget, &mut self.dice).ok();
         }
         self.dice.pick(&menu).cloned()
@@ -49,7 +54,8 @@ pub(crate) fn kind_of(view: &AnyView) -> GameKind {
     }
 }
 
-/// What the game offers the seat, as far as the seat can know: the menu of a state that fits all it sees.
+/// What the game offers the seat, as far as the seat can know: the menu of a state that fits all it
+/// sees.
 pub fn menu_of(view: &AnyView, seat: Seat, dice: &mut Dice) -> Vec<AnyAction> {
     fn imagined<G: Imagine>(view: &G::View, seat: Seat, dice: &mut Dice) -> Vec<G::Action> {
         <G as Game>::menu(&G::imagine(view, seat, dice), seat)
@@ -58,22 +64,39 @@ pub fn menu_of(view: &AnyView, seat: Seat, dice: &mut Dice) -> Vec<AnyAction> {
         actions.into_iter().map(wrap).collect()
     }
     match view {
-        AnyView::Dama(view) => any(imagined::<game_dama::Dama>(view, seat, dice), AnyAction::Dama),
-        AnyView::Rummikub(view) => {
-            any(imagined::<game_rummikub::Rummikub>(view, seat, dice), AnyAction::Rummikub)
-        }
-        AnyView::Karcianka(view) => {
-            any(imagined::<game_karcianka::Karcianka>(view, seat, dice), AnyAction::Karcianka)
-        }
-        AnyView::Kanasta(view) => {
-            any(imagined::<game_kanasta::Kanasta>(view, seat, dice), AnyAction::Kanasta)
-        }
+        AnyView::Dama(view) => any(
+            imagined::<game_dama::Dama>(view, seat, dice),
+            AnyAction::Dama,
+        ),
+        AnyView::Rummikub(view) => any(
+            imagined::<game_rummikub::Rummikub>(view, seat, dice),
+            AnyAction::Rummikub,
+        ),
+        AnyView::Karcianka(view) => any(
+            imagined::<game_karcianka::Karcianka>(view, seat, dice),
+            AnyAction::Karcianka,
+        ),
+        AnyView::Kanasta(view) => any(
+            imagined::<game_kanasta::Kanasta>(view, seat, dice),
+            AnyAction::Kanasta,
+        ),
         AnyView::Project(_) => any(errands(), AnyAction::Project),
     }
 }
 
 /// What an agent may always ask for; the rules say whether it gets it.
 fn errands() -> Vec<game_project::Action> {
-    let words = ["move up", "move down", "move left", "move right", "discover", "test", "place"];
-    words.iter().filter_map(|words| words.parse().ok()).collect()
+    let words = [
+        "move up",
+        "move down",
+        "move left",
+        "move right",
+        "discover",
+        "test",
+        "place",
+    ];
+    words
+        .iter()
+        .filter_map(|words| words.parse().ok())
+        .collect()
 }

@@ -12,7 +12,8 @@ const KNOCK_EVERY: Duration = Duration::from_millis(50);
 pub const PACE: Duration = Duration::from_millis(30);
 /// One act in so many is sent twice, as a network may.
 const TWICE_ONE_IN: u32 = 20;
-/// How long a client usually waits on a line where nothing comes, before it drops it as a page does.
+/// How long a client usually waits on a line where nothing comes, before it drops it as a page
+/// does.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What the crowd is called to do.
@@ -98,7 +99,9 @@ impl Client {
     /// One connection, from hello to its death.
     async fn visit(&mut self, life: u32) -> Result<(), Gone> {
         let server = *self.choice.dice().pick(&self.place.servers).ok_or(Gone)?;
-        let Ok(Ok(line)) = time::timeout(self.place.patience, Line::open(server, &self.token)).await else {
+        let Ok(Ok(line)) =
+            time::timeout(self.place.patience, Line::open(server, &self.token)).await
+        else {
             return Err(Gone);
         };
         let number = {
@@ -107,7 +110,14 @@ impl Client {
             pages.is_connected = true;
             pages.lines
         };
-        let mut visit = Visit { line, number, life, mind: Mind::default(), acks: 0, client: self };
+        let mut visit = Visit {
+            line,
+            number,
+            life,
+            mind: Mind::default(),
+            acks: 0,
+            client: self,
+        };
         let end = visit.play().await;
         self.log.pages().is_connected = false;
         end
@@ -199,13 +209,25 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// What it asked last and never heard of is sent again, as it was: in turns it must not count twice.
+    /// What it asked last and never heard of is sent again, as it was: in turns it must not count
+    /// twice.
     async fn repeat_last(&mut self) -> Result<(), Gone> {
-        let last = self.client.log.pages().asked.iter().rev().find(|asked| is_act(&asked.ask)).cloned();
+        let last = self
+            .client
+            .log
+            .pages()
+            .asked
+            .iter()
+            .rev()
+            .find(|asked| is_act(&asked.ask))
+            .cloned();
         match last {
-            Some(Asked { ask, outcome: Outcome::Unknown, game, .. }) => {
-                self.ask_as(ask, game).await.map(|_| ())
-            }
+            Some(Asked {
+                ask,
+                outcome: Outcome::Unknown,
+                game,
+                ..
+            }) => self.ask_as(ask, game).await.map(|_| ()),
             _ => Ok(()),
         }
     }
@@ -216,9 +238,13 @@ impl Visit<'_> {
             Part::Guest(seat) => Some(*seat),
             Part::Watcher => None,
         };
-        let Some(table) = self.client.table.borrow().clone() else { return Ok(false) };
+        let Some(table) = self.client.table.borrow().clone() else {
+            return Ok(false);
+        };
         let me = self.client.token.person.id.clone();
-        let Some(wish) = self.mind.wish(&me, seat, &mut self.client.choice) else { return Ok(false) };
+        let Some(wish) = self.mind.wish(&me, seat, &mut self.client.choice) else {
+            return Ok(false);
+        };
         let ask = Ask::At { table, ask: wish };
         let game = self.mind.seat(&me);
         let outcome = self.ask_as(ask.clone(), game).await?;
@@ -242,12 +268,19 @@ impl Visit<'_> {
         let index = {
             let mut pages = self.client.log.pages();
             let (at_ms, line) = (now_ms(), self.number);
-            pages.asked.push(Asked { at_ms, line, ask: ask.clone(), game, outcome: Outcome::Unknown });
+            pages.asked.push(Asked {
+                at_ms,
+                line,
+                ask: ask.clone(),
+                game,
+                outcome: Outcome::Unknown,
+            });
             pages.asked.len() - 1
         };
         self.line.send(ack, ask).await.map_err(|_| Gone)?;
-        let outcome =
-            time::timeout(self.client.place.patience, self.answer(ack)).await.map_err(|_| Gone)??;
+        let outcome = time::timeout(self.client.place.patience, self.answer(ack))
+            .await
+            .map_err(|_| Gone)??;
         self.client.log.pages().asked[index].outcome = outcome.clone();
         Ok(outcome)
     }
@@ -257,14 +290,20 @@ impl Visit<'_> {
             let message = self.line.next().await.ok_or(Gone)?;
             match message {
                 ClientIn::Done { ack: of, table } if of == ack => return Ok(Outcome::Done(table)),
-                ClientIn::Refused { ack: of, why } if of == ack => return Ok(Outcome::Refused(why)),
+                ClientIn::Refused { ack: of, why } if of == ack => {
+                    return Ok(Outcome::Refused(why));
+                }
                 other => self.hear(&other)?,
             }
         }
     }
 
     fn hear(&mut self, message: &ClientIn) -> Result<(), Gone> {
-        let heard = Heard { at_ms: now_ms(), line: self.number, message: message.clone() };
+        let heard = Heard {
+            at_ms: now_ms(),
+            line: self.number,
+            message: message.clone(),
+        };
         self.client.log.pages().heard.push(heard);
         self.mind.hear(message);
         if let ClientIn::Welcome { seated, .. } = message {
@@ -273,7 +312,11 @@ impl Visit<'_> {
         if let Some(stage) = self.mind.stage(self.life) {
             self.client.stage.send_replace(Some(stage));
         }
-        if matches!(message, ClientIn::Bye(_)) { Err(Gone) } else { Ok(()) }
+        if matches!(message, ClientIn::Bye(_)) {
+            Err(Gone)
+        } else {
+            Ok(())
+        }
     }
 
     /// A host whose table was opened though it never heard so finds itself seated there.
@@ -289,5 +332,11 @@ impl Visit<'_> {
 }
 
 fn is_act(ask: &Ask) -> bool {
-    matches!(ask, Ask::At { ask: TableAsk::Act { .. }, .. })
+    matches!(
+        ask,
+        Ask::At {
+            ask: TableAsk::Act { .. },
+            ..
+        }
+    )
 }

@@ -37,7 +37,12 @@ pub struct Gathering {
 impl Gathering {
     /// Nobody yet, called to this.
     pub fn called(call: Call) -> Self {
-        Self { logs: Vec::new(), stages: Vec::new(), clients: JoinSet::new(), call: watch::channel(call).0 }
+        Self {
+            logs: Vec::new(),
+            stages: Vec::new(),
+            clients: JoinSet::new(),
+            call: watch::channel(call).0,
+        }
     }
 
     /// A company of new guests comes and plays at one table.
@@ -72,12 +77,16 @@ impl Gathering {
 
     /// Waits until nobody is connected, and takes out what everyone heard.
     ///
-    /// Messages may still be on their way from the dead to the living, and tell of what is long kept.
+    /// Messages may still be on their way from the dead to the living, and tell of what is long
+    /// kept.
     pub async fn take_heard(&self) -> Vec<(PersonId, Vec<Heard>)> {
         while self.logs.iter().any(|log| log.pages().is_connected) {
             time::sleep(LOOK_EVERY).await;
         }
-        self.logs.iter().map(|log| (log.person.id.clone(), log.take_heard())).collect()
+        self.logs
+            .iter()
+            .map(|log| (log.person.id.clone(), log.take_heard()))
+            .collect()
     }
 
     /// Every table that some client knows of.
@@ -96,7 +105,9 @@ impl Gathering {
     }
 
     fn stages(&self) -> impl Iterator<Item = Stage> + '_ {
-        self.stages.iter().filter_map(|stage| stage.borrow().clone())
+        self.stages
+            .iter()
+            .filter_map(|stage| stage.borrow().clone())
     }
 
     /// Waits until all have come so far, or time is up; says who has not, and where they are.
@@ -105,14 +116,20 @@ impl Gathering {
         have_come: impl Fn(&Stage) -> bool,
         within: Duration,
     ) -> Vec<(PersonId, Option<Stage>)> {
-        let is_late =
-            |stage: &watch::Receiver<Option<Stage>>| !stage.borrow().as_ref().is_some_and(&have_come);
+        let is_late = |stage: &watch::Receiver<Option<Stage>>| {
+            !stage.borrow().as_ref().is_some_and(&have_come)
+        };
         let until = time::Instant::now() + within;
         while self.stages.iter().any(is_late) && time::Instant::now() < until {
             time::sleep(LOOK_EVERY).await;
         }
-        let late = self.logs.iter().zip(&self.stages).filter(|(_, stage)| is_late(stage));
-        late.map(|(log, stage)| (log.person.id.clone(), stage.borrow().clone())).collect()
+        let late = self
+            .logs
+            .iter()
+            .zip(&self.stages)
+            .filter(|(_, stage)| is_late(stage));
+        late.map(|(log, stage)| (log.person.id.clone(), stage.borrow().clone()))
+            .collect()
     }
 
     /// Sends everyone home and waits until they have gone.

@@ -23,7 +23,9 @@ impl Answer {
     /// The value of a header, if it is there.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut pairs = self.head.lines().filter_map(|line| line.split_once(": "));
-        pairs.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+        pairs
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
     }
 }
 
@@ -33,19 +35,43 @@ pub async fn request(server: SocketAddr, method: &str, path: &str) -> Result<Ans
 }
 
 /// Asks as somebody with a session.
-pub async fn request_as(server: SocketAddr, token: &Token, method: &str, path: &str) -> Result<Answer> {
-    exchange(server, method, path, &format!("Cookie: {}\r\n", token.cookie())).await
+pub async fn request_as(
+    server: SocketAddr,
+    token: &Token,
+    method: &str,
+    path: &str,
+) -> Result<Answer> {
+    exchange(
+        server,
+        method,
+        path,
+        &format!("Cookie: {}\r\n", token.cookie()),
+    )
+    .await
 }
 
 async fn exchange(server: SocketAddr, method: &str, path: &str, who: &str) -> Result<Answer> {
     let mut stream = TcpStream::connect(server).await?;
-    let length = if method == "GET" { "" } else { "Content-Length: 0\r\n" };
-    let text =
-        format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{who}{length}\r\n");
+    let length = if method == "GET" {
+        ""
+    } else {
+        "Content-Length: 0\r\n"
+    };
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{who}{length}\r\n"
+    );
     stream.write_all(text.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     let (head, body) = answer.split_once("\r\n\r\n").context("half an answer")?;
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).context("no status")?;
-    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok())
+        .context("no status")?;
+    Ok(Answer {
+        status,
+        head: head.to_owned(),
+        body: body.to_owned(),
+    })
 }

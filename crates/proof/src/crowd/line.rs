@@ -28,7 +28,10 @@ impl Token {
         }
         let cookie = answer.header("set-cookie").context("no cookie")?;
         let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
-        Ok(Self { person: serde_json::from_str(&answer.body)?, cookie })
+        Ok(Self {
+            person: serde_json::from_str(&answer.body)?,
+            cookie,
+        })
     }
 
     pub(super) fn cookie(&self) -> &str {
@@ -45,7 +48,9 @@ impl Line {
     /// Connects as this person.
     pub async fn open(server: SocketAddr, token: &Token) -> Result<Self> {
         let mut request = format!("ws://{server}/ws").into_client_request()?;
-        request.headers_mut().insert("cookie", HeaderValue::from_str(&token.cookie)?);
+        request
+            .headers_mut()
+            .insert("cookie", HeaderValue::from_str(&token.cookie)?);
         let (socket, _) = client_async(request, TcpStream::connect(server).await?).await?;
         Ok(Self { socket })
     }

@@ -1,4 +1,5 @@
-//! What one client did and was told, in its own order. All that the checker needs, whatever happened to the server.
+//! What one client did and was told, in its own order. All that the checker needs, whatever
+//! happened to the server.
 
 use game_core::Seat;
 use std::{
@@ -60,12 +61,14 @@ impl Outcome {
         matches!(self, Outcome::Done(_))
     }
 
-    /// Whether it may have happened. A step that was not kept may still be found kept when a commit's own answer was lost,
-    /// and the answer of a table that moved was lost itself.
+    /// Whether it may have happened. A step that was not kept may still be found kept when a
+    /// commit's own answer was lost, and the answer of a table that moved was lost itself.
     pub fn may_have_happened(&self) -> bool {
         matches!(
             self,
-            Outcome::Done(_) | Outcome::Unknown | Outcome::Refused(Refusal::NotKept | Refusal::Moved)
+            Outcome::Done(_)
+                | Outcome::Unknown
+                | Outcome::Refused(Refusal::NotKept | Refusal::Moved)
         )
     }
 }
@@ -83,13 +86,18 @@ pub struct Heard {
 
 /// This machine's clock.
 pub fn now_ms() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_millis() as u64)
 }
 
 impl Log {
     /// An empty log.
     pub fn of(person: Person) -> Self {
-        Self { person, pages: Arc::default() }
+        Self {
+            person,
+            pages: Arc::default(),
+        }
     }
 
     /// The log as it is now.

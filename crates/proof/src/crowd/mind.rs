@@ -46,7 +46,12 @@ impl Mind {
     }
 
     /// What it asks next, if anything.
-    pub fn wish(&mut self, me: &PersonId, wanted: Option<Seat>, choice: &mut Choice) -> Option<TableAsk> {
+    pub fn wish(
+        &mut self,
+        me: &PersonId,
+        wanted: Option<Seat>,
+        choice: &mut Choice,
+    ) -> Option<TableAsk> {
         let wanted = wanted?;
         if self.room.is_some() && choice.dice().chance(1, SPEAKS_ONE_IN) && self.may_speak() {
             let text = format!("word {}", choice.dice().bits());
@@ -54,11 +59,17 @@ impl Mind {
         }
         let room = self.room.as_ref()?;
         let Some(seat) = room.seat_of(me) else {
-            let is_free = |seat: Seat| room.seats.get(seat.index()).is_some_and(|card| card.sitter.is_none());
+            let is_free = |seat: Seat| {
+                room.seats
+                    .get(seat.index())
+                    .is_some_and(|card| card.sitter.is_none())
+            };
             let free = Seat::all(room.seats.len()).find(|&seat| is_free(seat));
             let seat = if is_free(wanted) { Some(wanted) } else { free };
             let between = room.stage != wire::Stage::Playing;
-            return seat.filter(|_| between).map(|seat| TableAsk::Sit { seat, ready: true });
+            return seat
+                .filter(|_| between)
+                .map(|seat| TableAsk::Sit { seat, ready: true });
         };
         if room.stage != wire::Stage::Playing {
             let is_ready = room.seats[seat.index()].ready;
@@ -69,7 +80,8 @@ impl Mind {
 
     fn act(&mut self, seat: Seat, choice: &mut Choice) -> Option<TableAsk> {
         let play = self.play.as_ref()?;
-        let is_mine = play.viewer == game_core::Viewer::Seat(seat) && play.running && play.end.is_none();
+        let is_mine =
+            play.viewer == game_core::Viewer::Seat(seat) && play.running && play.end.is_none();
         let tempo = super::choice::kind_of(&play.view).tempo();
         // In real time one may always try; the rules say whether one is asleep.
         let is_asked = tempo == Tempo::RealTime || play.awaited.contains(&seat);
@@ -83,7 +95,11 @@ impl Mind {
             return Some(TableAsk::Leave);
         }
         let action = choice.act(&play.view, seat)?;
-        Some(TableAsk::Act { action, basis: play.version, game: Some(play.game) })
+        Some(TableAsk::Act {
+            action,
+            basis: play.version,
+            game: Some(play.game),
+        })
     }
 
     fn may_speak(&mut self) -> bool {

@@ -1,5 +1,5 @@
-//! A crowd of clients that play over web sockets as pages do, come back whenever they lose the server, and write down
-//! all they asked and heard.
+//! A crowd of clients that play over web sockets as pages do, come back whenever they lose the
+//! server, and write down all they asked and heard.
 
 mod choice;
 mod client;

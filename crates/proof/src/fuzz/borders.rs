@@ -1,4 +1,5 @@
-//! Which target tries which reader. A test looks for readers in the sources, so that a new one without a target is found.
+//! Which target tries which reader. A test looks for readers in the sources, so that a new one
+//! without a target is found.
 
 /// A type that is read from text, by crate, and the target that tries it.
 pub const BORDERS: &[(&str, &str, &str)] = &[
@@ -45,6 +46,8 @@ pub const BORDERS: &[(&str, &str, &str)] = &[
 
 /// The target that tries this type of that crate, if there is one.
 pub fn border_of(package: &str, name: &str) -> Option<&'static str> {
-    let found = BORDERS.iter().find(|(owner, known, _)| *owner == package && *known == name);
+    let found = BORDERS
+        .iter()
+        .find(|(owner, known, _)| *owner == package && *known == name);
     found.map(|(_, _, target)| *target)
 }

@@ -1,4 +1,5 @@
-//! Real input to begin with: the lines of the protocol's page, games that were played, journals of simulated tables.
+//! Real input to begin with: the lines of the protocol's page, games that were played, journals of
+//! simulated tables.
 
 use game_core::{Dice, Seat, Seed};
 use games::{AnyBout, GameKind, PlayerLine, ReplayFile};
@@ -12,19 +13,22 @@ const MOVES: usize = 60;
 
 /// The JSON lines of the protocol's page in fences of this name.
 pub(super) fn protocol(fence: &str) -> Vec<Vec<u8>> {
-    fenced(PROTOCOL, fence).map(|line| line.as_bytes().to_vec()).collect()
+    fenced(PROTOCOL, fence)
+        .map(|line| line.as_bytes().to_vec())
+        .collect()
 }
 
 /// The lines of a page in fences of this name.
 fn fenced<'a>(page: &'a str, fence: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_inside = false;
-    page.lines().filter(move |line| match line.strip_prefix("```") {
-        Some(name) => {
-            is_inside = name == fence;
-            false
-        }
-        None => is_inside,
-    })
+    page.lines()
+        .filter(move |line| match line.strip_prefix("```") {
+            Some(name) => {
+                is_inside = name == fence;
+                false
+            }
+            None => is_inside,
+        })
 }
 
 /// What players, Game Master and server of The Project Game say to each other, from its page.
@@ -35,23 +39,36 @@ pub(super) fn project_lines() -> Vec<Vec<u8>> {
 
 /// Its configuration, from the same page.
 pub(super) fn project_tomls() -> Vec<Vec<u8>> {
-    vec![fenced(PROJECT_GAME, "toml").collect::<Vec<_>>().join("\n").into_bytes()]
+    vec![
+        fenced(PROJECT_GAME, "toml")
+            .collect::<Vec<_>>()
+            .join("\n")
+            .into_bytes(),
+    ]
 }
 
 /// The game's golden transcripts, without what is told in them: rules, seed, moves and time.
 pub(super) fn transcripts(kind: GameKind) -> Vec<Vec<u8>> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it lies in crates");
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("it lies in crates");
     let folder = crates.join(format!("game-{}/tests/transcripts", kind.name()));
     let files = fs::read_dir(&folder).expect("every game has transcripts");
     let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     files.sort();
-    let texts = files.iter().map(|file| fs::read_to_string(file).expect("text"));
+    let texts = files
+        .iter()
+        .map(|file| fs::read_to_string(file).expect("text"));
     texts.map(|text| bare(&text).into_bytes()).collect()
 }
 
 fn bare(transcript: &str) -> String {
     let is_input = |line: &&str| !line.starts_with([' ', '#']) && !line.starts_with("show");
-    transcript.lines().filter(is_input).collect::<Vec<_>>().join("\n")
+    transcript
+        .lines()
+        .filter(is_input)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Actions of a game that was played at random, in its notation.
@@ -79,7 +96,12 @@ fn file(kind: GameKind) -> ReplayFile {
     ReplayFile {
         stolik: games::FORMAT,
         rules: bout.rules(),
-        players: (0..seats).map(|seat| PlayerLine { name: format!("Player {seat}"), bot: false }).collect(),
+        players: (0..seats)
+            .map(|seat| PlayerLine {
+                name: format!("Player {seat}"),
+                bot: false,
+            })
+            .collect(),
         promise: bout.seed().promise(),
         seed: bout.seed().clone(),
         entries: bout.entries_since(0),
@@ -91,9 +113,13 @@ fn play(kind: GameKind, mut note: impl FnMut(String)) -> AnyBout {
     let mut dice = Dice::from_number(9);
     let mut bout = AnyBout::open(kind.default_rules(), Seed::from_number(9));
     for _ in 0..MOVES {
-        let Some(&seat) = dice.pick(&bout.awaited()) else { break };
+        let Some(&seat) = dice.pick(&bout.awaited()) else {
+            break;
+        };
         let menu = bout.menu(seat);
-        let Some(action) = dice.pick(&menu).cloned() else { break };
+        let Some(action) = dice.pick(&menu).cloned() else {
+            break;
+        };
         note(action.notation());
         let _ = bout.submit(bout.now(), seat, action);
         if bout.awaited().is_empty()
@@ -118,8 +144,13 @@ pub(super) fn rows() -> Vec<Vec<u8>> {
 
 /// Whole journals, a row a line.
 pub(super) fn journals() -> Vec<Vec<u8>> {
-    let text =
-        |seed| crate::simulate::journal(seed, 60).iter().map(Row::to_text).collect::<Vec<_>>().join("\n");
+    let text = |seed| {
+        crate::simulate::journal(seed, 60)
+            .iter()
+            .map(Row::to_text)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     (1..6).map(|seed| text(seed).into_bytes()).collect()
 }
 

@@ -1,4 +1,5 @@
-//! Damage: to bytes, and to JSON as what it means, so that input stays close to what is read and gets past its first word.
+//! Damage: to bytes, and to JSON as what it means, so that input stays close to what is read and
+//! gets past its first word.
 
 use game_core::Dice;
 use serde_json::Value;
@@ -105,8 +106,13 @@ fn hurt(input: &mut Vec<u8>, corpus: &[Vec<u8>], dice: &mut Dice) {
         }
         6 => {
             // Deep nesting, long runs.
-            let word = *dice.pick(&["[", "{\"a\":", "(", "1", "a", "."]).expect("some");
-            input.splice(from..from, word.repeat(1 + dice.below(300) as usize).into_bytes());
+            let word = *dice
+                .pick(&["[", "{\"a\":", "(", "1", "a", "."])
+                .expect("some");
+            input.splice(
+                from..from,
+                word.repeat(1 + dice.below(300) as usize).into_bytes(),
+            );
         }
         _ => {
             let word = dice.pick(WORDS).copied().unwrap_or_default();
@@ -122,7 +128,9 @@ fn bend_json(input: &[u8], corpus: &[Vec<u8>], dice: &mut Dice) -> Option<Vec<u8
         let mut nodes = 0;
         count(&value, &mut nodes);
         let mut at = dice.below(nodes);
-        let other = dice.pick(corpus).and_then(|other| serde_json::from_slice(other).ok());
+        let other = dice
+            .pick(corpus)
+            .and_then(|other| serde_json::from_slice(other).ok());
         bend(&mut value, &mut at, other.as_ref(), dice);
     }
     serde_json::to_vec(&value).ok()
@@ -146,7 +154,9 @@ fn bend(value: &mut Value, at: &mut u32, other: Option<&Value>, dice: &mut Dice)
     *at -= 1;
     match value {
         Value::Array(items) => items.iter_mut().any(|item| bend(item, at, other, dice)),
-        Value::Object(fields) => fields.values_mut().any(|field| bend(field, at, other, dice)),
+        Value::Object(fields) => fields
+            .values_mut()
+            .any(|field| bend(field, at, other, dice)),
         _ => false,
     }
 }
@@ -182,7 +192,10 @@ fn bend_here(value: &mut Value, other: Option<&Value>, dice: &mut Dice) {
         }
         (1, Value::Array(items)) => drop(items.pop()),
         (0, Value::Object(fields)) => {
-            let key = fields.keys().nth(dice.below(fields.len().max(1) as u32) as usize).cloned();
+            let key = fields
+                .keys()
+                .nth(dice.below(fields.len().max(1) as u32) as usize)
+                .cloned();
             key.map(|key| fields.remove(&key));
         }
         (1, Value::Object(fields)) => drop(fields.insert("new".to_owned(), Value::Null)),

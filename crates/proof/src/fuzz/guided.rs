@@ -1,6 +1,8 @@
-//! Has libFuzzer drive a target: it counts what each input reaches, and goes on from those that reach more.
+//! Has libFuzzer drive a target: it counts what each input reaches, and goes on from those that
+//! reach more.
 //!
-//! The engine is the program `guided`, compiled apart. Here it is given what to begin with, run, and its findings read.
+//! The engine is the program `guided`, compiled apart. Here it is given what to begin with, run,
+//! and its findings read.
 
 use super::{Target, damage::WORDS, kept};
 use anyhow::{Context, Result};
@@ -43,8 +45,15 @@ pub struct Reached {
 
 impl fmt::Display for Reached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reached { cases, branches, inputs } = self;
-        write!(f, "{cases} cases, {branches} branches reached, {inputs} inputs kept")
+        let Reached {
+            cases,
+            branches,
+            inputs,
+        } = self;
+        write!(
+            f,
+            "{cases} cases, {branches} branches reached, {inputs} inputs kept"
+        )
     }
 }
 
@@ -56,9 +65,16 @@ impl Guide {
         engine.arg(format!("-max_total_time={}", time.as_secs()));
         engine.arg(format!("-artifact_prefix={}/", found.display()));
         engine.arg(format!("-dict={}", self.dictionary(target)?.display()));
-        engine.args(["-use_value_profile=1", "-print_final_stats=1", "-detect_leaks=0"]);
+        engine.args([
+            "-use_value_profile=1",
+            "-print_final_stats=1",
+            "-detect_leaks=0",
+        ]);
         engine.args([self.place("corpus", target)?, self.seeds(target)?]);
-        let output = engine.stderr(Stdio::piped()).output().context("the engine does not start")?;
+        let output = engine
+            .stderr(Stdio::piped())
+            .output()
+            .context("the engine does not start")?;
         let log = String::from_utf8_lossy(&output.stderr).into_owned();
         fs::write(self.folder.join(format!("{}.log", target.name)), &log)?;
         Ok(match output.status.success() {
@@ -73,18 +89,33 @@ impl Guide {
         fs::remove_dir_all(&least)?;
         fs::create_dir(&least)?;
         let mut engine = self.engine(target)?;
-        engine.arg("-merge=1").args([&least, &self.place("corpus", target)?]);
-        let output = engine.stderr(Stdio::piped()).output().context("the engine does not start")?;
-        anyhow::ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let inputs = fs::read_dir(&least)?.map(|file| Ok(fs::read(file?.path())?)).collect::<Result<_>>()?;
+        engine
+            .arg("-merge=1")
+            .args([&least, &self.place("corpus", target)?]);
+        let output = engine
+            .stderr(Stdio::piped())
+            .output()
+            .context("the engine does not start")?;
+        anyhow::ensure!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let inputs = fs::read_dir(&least)?
+            .map(|file| Ok(fs::read(file?.path())?))
+            .collect::<Result<_>>()?;
         Ok(kept::keep(target.name, inputs)?)
     }
 
     fn engine(&self, target: &Target) -> Result<Command> {
         let mut command = Command::new(&self.engine);
-        command.env(TARGET_VARIABLE, target.name).current_dir(self.place("found", target)?);
+        command
+            .env(TARGET_VARIABLE, target.name)
+            .current_dir(self.place("found", target)?);
         command.arg(format!("-max_len={LONGEST}"));
-        command.arg(format!("-timeout={SLOWEST}")).arg(format!("-rss_limit_mb={LARGEST}"));
+        command
+            .arg(format!("-timeout={SLOWEST}"))
+            .arg(format!("-rss_limit_mb={LARGEST}"));
         Ok(command)
     }
 
@@ -106,11 +137,16 @@ impl Guide {
     /// Words of real input: the engine does not see what texts are compared with.
     fn dictionary(&self, target: &Target) -> Result<PathBuf> {
         let words = target.corpus.iter().flat_map(|input| {
-            input.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').map(<[u8]>::to_vec)
+            input
+                .split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')
+                .map(<[u8]>::to_vec)
         });
         let words: BTreeSet<Vec<u8>> = words.filter(|word| word.len() >= SHORTEST_WORD).collect();
         let given = WORDS.iter().map(|word| word.as_bytes().to_vec());
-        let lines = given.chain(words).take(MOST_WORDS).map(|word| quoted(&word));
+        let lines = given
+            .chain(words)
+            .take(MOST_WORDS)
+            .map(|word| quoted(&word));
         let file = self.folder.join(format!("{}.dict", target.name));
         fs::write(&file, lines.collect::<String>())?;
         Ok(file)
@@ -126,21 +162,36 @@ fn quoted(word: &[u8]) -> String {
 impl Reached {
     /// Reads the last line of figures: `#4096 DONE cov: 12 ft: 34 corp: 5/67b ...`.
     fn read(log: &str) -> Option<Self> {
-        let line = log.lines().rfind(|line| line.starts_with('#') && line.contains("cov: "))?;
+        let line = log
+            .lines()
+            .rfind(|line| line.starts_with('#') && line.contains("cov: "))?;
         let after = |key: &str| {
             let (_, rest) = line.split_once(key)?;
-            rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
+            rest.split(|letter: char| !letter.is_ascii_digit())
+                .next()?
+                .parse()
+                .ok()
         };
-        Some(Self { cases: after("#")?, branches: after("cov: ")?, inputs: after("corp: ")? })
+        Some(Self {
+            cases: after("#")?,
+            branches: after("cov: ")?,
+            inputs: after("corp: ")?,
+        })
     }
 }
 
 /// Why the engine stopped, and the input that it stopped at.
 fn complaint(log: &str) -> String {
-    let is_telling =
-        |line: &&str| ["panicked at", "ERROR: libFuzzer", "SUMMARY"].iter().any(|word| line.contains(word));
+    let is_telling = |line: &&str| {
+        ["panicked at", "ERROR: libFuzzer", "SUMMARY"]
+            .iter()
+            .any(|word| line.contains(word))
+    };
     let mut told: Vec<String> = log.lines().filter(is_telling).map(str::to_owned).collect();
-    let file = log.lines().find_map(|line| line.split_once("Test unit written to ")).map(|(_, file)| file);
+    let file = log
+        .lines()
+        .find_map(|line| line.split_once("Test unit written to "))
+        .map(|(_, file)| file);
     if let Some(input) = file.and_then(|file| fs::read(Path::new(file)).ok()) {
         told.push(format!("b\"{}\"", input.escape_ascii()));
     }
@@ -154,7 +205,14 @@ mod tests {
     #[test]
     fn the_last_figures_of_a_log_are_read() {
         let log = "#2\tINITED cov: 3 ft: 4 corp: 1/1b exec/s: 0 rss: 27Mb\n#900\tDONE   cov: 12 ft: 34 corp: 5/67b lim: 4096\n";
-        assert_eq!(Reached::read(log), Some(Reached { cases: 900, branches: 12, inputs: 5 }));
+        assert_eq!(
+            Reached::read(log),
+            Some(Reached {
+                cases: 900,
+                branches: 12,
+                inputs: 5
+            })
+        );
         assert_eq!(Reached::read("nothing"), None);
     }
 

@@ -1,5 +1,5 @@
-//! Inputs that guided fuzzing found worth keeping, beside this crate: what the tests damage further. One a line, as Rust writes
-//! bytes.
+//! Inputs that guided fuzzing found worth keeping, beside this crate: what the tests damage
+//! further. One a line, as Rust writes bytes.
 
 use std::{fs, io, path::PathBuf};
 
@@ -9,7 +9,9 @@ const MOST: usize = 60;
 const LONGEST: usize = 400;
 
 fn file(target: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus").join(format!("{target}.txt"))
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("corpus")
+        .join(format!("{target}.txt"))
 }
 
 /// The inputs kept for this target.
@@ -24,8 +26,11 @@ pub(super) fn keep(target: &str, mut inputs: Vec<Vec<u8>>) -> io::Result<()> {
     inputs.sort_by_key(|input| (input.len(), input.clone()));
     inputs.dedup();
     let step = inputs.len().div_ceil(MOST).max(1);
-    let lines: String =
-        inputs.iter().step_by(step).map(|input| format!("{}\n", input.escape_ascii())).collect();
+    let lines: String = inputs
+        .iter()
+        .step_by(step)
+        .map(|input| format!("{}\n", input.escape_ascii()))
+        .collect();
     fs::create_dir_all(file(target).parent().expect("a folder"))?;
     fs::write(file(target), lines)
 }

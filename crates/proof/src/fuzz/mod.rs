@@ -1,5 +1,6 @@
-//! Damaged and made-up input for every border: whatever reads what comes from outside must refuse it or read it, never
-//! fall over, and write back what it has read. Cases grow from one number, so each can be had again.
+//! Damaged and made-up input for every border: whatever reads what comes from outside must refuse
+//! it or read it, never fall over, and write back what it has read. Cases grow from one number, so
+//! each can be had again.
 
 mod borders;
 mod corpus;
@@ -42,9 +43,18 @@ pub struct Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Failure { target, seed, case, what, .. } = self;
+        let Failure {
+            target,
+            seed,
+            case,
+            what,
+            ..
+        } = self;
         let input = self.input.escape_ascii();
-        write!(f, "{target}, seed {seed}, case {case}: {what}\n  b\"{input}\"")
+        write!(
+            f,
+            "{target}, seed {seed}, case {case}: {what}\n  b\"{input}\""
+        )
     }
 }
 
@@ -76,7 +86,13 @@ pub fn run(target: &Target, seed: u64, cases: Range<u64>) -> Result<(), Box<Fail
             let text = panic.downcast_ref::<String>().cloned();
             let what = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
             let what = what.unwrap_or_default();
-            return Err(Box::new(Failure { target: target.name, seed, case, input, what }));
+            return Err(Box::new(Failure {
+                target: target.name,
+                seed,
+                case,
+                input,
+                what,
+            }));
         }
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! A game as lines of text, as in golden transcripts: rules, a seed, moves, time. Whatever is tried, the laws hold.
+//! A game as lines of text, as in golden transcripts: rules, a seed, moves, time. Whatever is
+//! tried, the laws hold.
 
 use game_core::{GameTime, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBout, AnyRules, GameKind};
@@ -12,13 +13,18 @@ const MOST_MS: u64 = 600_000;
 pub(super) fn play(kind: GameKind, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let said = |word: &str| text.lines().find_map(|line| line.strip_prefix(word));
-    let rules =
-        said("rules ").and_then(|rules| rules_of(kind, rules)).unwrap_or_else(|| kind.default_rules());
-    let seed = said("seed ").and_then(|seed| seed.parse().ok()).unwrap_or_default();
+    let rules = said("rules ")
+        .and_then(|rules| rules_of(kind, rules))
+        .unwrap_or_else(|| kind.default_rules());
+    let seed = said("seed ")
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or_default();
     let mut bout = AnyBout::open(rules, Seed::from_number(seed));
     for line in text.lines().take(MOST_LINES) {
         match line.split_once(' ') {
-            Some(("advance", ms)) => drop(bout.advance(bout.now() + ms.parse().unwrap_or(0).min(MOST_MS))),
+            Some(("advance", ms)) => {
+                drop(bout.advance(bout.now() + ms.parse().unwrap_or(0).min(MOST_MS)))
+            }
             Some(("leave", seat)) => drop(bout.leave(bout.now(), seat_of(&bout, seat))),
             Some(_) => submit(&mut bout, kind, line),
             None => {}
@@ -37,13 +43,22 @@ fn rules_of(kind: GameKind, rules: &str) -> Option<AnyRules> {
 /// A seat of this table: the first for all that is none.
 fn seat_of(bout: &AnyBout, text: &str) -> Seat {
     let seats = bout.rules().seating().count();
-    Seat::new(text.parse().ok().filter(|&seat: &u8| usize::from(seat) < seats).unwrap_or_default())
+    Seat::new(
+        text.parse()
+            .ok()
+            .filter(|&seat: &u8| usize::from(seat) < seats)
+            .unwrap_or_default(),
+    )
 }
 
 /// `0: draw` and `0? draw` are the same here: it is for the rules to say.
 fn submit(bout: &mut AnyBout, kind: GameKind, line: &str) {
-    let Some((seat, action)) = line.split_once([':', '?']) else { return };
-    let Ok(action) = AnyAction::parse(kind, action.trim()) else { return };
+    let Some((seat, action)) = line.split_once([':', '?']) else {
+        return;
+    };
+    let Ok(action) = AnyAction::parse(kind, action.trim()) else {
+        return;
+    };
     let (seat, before) = (seat_of(bout, seat), bout.version());
     match bout.submit(bout.now(), seat, action).expect("of this game") {
         Ok(()) => assert!(bout.version() > before, "what is granted is recorded"),
@@ -77,9 +92,18 @@ fn someone_can_act(bout: &AnyBout) {
 fn reads_back(bout: &AnyBout) {
     let mut again = AnyBout::open(bout.rules(), bout.seed().clone());
     for entry in bout.entries_since(0) {
-        again.retrace(&entry).expect("of this game").expect("it was played");
+        again
+            .retrace(&entry)
+            .expect("of this game")
+            .expect("it was played");
     }
     let eyes = Viewer::Spectator;
-    assert!(again.view(eyes) == bout.view(eyes) && again.outcome() == bout.outcome(), "it replays the same");
-    assert!(again.now() <= bout.now().max(GameTime::START), "and ends no later");
+    assert!(
+        again.view(eyes) == bout.view(eyes) && again.outcome() == bout.outcome(),
+        "it replays the same"
+    );
+    assert!(
+        again.now() <= bout.now().max(GameTime::START),
+        "and ends no later"
+    );
 }

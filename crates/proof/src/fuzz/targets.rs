@@ -9,7 +9,8 @@ use hub::{Row, Table, WallTime};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Display, str::FromStr};
 use wire::{
-    ChatText, ClientIn, ClientOut, FromWorker, Nick, PersonId, TableId, ToWorker, account, is_mail_address,
+    ChatText, ClientIn, ClientOut, FromWorker, Nick, PersonId, TableId, ToWorker, account,
+    is_mail_address,
 };
 
 /// All of them.
@@ -25,19 +26,33 @@ pub fn targets() -> Vec<Target> {
     vec![
         target("socket-out", corpus::protocol("out"), json::<ClientOut>),
         target("socket-in", corpus::protocol("in"), json::<ClientIn>),
-        target("worker", worker_letters(), |bytes| (json::<ToWorker>(bytes), json::<FromWorker>(bytes)).0),
+        target("worker", worker_letters(), |bytes| {
+            (json::<ToWorker>(bytes), json::<FromWorker>(bytes)).0
+        }),
         target("rules", rules, playable_rules),
-        target("notation-dama", corpus::notation(GameKind::Dama), |bytes| action(GameKind::Dama, bytes)),
-        target("notation-rummikub", corpus::notation(GameKind::Rummikub), |bytes| {
-            action(GameKind::Rummikub, bytes)
+        target("notation-dama", corpus::notation(GameKind::Dama), |bytes| {
+            action(GameKind::Dama, bytes)
         }),
-        target("notation-karcianka", corpus::notation(GameKind::Karcianka), |bytes| {
-            action(GameKind::Karcianka, bytes);
+        target(
+            "notation-rummikub",
+            corpus::notation(GameKind::Rummikub),
+            |bytes| action(GameKind::Rummikub, bytes),
+        ),
+        target(
+            "notation-karcianka",
+            corpus::notation(GameKind::Karcianka),
+            |bytes| {
+                action(GameKind::Karcianka, bytes);
+            },
+        ),
+        target(
+            "notation-kanasta",
+            corpus::notation(GameKind::Kanasta),
+            |bytes| action(GameKind::Kanasta, bytes),
+        ),
+        target("notation-project", project_actions(), |bytes| {
+            action(GameKind::Project, bytes)
         }),
-        target("notation-kanasta", corpus::notation(GameKind::Kanasta), |bytes| {
-            action(GameKind::Kanasta, bytes)
-        }),
-        target("notation-project", project_actions(), |bytes| action(GameKind::Project, bytes)),
         target(
             "position-dama",
             corpus::texts(&["xxx/xxx/.../.../ooo/ooo 0", ".O./..o/.../.../.X./... 1"]),
@@ -45,27 +60,50 @@ pub fn targets() -> Vec<Target> {
                 text::<game_dama::Position>(bytes);
             },
         ),
-        target("history-karcianka", corpus::texts(&[r#""0:7H,1:+2 time,0:10S,1:left""#, r#""""#]), history),
-        target("play-dama", corpus::transcripts(GameKind::Dama), |bytes| play(GameKind::Dama, bytes)),
-        target("play-rummikub", corpus::transcripts(GameKind::Rummikub), |bytes| {
-            play(GameKind::Rummikub, bytes);
+        target(
+            "history-karcianka",
+            corpus::texts(&[r#""0:7H,1:+2 time,0:10S,1:left""#, r#""""#]),
+            history,
+        ),
+        target("play-dama", corpus::transcripts(GameKind::Dama), |bytes| {
+            play(GameKind::Dama, bytes)
         }),
-        target("play-karcianka", corpus::transcripts(GameKind::Karcianka), |bytes| {
-            play(GameKind::Karcianka, bytes);
-        }),
-        target("play-kanasta", corpus::transcripts(GameKind::Kanasta), |bytes| {
-            play(GameKind::Kanasta, bytes)
-        }),
-        target("play-project", corpus::transcripts(GameKind::Project), |bytes| {
-            play(GameKind::Project, bytes)
-        }),
+        target(
+            "play-rummikub",
+            corpus::transcripts(GameKind::Rummikub),
+            |bytes| {
+                play(GameKind::Rummikub, bytes);
+            },
+        ),
+        target(
+            "play-karcianka",
+            corpus::transcripts(GameKind::Karcianka),
+            |bytes| {
+                play(GameKind::Karcianka, bytes);
+            },
+        ),
+        target(
+            "play-kanasta",
+            corpus::transcripts(GameKind::Kanasta),
+            |bytes| play(GameKind::Kanasta, bytes),
+        ),
+        target(
+            "play-project",
+            corpus::transcripts(GameKind::Project),
+            |bytes| play(GameKind::Project, bytes),
+        ),
         target("replay-file", corpus::files(), replay_file),
         target("journal-row", corpus::rows(), json::<Row>),
         target("journal", corpus::journals(), journal),
         target("http-bodies", bodies(), http_bodies),
         target(
             "door-dama",
-            corpus::texts(&["0|CONNECT|ann", "7|TURN|1,4|0,3", "7|JOIN_GAME|bob", "7|PING"]),
+            corpus::texts(&[
+                "0|CONNECT|ann",
+                "7|TURN|1,4|0,3",
+                "7|JOIN_GAME|bob",
+                "7|PING",
+            ]),
             |bytes| {
                 lossy(bytes, |line| {
                     let _ = server::borders::dama_line(line);
@@ -80,29 +118,60 @@ pub fn targets() -> Vec<Target> {
         target("door-project", project_messages(), project_door),
         target("bus", parcels(), |bytes| _ = server::borders::parcel(bytes)),
         target("config-project", project_configs(), project_config),
-        target("nick", corpus::texts(&["Ann", "Guest-4821", "abcdefghij0123456789"]), nick),
-        target("mail-address", corpus::texts(&["ann@example.org", "a.b+c@x.co.uk"]), mail_address),
-        target("ids", corpus::texts(&["922222222222", "10000000000000000000000000000000"]), ids),
-        target("chat", corpus::texts(&["hello", " a\u{7}b\n", "żółw"]), chat),
-        target("names", corpus::texts(&["dama", "kanasta", "hard", "mcts:1000"]), names),
+        target(
+            "nick",
+            corpus::texts(&["Ann", "Guest-4821", "abcdefghij0123456789"]),
+            nick,
+        ),
+        target(
+            "mail-address",
+            corpus::texts(&["ann@example.org", "a.b+c@x.co.uk"]),
+            mail_address,
+        ),
+        target(
+            "ids",
+            corpus::texts(&["922222222222", "10000000000000000000000000000000"]),
+            ids,
+        ),
+        target(
+            "chat",
+            corpus::texts(&["hello", " a\u{7}b\n", "żółw"]),
+            chat,
+        ),
+        target(
+            "names",
+            corpus::texts(&["dama", "kanasta", "hard", "mcts:1000"]),
+            names,
+        ),
         target("addresses", addresses(), host_settings),
-        target("solver", corpus::texts(&[r#"{"table":[["k1","k2","k3"]],"rack":["r9","b9","*"]}"#]), solver),
+        target(
+            "solver",
+            corpus::texts(&[r#"{"table":[["k1","k2","k3"]],"rack":["r9","b9","*"]}"#]),
+            solver,
+        ),
     ]
 }
 
 /// What is read is written so that it reads back the same.
 fn json<T: DeserializeOwned + Serialize + PartialEq>(bytes: &[u8]) {
-    let Ok(read) = serde_json::from_slice::<T>(bytes) else { return };
+    let Ok(read) = serde_json::from_slice::<T>(bytes) else {
+        return;
+    };
     let text = serde_json::to_string(&read).expect("it is plain data");
     let again = serde_json::from_str::<T>(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
     assert!(again == read, "it reads back otherwise: {text}");
 }
 
 fn text<T: FromStr + Display + PartialEq>(bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
     let Ok(read) = text.parse::<T>() else { return };
     let written = read.to_string();
-    assert!(written.parse::<T>().is_ok_and(|again| again == read), "it reads back otherwise: {written}");
+    assert!(
+        written.parse::<T>().is_ok_and(|again| again == read),
+        "it reads back otherwise: {written}"
+    );
 }
 
 /// A history has as many deeds as it counts.
@@ -128,10 +197,18 @@ fn playable_rules(bytes: &[u8]) {
 
 /// An action that can be read can be tried.
 fn action(kind: GameKind, bytes: &[u8]) {
-    let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let Ok(action) = AnyAction::parse(kind, text) else { return };
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(action) = AnyAction::parse(kind, text) else {
+        return;
+    };
     let written = action.notation();
-    assert_eq!(AnyAction::parse(kind, &written), Ok(action.clone()), "it reads back otherwise");
+    assert_eq!(
+        AnyAction::parse(kind, &written),
+        Ok(action.clone()),
+        "it reads back otherwise"
+    );
     let mut bout = AnyBout::open(kind.default_rules(), Seed::from_number(1));
     for seat in bout.awaited() {
         let _ = bout.submit(bout.now(), seat, action.clone());
@@ -147,14 +224,23 @@ fn replay_file(bytes: &[u8]) {
 
 fn journal(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let rows: Vec<_> = text.lines().filter_map(|line| Row::from_text(line).ok()).collect();
+    let rows: Vec<_> = text
+        .lines()
+        .filter_map(|line| Row::from_text(line).ok())
+        .collect();
     let id = TableId::from_bits(1);
     let _ = hub::replay_of(&id, &rows, 1);
-    let Ok(mut table) = Table::restore(id, &rows, WallTime(2_000_000_000)) else { return };
+    let Ok(mut table) = Table::restore(id, &rows, WallTime(2_000_000_000)) else {
+        return;
+    };
     let person = PersonId::from_bits(1);
     let mut seed = || Seed::from_number(1);
     let _ = table.enter(&person, WallTime(2_000_000_000), &mut seed);
-    let _ = (table.scene(&person, WallTime(2_000_000_000)), table.card(), table.bot_jobs());
+    let _ = (
+        table.scene(&person, WallTime(2_000_000_000)),
+        table.card(),
+        table.bot_jobs(),
+    );
     let _ = table.tick(WallTime(2_000_100_000), &mut seed);
 }
 
@@ -176,7 +262,9 @@ fn http_bodies(bytes: &[u8]) {
 fn project_door(bytes: &[u8]) {
     let mut frames = project_net::Frames::of(bytes);
     while let Some(Some(frame)) = frames.next().now_or_never() {
-        let project_net::Frame::Message(message) = frame else { continue };
+        let project_net::Frame::Message(message) = frame else {
+            continue;
+        };
         let _ = project_net::read::<project_net::PlayerOut>(&message);
         let _ = project_net::read::<project_net::MasterIn>(&message);
         let _ = project_net::read::<project_net::MasterOut>(&message);
@@ -197,7 +285,10 @@ fn nick(bytes: &[u8]) {
     lossy(bytes, |text| {
         server::borders::door_nick(text);
         if let Ok(nick) = text.parse::<Nick>() {
-            assert!(!nick.as_str().chars().any(char::is_control), "a nick is shown as it is");
+            assert!(
+                !nick.as_str().chars().any(char::is_control),
+                "a nick is shown as it is"
+            );
         }
     });
 }
@@ -206,7 +297,10 @@ fn mail_address(bytes: &[u8]) {
     lossy(bytes, |text| {
         if is_mail_address(text) {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
-            assert!(is_plain && text.contains('@') && text.len() <= 254, "a mail goes there");
+            assert!(
+                is_plain && text.contains('@') && text.len() <= 254,
+                "a mail goes there"
+            );
         }
     });
 }
@@ -221,7 +315,10 @@ fn ids(bytes: &[u8]) {
 fn chat(bytes: &[u8]) {
     lossy(bytes, |text| {
         if let Ok(line) = ChatText::try_from(text.to_owned()) {
-            assert!(!line.as_str().chars().any(char::is_control), "a line is shown as it is");
+            assert!(
+                !line.as_str().chars().any(char::is_control),
+                "a line is shown as it is"
+            );
         }
     });
 }
@@ -248,23 +345,44 @@ fn host_settings(bytes: &[u8]) {
 }
 
 fn solver(bytes: &[u8]) {
-    lossy(bytes, |line| drop(game_rummikub::lines::read_position(line)));
+    lossy(bytes, |line| {
+        drop(game_rummikub::lines::read_position(line))
+    });
 }
 
 fn worker_letters() -> Vec<Vec<u8>> {
-    let outs = corpus::protocol("out").into_iter().map(|out| String::from_utf8_lossy(&out).into_owned());
-    let ins = corpus::protocol("in").into_iter().map(|out| String::from_utf8_lossy(&out).into_owned());
+    let outs = corpus::protocol("out")
+        .into_iter()
+        .map(|out| String::from_utf8_lossy(&out).into_owned());
+    let ins = corpus::protocol("in")
+        .into_iter()
+        .map(|out| String::from_utf8_lossy(&out).into_owned());
     let begin = r#"{"Begin":{"you":{"id":"10000000000000000000000000000000","nick":"Ann"},"table":"922222222222","rows":["{}"]}}"#;
     let letters = outs
         .map(|out| format!(r#"{{"Out":{out}}}"#))
         .chain(ins.map(|message| format!(r#"{{"In":{message}}}"#)));
-    let others = [begin, r#"{"LayOpen":true}"#, r#""Ready""#, r#"{"Begun":{"restored":true}}"#];
-    letters.map(String::into_bytes).chain(corpus::texts(&others)).collect()
+    let others = [
+        begin,
+        r#"{"LayOpen":true}"#,
+        r#""Ready""#,
+        r#"{"Begun":{"restored":true}}"#,
+    ];
+    letters
+        .map(String::into_bytes)
+        .chain(corpus::texts(&others))
+        .collect()
 }
 
 fn project_actions() -> Vec<Vec<u8>> {
     let mut actions = corpus::notation(GameKind::Project);
-    actions.extend(corpus::texts(&["ask 3", "tell 3", "tell 3 to 4,5", "test", "place", "move up"]));
+    actions.extend(corpus::texts(&[
+        "ask 3",
+        "tell 3",
+        "tell 3 to 4,5",
+        "test",
+        "place",
+        "move up",
+    ]));
     actions
 }
 
@@ -316,8 +434,9 @@ fn parcels() -> Vec<Vec<u8>> {
         r#"{"Left":"10000000000000000000000000000000"}"#,
         r#"{"Said":[]}"#,
     ];
-    let parcel =
-        |body| format!(r#"{{"from":"one","term":1,"number":9,"sent_ms":70,"body":{body}}}"#).into_bytes();
+    let parcel = |body| {
+        format!(r#"{{"from":"one","term":1,"number":9,"sent_ms":70,"body":{body}}}"#).into_bytes()
+    };
     bodies.iter().map(parcel).collect()
 }
 

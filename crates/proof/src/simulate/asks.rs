@@ -27,9 +27,10 @@ pub(super) fn draw(
         }
         (Viewer::Seat(_), Stage::Playing) => TableAsk::Leave,
         (Viewer::Seat(_), _) => between(table, dice),
-        (Viewer::Spectator | Viewer::Reviewer, _) => {
-            TableAsk::Sit { seat: free_seat(table, dice), ready: dice.chance(3, 4) }
-        }
+        (Viewer::Spectator | Viewer::Reviewer, _) => TableAsk::Sit {
+            seat: free_seat(table, dice),
+            ready: dice.chance(3, 4),
+        },
     }
 }
 
@@ -39,20 +40,38 @@ fn act(table: &Table, seat: Seat, now: WallTime, dice: &mut Dice) -> Option<Tabl
         return None;
     }
     let awaited = play.awaited.contains(&seat);
-    let menu = if awaited { menu_of(&play.view, seat, dice) } else { Vec::new() };
+    let menu = if awaited {
+        menu_of(&play.view, seat, dice)
+    } else {
+        Vec::new()
+    };
     let action = dice.pick(&menu).cloned()?;
-    Some(TableAsk::Act { action, basis: play.version, game: Some(play.game) })
+    Some(TableAsk::Act {
+        action,
+        basis: play.version,
+        game: Some(play.game),
+    })
 }
 
 fn between(table: &Table, dice: &mut Dice) -> TableAsk {
     match dice.below(12) {
         0 => TableAsk::Stand,
-        1 => TableAsk::Swap { seat: any_seat(table, dice) },
-        2 => TableAsk::Rules { rules: setups::draw_rules(table.kind(), dice) },
-        3 => TableAsk::Bot { seat: any_seat(table, dice), bot: table.kind().bots()[0].parse().ok() },
+        1 => TableAsk::Swap {
+            seat: any_seat(table, dice),
+        },
+        2 => TableAsk::Rules {
+            rules: setups::draw_rules(table.kind(), dice),
+        },
+        3 => TableAsk::Bot {
+            seat: any_seat(table, dice),
+            bot: table.kind().bots()[0].parse().ok(),
+        },
         4 => TableAsk::Leave,
         5 => TableAsk::Ready { ready: false },
-        6 => TableAsk::Bot { seat: free_seat(table, dice), bot: table.kind().bots()[0].parse().ok() },
+        6 => TableAsk::Bot {
+            seat: free_seat(table, dice),
+            bot: table.kind().bots()[0].parse().ok(),
+        },
         _ => TableAsk::Ready { ready: true },
     }
 }
@@ -60,12 +79,26 @@ fn between(table: &Table, dice: &mut Dice) -> TableAsk {
 fn nonsense(table: &Table, dice: &mut Dice) -> TableAsk {
     let kind = *dice.pick(GameKind::ALL).expect("there are games");
     match dice.below(8) {
-        0 => TableAsk::Sit { seat: Seat::new(dice.below(256) as u8), ready: true },
-        1 => TableAsk::Clear { seat: Seat::new(dice.below(8) as u8) },
-        2 => TableAsk::Bot { seat: any_seat(table, dice), bot: "nobody".parse().ok() },
-        3 => TableAsk::Rules { rules: setups::draw_rules(kind, dice) },
-        4 => TableAsk::Swap { seat: Seat::new(dice.below(256) as u8) },
-        5 => TableAsk::Ready { ready: dice.chance(1, 2) },
+        0 => TableAsk::Sit {
+            seat: Seat::new(dice.below(256) as u8),
+            ready: true,
+        },
+        1 => TableAsk::Clear {
+            seat: Seat::new(dice.below(8) as u8),
+        },
+        2 => TableAsk::Bot {
+            seat: any_seat(table, dice),
+            bot: "nobody".parse().ok(),
+        },
+        3 => TableAsk::Rules {
+            rules: setups::draw_rules(kind, dice),
+        },
+        4 => TableAsk::Swap {
+            seat: Seat::new(dice.below(256) as u8),
+        },
+        5 => TableAsk::Ready {
+            ready: dice.chance(1, 2),
+        },
         _ => strange_act(kind, dice),
     }
 }
@@ -84,7 +117,9 @@ fn strange_act(kind: GameKind, dice: &mut Dice) -> TableAsk {
         "next",
         "take",
     ];
-    let parsed = texts.iter().filter_map(|text| AnyAction::parse(kind, text).ok());
+    let parsed = texts
+        .iter()
+        .filter_map(|text| AnyAction::parse(kind, text).ok());
     let parsed: Vec<_> = parsed.collect();
     match dice.pick(&parsed) {
         Some(action) => TableAsk::Act {
@@ -98,7 +133,9 @@ fn strange_act(kind: GameKind, dice: &mut Dice) -> TableAsk {
 
 fn say(dice: &mut Dice) -> TableAsk {
     let text = format!("word {}", dice.below(1000));
-    TableAsk::Say { text: text.try_into().expect("a line") }
+    TableAsk::Say {
+        text: text.try_into().expect("a line"),
+    }
 }
 
 fn any_seat(table: &Table, dice: &mut Dice) -> Seat {

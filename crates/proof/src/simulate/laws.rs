@@ -33,8 +33,8 @@ fn require(holds: bool, what: impl FnOnce() -> String) -> Verdict {
 impl Laws {
     /// A copy of a table that was just opened.
     pub fn begin(table: &Table, rows: &[Row]) -> Result<Self, String> {
-        let copy =
-            Table::restore(table.id().clone(), &rows[..1], WallTime(0)).map_err(|fault| fault.to_string())?;
+        let copy = Table::restore(table.id().clone(), &rows[..1], WallTime(0))
+            .map_err(|fault| fault.to_string())?;
         let mut laws = Self {
             copy,
             sealed: None,
@@ -63,7 +63,9 @@ impl Laws {
 
     fn follow(&mut self, row: &Row) -> Verdict {
         self.latest = self.latest.max(row.at);
-        self.copy.follow(row).map_err(|fault| format!("the journal does not fold: {fault} at {row:?}"))?;
+        self.copy
+            .follow(row)
+            .map_err(|fault| format!("the journal does not fold: {fault} at {row:?}"))?;
         match &row.kept {
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
             Kept::Dealt => {
@@ -79,7 +81,9 @@ impl Laws {
             Kept::Entry(entry) => {
                 let shadow = self.shadow.as_mut().ok_or("an entry without a game")?;
                 let fits = shadow.retrace(entry);
-                require(matches!(fits, Ok(Ok(()))), || format!("an entry that does not fit: {fits:?}"))?;
+                require(matches!(fits, Ok(Ok(()))), || {
+                    format!("an entry that does not fit: {fits:?}")
+                })?;
             }
             _ => {}
         }
@@ -104,13 +108,19 @@ impl Laws {
         let is_over = self.shadow.as_ref().is_some_and(AnyBout::is_over);
         let has_news = is_over && self.ended < self.games;
         require(finished.is_some() == has_news, || {
-            format!("game {} is over: {is_over}, but finished is {finished:?}", self.games)
+            format!(
+                "game {} is over: {is_over}, but finished is {finished:?}",
+                self.games
+            )
         })?;
         if let Some(finished) = finished {
             self.ended = self.games;
             let outcome = self.shadow.as_ref().and_then(AnyBout::outcome);
-            let is_right = finished.number == self.games && Some(&finished.outcome) == outcome.as_ref();
-            require(is_right, || format!("finished as {finished:?}, played as {outcome:?}"))?;
+            let is_right =
+                finished.number == self.games && Some(&finished.outcome) == outcome.as_ref();
+            require(is_right, || {
+                format!("finished as {finished:?}, played as {outcome:?}")
+            })?;
             require(table.room(WallTime(0)).next_promise.is_some(), || {
                 "no seed for the next game".to_owned()
             })?;
@@ -121,14 +131,26 @@ impl Laws {
     /// What is kept is enough: the copy is the table, to everyone's eyes.
     pub fn fold_is_the_table(&self, table: &Table) -> Verdict {
         require(self.copy.rows() == table.rows(), || {
-            format!("{} rows are kept, the table counts {}", self.copy.rows(), table.rows())
+            format!(
+                "{} rows are kept, the table counts {}",
+                self.copy.rows(),
+                table.rows()
+            )
         })?;
-        let (kept, live) = (facts(self.copy.room(WallTime(0))), facts(table.room(WallTime(0))));
+        let (kept, live) = (
+            facts(self.copy.room(WallTime(0))),
+            facts(table.room(WallTime(0))),
+        );
         require(kept == live, || format!("kept {kept:?}\nlive {live:?}"))?;
-        require(self.copy.said() == table.said(), || "other words are kept than were said".to_owned())?;
+        require(self.copy.said() == table.said(), || {
+            "other words are kept than were said".to_owned()
+        })?;
         for viewer in viewers(table) {
-            let [kept, live] = [&self.copy, table].map(|one| one.seen_by(viewer, WallTime(0)).map(still));
-            require(kept == live, || format!("{viewer:?} sees\n{live:?}\nkept is\n{kept:?}"))?;
+            let [kept, live] =
+                [&self.copy, table].map(|one| one.seen_by(viewer, WallTime(0)).map(still));
+            require(kept == live, || {
+                format!("{viewer:?} sees\n{live:?}\nkept is\n{kept:?}")
+            })?;
         }
         Ok(())
     }
@@ -136,14 +158,20 @@ impl Laws {
     /// Whoever is told something is told what is kept, all of it, once, and with their own eyes.
     fn telling_is_true(&mut self, step: &Step, here: &[Viewer]) -> Verdict {
         let events = self.shadow.as_mut().map(AnyBout::drain);
-        let fresh = |viewer| events.as_ref().map(|events| events.notices(viewer)).unwrap_or_default();
+        let fresh = |viewer| {
+            events
+                .as_ref()
+                .map(|events| events.notices(viewer))
+                .unwrap_or_default()
+        };
         self.owed.extend(fresh(Viewer::Spectator));
         for Tell { to, message } in &step.tell {
             match (to, message) {
                 (To::Everyone, ClientIn::Room(room)) => {
-                    require(facts(wire::Room::clone(room)) == facts(self.copy.room(WallTime(0))), || {
-                        format!("told {room:?}")
-                    })?;
+                    require(
+                        facts(wire::Room::clone(room)) == facts(self.copy.room(WallTime(0))),
+                        || format!("told {room:?}"),
+                    )?;
                     self.promised.clone_from(&room.next_promise);
                 }
                 (To::Viewer(viewer), ClientIn::Play(play)) => {
@@ -159,16 +187,23 @@ impl Laws {
                         Viewer::Seat(_) | Viewer::Reviewer => fresh(*viewer),
                     };
                     require(play.notices == expected, || {
-                        format!("{viewer:?} is told {:?} where {expected:?} happened", play.notices)
+                        format!(
+                            "{viewer:?} is told {:?} where {expected:?} happened",
+                            play.notices
+                        )
                     })?;
                     self.clock_runs_forward(play)?;
                 }
                 (To::Everyone, ClientIn::Said { lines, .. }) => {
                     let known = self.copy.said();
-                    require(lines.iter().all(|line| known.contains(line)), || format!("told {lines:?}"))?;
+                    require(lines.iter().all(|line| known.contains(line)), || {
+                        format!("told {lines:?}")
+                    })?;
                 }
                 (To::Everyone, ClientIn::Closed { .. }) => {
-                    require(self.copy.is_closed(), || "told closed, not kept so".to_owned())?;
+                    require(self.copy.is_closed(), || {
+                        "told closed, not kept so".to_owned()
+                    })?;
                 }
                 (To::Everyone, ClientIn::Removed { .. }) => {}
                 other => return Err(format!("nobody should be told {other:?}")),
@@ -182,13 +217,18 @@ impl Laws {
 
     fn clock_runs_forward(&mut self, play: &Play) -> Verdict {
         let before = self.clocks.insert(play.viewer, (play.game, play.now));
-        let is_backward = before.is_some_and(|(game, before)| game == play.game && play.now < before);
-        require(!is_backward, || format!("the clock was at {before:?} and is at {:?}", play.now))
+        let is_backward =
+            before.is_some_and(|(game, before)| game == play.game && play.now < before);
+        require(!is_backward, || {
+            format!("the clock was at {before:?} and is at {:?}", play.now)
+        })
     }
 
     /// Somebody who looks on is told the story now: nothing of it may be told to them later.
     pub fn nothing_is_owed(&self) -> Verdict {
-        require(self.owed.is_empty(), || format!("{:?} is in the story, and will be told again", self.owed))
+        require(self.owed.is_empty(), || {
+            format!("{:?} is in the story, and will be told again", self.owed)
+        })
     }
 
     /// Rows that were kept though nobody heard so.
@@ -219,16 +259,19 @@ fn nobody_is_stuck(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdic
         return Ok(());
     }
     let overdue = table.bell_at().filter(|&bell| bell <= now);
-    require(overdue.is_none(), || format!("the bell of {overdue:?} has not rung at {now:?}"))?;
+    require(overdue.is_none(), || {
+        format!("the bell of {overdue:?} has not rung at {now:?}")
+    })?;
     if table.stage() != Stage::Playing {
         return Ok(());
     }
     let Some(play) = table.seen_by(Viewer::Spectator, now) else {
         return Err("a game nobody sees".to_owned());
     };
-    require(!play.running || !play.awaited.is_empty() || table.bell_at().is_some(), || {
-        format!("neither anybody nor time can act: {play:?}")
-    })?;
+    require(
+        !play.running || !play.awaited.is_empty() || table.bell_at().is_some(),
+        || format!("neither anybody nor time can act: {play:?}"),
+    )?;
     let room = table.room(WallTime(0));
     let is_someone_away = room.seats.iter().any(|card| !card.here);
     let may_stand = match room.setup.absence {
@@ -236,13 +279,19 @@ fn nobody_is_stuck(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdic
         Absence::Forfeit => !is_anyone_here,
         Absence::Bot => !is_anyone_here,
     };
-    require(play.running || may_stand, || format!("the game stands still though all are here: {room:?}"))
+    require(play.running || may_stand, || {
+        format!("the game stands still though all are here: {room:?}")
+    })
 }
 
 /// All kinds of eyes at a table.
 pub(super) fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {
-    let players = table.seen_by(Viewer::Spectator, WallTime(0)).map_or(0, |play| play.deadlines.len());
-    Seat::all(players).map(Viewer::Seat).chain([Viewer::Spectator])
+    let players = table
+        .seen_by(Viewer::Spectator, WallTime(0))
+        .map_or(0, |play| play.deadlines.len());
+    Seat::all(players)
+        .map(Viewer::Seat)
+        .chain([Viewer::Spectator])
 }
 
 /// A view without the clock's hand and the news, which are never kept.

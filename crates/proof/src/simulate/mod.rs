@@ -1,5 +1,6 @@
-//! Tables in virtual time, with all that can go wrong around them drawn from one number: messages late, doubled, lost and
-//! senseless, people who come and go, rows that cannot be kept, servers that die. The laws are checked after every step.
+//! Tables in virtual time, with all that can go wrong around them drawn from one number: messages
+//! late, doubled, lost and senseless, people who come and go, rows that cannot be kept, servers
+//! that die. The laws are checked after every step.
 
 mod asks;
 mod laws;
@@ -58,7 +59,16 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { tables, steps, passed_ms, games, ended, rows, crashes, not_kept } = self;
+        let Tally {
+            tables,
+            steps,
+            passed_ms,
+            games,
+            ended,
+            rows,
+            crashes,
+            not_kept,
+        } = self;
         let hours = passed_ms / MS_PER_HOUR;
         write!(
             f,
@@ -83,8 +93,16 @@ pub struct Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Failure { seed, step, what, weather } = self;
-        write!(f, "seed {seed}, step {step}: {what}\nneeds {weather}; again with STOLIK_SEED={seed}")
+        let Failure {
+            seed,
+            step,
+            what,
+            weather,
+        } = self;
+        write!(
+            f,
+            "seed {seed}, step {step}: {what}\nneeds {weather}; again with STOLIK_SEED={seed}"
+        )
     }
 }
 
@@ -117,7 +135,12 @@ fn shrink(seed: u64, (mut step, mut what): (u32, String)) -> Failure {
             (step, what) = (at, why);
         }
     }
-    Failure { seed, step, what, weather }
+    Failure {
+        seed,
+        step,
+        what,
+        weather,
+    }
 }
 
 fn run(seed: u64, weather: Weather) -> Result<Tally, (u32, String)> {
@@ -138,7 +161,10 @@ fn run(seed: u64, weather: Weather) -> Result<Tally, (u32, String)> {
         Err(panic) => {
             let text = panic.downcast_ref::<String>().cloned();
             let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Err((world.steps(), format!("panicked: {}", text.unwrap_or_default())))
+            Err((
+                world.steps(),
+                format!("panicked: {}", text.unwrap_or_default()),
+            ))
         }
     }
 }

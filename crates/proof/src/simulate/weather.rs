@@ -60,9 +60,16 @@ impl fmt::Display for Weather {
             "slow readers",
             "other times",
         ];
-        let there = Weather::EACH.iter().zip(names).filter(|(trouble, _)| self.has(**trouble));
+        let there = Weather::EACH
+            .iter()
+            .zip(names)
+            .filter(|(trouble, _)| self.has(**trouble));
         let there: Vec<_> = there.map(|(_, name)| name).collect();
-        if there.is_empty() { f.write_str("no trouble at all") } else { f.write_str(&there.join(", ")) }
+        if there.is_empty() {
+            f.write_str("no trouble at all")
+        } else {
+            f.write_str(&there.join(", "))
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! One table, its people, its journal and its server, driven by dice: the server's task in miniature, where everything
-//! that may go wrong does.
+//! One table, its people, its journal and its server, driven by dice: the server's task in
+//! miniature, where everything that may go wrong does.
 
 use super::{Tally, Weather, asks, laws::Laws, setups};
 use game_core::{Budget, Dice, Input, Seat, Viewer};
@@ -50,7 +50,10 @@ pub(super) struct World {
 }
 
 fn person(number: u32) -> Person {
-    Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) }
+    Person {
+        id: PersonId::from_bits(number.into()),
+        nick: Nick::guest(number),
+    }
 }
 
 impl World {
@@ -59,11 +62,20 @@ impl World {
         let now = WallTime(1_000_000_000);
         let wish = setups::draw(&mut dice);
         let mut seeds = dice.clone();
-        let opened =
-            Table::open(TableId::from_bits(seed.into()), &person(0), wish, now, &mut || seeds.seed());
+        let opened = Table::open(
+            TableId::from_bits(seed.into()),
+            &person(0),
+            wish,
+            now,
+            &mut || seeds.seed(),
+        );
         let (table, step) = opened.expect("the wish is fine");
         let laws = Laws::begin(&table, &step.keep).expect("a new table is its journal");
-        let guests = (0..PEOPLE).map(|n| Guest { person: person(n), pages: Vec::new(), reads: true });
+        let guests = (0..PEOPLE).map(|n| Guest {
+            person: person(n),
+            pages: Vec::new(),
+            reads: true,
+        });
         Self {
             weather,
             dice,
@@ -127,12 +139,18 @@ impl World {
             return self.someone_asks();
         }
         let late = self.weather.has(Weather::DELAYS);
-        let index = if late { self.dice.below(self.flights.len() as u32) as usize } else { 0 };
+        let index = if late {
+            self.dice.below(self.flights.len() as u32) as usize
+        } else {
+            0
+        };
         let Flight { who, ask } = self.flights.remove(index);
         let person = self.guests[who].person.clone();
         let seat = self.table.viewer_of(&person.id);
         let mut seeds = self.luck();
-        let (step, answer) = self.table.handle(&person, ask.clone(), self.now, &mut || seeds.seed());
+        let (step, answer) = self
+            .table
+            .handle(&person, ask.clone(), self.now, &mut || seeds.seed());
         if let (Viewer::Seat(seat), TableAsk::Act { action, .. }) = (seat, &ask) {
             counts_once(&step, seat, action, &answer)?;
         }
@@ -140,22 +158,37 @@ impl World {
     }
 
     fn someone_asks(&mut self) -> Verdict {
-        let here: Vec<_> = (0..self.guests.len()).filter(|&who| !self.guests[who].pages.is_empty()).collect();
-        let Some(&who) = self.dice.pick(&here) else { return self.someone_comes_or_goes() };
+        let here: Vec<_> = (0..self.guests.len())
+            .filter(|&who| !self.guests[who].pages.is_empty())
+            .collect();
+        let Some(&who) = self.dice.pick(&here) else {
+            return self.someone_comes_or_goes();
+        };
         let person = self.guests[who].person.clone();
         let ask = asks::draw(&self.table, &person, self.weather, self.now, &mut self.dice);
         if self.weather.has(Weather::DOUBLES) && self.dice.chance(1, 12) {
-            self.flights.push(Flight { who, ask: ask.clone() });
+            self.flights.push(Flight {
+                who,
+                ask: ask.clone(),
+            });
         }
         self.flights.push(Flight { who, ask });
         Ok(())
     }
 
-    /// Bots are asked, and one of those that have thought answers - perhaps long after, perhaps twice.
+    /// Bots are asked, and one of those that have thought answers - perhaps long after, perhaps
+    /// twice.
     fn bots_answer(&mut self) -> Verdict {
         let thinking = self.thinking.clone();
-        for job in self.table.bot_jobs_besides(|asked| thinking.contains(&asked)) {
-            let action = self.dice.pick(&job.menu).expect("a menu is never empty").clone();
+        for job in self
+            .table
+            .bot_jobs_besides(|asked| thinking.contains(&asked))
+        {
+            let action = self
+                .dice
+                .pick(&job.menu)
+                .expect("a menu is never empty")
+                .clone();
             self.thinking.push(job.asked);
             self.answers.push(job.answer(action));
         }
@@ -163,7 +196,11 @@ impl World {
             return self.deliver();
         }
         let late = self.weather.has(Weather::DELAYS);
-        let index = if late { self.dice.below(self.answers.len() as u32) as usize } else { 0 };
+        let index = if late {
+            self.dice.below(self.answers.len() as u32) as usize
+        } else {
+            0
+        };
         let answer = self.answers.remove(index);
         self.thinking.retain(|asked| *asked != answer.asked);
         if self.weather.has(Weather::DOUBLES) && self.dice.chance(1, 12) {
@@ -210,21 +247,31 @@ impl World {
     fn scene_is_true(&self, who: usize) -> Verdict {
         let id = &self.guests[who].person.id;
         let viewer = self.table.viewer_of(id);
-        let shown = self.table.scene(id, self.now).into_iter().find_map(|message| match message {
-            wire::ClientIn::Play(play) => Some(*play),
-            _ => None,
-        });
+        let shown = self
+            .table
+            .scene(id, self.now)
+            .into_iter()
+            .find_map(|message| match message {
+                wire::ClientIn::Play(play) => Some(*play),
+                _ => None,
+            });
         let seen = self.table.seen_by(viewer, self.now);
         if shown == seen {
             Ok(())
         } else {
-            Err(format!("{viewer:?} enters and sees {shown:?}, not {seen:?}"))
+            Err(format!(
+                "{viewer:?} enters and sees {shown:?}, not {seen:?}"
+            ))
         }
     }
 
     fn time_passes(&mut self) -> Verdict {
-        let until = |time: Option<WallTime>, now: WallTime| time.map_or(0, |time| time.ms_since(now));
-        let (wake, bell) = (until(self.table.wake_at(), self.now), until(self.table.bell_at(), self.now));
+        let until =
+            |time: Option<WallTime>, now: WallTime| time.map_or(0, |time| time.ms_since(now));
+        let (wake, bell) = (
+            until(self.table.wake_at(), self.now),
+            until(self.table.bell_at(), self.now),
+        );
         let ms = match self.dice.below(12) {
             0 | 1 => wake,
             2 => wake.saturating_sub(1),
@@ -236,7 +283,11 @@ impl World {
         };
         self.now = self.now + ms;
         // The bell rings on time, or something else comes first.
-        if self.weather.has(Weather::DELAYS) && self.dice.chance(1, 4) { Ok(()) } else { self.tick() }
+        if self.weather.has(Weather::DELAYS) && self.dice.chance(1, 4) {
+            Ok(())
+        } else {
+            self.tick()
+        }
     }
 
     fn tick(&mut self) -> Verdict {
@@ -278,9 +329,12 @@ impl World {
         let texts: Vec<_> = self.journal.iter().map(Row::to_text).collect();
         let rows: Result<Vec<_>, _> = texts.iter().map(|text| Row::from_text(text)).collect();
         let rows = rows.map_err(|fault| fault.to_string())?;
-        let table =
-            Table::restore(self.table.id().clone(), &rows, self.now).map_err(|fault| fault.to_string())?;
-        let pages = self.guests.iter().flat_map(|guest| guest.pages.iter().map(|_| &guest.person.id));
+        let table = Table::restore(self.table.id().clone(), &rows, self.now)
+            .map_err(|fault| fault.to_string())?;
+        let pages = self
+            .guests
+            .iter()
+            .flat_map(|guest| guest.pages.iter().map(|_| &guest.person.id));
         self.table = table.with_people_here(pages, self.now);
         self.thinking.clear();
         self.laws.begin_again(&self.table)
@@ -315,7 +369,11 @@ impl World {
             for unread in &mut guest.pages {
                 *unread = if guest.reads { 0 } else { *unread + count };
             }
-            if guest.pages.last().is_some_and(|&unread| unread > MOST_UNREAD) {
+            if guest
+                .pages
+                .last()
+                .is_some_and(|&unread| unread > MOST_UNREAD)
+            {
                 self.exit(who)?;
             }
         }
@@ -324,14 +382,16 @@ impl World {
 
     fn viewers_here(&self) -> Vec<Viewer> {
         let here = self.guests.iter().filter(|guest| !guest.pages.is_empty());
-        here.map(|guest| self.table.viewer_of(&guest.person.id)).collect()
+        here.map(|guest| self.table.viewer_of(&guest.person.id))
+            .collect()
     }
 
     fn luck(&mut self) -> Dice {
         Dice::from_number(self.dice.bits())
     }
 
-    /// All is quiet: everyone is here and does nothing; then everyone goes. The game ends if it has a clock, the table closes.
+    /// All is quiet: everyone is here and does nothing; then everyone goes. The game ends if it has
+    /// a clock, the table closes.
     pub fn rest(&mut self) -> Verdict {
         self.weather = Weather::ALL;
         for trouble in Weather::EACH {
@@ -356,22 +416,32 @@ impl World {
             if self.is_closed() {
                 return Ok(());
             }
-            let wake = self.table.wake_at().ok_or("nobody is here, and the table waits for nothing")?;
+            let wake = self
+                .table
+                .wake_at()
+                .ok_or("nobody is here, and the table waits for nothing")?;
             self.now = self.now.max(wake);
             self.tick()?;
         }
         Err("nobody is here, and the table does not close".to_owned())
     }
 
-    /// Whether nobody's time runs and a person is awaited. In a game in real time without a limit they may stand in the way - on
-    /// the last goal of all - for as long as they like, whatever bots do meanwhile.
+    /// Whether nobody's time runs and a person is awaited. In a game in real time without a limit
+    /// they may stand in the way - on the last goal of all - for as long as they like, whatever
+    /// bots do meanwhile.
     fn is_up_to_people(&self) -> bool {
         let seats = self.table.room(self.now).seats;
-        let is_person =
-            |seat: &Seat| seats[seat.index()].sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
-        self.table.seen_by(Viewer::Spectator, self.now).is_some_and(|play| {
-            play.deadlines.iter().all(Option::is_none) && play.awaited.iter().any(is_person)
-        })
+        let is_person = |seat: &Seat| {
+            seats[seat.index()]
+                .sitter
+                .as_ref()
+                .is_some_and(|sitter| sitter.person().is_some())
+        };
+        self.table
+            .seen_by(Viewer::Spectator, self.now)
+            .is_some_and(|play| {
+                play.deadlines.iter().all(Option::is_none) && play.awaited.iter().any(is_person)
+            })
     }
 
     fn wait_for_the_end(&mut self) -> Verdict {
@@ -388,27 +458,43 @@ impl World {
                 continue;
             }
             // Without a clock the game waits for its people, as they wished.
-            let Some(wake) = self.table.wake_at() else { return Ok(()) };
+            let Some(wake) = self.table.wake_at() else {
+                return Ok(());
+            };
             self.now = self.now.max(wake);
             self.tick()?;
         }
         if self.is_up_to_people() {
             return Ok(());
         }
-        Err(format!("all is quiet, and the game does not end: {:?}", self.table.room(WallTime(0))))
+        Err(format!(
+            "all is quiet, and the game does not end: {:?}",
+            self.table.room(WallTime(0))
+        ))
     }
 }
 
 /// What the bot itself would do: by chance alone a game need not end.
 fn sensible(job: &BotJob, dice: &mut Dice) -> AnyAction {
-    let budget = Budget { effort: 100, expired: &|| false };
+    let budget = Budget {
+        effort: 100,
+        expired: &|| false,
+    };
     let bot = AnyBot::named(job.kind, job.kind.bots()[0]);
-    let choice = bot.and_then(|mut bot| bot.choose(&job.view, job.asked.seat, &job.menu, budget, dice).ok());
+    let choice = bot.and_then(|mut bot| {
+        bot.choose(&job.view, job.asked.seat, &job.menu, budget, dice)
+            .ok()
+    });
     choice.unwrap_or_else(|| job.menu[0].clone())
 }
 
 /// What was answered with yes is the last thing in the record; what was refused is not in it.
-fn counts_once(step: &Step, seat: Seat, action: &AnyAction, answer: &Result<(), Refusal>) -> Verdict {
+fn counts_once(
+    step: &Step,
+    seat: Seat,
+    action: &AnyAction,
+    answer: &Result<(), Refusal>,
+) -> Verdict {
     let acts = step.keep.iter().filter(|row| {
         matches!(&row.kept, Kept::Entry(entry)
             if matches!(&entry.input, Input::Act { seat: by, action: kept } if *by == seat && kept == action))
@@ -418,6 +504,8 @@ fn counts_once(step: &Step, seat: Seat, action: &AnyAction, answer: &Result<(), 
     if count == expected {
         Ok(())
     } else {
-        Err(format!("{action:?}, answered {answer:?}, is kept {count} times"))
+        Err(format!(
+            "{action:?}, answered {answer:?}, is kept {count} times"
+        ))
     }
 }

@@ -17,7 +17,10 @@ const MOST_HISTORY: i32 = 1 << 28;
 
 impl<P: Position> Ordering<P> {
     pub(super) fn new() -> Self {
-        Ordering { killers: vec![[None; 2]; MOST_PLIES], history: vec![0; P::KINDS] }
+        Ordering {
+            killers: vec![[None; 2]; MOST_PLIES],
+            history: vec![0; P::KINDS],
+        }
     }
 
     /// How early to try the move: the larger, the earlier.

@@ -14,7 +14,8 @@ pub trait Position: Clone {
     /// Makes a legal move; then the other player is to move.
     fn play(&mut self, chosen: Self::Move);
 
-    /// How the game stands by its rules, if they end it here - but for repetition, which the search sees itself.
+    /// How the game stands by its rules, if they end it here - but for repetition, which the search
+    /// sees itself.
     fn verdict(&self) -> Option<Verdict>;
 
     /// An estimate of how well the player to move stands, well within ±[`WIN`](super::WIN).
@@ -25,7 +26,8 @@ pub trait Position: Clone {
     /// A line of only such moves must be short in every position.
     fn is_noisy(&self, chosen: Self::Move) -> bool;
 
-    /// A number below [`KINDS`](Position::KINDS), alike for moves that are alike: good ones are tried early elsewhere.
+    /// A number below [`KINDS`](Position::KINDS), alike for moves that are alike: good ones are
+    /// tried early elsewhere.
     fn kind(&self, chosen: Self::Move) -> usize;
 
     /// A fingerprint of all that matters for the score.
@@ -34,7 +36,8 @@ pub trait Position: Clone {
     /// A fingerprint of what counts as the same position when positions come again.
     fn repetition_key(&self) -> u64;
 
-    /// How many moves ago the oldest position was that could be the same as this one; 0 if none can.
+    /// How many moves ago the oldest position was that could be the same as this one; 0 if none
+    /// can.
     fn repeatable(&self) -> usize;
 }
 

@@ -40,8 +40,9 @@ pub struct Found<M> {
 
 /// The best of `moves`, which are tried in the order given: of equal ones the first is found.
 ///
-/// `past` are the repetition keys of the positions before `root`, oldest first. A position that comes again counts
-/// as a draw at once, though rules may want it a third time: who can repeat once can repeat twice. None without moves.
+/// `past` are the repetition keys of the positions before `root`, oldest first. A position that
+/// comes again counts as a draw at once, though rules may want it a third time: who can repeat once
+/// can repeat twice. None without moves.
 pub fn search<P: Position>(
     root: &P,
     moves: &[P::Move],
@@ -50,9 +51,16 @@ pub fn search<P: Position>(
 ) -> Option<Found<P::Move>> {
     let mut searcher = Searcher::new(past, limits);
     let mut order = moves.to_vec();
-    let mut found = Found { best: *order.first()?, score: DRAW, depth: 0, nodes: 0 };
+    let mut found = Found {
+        best: *order.first()?,
+        score: DRAW,
+        depth: 0,
+        nodes: 0,
+    };
     for depth in 1..=limits.depth.min(MOST_PLIES as u32 / 2) {
-        let Some((place, score)) = searcher.best_of(root, &order, depth) else { break };
+        let Some((place, score)) = searcher.best_of(root, &order, depth) else {
+            break;
+        };
         found.best = order[place];
         order[..=place].rotate_right(1);
         if searcher.is_stopped {
@@ -94,7 +102,8 @@ struct Searcher<'a, P: Position> {
     ordering: Ordering<P>,
     /// Repetition keys of the positions before the one looked at.
     path: Vec<u64>,
-    /// The moves of all positions on the way, each with its urgency: one list, so that a position costs no allocation.
+    /// The moves of all positions on the way, each with its urgency: one list, so that a position
+    /// costs no allocation.
     moves: Vec<P::Move>,
     urgencies: Vec<i32>,
     nodes: u64,
@@ -115,7 +124,8 @@ impl<'a, P: Position> Searcher<'a, P> {
         }
     }
 
-    /// The place of the best move and its score; none if not even the first could be looked at to the end.
+    /// The place of the best move and its score; none if not even the first could be looked at to
+    /// the end.
     fn best_of(&mut self, root: &P, order: &[P::Move], depth: u32) -> Option<(usize, i32)> {
         let mut best = None;
         let mut alpha = -WIN;
@@ -132,8 +142,12 @@ impl<'a, P: Position> Searcher<'a, P> {
         best
     }
 
-    /// Looks at a move in full if it comes first, else first asks only whether it is better than `alpha`.
-    #[expect(clippy::too_many_arguments, reason = "the window and the place in the tree belong together")]
+    /// Looks at a move in full if it comes first, else first asks only whether it is better than
+    /// `alpha`.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the window and the place in the tree belong together"
+    )]
     fn try_move(
         &mut self,
         position: &P,
@@ -192,8 +206,14 @@ impl<'a, P: Position> Searcher<'a, P> {
         {
             return far(score, ply);
         }
-        let (best, score) =
-            self.best_reply(position, depth, ply, alpha, beta, memory.and_then(|memory| memory.best));
+        let (best, score) = self.best_reply(
+            position,
+            depth,
+            ply,
+            alpha,
+            beta,
+            memory.and_then(|memory| memory.best),
+        );
         if !self.is_stopped {
             let bound = match score {
                 score if score >= beta => Bound::AtLeast,
@@ -260,7 +280,14 @@ impl<'a, P: Position> Searcher<'a, P> {
         best
     }
 
-    fn settle_after(&mut self, position: &P, chosen: P::Move, ply: usize, alpha: i32, beta: i32) -> i32 {
+    fn settle_after(
+        &mut self,
+        position: &P,
+        chosen: P::Move,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         if self.count_node() {
             return DRAW;
         }
@@ -296,7 +323,8 @@ impl<'a, P: Position> Searcher<'a, P> {
         let ordering = &self.ordering;
         let urgency = |&chosen: &P::Move| ordering.urgency(position, ply, remembered, chosen);
         self.urgencies.truncate(first);
-        self.urgencies.extend(self.moves[first..].iter().map(urgency));
+        self.urgencies
+            .extend(self.moves[first..].iter().map(urgency));
         first
     }
 
@@ -328,11 +356,20 @@ fn value(verdict: Verdict, ply: usize) -> i32 {
     }
 }
 
-/// A score counted from the position itself, as the table keeps it; `far` counts it from the root again.
+/// A score counted from the position itself, as the table keeps it; `far` counts it from the root
+/// again.
 fn near(score: i32, ply: usize) -> i32 {
-    if is_decided(score) { score + score.signum() * ply as i32 } else { score }
+    if is_decided(score) {
+        score + score.signum() * ply as i32
+    } else {
+        score
+    }
 }
 
 fn far(score: i32, ply: usize) -> i32 {
-    if is_decided(score) { score - score.signum() * ply as i32 } else { score }
+    if is_decided(score) {
+        score - score.signum() * ply as i32
+    } else {
+        score
+    }
 }

@@ -38,7 +38,10 @@ pub(super) struct Table<M> {
 impl<M: Copy> Table<M> {
     /// A table of 2^`bits` places.
     pub(super) fn new(bits: u32) -> Self {
-        Table { places: vec![None; 1 << bits], shift: u64::BITS - bits }
+        Table {
+            places: vec![None; 1 << bits],
+            shift: u64::BITS - bits,
+        }
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Memory<M>> {
@@ -47,7 +50,13 @@ impl<M: Copy> Table<M> {
 
     pub(super) fn put(&mut self, key: u64, best: Option<M>, score: i32, depth: u32, bound: Bound) {
         let place = self.place(key);
-        self.places[place] = Some(Memory { key, best, score, depth, bound });
+        self.places[place] = Some(Memory {
+            key,
+            best,
+            score,
+            depth,
+            bound,
+        });
     }
 
     /// Spreads keys that differ in few bits over the table (Fibonacci hashing).

@@ -2,7 +2,12 @@
 
 use super::{Found, Limits, Position, Verdict, WIN, is_decided, rank, search};
 
-const LIMITS: Limits<'static> = Limits { depth: 60, nodes: u64::MAX, table_bits: 14, expired: &|| false };
+const LIMITS: Limits<'static> = Limits {
+    depth: 60,
+    nodes: u64::MAX,
+    table_bits: 14,
+    expired: &|| false,
+};
 
 /// Noughts and crosses: the squares of the player to move and of the other.
 #[derive(Clone, Debug)]
@@ -99,7 +104,11 @@ fn solve<P: Position>(root: &P, depth: u32) -> Found<P::Move> {
 }
 
 fn nim(heaps: [u8; 3]) -> Nim {
-    Nim { heaps, may_pass: false, passes: 0 }
+    Nim {
+        heaps,
+        may_pass: false,
+        passes: 0,
+    }
 }
 
 #[test]
@@ -109,7 +118,8 @@ fn noughts_and_crosses_is_a_draw() {
 
 #[test]
 fn a_fork_is_found_and_the_win_is_counted_in_moves() {
-    // X holds two opposite corners, O the middle and a third corner. X must block in the fourth, which is a fork.
+    // X holds two opposite corners, O the middle and a third corner. X must block in the fourth,
+    // which is a fork.
     let found = solve(&Noughts([0o401, 0o024]), 9);
     assert_eq!((found.best, found.score), (6, WIN - 3));
 }
@@ -132,14 +142,22 @@ fn every_small_nim_is_won_unless_its_heaps_cancel_out() {
         if found.score > 0 {
             let mut after = nim([a, b, c]);
             after.play(found.best);
-            assert_eq!(after.heaps.iter().fold(0, |sum, heap| sum ^ heap), 0, "{a} {b} {c}");
+            assert_eq!(
+                after.heaps.iter().fold(0, |sum, heap| sum ^ heap),
+                0,
+                "{a} {b} {c}"
+            );
         }
     }
 }
 
 #[test]
 fn who_would_lose_repeats_if_that_is_allowed() {
-    let lost = Nim { heaps: [1, 1, 0], may_pass: true, passes: 0 };
+    let lost = Nim {
+        heaps: [1, 1, 0],
+        may_pass: true,
+        passes: 0,
+    };
     assert_eq!(solve(&nim([1, 1, 0]), 60).score, 2 - WIN);
     let found = solve(&lost, 8);
     assert_eq!((found.best, found.score), ((0, 0), 0));
@@ -147,7 +165,11 @@ fn who_would_lose_repeats_if_that_is_allowed() {
 
 #[test]
 fn a_position_of_the_past_counts_as_repeated() {
-    let passed = Nim { heaps: [1, 1, 0], may_pass: true, passes: 2 };
+    let passed = Nim {
+        heaps: [1, 1, 0],
+        may_pass: true,
+        passes: 2,
+    };
     let past = [passed.repetition_key(); 2];
     let ranked = rank(&passed, &[(0, 0)], &past, Limits { depth: 4, ..LIMITS });
     assert_eq!(ranked, [((0, 0), 0)]);
@@ -155,8 +177,16 @@ fn a_position_of_the_past_counts_as_repeated() {
 
 #[test]
 fn ranking_tells_every_moves_own_score() {
-    let ranked = rank(&nim([2, 1, 0]), &[(0, 1), (0, 2), (1, 1)], &[], Limits { depth: 9, ..LIMITS });
-    assert_eq!(ranked, [((0, 1), WIN - 3), ((0, 2), 2 - WIN), ((1, 1), 2 - WIN)]);
+    let ranked = rank(
+        &nim([2, 1, 0]),
+        &[(0, 1), (0, 2), (1, 1)],
+        &[],
+        Limits { depth: 9, ..LIMITS },
+    );
+    assert_eq!(
+        ranked,
+        [((0, 1), WIN - 3), ((0, 2), 2 - WIN), ((1, 1), 2 - WIN)]
+    );
 }
 
 #[test]
@@ -164,8 +194,16 @@ fn a_search_out_of_effort_still_answers() {
     let root = Noughts([0, 0]);
     let found = search(&root, &[4, 0], &[], Limits { nodes: 0, ..LIMITS }).unwrap();
     assert_eq!((found.best, found.depth), (4, 0));
-    let expired = Limits { expired: &|| true, ..LIMITS };
-    assert!(search(&nim([9, 9, 9]), &[(0, 1)], &[], expired).unwrap().nodes <= 1_000);
+    let expired = Limits {
+        expired: &|| true,
+        ..LIMITS
+    };
+    assert!(
+        search(&nim([9, 9, 9]), &[(0, 1)], &[], expired)
+            .unwrap()
+            .nodes
+            <= 1_000
+    );
 }
 
 #[test]

@@ -5,7 +5,8 @@ use thiserror::Error;
 
 /// The most actions a game may take: beyond it, the game or a bot goes round in circles.
 pub const MOST_ACTIONS: usize = 100_000;
-/// How long an action takes in virtual time: as good as nothing, yet time goes on in games without turns.
+/// How long an action takes in virtual time: as good as nothing, yet time goes on in games without
+/// turns.
 pub const THINK_MS: u64 = 1;
 
 /// A game that was played to its end.
@@ -48,7 +49,8 @@ pub enum Problem {
     Endless,
 }
 
-/// Plays one game, `deal` being the game's luck and `luck` the bots', a fresh stream for every action.
+/// Plays one game, `deal` being the game's luck and `luck` the bots', a fresh stream for every
+/// action.
 pub fn play_one<G: Game>(
     rules: &G::Rules,
     bots: &mut [Box<dyn Bot<G>>],
@@ -57,7 +59,10 @@ pub fn play_one<G: Game>(
 ) -> Result<Played<G>, Problem> {
     let seats = G::seating(rules).count();
     if bots.len() != seats {
-        return Err(Problem::Bots { bots: bots.len(), seats });
+        return Err(Problem::Bots {
+            bots: bots.len(),
+            seats,
+        });
     }
     let mut bout = Bout::<G>::open(rules.clone(), deal);
     let mut first = Seat::new(0);
@@ -65,7 +70,11 @@ pub fn play_one<G: Game>(
         bout.advance(bout.now() + THINK_MS);
         if let Phase::Over(ending) = bout.phase() {
             let outcome = G::outcome(&ending);
-            return Ok(Played { record: bout.record().clone(), ending, outcome });
+            return Ok(Played {
+                record: bout.record().clone(),
+                ending,
+                outcome,
+            });
         }
         match next_to_act(&bout, first, seats) {
             Some((seat, menu)) => {
@@ -81,10 +90,19 @@ pub fn play_one<G: Game>(
     Err(Problem::Endless)
 }
 
-/// The first awaited seat with anything to do, going round from `first`, so that nobody is passed over.
-fn next_to_act<G: Game>(bout: &Bout<G>, first: Seat, seats: usize) -> Option<(Seat, Vec<G::Action>)> {
-    let round = (0..seats).scan(first, |seat, _| Some(std::mem::replace(seat, seat.next(seats))));
-    round.map(|seat| (seat, bout.menu(seat))).find(|(_, menu)| !menu.is_empty())
+/// The first awaited seat with anything to do, going round from `first`, so that nobody is passed
+/// over.
+fn next_to_act<G: Game>(
+    bout: &Bout<G>,
+    first: Seat,
+    seats: usize,
+) -> Option<(Seat, Vec<G::Action>)> {
+    let round = (0..seats).scan(first, |seat, _| {
+        Some(std::mem::replace(seat, seat.next(seats)))
+    });
+    round
+        .map(|seat| (seat, bout.menu(seat)))
+        .find(|(_, menu)| !menu.is_empty())
 }
 
 fn act<G: Game>(
@@ -98,9 +116,10 @@ fn act<G: Game>(
     let mut dice = Dice::stream(luck, u64::from(bout.version()));
     let action = bots[seat.index()].choose(&view, seat, menu, Budget::UNTIMED, &mut dice);
     let text = action.to_string();
-    bout.submit(bout.now(), seat, action).map_err(|why| Problem::Refused {
-        seat,
-        action: text,
-        why: format!("{why:?}"),
-    })
+    bout.submit(bout.now(), seat, action)
+        .map_err(|why| Problem::Refused {
+            seat,
+            action: text,
+            why: format!("{why:?}"),
+        })
 }

@@ -19,7 +19,13 @@ pub struct Tally {
 
 impl Tally {
     pub(super) fn new(name: &str) -> Self {
-        Tally { name: name.to_owned(), wins: 0, draws: 0, losses: 0, score: 0.0 }
+        Tally {
+            name: name.to_owned(),
+            wins: 0,
+            draws: 0,
+            losses: 0,
+            score: 0.0,
+        }
     }
 
     pub(super) fn add(&mut self, score: f64) {

@@ -7,7 +7,8 @@ use game_core::{
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 
-/// Each seat in turn calls 1 to 6, or waits - for ever, if it likes; the deal adds a handicap to one seat.
+/// Each seat in turn calls 1 to 6, or waits - for ever, if it likes; the deal adds a handicap to
+/// one seat.
 #[derive(Clone, PartialEq, Debug)]
 struct Calls;
 
@@ -42,13 +43,18 @@ impl Game for Calls {
         Seating::each_alone(rules.0)
     }
     fn open(rules: &Seats, dice: &mut Dice) -> Table {
-        Table { seats: rules.0, gift: dice.below(rules.0 as u32), calls: Vec::new() }
+        Table {
+            seats: rules.0,
+            gift: dice.below(rules.0 as u32),
+            calls: Vec::new(),
+        }
     }
     fn phase(table: &Table) -> Phase<Vec<u32>> {
         if table.calls.len() < table.seats {
             return Phase::Awaiting(SeatList::only(Seat::new(table.calls.len() as u8)));
         }
-        let with_gift = |(seat, call): (usize, &u32)| call * 10 + u32::from(seat as u32 == table.gift);
+        let with_gift =
+            |(seat, call): (usize, &u32)| call * 10 + u32::from(seat as u32 == table.gift);
         Phase::Over(table.calls.iter().enumerate().map(with_gift).collect())
     }
     fn menu(_: &Table, _: Seat) -> Vec<u32> {
@@ -80,7 +86,10 @@ impl Game for Calls {
     }
     fn outcome(points: &Vec<u32>) -> Outcome {
         let place = |own: &u32| 1 + points.iter().filter(|other| *other > own).count() as u8;
-        Outcome { places: points.iter().map(place).collect(), points: None }
+        Outcome {
+            places: points.iter().map(place).collect(),
+            points: None,
+        }
     }
 }
 
@@ -106,21 +115,38 @@ fn contestant(
     name: &str,
     make: impl Fn() -> Box<dyn Bot<Calls>> + Send + Sync + 'static,
 ) -> Contestant<Calls> {
-    Contestant { name: name.to_owned(), make: Box::new(make) }
+    Contestant {
+        name: name.to_owned(),
+        make: Box::new(make),
+    }
 }
 
 fn guessers(count: usize, pairing: Pairing, threads: usize) -> Match<Calls> {
-    let contestants = (0..count).map(|n| contestant(&format!("guess {n}"), || Box::new(Guess))).collect();
-    Match { rules: Seats(count), contestants, games: 40, seed: 7, pairing, threads }
+    let contestants = (0..count)
+        .map(|n| contestant(&format!("guess {n}"), || Box::new(Guess)))
+        .collect();
+    Match {
+        rules: Seats(count),
+        contestants,
+        games: 40,
+        seed: 7,
+        pairing,
+        threads,
+    }
 }
 
 #[test]
 fn the_better_bot_wins_from_every_seat() {
     let mut game = guessers(2, Pairing::Alternate, 1);
-    game.contestants =
-        vec![contestant("low", || Box::new(Always(1))), contestant("high", || Box::new(Always(6)))];
+    game.contestants = vec![
+        contestant("low", || Box::new(Always(1))),
+        contestant("high", || Box::new(Always(6))),
+    ];
     let tallies = game.play(&|_| ()).unwrap();
-    assert_eq!((tallies[0].wins, tallies[0].draws, tallies[0].losses), (0, 0, 40));
+    assert_eq!(
+        (tallies[0].wins, tallies[0].draws, tallies[0].losses),
+        (0, 0, 40)
+    );
     assert_eq!((tallies[1].wins, tallies[1].share()), (40, 1.0));
     assert!(tallies[1].interval().low > 0.9 && tallies[0].interval().high < 0.1);
 }
@@ -147,14 +173,23 @@ fn paired_games_complete_their_last_deal() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let alone = guessers(3, Pairing::Alternate, 1).play(&|_| ()).unwrap();
-    assert_eq!(guessers(3, Pairing::Alternate, 4).play(&|_| ()).unwrap(), alone);
-    assert!(alone.iter().all(|tally| tally.games() == 40 && tally.wins > 0));
+    assert_eq!(
+        guessers(3, Pairing::Alternate, 4).play(&|_| ()).unwrap(),
+        alone
+    );
+    assert!(
+        alone
+            .iter()
+            .all(|tally| tally.games() == 40 && tally.wins > 0)
+    );
 }
 
 #[test]
 fn progress_hears_of_every_game_once() {
     let heard = Mutex::new(Vec::new());
-    guessers(2, Pairing::Alternate, 3).play(&|finished| heard.lock().unwrap().push(finished.game)).unwrap();
+    guessers(2, Pairing::Alternate, 3)
+        .play(&|finished| heard.lock().unwrap().push(finished.game))
+        .unwrap();
     let mut heard = heard.into_inner().unwrap();
     heard.sort_unstable();
     assert!(heard.into_iter().eq(0..40));
@@ -174,7 +209,10 @@ fn a_bot_that_breaks_the_rules_ends_the_match_with_its_name_on_it() {
     game.contestants[1] = contestant("cheat", || Box::new(Always(9)));
     let fault = game.play(&|_| ()).unwrap_err();
     assert_eq!(fault.game, 0);
-    assert!(matches!(fault.problem, Problem::Refused { seat, .. } if seat == Seat::new(1)), "{fault}");
+    assert!(
+        matches!(fault.problem, Problem::Refused { seat, .. } if seat == Seat::new(1)),
+        "{fault}"
+    );
 }
 
 #[test]

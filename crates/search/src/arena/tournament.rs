@@ -21,7 +21,8 @@ pub struct Contestant<G: Game> {
 pub enum Pairing {
     /// Every game has a deal of its own; seats change from game to game.
     Alternate,
-    /// Every deal is played once from each side, so that nobody wins by the cards. The last deal is always completed.
+    /// Every deal is played once from each side, so that nobody wins by the cards. The last deal is
+    /// always completed.
     Paired,
 }
 
@@ -74,7 +75,11 @@ impl<G: Game> Match<G> {
 
     /// Plays all games; `progress` hears of each as it ends, in any order if there are threads.
     pub fn play(&self, progress: &(dyn Fn(&Finished<G>) + Sync)) -> Result<Vec<Tally>, Fault> {
-        let mut tallies: Vec<Tally> = self.contestants.iter().map(|who| Tally::new(&who.name)).collect();
+        let mut tallies: Vec<Tally> = self
+            .contestants
+            .iter()
+            .map(|who| Tally::new(&who.name))
+            .collect();
         for scores in self.all_scores(progress)? {
             for (tally, score) in tallies.iter_mut().zip(scores) {
                 score.into_iter().for_each(|score| tally.add(score));
@@ -83,9 +88,12 @@ impl<G: Game> Match<G> {
         Ok(tallies)
     }
 
-    /// The scores of all games, in their order. Games start in order and those begun are finished, so that the first
-    /// fault is the same whoever comes to it first.
-    fn all_scores(&self, progress: &(dyn Fn(&Finished<G>) + Sync)) -> Result<Vec<Vec<Option<f64>>>, Fault> {
+    /// The scores of all games, in their order. Games start in order and those begun are finished,
+    /// so that the first fault is the same whoever comes to it first.
+    fn all_scores(
+        &self,
+        progress: &(dyn Fn(&Finished<G>) + Sync),
+    ) -> Result<Vec<Vec<Option<f64>>>, Fault> {
         let (next, is_faulty) = (AtomicU32::new(0), AtomicBool::new(false));
         let results = Mutex::new(Vec::new());
         let work = || {
@@ -94,9 +102,15 @@ impl<G: Game> Match<G> {
                 if game >= self.games() {
                     return;
                 }
-                let result = self.play_game(game).inspect(progress).map(|finished| finished.scores);
+                let result = self
+                    .play_game(game)
+                    .inspect(progress)
+                    .map(|finished| finished.scores);
                 is_faulty.fetch_or(result.is_err(), Ordering::Relaxed);
-                results.lock().expect("no holder of the lock panics").push((game, result));
+                results
+                    .lock()
+                    .expect("no holder of the lock panics")
+                    .push((game, result));
             }
         };
         on_threads(self.threads, &work);
@@ -112,24 +126,47 @@ impl<G: Game> Match<G> {
             Pairing::Paired => game / self.rotations(),
         };
         let lineup = self.lineup(game % self.rotations());
-        let mut bots: Vec<_> = lineup.iter().map(|&who| (self.contestants[who].make)()).collect();
-        let played =
-            play_one(&self.rules, &mut bots, self.seed_of(deal, Use::Deal), &self.seed_of(game, Use::Bots))
-                .map_err(|problem| Fault { game, problem })?;
-        let scores = (0..self.contestants.len()).map(|who| score(&played.outcome, &lineup, who)).collect();
-        Ok(Finished { game, lineup, played, scores })
+        let mut bots: Vec<_> = lineup
+            .iter()
+            .map(|&who| (self.contestants[who].make)())
+            .collect();
+        let played = play_one(
+            &self.rules,
+            &mut bots,
+            self.seed_of(deal, Use::Deal),
+            &self.seed_of(game, Use::Bots),
+        )
+        .map_err(|problem| Fault { game, problem })?;
+        let scores = (0..self.contestants.len())
+            .map(|who| score(&played.outcome, &lineup, who))
+            .collect();
+        Ok(Finished {
+            game,
+            lineup,
+            played,
+            scores,
+        })
     }
 
     /// After so many games everyone has sat everywhere.
     fn rotations(&self) -> u32 {
-        u32::try_from(self.contestants.len()).expect("contestants are few").max(1)
+        u32::try_from(self.contestants.len())
+            .expect("contestants are few")
+            .max(1)
     }
 
     /// Who sits where: partners are the same contestant.
     fn lineup(&self, rotation: u32) -> Vec<usize> {
         let seating = G::seating(&self.rules);
-        let team = |seat| seating.team(seat).map_or(0, |Team(number)| usize::from(number));
-        seating.seats().map(|seat| (team(seat) + rotation as usize) % self.rotations() as usize).collect()
+        let team = |seat| {
+            seating
+                .team(seat)
+                .map_or(0, |Team(number)| usize::from(number))
+        };
+        seating
+            .seats()
+            .map(|seat| (team(seat) + rotation as usize) % self.rotations() as usize)
+            .collect()
     }
 
     fn seed_of(&self, number: u32, what_for: Use) -> Seed {
@@ -149,8 +186,12 @@ enum Use {
 fn score(outcome: &Outcome, lineup: &[usize], who: usize) -> Option<f64> {
     let is_first = |seat: usize| outcome.places.get(seat) == Some(&1);
     let firsts = (0..lineup.len()).filter(|&seat| is_first(seat)).count();
-    let own = (0..lineup.len()).filter(|&seat| is_first(seat) && lineup[seat] == who).count();
-    lineup.contains(&who).then(|| own as f64 / firsts.max(1) as f64)
+    let own = (0..lineup.len())
+        .filter(|&seat| is_first(seat) && lineup[seat] == who)
+        .count();
+    lineup
+        .contains(&who)
+        .then(|| own as f64 / firsts.max(1) as f64)
 }
 
 #[cfg(not(target_arch = "wasm32"))]

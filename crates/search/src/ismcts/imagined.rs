@@ -1,5 +1,5 @@
-//! Any game whose players can imagine can be searched as it is. Games with hot loops of their own make a leaner
-//! [`Situation`].
+//! Any game whose players can imagine can be searched as it is. Games with hot loops of their own
+//! make a leaner [`Situation`].
 
 use super::Situation;
 use crate::Spinner;
@@ -25,13 +25,21 @@ pub struct Pictured<G: Game> {
 impl<'a, G: Imagine> Imagined<'a, G> {
     /// What `seat` knows by its view, at a table of this seating.
     pub const fn new(view: &'a G::View, seat: Seat, seating: Seating) -> Self {
-        Imagined { view, seat, seating }
+        Imagined {
+            view,
+            seat,
+            seating,
+        }
     }
 }
 
 impl<G: Imagine> Clone for Imagined<'_, G> {
     fn clone(&self) -> Self {
-        Imagined { view: self.view, seat: self.seat, seating: self.seating.clone() }
+        Imagined {
+            view: self.view,
+            seat: self.seat,
+            seating: self.seating.clone(),
+        }
     }
 }
 
@@ -42,29 +50,51 @@ impl<G: Imagine> Situation for Imagined<'_, G> {
     fn deal(&mut self, luck: &mut Spinner) -> Pictured<G> {
         let mut dice = Dice::from_number(luck.bits());
         let state = G::imagine(self.view, self.seat, &mut dice);
-        Pictured { state, now: GameTime::START, dice }
+        Pictured {
+            state,
+            now: GameTime::START,
+            dice,
+        }
     }
 
     /// If several may act, the seat that searches comes first.
     fn turn(&self, world: &Pictured<G>) -> Option<Seat> {
-        let Phase::Awaiting(seats) = G::phase(&world.state) else { return None };
+        let Phase::Awaiting(seats) = G::phase(&world.state) else {
+            return None;
+        };
         let can_act = |seat: &Seat| !G::menu(&world.state, *seat).is_empty();
-        let own = seats.iter().copied().find(|&seat| seat == self.seat).filter(can_act);
+        let own = seats
+            .iter()
+            .copied()
+            .find(|&seat| seat == self.seat)
+            .filter(can_act);
         own.or_else(|| seats.into_iter().find(can_act))
     }
 
     fn moves(&self, world: &Pictured<G>, into: &mut Vec<G::Action>) {
-        into.extend(self.turn(world).into_iter().flat_map(|seat| G::menu(&world.state, seat)));
+        into.extend(
+            self.turn(world)
+                .into_iter()
+                .flat_map(|seat| G::menu(&world.state, seat)),
+        );
     }
 
     fn play(&self, world: &mut Pictured<G>, chosen: &G::Action, _: &mut Spinner) {
         let Some(seat) = self.turn(world) else { return };
-        world.input(world.now, Input::Act { seat, action: chosen.clone() });
+        world.input(
+            world.now,
+            Input::Act {
+                seat,
+                action: chosen.clone(),
+            },
+        );
         for _ in 0..MOST_BELLS {
             if self.turn(world).is_some() || matches!(G::phase(&world.state), Phase::Over(_)) {
                 return;
             }
-            let Some(bell) = G::wake_at(&world.state) else { return };
+            let Some(bell) = G::wake_at(&world.state) else {
+                return;
+            };
             world.input(bell, Input::Wake);
         }
     }
@@ -84,11 +114,16 @@ impl<G: Game> Pictured<G> {
     }
 }
 
-/// What the outcome is worth to the seat's team: 1 for a win, a half for a draw of all, a share of a shared first place.
+/// What the outcome is worth to the seat's team: 1 for a win, a half for a draw of all, a share of
+/// a shared first place.
 fn team_reward(outcome: &Outcome, seating: &Seating, seat: Seat) -> f64 {
     if outcome.is_draw() {
         return outcome.share(seat);
     }
     let team = seating.team(seat);
-    seating.seats().filter(|&other| seating.team(other) == team).map(|other| outcome.share(other)).sum()
+    seating
+        .seats()
+        .filter(|&other| seating.team(other) == team)
+        .map(|other| outcome.share(other))
+        .sum()
 }

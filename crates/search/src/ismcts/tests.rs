@@ -18,7 +18,8 @@ enum Stage {
 }
 use Stage::{Over, Turn};
 
-/// A game told by a function of what is hidden and what was played; and how likely each hidden thing is.
+/// A game told by a function of what is hidden and what was played; and how likely each hidden
+/// thing is.
 #[derive(Clone)]
 struct Toy {
     hidden: &'static [(char, u32)],
@@ -89,11 +90,30 @@ fn matches(count: char, played: &str) -> Stage {
 
 #[test]
 fn with_nothing_hidden_it_finds_the_winning_move() {
-    for (count, best) in [('2', '2'), ('3', '3'), ('5', '1'), ('6', '2'), ('7', '3'), ('9', '1'), ('a', '2')]
-    {
+    for (count, best) in [
+        ('2', '2'),
+        ('3', '3'),
+        ('5', '1'),
+        ('6', '2'),
+        ('7', '3'),
+        ('9', '1'),
+        ('a', '2'),
+    ] {
         let hidden: &'static [(char, u32)] = Box::leak(Box::new([(count, 1)]));
         for seed in 0..5 {
-            assert_eq!(answer(&Toy { hidden, rules: matches }, 3000, seed).0, best, "{count} matches");
+            assert_eq!(
+                answer(
+                    &Toy {
+                        hidden,
+                        rules: matches
+                    },
+                    3000,
+                    seed
+                )
+                .0,
+                best,
+                "{count} matches"
+            );
         }
     }
 }
@@ -110,10 +130,25 @@ fn coin(side: char, played: &str) -> Stage {
 
 #[test]
 fn it_never_sees_what_is_hidden() {
-    // Who saw the coin would win every time; who does not can count on the likelier side or be content.
-    let (best, value) = answer(&Toy { hidden: &[('h', 8), ('t', 2)], rules: coin }, 20_000, 1);
+    // Who saw the coin would win every time; who does not can count on the likelier side or be
+    // content.
+    let (best, value) = answer(
+        &Toy {
+            hidden: &[('h', 8), ('t', 2)],
+            rules: coin,
+        },
+        20_000,
+        1,
+    );
     assert!(best == 'h' && (value - 0.8).abs() < 0.02, "{best} {value}");
-    let (best, value) = answer(&Toy { hidden: &[('h', 5), ('t', 5)], rules: coin }, 20_000, 1);
+    let (best, value) = answer(
+        &Toy {
+            hidden: &[('h', 5), ('t', 5)],
+            rules: coin,
+        },
+        20_000,
+        1,
+    );
     assert!(best == 's' && (value - 0.6).abs() < 1e-9, "{best} {value}");
 }
 
@@ -131,26 +166,51 @@ fn risk(card: char, played: &str) -> Stage {
 
 #[test]
 fn a_reply_that_is_seldom_possible_counts_as_often_as_it_is() {
-    let (best, value) = answer(&Toy { hidden: &[('k', 1), ('x', 4)], rules: risk }, 20_000, 1);
+    let (best, value) = answer(
+        &Toy {
+            hidden: &[('k', 1), ('x', 4)],
+            rules: risk,
+        },
+        20_000,
+        1,
+    );
     assert!(best == 'r' && (value - 0.8).abs() < 0.02, "{best} {value}");
-    let (best, _) = answer(&Toy { hidden: &[('k', 3), ('x', 3)], rules: risk }, 20_000, 1);
+    let (best, _) = answer(
+        &Toy {
+            hidden: &[('k', 3), ('x', 3)],
+            rules: risk,
+        },
+        20_000,
+        1,
+    );
     assert_eq!(best, 's');
 }
 
 #[test]
 fn it_comes_closer_to_the_truth_with_more_iterations() {
-    let toy = Toy { hidden: &[('k', 3), ('x', 7)], rules: risk };
-    // Risking is worth 0.7, being content 0.6: the better move is found more surely, and its worth more exactly.
+    let toy = Toy {
+        hidden: &[('k', 3), ('x', 7)],
+        rules: risk,
+    };
+    // Risking is worth 0.7, being content 0.6: the better move is found more surely, and its worth
+    // more exactly.
     let (mut surely, mut off) = (Vec::new(), Vec::new());
     for iterations in [30, 300, 3000, 30_000] {
-        let answers: Vec<(char, f64)> = (0..60).map(|seed| answer(&toy, iterations, seed)).collect();
-        let right: Vec<f64> =
-            answers.iter().filter(|(best, _)| *best == 'r').map(|&(_, value)| value).collect();
+        let answers: Vec<(char, f64)> =
+            (0..60).map(|seed| answer(&toy, iterations, seed)).collect();
+        let right: Vec<f64> = answers
+            .iter()
+            .filter(|(best, _)| *best == 'r')
+            .map(|&(_, value)| value)
+            .collect();
         surely.push(right.len());
         off.push(right.iter().map(|value| (value - 0.7).abs()).sum::<f64>() / right.len() as f64);
     }
     assert!(surely.is_sorted() && surely[3] == 60, "{surely:?}");
-    assert!(off.is_sorted_by(|more, less| more > less) && off[3] < 0.01, "{off:?}");
+    assert!(
+        off.is_sorted_by(|more, less| more > less) && off[3] < 0.01,
+        "{off:?}"
+    );
 }
 
 /// Left lets the second player win; right leaves them nothing, and the third only by their whim.
@@ -166,45 +226,101 @@ fn three(_: char, played: &str) -> Stage {
 
 #[test]
 fn each_of_several_players_is_taken_to_play_for_themselves() {
-    let found = found(&Toy { hidden: &[('x', 1)], rules: three }, Plan::of(5000), 3);
+    let found = found(
+        &Toy {
+            hidden: &[('x', 1)],
+            rules: three,
+        },
+        Plan::of(5000),
+        3,
+    );
     assert_eq!(found.best, 'r');
-    assert!(found.of(&'l').is_some_and(|left| left.value() < 0.1), "{found:?}");
-    assert!(found.of(&'r').is_some_and(|right| right.value() > 0.4), "{found:?}");
+    assert!(
+        found.of(&'l').is_some_and(|left| left.value() < 0.1),
+        "{found:?}"
+    );
+    assert!(
+        found.of(&'r').is_some_and(|right| right.value() > 0.4),
+        "{found:?}"
+    );
 }
 
 #[test]
 fn the_same_luck_gives_the_same_answer_with_any_number_of_threads() {
-    let toy = Toy { hidden: &[('k', 3), ('x', 7)], rules: risk };
+    let toy = Toy {
+        hidden: &[('k', 3), ('x', 7)],
+        rules: risk,
+    };
     for threads in [1, 2, 3] {
-        let plan = Plan { threads, ..Plan::of(1000) };
+        let plan = Plan {
+            threads,
+            ..Plan::of(1000)
+        };
         let (once, again) = (found(&toy, plan, 8), found(&toy, plan, 8));
         assert_eq!(once, again);
-        assert_eq!(once.tried.iter().map(|tried| tried.visits).sum::<u64>(), 1000);
+        assert_eq!(
+            once.tried.iter().map(|tried| tried.visits).sum::<u64>(),
+            1000
+        );
     }
-    assert_ne!(found(&toy, Plan::of(1000), 8), found(&toy, Plan::of(1000), 9));
+    assert_ne!(
+        found(&toy, Plan::of(1000), 8),
+        found(&toy, Plan::of(1000), 9)
+    );
 }
 
 #[test]
 fn it_keeps_to_its_budget_and_always_has_an_answer() {
-    let toy = Toy { hidden: &[('k', 3), ('x', 7)], rules: risk };
+    let toy = Toy {
+        hidden: &[('k', 3), ('x', 7)],
+        rules: risk,
+    };
     let visits = |budget: Budget<'_>| {
         let found = search(&toy, Plan::of(1_000_000), budget, &mut Dice::from_number(1)).unwrap();
         found.tried.iter().map(|tried| tried.visits).sum::<u64>()
     };
-    assert_eq!(visits(Budget { effort: 500, expired: &|| false }), 500);
-    assert_eq!(visits(Budget { effort: 0, expired: &|| true }), 1);
+    assert_eq!(
+        visits(Budget {
+            effort: 500,
+            expired: &|| false
+        }),
+        500
+    );
+    assert_eq!(
+        visits(Budget {
+            effort: 0,
+            expired: &|| true
+        }),
+        1
+    );
     let looks = Cell::new(0);
     let expired = || {
         looks.set(looks.get() + 1);
         looks.get() > 10
     };
-    assert!(visits(Budget { effort: u64::MAX, expired: &expired }) < 1000);
+    assert!(
+        visits(Budget {
+            effort: u64::MAX,
+            expired: &expired
+        }) < 1000
+    );
 }
 
 #[test]
 fn there_is_nothing_to_find_when_the_game_is_over() {
-    let over = Toy { hidden: &[('x', 1)], rules: |_, _| Over([1.0, 0.0, 0.0]) };
-    assert_eq!(search(&over, Plan::of(10), Budget::UNTIMED, &mut Dice::from_number(1)), None);
+    let over = Toy {
+        hidden: &[('x', 1)],
+        rules: |_, _| Over([1.0, 0.0, 0.0]),
+    };
+    assert_eq!(
+        search(
+            &over,
+            Plan::of(10),
+            Budget::UNTIMED,
+            &mut Dice::from_number(1)
+        ),
+        None
+    );
 }
 
 /// Thinks with what any game that can be imagined offers.
@@ -244,10 +360,23 @@ impl Bot<Sheds> for Anything {
 #[test]
 fn partners_who_search_beat_partners_who_do_not() {
     let contestants = vec![
-        Contestant::<Sheds> { name: "thinker".to_owned(), make: Box::new(|| Box::new(Thinker(60))) },
-        Contestant::<Sheds> { name: "anything".to_owned(), make: Box::new(|| Box::new(Anything)) },
+        Contestant::<Sheds> {
+            name: "thinker".to_owned(),
+            make: Box::new(|| Box::new(Thinker(60))),
+        },
+        Contestant::<Sheds> {
+            name: "anything".to_owned(),
+            make: Box::new(|| Box::new(Anything)),
+        },
     ];
-    let contest = Match { rules: (), contestants, games: 60, seed: 1, pairing: Pairing::Paired, threads: 2 };
+    let contest = Match {
+        rules: (),
+        contestants,
+        games: 60,
+        seed: 1,
+        pairing: Pairing::Paired,
+        threads: 2,
+    };
     let tallies = contest.play(&|_| ()).unwrap();
     assert!(tallies[0].interval().low > 0.6, "{tallies:?}");
 }
@@ -260,8 +389,13 @@ fn a_partners_win_is_worth_as_much_as_ones_own() {
     let view = Sheds::view(&state, Viewer::Seat(Seat::new(0)));
     let mut known = Imagined::<Sheds>::new(&view, Seat::new(0), Sheds::seating(&()));
     let world = known.deal(&mut Spinner::new(&mut dice));
-    let rewards = Seat::all(4).map(|seat| known.reward(&world, seat)).collect::<Vec<_>>();
-    assert_eq!((known.turn(&world), rewards), (None, vec![1.0, 0.0, 1.0, 0.0]));
+    let rewards = Seat::all(4)
+        .map(|seat| known.reward(&world, seat))
+        .collect::<Vec<_>>();
+    assert_eq!(
+        (known.turn(&world), rewards),
+        (None, vec![1.0, 0.0, 1.0, 0.0])
+    );
     // When all have passed, nobody's hand being empty, it is a draw.
     let dealt = Sheds::view(&Sheds::open(&(), &mut dice), Viewer::Seat(Seat::new(0)));
     let stuck = ShedView { passes: 4, ..dealt };

@@ -19,19 +19,34 @@ pub fn search<S: Situation>(
 ) -> Option<Found<S::Move>> {
     let iterations = plan.iterations.min(budget.effort).max(1);
     let stop = AtomicBool::new(false);
-    let trees = plan.threads.clamp(1, usize::try_from(iterations).unwrap_or(usize::MAX));
+    let trees = plan
+        .threads
+        .clamp(1, usize::try_from(iterations).unwrap_or(usize::MAX));
     let spinners = (0..trees).map(|_| Spinner::new(dice)).collect::<Vec<_>>();
-    let jobs = spinners.into_iter().enumerate().map(|(number, spinner)| Job {
-        situation: situation.clone(),
-        exploration: plan.exploration,
-        iterations: share(iterations, trees as u64, number as u64),
-        spinner,
-    });
+    let jobs = spinners
+        .into_iter()
+        .enumerate()
+        .map(|(number, spinner)| Job {
+            situation: situation.clone(),
+            exploration: plan.exploration,
+            iterations: share(iterations, trees as u64, number as u64),
+            spinner,
+        });
     let grown = side_by_side(jobs.collect(), &stop, budget.expired);
     let mut tried: Vec<Tried<S::Move>> = Vec::new();
-    grown.into_iter().flatten().for_each(|found| add(&mut tried, found));
-    tried.sort_by(|one, two| two.visits.cmp(&one.visits).then(two.reward.total_cmp(&one.reward)));
-    Some(Found { best: tried.first()?.chosen.clone(), tried })
+    grown
+        .into_iter()
+        .flatten()
+        .for_each(|found| add(&mut tried, found));
+    tried.sort_by(|one, two| {
+        two.visits
+            .cmp(&one.visits)
+            .then(two.reward.total_cmp(&one.reward))
+    });
+    Some(Found {
+        best: tried.first()?.chosen.clone(),
+        tried,
+    })
 }
 
 /// One tree to be grown.
@@ -84,10 +99,16 @@ fn side_by_side<S: Situation>(
 ) -> Vec<Vec<Tried<S::Move>>> {
     std::thread::scope(|scope| {
         let others = jobs.split_off(1);
-        let others: Vec<_> =
-            others.into_iter().map(|job| scope.spawn(move || job.run(stop, &|| false))).collect();
+        let others: Vec<_> = others
+            .into_iter()
+            .map(|job| scope.spawn(move || job.run(stop, &|| false)))
+            .collect();
         let mut grown: Vec<_> = jobs.into_iter().map(|job| job.run(stop, expired)).collect();
-        grown.extend(others.into_iter().map(|other| other.join().expect("a search does not panic")));
+        grown.extend(
+            others
+                .into_iter()
+                .map(|other| other.join().expect("a search does not panic")),
+        );
         grown
     })
 }

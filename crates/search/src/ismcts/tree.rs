@@ -54,10 +54,19 @@ pub(super) struct Tree<S: Situation> {
 impl<S: Situation> Tree<S> {
     pub(super) fn new(situation: S, exploration: f64) -> Self {
         let (nodes, path, open) = (Vec::new(), Vec::new(), Vec::new());
-        Tree { situation, exploration, nodes, root: None, path, moves: Vec::new(), open }
+        Tree {
+            situation,
+            exploration,
+            nodes,
+            root: None,
+            path,
+            moves: Vec::new(),
+            open,
+        }
     }
 
-    /// Deals a world, follows the tree through it, adds a node, plays to the end and notes what came of it.
+    /// Deals a world, follows the tree through it, adds a node, plays to the end and notes what
+    /// came of it.
     pub(super) fn grow(&mut self, luck: &mut Spinner) {
         let mut world = self.situation.deal(luck);
         self.path.clear();
@@ -68,7 +77,11 @@ impl<S: Situation> Tree<S> {
             if is_new && self.nodes.len() >= MOST_NODES {
                 break;
             }
-            let next = if is_new { self.add(mover, luck) } else { self.select() };
+            let next = if is_new {
+                self.add(mover, luck)
+            } else {
+                self.select()
+            };
             self.path.push(next);
             let chosen = self.nodes[next as usize].chosen.clone();
             self.situation.play(&mut world, &chosen, luck);
@@ -84,7 +97,8 @@ impl<S: Situation> Tree<S> {
         }
     }
 
-    /// Counts every move that is in the tree as available, and leaves in `moves` those that are not. Says if there are any.
+    /// Counts every move that is in the tree as available, and leaves in `moves` those that are
+    /// not. Says if there are any.
     fn meet(&mut self) -> bool {
         self.open.clear();
         let mut next = self.last_child();
@@ -104,14 +118,26 @@ impl<S: Situation> Tree<S> {
 
     /// The move added last at the place the path has come to.
     fn last_child(&self) -> Option<u32> {
-        self.path.last().map_or(self.root, |&place| self.nodes[place as usize].child)
+        self.path
+            .last()
+            .map_or(self.root, |&place| self.nodes[place as usize].child)
     }
 
     /// A node for one of the moves that have none yet.
     fn add(&mut self, mover: Seat, luck: &mut Spinner) -> u32 {
-        let chosen = self.moves.swap_remove(luck.below(self.moves.len() as u32) as usize);
+        let chosen = self
+            .moves
+            .swap_remove(luck.below(self.moves.len() as u32) as usize);
         let (place, sibling) = (self.nodes.len() as u32, self.last_child());
-        self.nodes.push(Node { chosen, mover, visits: 0, available: 1, reward: 0.0, child: None, sibling });
+        self.nodes.push(Node {
+            chosen,
+            mover,
+            visits: 0,
+            available: 1,
+            reward: 0.0,
+            child: None,
+            sibling,
+        });
         match self.path.last() {
             Some(&parent) => self.nodes[parent as usize].child = Some(place),
             None => self.root = Some(place),
@@ -124,9 +150,14 @@ impl<S: Situation> Tree<S> {
         let promise = |&place: &u32| {
             let node = &self.nodes[place as usize];
             let visits = f64::from(node.visits);
-            node.reward / visits + self.exploration * (f64::from(node.available).ln() / visits).sqrt()
+            node.reward / visits
+                + self.exploration * (f64::from(node.available).ln() / visits).sqrt()
         };
-        let best = self.open.iter().copied().max_by(|one, two| promise(one).total_cmp(&promise(two)));
+        let best = self
+            .open
+            .iter()
+            .copied()
+            .max_by(|one, two| promise(one).total_cmp(&promise(two)));
         best.expect("a running game has moves")
     }
 

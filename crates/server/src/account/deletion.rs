@@ -17,7 +17,8 @@ use wire::{
     account::{Deletion, Field, Problem},
 };
 
-/// Deletes the account and all that is its person's. Running games are left first; finished ones stay, played by a deleted player.
+/// Deletes the account and all that is its person's. Running games are left first; finished ones
+/// stay, played by a deleted player.
 #[utoipa::path(post, path = "/api/account/delete", tag = "account", request_body = Deletion,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn delete(
@@ -36,20 +37,36 @@ pub(super) async fn delete(
     }
     let listed_by = shared.hall.store.listed_by(&account.person.id).await?;
     let nobody = Nick::deleted();
-    shared.hall.store.delete_person(&account.person.id, nobody.as_str(), &mentions).await?;
+    shared
+        .hall
+        .store
+        .delete_person(&account.person.id, nobody.as_str(), &mentions)
+        .await?;
     shared.hall.talk.forget(&person.id);
     // Whoever came in while we were at it came in vain.
     shared.sockets.end_all(&person.id);
     reread(&shared.hall, &mentions).await;
     shared.hall.society.show_circles(&listed_by).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::clear_cookie(&headers))]).into_response())
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, session::clear_cookie(&headers))],
+    )
+        .into_response())
 }
 
 /// Leaves each table as the person would, and waits until each has kept it.
 async fn leave_tables(hall: &Hall, person: &Person) {
     for table in hall.seats_of(&person.id) {
         let (outlet, mut inlet) = Outlet::new(person.clone());
-        hall.post_surely(&table, Mail::Ask { outlet, ack: 0, ask: TableAsk::Leave }).await;
+        hall.post_surely(
+            &table,
+            Mail::Ask {
+                outlet,
+                ack: 0,
+                ask: TableAsk::Leave,
+            },
+        )
+        .await;
         // Its answer, or its end: either way they are gone.
         let _ = inlet.next().await;
     }
@@ -57,7 +74,11 @@ async fn leave_tables(hall: &Hall, person: &Person) {
 
 fn forget(mention: &mut Mention, person: &Person) -> Result<(), HttpFault> {
     let mut row = Row::from_text(&mention.body).map_err(|fault| {
-        tracing::error!(table = mention.table_id, fault = sources(&fault), "a journal could not be read");
+        tracing::error!(
+            table = mention.table_id,
+            fault = sources(&fault),
+            "a journal could not be read"
+        );
         HttpFault::Inside
     })?;
     row.forget(&person.id);
@@ -67,7 +88,10 @@ fn forget(mention: &mut Mention, person: &Person) -> Result<(), HttpFault> {
 
 /// Tables that are open have read their journals before the name was taken out.
 async fn reread(hall: &Hall, mentions: &[Mention]) {
-    let mut tables: Vec<&str> = mentions.iter().map(|mention| mention.table_id.as_str()).collect();
+    let mut tables: Vec<&str> = mentions
+        .iter()
+        .map(|mention| mention.table_id.as_str())
+        .collect();
     tables.dedup();
     for table in tables.into_iter().filter_map(|table| table.parse().ok()) {
         hall.post_surely(&table, Mail::Reread).await;

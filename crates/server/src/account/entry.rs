@@ -20,7 +20,8 @@ use wire::account::{Field, FieldFault, LogIn, Problem, Register, You};
 
 /// Makes an account and logs in. A guest who asks keeps their games.
 ///
-/// The answer is the same whether another account has the address or not; its owner is told by mail.
+/// The answer is the same whether another account has the address or not; its owner is told by
+/// mail.
 #[utoipa::path(post, path = "/api/account/register", tag = "account", request_body = Register,
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
 pub(super) async fn register(
@@ -43,11 +44,26 @@ pub(super) async fn register(
     }
     let password = shared.accounts.passwords.hash(&wish.password).await?;
     let (token, session) = new_session(wish.stay, &headers);
-    let registration = Registration { nick: &wish.nick, email: &wish.email, password: &password };
-    let id = store.register(guest, &registration, &session, now.0 as i64).await.map_err(nick_fault)?;
+    let registration = Registration {
+        nick: &wish.nick,
+        email: &wish.email,
+        password: &password,
+    };
+    let id = store
+        .register(guest, &registration, &session, now.0 as i64)
+        .await
+        .map_err(nick_fault)?;
     shared.sockets.end_all(&people::id_of_store(&id)?);
     let language = Language::of(&headers);
-    links::mail_link(&shared, &id, &wish.nick, &wish.email, Purpose::Verify, language).await?;
+    links::mail_link(
+        &shared,
+        &id,
+        &wish.nick,
+        &wish.email,
+        Purpose::Verify,
+        language,
+    )
+    .await?;
     welcome(&shared, &id, &token, session.kind, &headers).await
 }
 
@@ -68,7 +84,11 @@ pub(super) async fn log_in(
         return Err(HttpFault::Banned);
     }
     let (token, session) = new_session(wish.stay, &headers);
-    shared.hall.store.open_session(&account.person.id, &session, now.0 as i64).await?;
+    shared
+        .hall
+        .store
+        .open_session(&account.person.id, &session, now.0 as i64)
+        .await?;
     if let Some(caller) = caller {
         leave(&shared, &caller).await?;
     }
@@ -84,24 +104,35 @@ pub(super) async fn log_out(
     headers: HeaderMap,
 ) -> Result<Response, HttpFault> {
     end_session(&shared, &caller).await?;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::clear_cookie(&headers))]).into_response())
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, session::clear_cookie(&headers))],
+    )
+        .into_response())
 }
 
 /// Whose password it is. Every try costs as much as any other, whoever is or is not found.
 ///
-/// An address may have one owner who has proven it and any number who claim it; the newest of those may come in by it too,
-/// or a host without mail would have only logins by nick.
+/// An address may have one owner who has proven it and any number who claim it; the newest of those
+/// may come in by it too, or a host without mail would have only logins by nick.
 async fn find(shared: &Shared, wish: &LogIn) -> Result<Option<Account>, HttpFault> {
     let store = &shared.hall.store;
     let candidates = if wish.login.contains('@') {
-        vec![store.owner_of(&wish.login).await?, store.claimant_of(&wish.login).await?]
+        vec![
+            store.owner_of(&wish.login).await?,
+            store.claimant_of(&wish.login).await?,
+        ]
     } else {
         vec![store.account_by_nick(&wish.login).await?]
     };
     let mut found = None;
     for candidate in candidates {
         let hash = candidate.as_ref().map(|account| account.password.as_str());
-        let is_theirs = shared.accounts.passwords.is_right(&wish.password, hash).await?;
+        let is_theirs = shared
+            .accounts
+            .passwords
+            .is_right(&wish.password, hash)
+            .await?;
         if is_theirs && found.is_none() {
             found = candidate;
         }
@@ -120,15 +151,25 @@ async fn leave(shared: &Shared, caller: &Caller) -> Result<(), HttpFault> {
 async fn end_session(shared: &Shared, caller: &Caller) -> Result<(), HttpFault> {
     let token = caller.token.hash();
     shared.hall.store.close_session(&token).await?;
-    shared.sockets.end_session(&people::id_of_store(&caller.holder.person.id)?, &token);
+    shared
+        .sockets
+        .end_session(&people::id_of_store(&caller.holder.person.id)?, &token);
     Ok(())
 }
 
 /// A session for the browser that asks, under a token nobody has seen before.
 fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
     let token = Token::random();
-    let kind = if stay { SessionKind::Lasting } else { SessionKind::Browser };
-    let session = NewSession { token: token.hash(), kind, name: session::browser_of(headers) };
+    let kind = if stay {
+        SessionKind::Lasting
+    } else {
+        SessionKind::Browser
+    };
+    let session = NewSession {
+        token: token.hash(),
+        kind,
+        name: session::browser_of(headers),
+    };
     (token, session)
 }
 
@@ -140,7 +181,14 @@ async fn welcome(
     headers: &HeaderMap,
 ) -> Result<Response, HttpFault> {
     let you: You = you_of(shared, person).await?;
-    Ok(([(header::SET_COOKIE, session::set_cookie(token, kind, headers))], private(you)).into_response())
+    Ok((
+        [(
+            header::SET_COOKIE,
+            session::set_cookie(token, kind, headers),
+        )],
+        private(you),
+    )
+        .into_response())
 }
 
 /// Why a nick was not given.

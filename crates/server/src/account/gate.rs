@@ -2,8 +2,8 @@
 
 use crate::{
     limits::{
-        LOGINS, LOGINS_FROM_ADDRESS, LOGINS_FROM_ADDRESS_AS_ONE, MAILS_ASKED_AS_ONE, MAILS_FROM_ADDRESS,
-        MAILS_TO_ADDRESS, PASSWORD_TRIES, REGISTRATIONS,
+        LOGINS, LOGINS_FROM_ADDRESS, LOGINS_FROM_ADDRESS_AS_ONE, MAILS_ASKED_AS_ONE,
+        MAILS_FROM_ADDRESS, MAILS_TO_ADDRESS, PASSWORD_TRIES, REGISTRATIONS,
     },
     problem::HttpFault,
     quota::Quota,
@@ -12,7 +12,8 @@ use hub::WallTime;
 use std::net::{IpAddr, Ipv6Addr};
 use store::PersonId;
 
-/// Counts tries. Names are counted as they are typed, whether anybody has them or not, so that no count tells.
+/// Counts tries. Names are counted as they are typed, whether anybody has them or not, so that no
+/// count tells.
 pub(crate) struct Gate {
     logins_from: Quota,
     logins_from_as: Quota,
@@ -38,7 +39,8 @@ impl Gate {
         }
     }
 
-    /// Somebody tries to log in. One who is kept out at one address does not keep the person out everywhere else.
+    /// Somebody tries to log in. One who is kept out at one address does not keep the person out
+    /// everywhere else.
     pub fn log_in(&self, from: IpAddr, login: &str, now: WallTime) -> Result<(), HttpFault> {
         let (place, login) = (place(from), login.to_lowercase());
         let lets = (from.is_loopback() || self.logins_from.lets(&place, now))
@@ -58,7 +60,8 @@ impl Gate {
         allowed(lets && self.mails_as.lets(&asker.to_lowercase(), now))
     }
 
-    /// Whether an address may be written to once more. Nobody is told if not: it would tell who was written to before.
+    /// Whether an address may be written to once more. Nobody is told if not: it would tell who was
+    /// written to before.
     pub fn lets_mail_to(&self, to: &str, now: WallTime) -> bool {
         self.mails_to.lets(&to.to_lowercase(), now)
     }
@@ -70,10 +73,15 @@ impl Gate {
 }
 
 fn allowed(lets: bool) -> Result<(), HttpFault> {
-    if lets { Ok(()) } else { Err(HttpFault::TooMany) }
+    if lets {
+        Ok(())
+    } else {
+        Err(HttpFault::TooMany)
+    }
 }
 
-/// What counts as one address: everybody has a great many of version 6, all with the same first half.
+/// What counts as one address: everybody has a great many of version 6, all with the same first
+/// half.
 fn place(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -105,8 +113,18 @@ mod tests {
             gate.log_in(from(1), if upper { "ANN" } else { "ann" }, NOW)
         };
         assert_eq!(let_in(knock), LOGINS_FROM_ADDRESS_AS_ONE.most);
-        assert!(gate.log_in(from(2), "ann", NOW).is_ok(), "the person themselves is not kept out");
-        assert!(gate.log_in(from(1), "ann", WallTime(LOGINS_FROM_ADDRESS_AS_ONE.window_ms)).is_ok());
+        assert!(
+            gate.log_in(from(2), "ann", NOW).is_ok(),
+            "the person themselves is not kept out"
+        );
+        assert!(
+            gate.log_in(
+                from(1),
+                "ann",
+                WallTime(LOGINS_FROM_ADDRESS_AS_ONE.window_ms)
+            )
+            .is_ok()
+        );
     }
 
     #[test]
@@ -136,22 +154,36 @@ mod tests {
         let gate = Gate::new();
         assert_eq!(let_in(|| gate.register(from(1), NOW)), REGISTRATIONS.most);
         assert!(gate.register(from(2), NOW).is_ok());
-        assert_eq!(let_in(|| gate.ask_for_mail(from(1), "ann@example.org", NOW)), MAILS_ASKED_AS_ONE.most);
-        assert!(gate.ask_for_mail(LOOPBACK, "Ann@Example.org", NOW).is_err(), "whoever asks");
+        assert_eq!(
+            let_in(|| gate.ask_for_mail(from(1), "ann@example.org", NOW)),
+            MAILS_ASKED_AS_ONE.most
+        );
+        assert!(
+            gate.ask_for_mail(LOOPBACK, "Ann@Example.org", NOW).is_err(),
+            "whoever asks"
+        );
         let mut name = 0;
         let knock = || {
             name += 1;
             gate.ask_for_mail(from(3), &format!("{name}@example.org"), NOW)
         };
         assert_eq!(let_in(knock), MAILS_FROM_ADDRESS.most);
-        let written = (0..1000).filter(|_| gate.lets_mail_to("eve@example.org", NOW)).count();
+        let written = (0..1000)
+            .filter(|_| gate.lets_mail_to("eve@example.org", NOW))
+            .count();
         assert_eq!(written, MAILS_TO_ADDRESS.most as usize);
     }
 
     #[test]
     fn addresses_of_one_network_count_as_one() {
-        assert_eq!(place("2001:db8:1:2::1".parse().unwrap()), place("2001:db8:1:2:ffff::9".parse().unwrap()));
-        assert_ne!(place("2001:db8:1:2::1".parse().unwrap()), place("2001:db8:1:3::1".parse().unwrap()));
+        assert_eq!(
+            place("2001:db8:1:2::1".parse().unwrap()),
+            place("2001:db8:1:2:ffff::9".parse().unwrap())
+        );
+        assert_ne!(
+            place("2001:db8:1:2::1".parse().unwrap()),
+            place("2001:db8:1:3::1".parse().unwrap())
+        );
         assert_ne!(place(from(1)), place(from(2)));
     }
 }

@@ -1,4 +1,5 @@
-//! What is proven by reading a mailbox: that an address is one's own, and that one may choose another password.
+//! What is proven by reading a mailbox: that an address is one's own, and that one may choose
+//! another password.
 
 use super::Accounts;
 use crate::{
@@ -30,7 +31,10 @@ pub(super) async fn verify(
         Some((_, Purpose::Verify | Purpose::Change)) => {}
         Some((_, Purpose::Reset)) | None => return Err(HttpFault::BadLink),
     }
-    store.confirm_email(&token.hash(), now.0 as i64).await?.ok_or(HttpFault::BadLink)?;
+    store
+        .confirm_email(&token.hash(), now.0 as i64)
+        .await?
+        .ok_or(HttpFault::BadLink)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -43,16 +47,34 @@ pub(super) async fn verify_again(
     Owner(owner): Owner,
     headers: HeaderMap,
 ) -> Result<StatusCode, HttpFault> {
-    let account = shared.hall.store.account(&owner.holder.person.id).await?.ok_or(HttpFault::NoAccount)?;
+    let account = shared
+        .hall
+        .store
+        .account(&owner.holder.person.id)
+        .await?
+        .ok_or(HttpFault::NoAccount)?;
     if !account.is_verified {
-        shared.accounts.gate.ask_for_mail(address, account.person.id.as_str(), shared.hall.world.now())?;
+        shared.accounts.gate.ask_for_mail(
+            address,
+            account.person.id.as_str(),
+            shared.hall.world.now(),
+        )?;
         let Account { person, email, .. } = &account;
-        mail_link(&shared, &person.id, &person.nick, email, Purpose::Verify, Language::of(&headers)).await?;
+        mail_link(
+            &shared,
+            &person.id,
+            &person.nick,
+            email,
+            Purpose::Verify,
+            Language::of(&headers),
+        )
+        .await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Has a link to choose another password mailed. The answer never tells whether anybody has the address.
+/// Has a link to choose another password mailed. The answer never tells whether anybody has the
+/// address.
 #[utoipa::path(post, path = "/api/account/forgot", tag = "account", request_body = Forgot,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn forgot(
@@ -61,18 +83,25 @@ pub(super) async fn forgot(
     headers: HeaderMap,
     Body(Forgot { email }): Body<Forgot>,
 ) -> Result<StatusCode, HttpFault> {
-    shared.accounts.gate.ask_for_mail(address, &email, shared.hall.world.now())?;
+    shared
+        .accounts
+        .gate
+        .ask_for_mail(address, &email, shared.hall.world.now())?;
     let language = Language::of(&headers);
     // After the answer: how long it takes would tell.
     tokio::spawn(async move {
         if let Err(fault) = mail_reset(&shared, &email, language).await {
-            tracing::error!(fault = sources(&fault), "a link to reset a password was not made");
+            tracing::error!(
+                fault = sources(&fault),
+                "a link to reset a password was not made"
+            );
         }
     });
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Chooses another password with a mailed link. Every browser is logged out and every program's token is void.
+/// Chooses another password with a mailed link. Every browser is logged out and every program's
+/// token is void.
 #[utoipa::path(post, path = "/api/account/reset", tag = "account", request_body = Reset,
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn reset(
@@ -86,15 +115,19 @@ pub(super) async fn reset(
         Some((_, Purpose::Verify | Purpose::Change)) | None => return Err(HttpFault::BadLink),
     }
     let password = shared.accounts.passwords.hash(&wish.password).await?;
-    let reset = store.reset_password(&token, &password, now.0 as i64).await?;
+    let reset = store
+        .reset_password(&token, &password, now.0 as i64)
+        .await?;
     let person = reset.ok_or(HttpFault::BadLink)?;
     shared.sockets.end_all(&people::id_of_store(&person)?);
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Mails a link that proves an address - or, if the address is another's already, tells its owner so instead.
+/// Mails a link that proves an address - or, if the address is another's already, tells its owner
+/// so instead.
 ///
-/// The link is kept in both cases, so that neither time nor `pending_email` tells them apart; unsent, it proves nothing.
+/// The link is kept in both cases, so that neither time nor `pending_email` tells them apart;
+/// unsent, it proves nothing.
 pub(super) async fn mail_link(
     shared: &Shared,
     person: &PersonId,
@@ -105,10 +138,19 @@ pub(super) async fn mail_link(
 ) -> Result<(), HttpFault> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let token = Token::random();
-    store.keep_link(person, &token.hash(), purpose, email, now.0 as i64).await?;
+    store
+        .keep_link(person, &token.hash(), purpose, email, now.0 as i64)
+        .await?;
     match store.owner_of(email).await? {
         Some(owner) if owner.person.id != *person => {
-            send(shared, &owner.email, language, What::Known { nick: &owner.person.nick });
+            send(
+                shared,
+                &owner.email,
+                language,
+                What::Known {
+                    nick: &owner.person.nick,
+                },
+            );
         }
         Some(_) | None => send(shared, email, language, letter(purpose, nick, &token)),
     }
@@ -123,8 +165,21 @@ async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<
     };
     if let Some(Account { person, email, .. }) = account {
         let token = Token::random();
-        store.keep_link(&person.id, &token.hash(), Purpose::Reset, &email, now.0 as i64).await?;
-        send(shared, &email, language, letter(Purpose::Reset, &person.nick, &token));
+        store
+            .keep_link(
+                &person.id,
+                &token.hash(),
+                Purpose::Reset,
+                &email,
+                now.0 as i64,
+            )
+            .await?;
+        send(
+            shared,
+            &email,
+            language,
+            letter(Purpose::Reset, &person.nick, &token),
+        );
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Accounts over HTTP: `docs/accounts.md` says what each address does, `/api/openapi.json` how it is called.
+//! Accounts over HTTP: `docs/accounts.md` says what each address does, `/api/openapi.json` how it
+//! is called.
 
 mod deletion;
 mod entry;
@@ -30,7 +31,11 @@ pub(crate) struct Accounts {
 
 impl Accounts {
     pub fn new(post: Post) -> Self {
-        Self { passwords: Passwords::new(), gate: Gate::new(), post }
+        Self {
+            passwords: Passwords::new(),
+            gate: Gate::new(),
+            post,
+        }
     }
 }
 
@@ -59,7 +64,10 @@ async fn you_of(shared: &Shared, person: &PersonId) -> Result<You, HttpFault> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let Some(account) = store.account(person).await? else {
         let guest = store.person(person).await?.ok_or(HttpFault::NoSession)?;
-        return Ok(You { person: people::of_store(&guest)?, account: None });
+        return Ok(You {
+            person: people::of_store(&guest)?,
+            account: None,
+        });
     };
     let card = AccountCard {
         pending_email: store.pending_email(person, now.0 as i64).await?,
@@ -67,7 +75,10 @@ async fn you_of(shared: &Shared, person: &PersonId) -> Result<You, HttpFault> {
         verified: account.is_verified,
         admin: account.role == Role::Admin,
     };
-    Ok(You { person: people::of_store(&account.person)?, account: Some(card) })
+    Ok(You {
+        person: people::of_store(&account.person)?,
+        account: Some(card),
+    })
 }
 
 /// The account of one who has just given its password again; `field` is where they gave it.
@@ -79,8 +90,18 @@ async fn confirmed(
 ) -> Result<Account, HttpFault> {
     let id = &owner.holder.person.id;
     shared.accounts.gate.password(id, shared.hall.world.now())?;
-    let account = shared.hall.store.account(id).await?.ok_or(HttpFault::NoAccount)?;
-    if shared.accounts.passwords.is_right(password, Some(&account.password)).await? {
+    let account = shared
+        .hall
+        .store
+        .account(id)
+        .await?
+        .ok_or(HttpFault::NoAccount)?;
+    if shared
+        .accounts
+        .passwords
+        .is_right(password, Some(&account.password))
+        .await?
+    {
         Ok(account)
     } else {
         Err(HttpFault::field(field, FieldFault::Wrong))

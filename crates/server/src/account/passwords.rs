@@ -21,7 +21,10 @@ pub(crate) struct Passwords {
 impl Passwords {
     pub fn new() -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        Self { room: Arc::new(Semaphore::new(processors)), waiting: AtomicUsize::new(0) }
+        Self {
+            room: Arc::new(Semaphore::new(processors)),
+            waiting: AtomicUsize::new(0),
+        }
     }
 
     /// The hash to keep of a password: with its salt and cost, in one text.
@@ -48,7 +51,12 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, HttpFault> {
         let _waiting = self.queue()?;
-        let permit = self.room.clone().acquire_owned().await.map_err(|_| HttpFault::Busy)?;
+        let permit = self
+            .room
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(|_| HttpFault::Busy)?;
         let worked = spawn_blocking(move || {
             let done = work();
             drop(permit);
@@ -80,11 +88,14 @@ impl Drop for Waiting<'_> {
 
 fn hash(password: &str) -> String {
     let hash = Argon2::default().hash_password(password.as_bytes());
-    hash.expect("any password can be hashed, and the system gives random bytes").to_string()
+    hash.expect("any password can be hashed, and the system gives random bytes")
+        .to_string()
 }
 
 fn is_right(password: &str, of: &str) -> bool {
-    Argon2::default().verify_password(password.as_bytes(), of).is_ok()
+    Argon2::default()
+        .verify_password(password.as_bytes(), of)
+        .is_ok()
 }
 
 /// The hash of a password nobody knows, of the same cost as all others.
@@ -101,20 +112,40 @@ mod tests {
     async fn a_password_is_right_for_its_own_hash_alone() {
         let passwords = Passwords::new();
         let hash = passwords.hash("zażółć gęślą").await.expect("room");
-        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        assert!(passwords.is_right("zażółć gęślą", Some(&hash)).await.expect("room"));
-        for (wrong, of) in [("zażółć", Some(hash.as_str())), ("zażółć gęślą", Some("nonsense")), ("x", None)]
-        {
+        assert!(
+            hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{hash}"
+        );
+        assert!(
+            passwords
+                .is_right("zażółć gęślą", Some(&hash))
+                .await
+                .expect("room")
+        );
+        for (wrong, of) in [
+            ("zażółć", Some(hash.as_str())),
+            ("zażółć gęślą", Some("nonsense")),
+            ("x", None),
+        ] {
             assert!(!passwords.is_right(wrong, of).await.expect("room"));
         }
-        assert_ne!(passwords.hash("zażółć gęślą").await.expect("room"), hash, "each has its own salt");
+        assert_ne!(
+            passwords.hash("zażółć gęślą").await.expect("room"),
+            hash,
+            "each has its own salt"
+        );
     }
 
     #[tokio::test]
     async fn who_comes_when_too_many_wait_is_sent_away() {
         let passwords = Passwords::new();
-        let crowd: Vec<_> = (0..MAX_HASHES_WAITING).map(|_| passwords.queue().expect("room")).collect();
-        assert!(matches!(passwords.hash("password").await, Err(HttpFault::Busy)));
+        let crowd: Vec<_> = (0..MAX_HASHES_WAITING)
+            .map(|_| passwords.queue().expect("room"))
+            .collect();
+        assert!(matches!(
+            passwords.hash("password").await,
+            Err(HttpFault::Busy)
+        ));
         drop(crowd);
         assert!(passwords.hash("password").await.is_ok());
     }

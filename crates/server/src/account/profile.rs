@@ -16,7 +16,10 @@ use wire::account::{Field, NewEmail, NewNick, NewPassword, Problem, You};
 /// Says who the caller is: guest, person with an account, or program.
 #[utoipa::path(get, path = "/api/account", tag = "account",
     responses((status = 200, body = You), (status = "4XX", body = Problem)))]
-pub(super) async fn you(State(shared): State<Shared>, caller: Caller) -> Result<Response, HttpFault> {
+pub(super) async fn you(
+    State(shared): State<Shared>,
+    caller: Caller,
+) -> Result<Response, HttpFault> {
     Ok(private(you_of(&shared, &caller.holder.person.id).await?))
 }
 
@@ -29,8 +32,15 @@ pub(super) async fn change_nick(
     Body(wish): Body<NewNick>,
 ) -> Result<Response, HttpFault> {
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
-    shared.hall.store.rename(&account.person.id, &wish.nick).await.map_err(nick_fault)?;
-    shared.sockets.end_all(&people::id_of_store(&account.person.id)?);
+    shared
+        .hall
+        .store
+        .rename(&account.person.id, &wish.nick)
+        .await
+        .map_err(nick_fault)?;
+    shared
+        .sockets
+        .end_all(&people::id_of_store(&account.person.id)?);
     let listed_by = shared.hall.store.listed_by(&account.person.id).await?;
     shared.hall.society.show_circles(&listed_by).await?;
     Ok(private(you_of(&shared, &account.person.id).await?))
@@ -49,9 +59,21 @@ pub(super) async fn change_email(
     Body(wish): Body<NewEmail>,
 ) -> Result<Response, HttpFault> {
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
-    shared.accounts.gate.ask_for_mail(address, account.person.id.as_str(), shared.hall.world.now())?;
+    shared.accounts.gate.ask_for_mail(
+        address,
+        account.person.id.as_str(),
+        shared.hall.world.now(),
+    )?;
     let (person, language) = (account.person, Language::of(&headers));
-    links::mail_link(&shared, &person.id, &person.nick, &wish.email, Purpose::Change, language).await?;
+    links::mail_link(
+        &shared,
+        &person.id,
+        &person.nick,
+        &wish.email,
+        Purpose::Change,
+        language,
+    )
+    .await?;
     Ok(private(you_of(&shared, &person.id).await?))
 }
 
@@ -65,7 +87,11 @@ pub(super) async fn change_password(
 ) -> Result<Response, HttpFault> {
     let account = confirmed(&shared, &owner, Field::Current, &wish.current).await?;
     let password = shared.accounts.passwords.hash(&wish.password).await?;
-    shared.hall.store.set_password(&account.person.id, &password, &owner.token.hash()).await?;
+    shared
+        .hall
+        .store
+        .set_password(&account.person.id, &password, &owner.token.hash())
+        .await?;
     shared.end_lost_sockets(&account.person.id).await?;
     Ok(private(you_of(&shared, &account.person.id).await?))
 }

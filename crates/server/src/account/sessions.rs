@@ -13,12 +13,23 @@ use wire::account::{Problem, SessionCard};
 /// The browsers the account is logged in with, the last used first.
 #[utoipa::path(get, path = "/api/account/sessions", tag = "account",
     responses((status = 200, body = Vec<SessionCard>), (status = "4XX", body = Problem)))]
-pub(super) async fn list(State(shared): State<Shared>, Owner(owner): Owner) -> Result<Response, HttpFault> {
+pub(super) async fn list(
+    State(shared): State<Shared>,
+    Owner(owner): Owner,
+) -> Result<Response, HttpFault> {
     let now = shared.hall.world.now().0 as i64;
-    let rows = shared.hall.store.sessions_of(&owner.holder.person.id, now).await?;
+    let rows = shared
+        .hall
+        .store
+        .sessions_of(&owner.holder.person.id, now)
+        .await?;
     let browsers = rows.iter().filter(|row| row.kind != SessionKind::Program);
     let own = owner.token.hash();
-    Ok(private(browsers.map(|row| card(row, row.token == own)).collect::<Vec<_>>()))
+    Ok(private(
+        browsers
+            .map(|row| card(row, row.token == own))
+            .collect::<Vec<_>>(),
+    ))
 }
 
 /// Logs one browser out.
@@ -29,8 +40,10 @@ pub(super) async fn close(
     Owner(owner): Owner,
     Path(id): Path<String>,
 ) -> Result<StatusCode, HttpFault> {
-    end(&shared, &owner.holder.person.id, |row| row.kind != SessionKind::Program && row.token.name() == id)
-        .await
+    end(&shared, &owner.holder.person.id, |row| {
+        row.kind != SessionKind::Program && row.token.name() == id
+    })
+    .await
 }
 
 /// Logs out of every browser but the one that asks.
@@ -41,7 +54,11 @@ pub(super) async fn close_others(
     Owner(owner): Owner,
 ) -> Result<StatusCode, HttpFault> {
     let person = &owner.holder.person.id;
-    shared.hall.store.close_other_browsers(person, &owner.token.hash()).await?;
+    shared
+        .hall
+        .store
+        .close_other_browsers(person, &owner.token.hash())
+        .await?;
     shared.end_lost_sockets(person).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -54,9 +71,14 @@ pub(super) async fn end(
 ) -> Result<StatusCode, HttpFault> {
     let now = shared.hall.world.now().0 as i64;
     let rows = shared.hall.store.sessions_of(person, now).await?;
-    let row = rows.iter().find(|row| is_meant(row)).ok_or(HttpFault::NotFound)?;
+    let row = rows
+        .iter()
+        .find(|row| is_meant(row))
+        .ok_or(HttpFault::NotFound)?;
     shared.hall.store.close_session(&row.token).await?;
-    shared.sockets.end_session(&people::id_of_store(person)?, &row.token);
+    shared
+        .sockets
+        .end_session(&people::id_of_store(person)?, &row.token);
     Ok(StatusCode::NO_CONTENT)
 }
 

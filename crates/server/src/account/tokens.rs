@@ -1,4 +1,5 @@
-//! Tokens for programs that play in one's name: made, listed, revoked. A token plays; it changes no account.
+//! Tokens for programs that play in one's name: made, listed, revoked. A token plays; it changes no
+//! account.
 
 use super::{private, sessions};
 use crate::{body::Body, caller::Owner, http::Shared, people::Token, problem::HttpFault};
@@ -13,15 +14,25 @@ use wire::account::{FreshToken, NewToken, Problem, TokenCard};
 /// The account's tokens, the last used first.
 #[utoipa::path(get, path = "/api/account/tokens", tag = "account",
     responses((status = 200, body = Vec<TokenCard>), (status = "4XX", body = Problem)))]
-pub(super) async fn list(State(shared): State<Shared>, Owner(owner): Owner) -> Result<Response, HttpFault> {
+pub(super) async fn list(
+    State(shared): State<Shared>,
+    Owner(owner): Owner,
+) -> Result<Response, HttpFault> {
     let now = shared.hall.world.now().0 as i64;
-    let rows = shared.hall.store.sessions_of(&owner.holder.person.id, now).await?;
-    let tokens = rows.into_iter().filter(|row| row.kind == SessionKind::Program).map(|row| TokenCard {
-        id: row.token.name(),
-        name: row.name,
-        created_ms: row.created_ms,
-        seen_ms: row.seen_ms,
-    });
+    let rows = shared
+        .hall
+        .store
+        .sessions_of(&owner.holder.person.id, now)
+        .await?;
+    let tokens = rows
+        .into_iter()
+        .filter(|row| row.kind == SessionKind::Program)
+        .map(|row| TokenCard {
+            id: row.token.name(),
+            name: row.name,
+            created_ms: row.created_ms,
+            seen_ms: row.seen_ms,
+        });
     Ok(private(tokens.collect::<Vec<_>>()))
 }
 
@@ -34,14 +45,26 @@ pub(super) async fn make(
     Body(NewToken { name }): Body<NewToken>,
 ) -> Result<Response, HttpFault> {
     let token = Token::random();
-    let session =
-        NewSession { token: token.hash(), kind: SessionKind::Program, name: name.trim().to_owned() };
+    let session = NewSession {
+        token: token.hash(),
+        kind: SessionKind::Program,
+        name: name.trim().to_owned(),
+    };
     let (person, now) = (&owner.holder.person.id, shared.hall.world.now().0 as i64);
-    if !shared.hall.store.open_session(person, &session, now).await? {
+    if !shared
+        .hall
+        .store
+        .open_session(person, &session, now)
+        .await?
+    {
         return Err(HttpFault::TooManyTokens);
     }
     let (id, token) = (session.token.name(), token.as_str().to_owned());
-    Ok(private(FreshToken { id, name: session.name, token }))
+    Ok(private(FreshToken {
+        id,
+        name: session.name,
+        token,
+    }))
 }
 
 /// Revokes a token; web sockets that came with it are ended.
@@ -52,6 +75,7 @@ pub(super) async fn revoke(
     Owner(owner): Owner,
     Path(id): Path<String>,
 ) -> Result<StatusCode, HttpFault> {
-    let is_meant = |row: &store::SessionRow| row.kind == SessionKind::Program && row.token.name() == id;
+    let is_meant =
+        |row: &store::SessionRow| row.kind == SessionKind::Program && row.token.name() == id;
     sessions::end(&shared, &owner.holder.person.id, is_meant).await
 }

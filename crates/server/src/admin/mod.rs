@@ -1,4 +1,5 @@
-//! What those who keep order here see and do, over HTTP. For everyone else none of these addresses exists.
+//! What those who keep order here see and do, over HTTP. For everyone else none of these addresses
+//! exists.
 
 mod numbers;
 mod people;
@@ -30,8 +31,9 @@ pub(crate) fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(reports::settle))
 }
 
-/// Answers whoever keeps no order here as if there were nothing, before anything else looks at the request: no method, no
-/// body and no address makes a difference, and what is added here later is guarded as well.
+/// Answers whoever keeps no order here as if there were nothing, before anything else looks at the
+/// request: no method, no body and no address makes a difference, and what is added here later is
+/// guarded as well.
 pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     if !request.uri().path().starts_with(PATH) {
         return next.run(request).await;
@@ -45,8 +47,12 @@ pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: 
 
 /// Who asks, if they keep order here and sit at a browser: a program's token does not.
 async fn keeper(shared: &Shared, headers: &HeaderMap) -> Result<Option<Person>, HttpFault> {
-    let Some(token) = session::token_of(headers) else { return Ok(None) };
-    let Some(caller) = Caller::find(shared, token).await? else { return Ok(None) };
+    let Some(token) = session::token_of(headers) else {
+        return Ok(None);
+    };
+    let Some(caller) = Caller::find(shared, token).await? else {
+        return Ok(None);
+    };
     if caller.is_guest() || caller.holder.kind == SessionKind::Program {
         return Ok(None);
     }
@@ -55,13 +61,18 @@ async fn keeper(shared: &Shared, headers: &HeaderMap) -> Result<Option<Person>, 
     Ok(is_keeper.then_some(caller.holder.person))
 }
 
-/// Bans somebody and puts them out at once, wherever they are connected to this server; elsewhere within a minute.
+/// Bans somebody and puts them out at once, wherever they are connected to this server; elsewhere
+/// within a minute.
 async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), HttpFault> {
     let account = shared.hall.store.account(&person.id).await?;
     if account.is_some_and(|account| account.role == Role::Admin) {
         return Err(HttpFault::IsAdmin);
     }
-    shared.hall.store.ban(&person.id, shared.hall.world.now().0 as i64).await?;
+    shared
+        .hall
+        .store
+        .ban(&person.id, shared.hall.world.now().0 as i64)
+        .await?;
     let id = everyone::id_of_store(&person.id)?;
     shared.sockets.end_all(&id);
     shared.hall.talk.forget(&id);
@@ -72,7 +83,12 @@ async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), Ht
 /// The person of that id, or that there is none.
 async fn person(shared: &Shared, id: &str) -> Result<Person, HttpFault> {
     let id: PersonId = id.parse().map_err(|_| HttpFault::NotFound)?;
-    shared.hall.store.person(&id).await?.ok_or(HttpFault::NotFound)
+    shared
+        .hall
+        .store
+        .person(&id)
+        .await?
+        .ok_or(HttpFault::NotFound)
 }
 
 /// Somebody as a row.

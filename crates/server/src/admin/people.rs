@@ -29,12 +29,17 @@ pub(super) async fn find(
     State(shared): State<Shared>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Json<Vec<PersonRow>>, HttpFault> {
-    let Query(wanted) = wanted.map_err(|_| HttpFault::Unreadable("Its query is `find`.".to_owned()))?;
+    let Query(wanted) =
+        wanted.map_err(|_| HttpFault::Unreadable("Its query is `find`.".to_owned()))?;
     if wanted.find.chars().count() > MAX_FIND_CHARS {
         return Err(HttpFault::TooLong);
     }
     let found = shared.hall.store.find_people(wanted.find.trim()).await?;
-    found.iter().map(|known| row(&shared, known)).collect::<Result<_, _>>().map(Json)
+    found
+        .iter()
+        .map(|known| row(&shared, known))
+        .collect::<Result<_, _>>()
+        .map(Json)
 }
 
 /// Bans somebody: they are out at once. A guest is put out, but may come back as another.
@@ -59,7 +64,11 @@ pub(super) async fn lift_ban(
 ) -> Result<StatusCode, HttpFault> {
     let person = person(&shared, &id).await?;
     shared.hall.store.lift_ban(&person.id).await?;
-    tracing::info!(by = owner.holder.person.nick, person = person.nick, "a ban is lifted");
+    tracing::info!(
+        by = owner.holder.person.nick,
+        person = person.nick,
+        "a ban is lifted"
+    );
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -74,6 +83,10 @@ pub(super) async fn log_out(
     let person = person(&shared, &id).await?;
     shared.hall.store.close_sessions(&person.id).await?;
     shared.sockets.end_all(&people::id_of_store(&person.id)?);
-    tracing::info!(by = owner.holder.person.nick, person = person.nick, "logged out everywhere");
+    tracing::info!(
+        by = owner.holder.person.nick,
+        person = person.nick,
+        "logged out everywhere"
+    );
     Ok(StatusCode::NO_CONTENT)
 }

@@ -19,7 +19,9 @@ use wire::{
     responses((status = 200, body = Vec<ReportRow>), (status = "4XX", body = Problem)))]
 pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<ReportRow>>, HttpFault> {
     let reports = shared.hall.store.reports().await?;
-    Ok(Json(reports.into_iter().map(row).collect::<Result<_, _>>()?))
+    Ok(Json(
+        reports.into_iter().map(row).collect::<Result<_, _>>()?,
+    ))
 }
 
 /// Settles a report. A ban settles all that wait about the same person.
@@ -39,7 +41,9 @@ pub(super) async fn settle(
         Verdict::Dismissed => _ = store.settle_report(id, verdict.name(), by, now).await?,
         Verdict::Banned => {
             put_out(&shared, &owner, &report.accused).await?;
-            store.settle_reports_about(&report.accused.id, verdict.name(), by, now).await?;
+            store
+                .settle_reports_about(&report.accused.id, verdict.name(), by, now)
+                .await?;
         }
     }
     tracing::info!(
@@ -55,7 +59,10 @@ fn row(report: Report) -> Result<ReportRow, StoreFault> {
     let damaged = || StoreFault::Damaged("report");
     Ok(ReportRow {
         id: report.id,
-        table: report.table.map(|table| table.parse().map_err(|_| damaged())).transpose()?,
+        table: report
+            .table
+            .map(|table| table.parse().map_err(|_| damaged()))
+            .transpose()?,
         guest: report.accused.kind == PersonKind::Guest,
         accused: people::of_store(&report.accused)?,
         said: report.said,

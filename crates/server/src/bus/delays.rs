@@ -1,4 +1,5 @@
-//! How long ago a parcel was sent, without clocks that agree: beside the quickest of its sender's lately.
+//! How long ago a parcel was sent, without clocks that agree: beside the quickest of its sender's
+//! lately.
 
 use std::{
     collections::HashMap,
@@ -6,7 +7,8 @@ use std::{
 };
 use store::Node;
 
-/// For how long the quickest is remembered, at the least. Clocks drift apart, by less than a millisecond in that time.
+/// For how long the quickest is remembered, at the least. Clocks drift apart, by less than a
+/// millisecond in that time.
 const REMEMBERED: Duration = Duration::from_secs(60);
 
 /// What is known of each sender's clock, by its term.
@@ -24,25 +26,37 @@ struct Quickest {
 
 impl Delays {
     pub fn new(began: Instant) -> Self {
-        Self { began, of_term: HashMap::new() }
+        Self {
+            began,
+            of_term: HashMap::new(),
+        }
     }
 
     /// When it was sent, by our clock, if it came now; `sent_ms` is by its sender's.
     pub fn sent(&mut self, from: &Node, sent_ms: u64, now: Instant) -> Instant {
         let behind = now.saturating_duration_since(self.began).as_millis() as i64 - sent_ms as i64;
         if !self.of_term.contains_key(&from.term) {
-            let is_heard =
-                |quickest: &Quickest| now.saturating_duration_since(quickest.since) < REMEMBERED * 3;
+            let is_heard = |quickest: &Quickest| {
+                now.saturating_duration_since(quickest.since) < REMEMBERED * 3
+            };
             self.of_term.retain(|_, quickest| is_heard(quickest));
         }
-        let quickest =
-            self.of_term.entry(from.term).or_insert(Quickest { since: now, now: behind, before: behind });
+        let quickest = self.of_term.entry(from.term).or_insert(Quickest {
+            since: now,
+            now: behind,
+            before: behind,
+        });
         if now.saturating_duration_since(quickest.since) > REMEMBERED {
-            *quickest = Quickest { since: now, now: behind, before: quickest.now };
+            *quickest = Quickest {
+                since: now,
+                now: behind,
+                before: quickest.now,
+            };
         }
         quickest.now = quickest.now.min(behind);
         let late = behind - quickest.now.min(quickest.before);
-        now.checked_sub(Duration::from_millis(late.unsigned_abs())).unwrap_or(self.began)
+        now.checked_sub(Duration::from_millis(late.unsigned_abs()))
+            .unwrap_or(self.began)
     }
 }
 
@@ -51,7 +65,10 @@ mod tests {
     use super::*;
 
     fn node() -> Node {
-        Node { name: "a".to_owned(), term: 1 }
+        Node {
+            name: "a".to_owned(),
+            term: 1,
+        }
     }
 
     fn ms(number: u64) -> Duration {
@@ -67,7 +84,11 @@ mod tests {
             assert_eq!(sent(10, 30), began + ms(30), "the first is taken for quick");
             assert_eq!(sent(40, 60), began + ms(60));
             assert_eq!(sent(50, 4_070), began + ms(70), "four seconds late");
-            assert_eq!(sent(4_100, 4_105), began + ms(4_105), "quicker than any before");
+            assert_eq!(
+                sent(4_100, 4_105),
+                began + ms(4_105),
+                "quicker than any before"
+            );
         }
     }
 

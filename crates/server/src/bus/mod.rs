@@ -1,7 +1,7 @@
 //! How the programs of one cluster speak to each other. A server alone has nobody to speak to.
 //!
-//! Parcels may be lost on the way: they are numbered, and whoever misses one is told so and asks anew for what it must
-//! know. Nothing that counts travels only here; the truth is in the database.
+//! Parcels may be lost on the way: they are numbered, and whoever misses one is told so and asks
+//! anew for what it must know. Nothing that counts travels only here; the truth is in the database.
 
 mod delays;
 pub(crate) mod nats;
@@ -41,11 +41,16 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, NoAddress> {
         let is_one = |one: &str| {
-            ["nats://", "tls://"]
-                .iter()
-                .any(|scheme| one.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()))
+            ["nats://", "tls://"].iter().any(|scheme| {
+                one.strip_prefix(scheme)
+                    .is_some_and(|rest| !rest.is_empty())
+            })
         };
-        if text.split(',').all(is_one) { Ok(Self::Nats(text.to_owned())) } else { Err(NoAddress) }
+        if text.split(',').all(is_one) {
+            Ok(Self::Nats(text.to_owned()))
+        } else {
+            Err(NoAddress)
+        }
     }
 }
 
@@ -128,7 +133,9 @@ impl Bus {
         let (arrivals, inbox) = mpsc::channel(ARRIVALS);
         let bus = match address {
             Address::Alone => Self::Alone,
-            Address::Nats(servers) => Self::Nats(Nats::connect(servers, node, arrivals, meters).await?),
+            Address::Nats(servers) => {
+                Self::Nats(Nats::connect(servers, node, arrivals, meters).await?)
+            }
         };
         Ok((bus, inbox))
     }

@@ -67,7 +67,9 @@ struct Wrapped {
 
 impl std::fmt::Debug for Nats {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Nats").field("node", &self.node).finish_non_exhaustive()
+        f.debug_struct("Nats")
+            .field("node", &self.node)
+            .finish_non_exhaustive()
     }
 }
 
@@ -78,7 +80,10 @@ impl Nats {
         arrivals: mpsc::Sender<Arrival>,
         meters: Arc<Meters>,
     ) -> Result<Self, BusFault> {
-        let fault = |fault: String| BusFault { address: servers.to_owned(), fault };
+        let fault = |fault: String| BusFault {
+            address: servers.to_owned(),
+            fault,
+        };
         let is_open = Arc::new(AtomicBool::new(true));
         let options = ConnectOptions::new()
             .name(&node.name)
@@ -88,18 +93,30 @@ impl Nats {
         let connected = time::timeout(CONNECT_WITHIN, options.connect(servers)).await;
         let client = connected.map_err(|_| fault("it takes too long".to_owned()))?;
         let client = client.map_err(|why| fault(why.to_string()))?;
-        let own = subscribe(&client, &subject_of(&node)).await.map_err(&fault)?;
+        let own = subscribe(&client, &subject_of(&node))
+            .await
+            .map_err(&fault)?;
         let all = subscribe(&client, EVERYONE).await.map_err(&fault)?;
         let (heard, echo) = oneshot::channel();
         let began = Instant::now();
         tokio::spawn(listen(own, all, (node.clone(), began), arrivals, heard));
         let (outgoing, queue) = mpsc::channel(OUTGOING);
-        let nats = Self { meters, node, outgoing, numbers: Arc::default(), began, is_open };
-        // Everything sent to this node from now on is heard: subscribing alone does not promise that.
+        let nats = Self {
+            meters,
+            node,
+            outgoing,
+            numbers: Arc::default(),
+            began,
+            is_open,
+        };
+        // Everything sent to this node from now on is heard: subscribing alone does not promise
+        // that.
         nats.post(subject_of(&nats.node), ECHO.to_vec());
         tokio::spawn(send_all(client, queue));
         let echoed = time::timeout(CONNECT_WITHIN, echo).await;
-        echoed.map_err(|_| fault("nothing comes back".to_owned()))?.map_err(|why| fault(why.to_string()))?;
+        echoed
+            .map_err(|_| fault("nothing comes back".to_owned()))?
+            .map_err(|why| fault(why.to_string()))?;
         Ok(nats)
     }
 
@@ -113,8 +130,17 @@ impl Nats {
         let number = sent.next(to);
         let Node { name, term } = self.node.clone();
         let sent_ms = self.began.elapsed().as_millis() as u64;
-        let wrapped = Wrapped { from: name, term, number, sent_ms, body };
-        self.post(subject, serde_json::to_vec(&wrapped).expect("parcels are plain data"));
+        let wrapped = Wrapped {
+            from: name,
+            term,
+            number,
+            sent_ms,
+            body,
+        };
+        self.post(
+            subject,
+            serde_json::to_vec(&wrapped).expect("parcels are plain data"),
+        );
     }
 
     pub fn pulse(&self) {
@@ -132,7 +158,11 @@ impl Nats {
 
     fn post(&self, subject: String, bytes: Vec<u8>) {
         self.meters.note_parcel(bytes.len());
-        if self.outgoing.try_send(Outgoing::Parcel(subject, bytes)).is_err() {
+        if self
+            .outgoing
+            .try_send(Outgoing::Parcel(subject, bytes))
+            .is_err()
+        {
             tracing::warn!("the bus is slower than what is sent to it");
         }
     }
@@ -156,7 +186,10 @@ fn subject_of(node: &Node) -> String {
 }
 
 async fn subscribe(client: &Client, subject: &str) -> Result<Subscriber, String> {
-    client.subscribe(subject.to_owned()).await.map_err(|why| why.to_string())
+    client
+        .subscribe(subject.to_owned())
+        .await
+        .map_err(|why| why.to_string())
 }
 
 async fn send_all(client: Client, mut queue: mpsc::Receiver<Outgoing>) {
@@ -183,7 +216,8 @@ async fn listen(
     arrivals: mpsc::Sender<Arrival>,
     heard: oneshot::Sender<()>,
 ) {
-    let (mut numbers, mut delays, mut heard) = (Numbers::default(), Delays::new(began), Some(heard));
+    let (mut numbers, mut delays, mut heard) =
+        (Numbers::default(), Delays::new(began), Some(heard));
     loop {
         let (message, way) = tokio::select! {
             Some(message) = own.next() => (message, Way::Ours),
@@ -215,7 +249,14 @@ fn unwrap(
     own: &Node,
     (numbers, delays): (&mut Numbers, &mut Delays),
 ) -> Vec<Arrival> {
-    let Ok(Wrapped { from, term, number, sent_ms, body }) = serde_json::from_slice(&message.payload) else {
+    let Ok(Wrapped {
+        from,
+        term,
+        number,
+        sent_ms,
+        body,
+    }) = serde_json::from_slice(&message.payload)
+    else {
         tracing::warn!("a parcel that cannot be read: does a node run another version?");
         return Vec::new();
     };
@@ -233,7 +274,10 @@ fn unwrap(
         Verdict::Old => Vec::new(),
         Verdict::Next if !has_missed => vec![Arrival::Parcel { from, sent, body }],
         Verdict::Next | Verdict::Missed => {
-            vec![Arrival::Missed { from: from.clone() }, Arrival::Parcel { from, sent, body }]
+            vec![
+                Arrival::Missed { from: from.clone() },
+                Arrival::Parcel { from, sent, body },
+            ]
         }
     }
 }
@@ -242,7 +286,8 @@ fn unwrap(
 fn watch(
     is_open: Arc<AtomicBool>,
     arrivals: mpsc::Sender<Arrival>,
-) -> impl Fn(Event) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send + Sync>> + Send + Sync + 'static {
+) -> impl Fn(Event) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send + Sync>> + Send + Sync + 'static
+{
     move |event| {
         let (is_open, arrivals) = (is_open.clone(), arrivals.clone());
         Box::pin(async move {

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::{BTreeSet, HashMap};
 use store::Node;
-use wire::{Invitation, Line, Person, PersonId, Refusal, TableAsk, TableCard, TableId, admin::TableRow};
+use wire::{
+    Invitation, Line, Person, PersonId, Refusal, TableAsk, TableCard, TableId, admin::TableRow,
+};
 
 /// Said to one node or to all.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -16,7 +18,8 @@ pub(crate) enum Body {
     Beat(HashMap<i64, u64>),
     /// Tell me what I must know.
     Hello(Why),
-    /// Of all tables whose names fall into one part of several, these connections of mine are at yours, and no others.
+    /// Of all tables whose names fall into one part of several, these connections of mine are at
+    /// yours, and no others.
     Visits {
         /// Which part.
         part: u64,
@@ -128,7 +131,12 @@ pub(crate) enum Why {
 pub(crate) fn part_of(table: &TableId, parts: u64) -> u64 {
     // The same at every node, whatever it was built with: FNV-1a.
     let hash = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    table.as_str().as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, hash) % parts.max(1)
+    table
+        .as_str()
+        .as_bytes()
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, hash)
+        % parts.max(1)
 }
 
 /// A connection, wherever it is.
@@ -140,15 +148,16 @@ pub(crate) struct Visitor {
     pub connection: ConnectionId,
     /// Whose.
     pub person: Person,
-    /// Which time it is that they came to look at a table. What was meant for an earlier one is not for them: they have been shown
-    /// everything since, or are about to be.
+    /// Which time it is that they came to look at a table. What was meant for an earlier one is not
+    /// for them: they have been shown everything since, or are about to be.
     pub look: u64,
 }
 
 /// What somebody may have for a table elsewhere.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum FarMail {
-    /// Comes to look. Without a number nobody waits for an answer: the table has moved, and they look on.
+    /// Comes to look. Without a number nobody waits for an answer: the table has moved, and they
+    /// look on.
     Enter(Option<u32>),
     /// Was invited, and accepts.
     Accept(u32),
@@ -157,7 +166,8 @@ pub(crate) enum FarMail {
 }
 
 impl FarMail {
-    /// Whether it does something for somebody who may have given up waiting. Looking on does nothing, late or not.
+    /// Whether it does something for somebody who may have given up waiting. Looking on does
+    /// nothing, late or not.
     pub fn does_something(&self) -> bool {
         matches!(self, Self::Accept(_) | Self::Ask(..))
     }
@@ -274,6 +284,10 @@ pub(crate) struct Face {
 impl Face {
     /// How the table looks now.
     pub fn of(table: &Table) -> Self {
-        Self { spot: table.spot(), card: table.card(), row: table.row() }
+        Self {
+            spot: table.spot(),
+            card: table.card(),
+            row: table.row(),
+        }
     }
 }

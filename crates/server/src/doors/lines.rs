@@ -1,4 +1,5 @@
-//! Reads messages with a limit, at a pace. What comes too fast waits in the network, where it costs us nothing.
+//! Reads messages with a limit, at a pace. What comes too fast waits in the network, where it costs
+//! us nothing.
 
 use super::{
     limits::{LINE_BURST, LINES_PER_SECOND, WRITE_WITHIN},
@@ -59,7 +60,14 @@ const INTERVAL: Duration = Duration::from_nanos(1_000_000_000 / LINES_PER_SECOND
 
 impl<R: AsyncRead + Unpin> Lines<R> {
     pub fn of(reader: R, framing: Framing) -> Self {
-        Self { reader, framing, heard: Vec::new(), whole_at: None, skipped: 0, even: Instant::now() }
+        Self {
+            reader,
+            framing,
+            heard: Vec::new(),
+            whole_at: None,
+            skipped: 0,
+            even: Instant::now(),
+        }
     }
 
     /// The next line; none when there are no more. May be dropped while it waits: nothing is lost.
@@ -84,7 +92,8 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         Some(line)
     }
 
-    /// Reads more, or waits until the line has been quiet for long enough. What has arrived meanwhile comes first.
+    /// Reads more, or waits until the line has been quiet for long enough. What has arrived
+    /// meanwhile comes first.
     async fn read(&mut self) -> Read {
         let has_part = !self.heard.is_empty() || self.skipped > 0;
         let mut more = [0; READ_BYTES];
@@ -102,15 +111,21 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// Reads what still comes and throws it away. A socket closed with something unread would take back our last words.
+    /// Reads what still comes and throws it away. A socket closed with something unread would take
+    /// back our last words.
     pub async fn drain(&mut self) {
         let mut more = [0; READ_BYTES];
         while let Ok(1..) = self.reader.read(&mut more).await {}
     }
 
-    /// Takes a whole line out of what has come, or throws away what can only be part of one too long.
+    /// Takes a whole line out of what has come, or throws away what can only be part of one too
+    /// long.
     fn cut(&mut self) -> Option<Line> {
-        if let Some(end) = self.heard.iter().position(|byte| self.framing.ends.contains(byte)) {
+        if let Some(end) = self
+            .heard
+            .iter()
+            .position(|byte| self.framing.ends.contains(byte))
+        {
             let line: Vec<u8> = self.heard.drain(..=end).collect();
             return Some(self.finish(&line[..end]));
         }
@@ -133,7 +148,9 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         let is_whole = std::mem::take(&mut self.skipped) == 0;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         match std::str::from_utf8(line) {
-            Ok(text) if is_whole && line.len() <= self.framing.max_bytes => Line::Text(text.to_owned()),
+            Ok(text) if is_whole && line.len() <= self.framing.max_bytes => {
+                Line::Text(text.to_owned())
+            }
             _ => Line::Invalid,
         }
     }
@@ -163,11 +180,19 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     const MAX_LINE_BYTES: usize = 1024;
-    const LINES: Framing =
-        Framing { ends: b"\n", quiet: None, max_bytes: MAX_LINE_BYTES, max_skipped_bytes: 16 * 1024 };
+    const LINES: Framing = Framing {
+        ends: b"\n",
+        quiet: None,
+        max_bytes: MAX_LINE_BYTES,
+        max_skipped_bytes: 16 * 1024,
+    };
     /// As Kanasta's: two endings, or quiet.
     const QUIET: Duration = Duration::from_millis(50);
-    const PAUSED: Framing = Framing { ends: b"#\n", quiet: Some(QUIET), ..LINES };
+    const PAUSED: Framing = Framing {
+        ends: b"#\n",
+        quiet: Some(QUIET),
+        ..LINES
+    };
 
     async fn all(bytes: &[u8]) -> Vec<Line> {
         all_of(bytes, LINES).await
@@ -192,19 +217,28 @@ mod tests {
 
     #[tokio::test]
     async fn a_carriage_return_before_the_end_is_ignored_and_the_last_line_needs_its_end() {
-        assert_eq!(all(b"1|PING\r\n\n2|PING\n3|PI").await, [text("1|PING"), text(""), text("2|PING")]);
+        assert_eq!(
+            all(b"1|PING\r\n\n2|PING\n3|PI").await,
+            [text("1|PING"), text(""), text("2|PING")]
+        );
     }
 
     #[tokio::test]
     async fn a_line_may_have_1024_bytes_and_no_more() {
         let longest = "x".repeat(MAX_LINE_BYTES);
         for end in ["\n", "\r\n"] {
-            assert_eq!(all(format!("{longest}{end}").as_bytes()).await, [text(&longest)]);
+            assert_eq!(
+                all(format!("{longest}{end}").as_bytes()).await,
+                [text(&longest)]
+            );
             let lines = all(format!("{longest}x{end}1|PING\n").as_bytes()).await;
             assert_eq!(lines, [Line::Invalid, text("1|PING")]);
         }
         let long = "x".repeat(10 * MAX_LINE_BYTES);
-        assert_eq!(all(format!("{long}\n1|PING\n").as_bytes()).await, [Line::Invalid, text("1|PING")]);
+        assert_eq!(
+            all(format!("{long}\n1|PING\n").as_bytes()).await,
+            [Line::Invalid, text("1|PING")]
+        );
     }
 
     #[tokio::test]
@@ -214,12 +248,18 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_not_text_is_invalid() {
-        assert_eq!(all(b"\xff\xfe|PING\n1|PING\n").await, [Line::Invalid, text("1|PING")]);
+        assert_eq!(
+            all(b"\xff\xfe|PING\n1|PING\n").await,
+            [Line::Invalid, text("1|PING")]
+        );
     }
 
     #[tokio::test]
     async fn every_ending_of_the_protocol_ends_a_message() {
-        assert_eq!(all_of(b"a;b#c\r\n#d", PAUSED).await, [text("a;b"), text("c"), text("")]);
+        assert_eq!(
+            all_of(b"a;b#c\r\n#d", PAUSED).await,
+            [text("a;b"), text("c"), text("")]
+        );
     }
 
     #[tokio::test(start_paused = true)]
@@ -227,11 +267,20 @@ mod tests {
         let (mut there, here) = tokio::io::duplex(64);
         let mut lines = Lines::of(here, PAUSED);
         there.write_all(b"VZIT_KARTU;").await.unwrap();
-        assert!(time::timeout(QUIET / 2, lines.next()).await.is_err(), "more may come");
+        assert!(
+            time::timeout(QUIET / 2, lines.next()).await.is_err(),
+            "more may come"
+        );
         there.write_all(b"BALIK").await.unwrap();
-        assert!(time::timeout(QUIET / 2, lines.next()).await.is_err(), "the quiet begins anew");
+        assert!(
+            time::timeout(QUIET / 2, lines.next()).await.is_err(),
+            "the quiet begins anew"
+        );
         assert_eq!(lines.next().await, Some(text("VZIT_KARTU;BALIK")));
-        assert!(time::timeout(QUIET * 10, lines.next()).await.is_err(), "quiet alone is no message");
+        assert!(
+            time::timeout(QUIET * 10, lines.next()).await.is_err(),
+            "quiet alone is no message"
+        );
     }
 
     #[tokio::test(start_paused = true)]
@@ -257,7 +306,12 @@ mod tests {
     async fn a_flood_is_read_at_an_even_pace() {
         let began = Instant::now();
         let lines = 10 * LINE_BURST;
-        assert_eq!(all("1|PING\n".repeat(lines as usize).as_bytes()).await.len(), lines as usize);
+        assert_eq!(
+            all("1|PING\n".repeat(lines as usize).as_bytes())
+                .await
+                .len(),
+            lines as usize
+        );
         assert!(began.elapsed() >= INTERVAL * (lines - LINE_BURST - 1));
     }
 

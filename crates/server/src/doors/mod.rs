@@ -1,6 +1,8 @@
-//! Doors for programs: the wire protocols of the source documents, each one more way into the same hall.
+//! Doors for programs: the wire protocols of the source documents, each one more way into the same
+//! hall.
 //!
-//! A door translates and nothing else. What is legal is the table's to say; here alone may a game be named.
+//! A door translates and nothing else. What is legal is the table's to say; here alone may a game
+//! be named.
 
 pub mod dama;
 pub mod kanasta;

@@ -22,7 +22,8 @@ pub(crate) struct Claim {
 }
 
 impl Nicks {
-    /// Takes the nick. One that is in use is waited for a moment: its connection may just be closing.
+    /// Takes the nick. One that is in use is waited for a moment: its connection may just be
+    /// closing.
     pub async fn claim(self: &Arc<Self>, nick: &Nick) -> Option<Claim> {
         let key = nick.as_str().to_ascii_lowercase();
         let take = async {
@@ -37,7 +38,10 @@ impl Nicks {
             }
         };
         time::timeout(NICK_WITHIN, take).await.ok()?;
-        Some(Claim { nicks: self.clone(), key })
+        Some(Claim {
+            nicks: self.clone(),
+            key,
+        })
     }
 
     fn taken(&self) -> MutexGuard<'_, HashSet<String>> {
@@ -55,13 +59,19 @@ impl Drop for Claim {
 /// Reads a nick as all our protocols allow them.
 pub(crate) fn read_nick(text: &str) -> Option<Nick> {
     let is_plain = text.bytes().all(|letter| letter.is_ascii_alphanumeric());
-    if is_plain && text.len() <= MAX_NICK_BYTES { text.parse().ok() } else { None }
+    if is_plain && text.len() <= MAX_NICK_BYTES {
+        text.parse().ok()
+    } else {
+        None
+    }
 }
 
 /// Whether this is how a guest of the page is called at a door that knows no hyphens.
 pub(crate) fn is_page_guest(nick: &Nick) -> bool {
     let number = nick.as_str().to_ascii_lowercase();
-    number.strip_prefix("guest").is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
+    number
+        .strip_prefix("guest")
+        .is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -90,7 +100,12 @@ mod tests {
         let nicks = Arc::new(Nicks::default());
         let nick = read_nick("Ann").expect("a nick");
         let claim = nicks.claim(&nick).await.expect("free");
-        assert!(nicks.claim(&read_nick("aNN").expect("a nick")).await.is_none());
+        assert!(
+            nicks
+                .claim(&read_nick("aNN").expect("a nick"))
+                .await
+                .is_none()
+        );
         let (second, ()) = tokio::join!(nicks.claim(&nick), async { drop(claim) });
         assert!(second.is_some());
     }

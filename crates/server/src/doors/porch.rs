@@ -30,7 +30,12 @@ pub(crate) struct Caller {
 
 impl Porch {
     pub fn new(hall: Arc<Hall>, throttle: Arc<Throttle>, sockets: Arc<Sockets>) -> Arc<Self> {
-        Arc::new(Self { hall, throttle, nicks: Arc::default(), sockets })
+        Arc::new(Self {
+            hall,
+            throttle,
+            nicks: Arc::default(),
+            sockets,
+        })
     }
 
     /// Lets clients in at one door until the server stops; then waits until the last is gone.
@@ -71,15 +76,23 @@ impl Porch {
     ) where
         F: Future<Output = ()> + Send + 'static,
     {
-        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else { return };
-        let Some(counted) = self.throttle.admit(address) else { return };
+        let Ok(address) = stream.peer_addr().map(|peer| peer.ip().to_canonical()) else {
+            return;
+        };
+        let Some(counted) = self.throttle.admit(address) else {
+            return;
+        };
         if inside.len() >= MAX_CONNECTIONS {
             return;
         }
         // Messages are short and somebody waits for each.
         let _ = stream.set_nodelay(true);
         let connected = self.hall.meters.connect(door);
-        let serving = serve(Caller { stream, address, stopping: stopping.clone() });
+        let serving = serve(Caller {
+            stream,
+            address,
+            stopping: stopping.clone(),
+        });
         inside.spawn(async move {
             serving.await;
             drop((counted, connected));

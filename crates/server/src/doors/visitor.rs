@@ -1,4 +1,5 @@
-//! Somebody at a door: one more client of the hall, who asks one thing at a time and waits for the answer.
+//! Somebody at a door: one more client of the hall, who asks one thing at a time and waits for the
+//! answer.
 
 use super::{
     Porch,
@@ -73,7 +74,16 @@ impl Visitor {
         let place = porch.sockets.plug(None, PersonKind::Guest, &outlet);
         let hall = porch.hall.clone();
         let stops = hall.nodes.stops();
-        Self { hall, outlet, inlet, table: None, asks: 0, stops, _nick: nick, _place: place }
+        Self {
+            hall,
+            outlet,
+            inlet,
+            table: None,
+            asks: 0,
+            stops,
+            _nick: nick,
+            _place: place,
+        }
     }
 
     pub fn person(&self) -> &Person {
@@ -106,14 +116,27 @@ impl Visitor {
     }
 
     /// Asks something of the table. What is heard before the answer goes to `take`.
-    pub async fn ask(&mut self, ask: TableAsk, take: impl FnMut(&ClientIn) + Send) -> Result<Answer, Gone> {
+    pub async fn ask(
+        &mut self,
+        ask: TableAsk,
+        take: impl FnMut(&ClientIn) + Send,
+    ) -> Result<Answer, Gone> {
         // Whoever sent this may have waited too long, and connected elsewhere.
         if self.hall.nodes.stops() != self.stops {
             return Err(Gone);
         }
         let ack = self.next_ask();
-        let Some(table) = &self.table else { return Ok(Err(Refusal::NotEntered)) };
-        match self.hall.post(table, Mail::Ask { outlet: self.outlet.clone(), ack, ask }) {
+        let Some(table) = &self.table else {
+            return Ok(Err(Refusal::NotEntered));
+        };
+        match self.hall.post(
+            table,
+            Mail::Ask {
+                outlet: self.outlet.clone(),
+                ack,
+                ask,
+            },
+        ) {
             Ok(()) => self.answer_to(ack, take).await,
             Err(why) => Ok(Err(why)),
         }
@@ -125,20 +148,29 @@ impl Visitor {
     }
 
     /// Hears the hall out until it answers. What it tells before that, it told before that.
-    async fn answer_to(&mut self, ack: u32, mut take: impl FnMut(&ClientIn) + Send) -> Result<Answer, Gone> {
+    async fn answer_to(
+        &mut self,
+        ack: u32,
+        mut take: impl FnMut(&ClientIn) + Send,
+    ) -> Result<Answer, Gone> {
         let answer = async {
             loop {
                 match self.hear().await?.message() {
                     Some(ClientIn::Done { ack: of, .. }) if *of == ack => return Ok(Ok(())),
-                    Some(ClientIn::Refused { ack: of, why }) if *of == ack => return Ok(Err(why.clone())),
+                    Some(ClientIn::Refused { ack: of, why }) if *of == ack => {
+                        return Ok(Err(why.clone()));
+                    }
                     message => message.into_iter().for_each(&mut take),
                 }
             }
         };
-        time::timeout(ANSWER_WITHIN, answer).await.map_err(|_| Gone)?
+        time::timeout(ANSWER_WITHIN, answer)
+            .await
+            .map_err(|_| Gone)?
     }
 
-    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays theirs.
+    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays
+    /// theirs.
     pub async fn get_up(&mut self) -> Result<(), Gone> {
         let _ = self.ask(TableAsk::Stand, |_| ()).await?;
         self.exit().await;
@@ -148,21 +180,34 @@ impl Visitor {
     /// Looks at the table no longer. A seat stays theirs.
     pub async fn exit(&mut self) {
         if let Some(table) = self.table.take() {
-            self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
+            self.hall
+                .post_surely(
+                    &table,
+                    Mail::Exit {
+                        connection: self.outlet.id,
+                    },
+                )
+                .await;
         }
     }
 
-    /// The connection is over, and nobody will come back for a seat: leaves for good, a running game too.
+    /// The connection is over, and nobody will come back for a seat: leaves for good, a running
+    /// game too.
     pub async fn leave(mut self) {
         let ack = self.next_ask();
         if let Some(table) = &self.table {
-            let leave = Mail::Ask { outlet: self.outlet.clone(), ack, ask: TableAsk::Leave };
+            let leave = Mail::Ask {
+                outlet: self.outlet.clone(),
+                ack,
+                ask: TableAsk::Leave,
+            };
             self.hall.post_surely(table, leave).await;
         }
         self.exit().await;
     }
 
-    /// The connection is over. The nick is free again when nothing holds a seat for it but a running game.
+    /// The connection is over. The nick is free again when nothing holds a seat for it but a
+    /// running game.
     pub async fn depart(mut self) {
         if self.get_up().await.is_err() {
             self.exit().await;

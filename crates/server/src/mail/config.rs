@@ -1,7 +1,8 @@
 //! What a host may choose about mail.
 
 use lettre::{
-    AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder,
+    AsyncSmtpTransport, Tokio1Executor, message::Mailbox,
+    transport::smtp::AsyncSmtpTransportBuilder,
 };
 use std::{fmt, path::PathBuf, str::FromStr};
 use thiserror::Error;
@@ -38,7 +39,9 @@ pub enum ConfigFault {
     #[error("a sender is stolik@example.org or 'Stolik <stolik@example.org>'")]
     Sender,
     /// It is no address of a page.
-    #[error("a public URL is https://HOST or http://HOST:PORT, with a path if need be, without ? and #")]
+    #[error(
+        "a public URL is https://HOST or http://HOST:PORT, with a path if need be, without ? and #"
+    )]
     PublicUrl,
 }
 
@@ -79,7 +82,8 @@ impl FromStr for Sender {
     }
 }
 
-/// Where people reach the page: links in mail begin with it. Never taken from a request, whose sender could choose it.
+/// Where people reach the page: links in mail begin with it. Never taken from a request, whose
+/// sender could choose it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PublicUrl(String);
 
@@ -94,10 +98,14 @@ impl FromStr for PublicUrl {
     type Err = ConfigFault;
 
     fn from_str(text: &str) -> Result<Self, ConfigFault> {
-        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let rest = text
+            .strip_prefix("https://")
+            .or_else(|| text.strip_prefix("http://"));
         let is_plain = |letter: char| letter.is_ascii_graphic() && !"?#\"<>\\".contains(letter);
         match rest {
-            Some(rest) if !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain) => {
+            Some(rest)
+                if !rest.is_empty() && !rest.starts_with('/') && rest.chars().all(is_plain) =>
+            {
                 Ok(PublicUrl(text.trim_end_matches('/').to_owned()))
             }
             _ => Err(ConfigFault::PublicUrl),
@@ -112,8 +120,14 @@ mod tests {
     #[test]
     fn a_public_url_is_read_as_hosts_write_it() {
         let read = |text: &str| text.parse::<PublicUrl>().map(|url| url.as_str().to_owned());
-        assert_eq!(read("https://play.example.org/"), Ok("https://play.example.org".to_owned()));
-        assert_eq!(read("http://10.0.0.1:8080/games"), Ok("http://10.0.0.1:8080/games".to_owned()));
+        assert_eq!(
+            read("https://play.example.org/"),
+            Ok("https://play.example.org".to_owned())
+        );
+        assert_eq!(
+            read("http://10.0.0.1:8080/games"),
+            Ok("http://10.0.0.1:8080/games".to_owned())
+        );
         for wrong in [
             "",
             "play.example.org",
@@ -135,11 +149,17 @@ mod tests {
             "smtps://ann:hush@mail.example.org",
             "smtp://a:hush@x.example:587?tls=required",
         ] {
-            let smtp: Smtp = right.parse().unwrap_or_else(|fault| panic!("{right}: {fault}"));
+            let smtp: Smtp = right
+                .parse()
+                .unwrap_or_else(|fault| panic!("{right}: {fault}"));
             assert!(!format!("{smtp:?}").contains("hush"));
         }
         for wrong in ["", "mail.example.org", "http://mail.example.org"] {
-            assert_eq!(wrong.parse::<Smtp>().err(), Some(ConfigFault::Smtp), "{wrong}");
+            assert_eq!(
+                wrong.parse::<Smtp>().err(),
+                Some(ConfigFault::Smtp),
+                "{wrong}"
+            );
         }
     }
 

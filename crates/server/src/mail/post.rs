@@ -34,16 +34,30 @@ enum Carrier {
 }
 
 impl Post {
-    /// Opens the office. Its task ends when everyone who could hand something in is gone and all was sent.
-    pub fn open(config: Config, world: World, listening: std::net::SocketAddr) -> (Self, JoinHandle<()>) {
+    /// Opens the office. Its task ends when everyone who could hand something in is gone and all
+    /// was sent.
+    pub fn open(
+        config: Config,
+        world: World,
+        listening: std::net::SocketAddr,
+    ) -> (Self, JoinHandle<()>) {
         let (letters, mail) = mpsc::channel(MAILS_WAITING);
         let carrier = match config.via {
             Via::Smtp(server) => Carrier::Smtp(server.builder().timeout(Some(MAIL_WITHIN)).build()),
             Via::Outbox(folder) => Carrier::Outbox(folder, world),
         };
-        let public_url =
-            config.public_url.map_or_else(|| format!("http://{listening}"), |url| url.as_str().to_owned());
-        (Self { letters, from: config.from, public_url }, tokio::spawn(carry(carrier, mail)))
+        let public_url = config.public_url.map_or_else(
+            || format!("http://{listening}"),
+            |url| url.as_str().to_owned(),
+        );
+        (
+            Self {
+                letters,
+                from: config.from,
+                public_url,
+            },
+            tokio::spawn(carry(carrier, mail)),
+        )
     }
 
     /// Hands a mail in. When too many wait it is lost, and the log says so.
@@ -69,8 +83,14 @@ impl Post {
     ) -> Result<Message, Box<dyn std::error::Error + Send + Sync>> {
         let to = Mailbox::new(None, to.parse()?);
         let id = format!("<{:032x}@{}>", luck::bits(), self.from.0.email.domain());
-        let message = Message::builder().from(self.from.0.clone()).to(to).message_id(Some(id));
-        Ok(message.subject(subject).header(ContentType::TEXT_PLAIN).body(text)?)
+        let message = Message::builder()
+            .from(self.from.0.clone())
+            .to(to)
+            .message_id(Some(id));
+        Ok(message
+            .subject(subject)
+            .header(ContentType::TEXT_PLAIN)
+            .body(text)?)
     }
 }
 
@@ -86,9 +106,19 @@ async fn carry(carrier: Carrier, mut mail: mpsc::Receiver<Message>) {
 /// Sends, and tries again if the server may have changed its mind.
 async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, message: &Message) {
     for attempt in 1..=MAIL_TRIES {
-        let Err(fault) = server.send_raw(message.envelope(), &message.formatted()).await else { return };
+        let Err(fault) = server
+            .send_raw(message.envelope(), &message.formatted())
+            .await
+        else {
+            return;
+        };
         let is_hopeless = smtp::Error::is_permanent(&fault) || attempt == MAIL_TRIES;
-        tracing::error!(attempt, is_hopeless, fault = sources(&fault), "a mail was not sent");
+        tracing::error!(
+            attempt,
+            is_hopeless,
+            fault = sources(&fault),
+            "a mail was not sent"
+        );
         if is_hopeless {
             return;
         }
@@ -97,10 +127,17 @@ async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, message: &Message) {
 }
 
 async fn file(folder: PathBuf, at_ms: u64, message: Message) {
-    let to: Vec<String> = message.envelope().to().iter().map(ToString::to_string).collect();
+    let to: Vec<String> = message
+        .envelope()
+        .to()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     let written = spawn_blocking(move || outbox::write(&folder, at_ms, &message.formatted())).await;
     match written {
-        Ok(Ok(file)) => tracing::info!(to = to.join(", "), file = %file.display(), "a mail is in the outbox"),
+        Ok(Ok(file)) => {
+            tracing::info!(to = to.join(", "), file = %file.display(), "a mail is in the outbox")
+        }
         Ok(Err(fault)) => tracing::error!(%fault, "a mail could not be put in the outbox"),
         Err(fault) => tracing::error!(%fault, "a mail could not be put in the outbox"),
     }

@@ -13,15 +13,20 @@ pub(crate) enum Language {
 impl Language {
     /// The first of ours that a request names, in `Accept-Language`.
     pub fn of(headers: &HeaderMap) -> Self {
-        let wanted =
-            headers.get(header::ACCEPT_LANGUAGE).and_then(|list| list.to_str().ok()).unwrap_or_default();
+        let wanted = headers
+            .get(header::ACCEPT_LANGUAGE)
+            .and_then(|list| list.to_str().ok())
+            .unwrap_or_default();
         let named = |tag: &str| match tag.trim().get(..2).map(str::to_ascii_lowercase).as_deref() {
             Some("en") => Some(Language::English),
             Some("pl") => Some(Language::Polish),
             Some("cs") => Some(Language::Czech),
             _ => None,
         };
-        wanted.split(',').find_map(named).unwrap_or(Language::English)
+        wanted
+            .split(',')
+            .find_map(named)
+            .unwrap_or(Language::English)
     }
 }
 
@@ -126,7 +131,11 @@ mod tests {
     use super::*;
 
     fn chosen(list: &str) -> Language {
-        Language::of(&[(header::ACCEPT_LANGUAGE, list.parse().expect("a header"))].into_iter().collect())
+        Language::of(
+            &[(header::ACCEPT_LANGUAGE, list.parse().expect("a header"))]
+                .into_iter()
+                .collect(),
+        )
     }
 
     #[test]
@@ -135,7 +144,11 @@ mod tests {
         assert_eq!(chosen("PL"), Language::Polish);
         assert_eq!(chosen("en-GB,pl"), Language::English);
         for other in ["", "*", "de", "ž"] {
-            assert_eq!(Language::of(&HeaderMap::new()), Language::English, "{other}");
+            assert_eq!(
+                Language::of(&HeaderMap::new()),
+                Language::English,
+                "{other}"
+            );
         }
     }
 
@@ -144,13 +157,25 @@ mod tests {
         let (nick, token, url) = ("Ann", "t0ken", "https://x.example");
         for language in [Language::English, Language::Polish, Language::Czech] {
             for (what, link) in [
-                (What::Verify { nick, token }, "https://x.example/account/verify#t0ken\n"),
-                (What::Change { nick, token }, "https://x.example/account/verify#t0ken\n"),
-                (What::Reset { nick, token }, "https://x.example/account/reset#t0ken\n"),
+                (
+                    What::Verify { nick, token },
+                    "https://x.example/account/verify#t0ken\n",
+                ),
+                (
+                    What::Change { nick, token },
+                    "https://x.example/account/verify#t0ken\n",
+                ),
+                (
+                    What::Reset { nick, token },
+                    "https://x.example/account/reset#t0ken\n",
+                ),
                 (What::Known { nick }, "https://x.example/account/forgot\n"),
             ] {
                 let (subject, text) = what.words(language, url);
-                assert!(subject.contains("Stol") && text.contains("Ann") && text.contains(link), "{text}");
+                assert!(
+                    subject.contains("Stol") && text.contains("Ann") && text.contains(link),
+                    "{text}"
+                );
             }
         }
     }

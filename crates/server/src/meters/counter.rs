@@ -26,7 +26,8 @@ pub(crate) struct Gauge {
 impl Gauge {
     /// One more.
     pub fn enter(&self) {
-        self.most.fetch_max(self.now.fetch_add(1, Relaxed) + 1, Relaxed);
+        self.most
+            .fetch_max(self.now.fetch_add(1, Relaxed) + 1, Relaxed);
     }
 
     /// One less.

@@ -17,12 +17,20 @@ pub(crate) struct Histogram {
 impl Histogram {
     pub fn new(bounds: &'static [f64]) -> Self {
         let counts = (0..=bounds.len()).map(|_| AtomicU64::new(0)).collect();
-        Self { bounds, counts, sum_us: AtomicU64::new(0) }
+        Self {
+            bounds,
+            counts,
+            sum_us: AtomicU64::new(0),
+        }
     }
 
     pub fn note(&self, took: Duration) {
         let seconds = took.as_secs_f64();
-        let class = self.bounds.iter().position(|&bound| seconds <= bound).unwrap_or(self.bounds.len());
+        let class = self
+            .bounds
+            .iter()
+            .position(|&bound| seconds <= bound)
+            .unwrap_or(self.bounds.len());
         self.counts[class].fetch_add(1, Relaxed);
         self.sum_us.fetch_add(took.as_micros() as u64, Relaxed);
     }
@@ -30,7 +38,9 @@ impl Histogram {
     /// Each bound with how many took at most so long, without those of the classes below.
     pub fn classes(&self) -> Vec<(f64, u64)> {
         let bounds = self.bounds.iter().copied().chain([f64::INFINITY]);
-        bounds.zip(self.counts.iter().map(|count| count.load(Relaxed))).collect()
+        bounds
+            .zip(self.counts.iter().map(|count| count.load(Relaxed)))
+            .collect()
     }
 
     pub fn sum_seconds(&self) -> f64 {
@@ -48,7 +58,10 @@ mod tests {
         for ms in [1, 100, 101, 5000] {
             histogram.note(Duration::from_millis(ms));
         }
-        assert_eq!(histogram.classes(), [(0.1, 2), (1.0, 1), (f64::INFINITY, 1)]);
+        assert_eq!(
+            histogram.classes(),
+            [(0.1, 2), (1.0, 1), (f64::INFINITY, 1)]
+        );
         assert!((histogram.sum_seconds() - 5.202).abs() < 1e-9);
     }
 }

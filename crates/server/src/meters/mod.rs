@@ -1,4 +1,5 @@
-//! What the server counts about itself: for Prometheus at `/metrics`, and for those who keep order here.
+//! What the server counts about itself: for Prometheus at `/metrics`, and for those who keep order
+//! here.
 
 mod counter;
 mod histogram;
@@ -20,8 +21,9 @@ use std::{
 use wire::ClientIn;
 
 /// Bounds for the time an append to the journal takes, in seconds.
-const APPEND_BOUNDS: &[f64] =
-    &[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
+const APPEND_BOUNDS: &[f64] = &[
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
+];
 /// Bounds for the time a bot thinks, in seconds.
 const THINKING_BOUNDS: &[f64] = &[0.0001, 0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0];
 
@@ -35,7 +37,12 @@ pub(crate) enum Entrance {
 }
 
 impl Entrance {
-    const ALL: [Entrance; 4] = [Entrance::Web, Entrance::Dama, Entrance::Kanasta, Entrance::Project];
+    const ALL: [Entrance; 4] = [
+        Entrance::Web,
+        Entrance::Dama,
+        Entrance::Kanasta,
+        Entrance::Project,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -64,8 +71,9 @@ pub(crate) struct Meters {
     append: Histogram,
     thinking: Histogram,
     pace: Pace,
-    // These two are counted by name, seldom enough for a lock: refusals, and requests for plain HTTP. The names are our own
-    // and few: routes as they are described, standard methods, statuses, and the reasons there are.
+    // These two are counted by name, seldom enough for a lock: refusals, and requests for plain
+    // HTTP. The names are our own and few: routes as they are described, standard methods,
+    // statuses, and the reasons there are.
     refusals: Mutex<BTreeMap<&'static str, u64>>,
     requests: Mutex<BTreeMap<HttpKind, u64>>,
 }
@@ -103,7 +111,10 @@ impl Meters {
 
     pub fn connect(self: &Arc<Self>, by: Entrance) -> Connected {
         self.connections[by as usize].enter();
-        Connected { meters: self.clone(), by }
+        Connected {
+            meters: self.clone(),
+            by,
+        }
     }
 
     /// All connections there are now.
@@ -153,7 +164,8 @@ impl Meters {
     /// Reads the counters whose pace people look at; to be called once a second.
     pub fn note_second(&self) {
         let moves = self.moves.iter().map(Counter::read).sum();
-        self.pace.note(Instant::now(), [self.messages_in.read(), moves]);
+        self.pace
+            .note(Instant::now(), [self.messages_in.read(), moves]);
     }
 
     /// Messages in and moves, a second.

@@ -1,4 +1,5 @@
-//! How much happens a second, looked back upon for a few seconds: for people who watch, not for Prometheus.
+//! How much happens a second, looked back upon for a few seconds: for people who watch, not for
+//! Prometheus.
 
 use std::{
     collections::VecDeque,
@@ -32,7 +33,13 @@ impl Pace {
             return [0.0; 2];
         };
         let seconds = to.duration_since(*from).as_secs_f64();
-        let rate = |one: usize| if seconds > 0.0 { (after[one] - before[one]) as f64 / seconds } else { 0.0 };
+        let rate = |one: usize| {
+            if seconds > 0.0 {
+                (after[one] - before[one]) as f64 / seconds
+            } else {
+                0.0
+            }
+        };
         [rate(0), rate(1)]
     }
 }
@@ -48,7 +55,11 @@ mod tests {
         assert_eq!(pace.per_second(), [0.0, 0.0]);
         for second in 0..100 {
             // Ten a second at first, later fifty; and the second counter rests.
-            let count = if second < 50 { second * 10 } else { 500 + (second - 50) * 50 };
+            let count = if second < 50 {
+                second * 10
+            } else {
+                500 + (second - 50) * 50
+            };
             pace.note(start + Duration::from_secs(second), [count, 3]);
         }
         assert_eq!(pace.per_second(), [50.0, 0.0]);

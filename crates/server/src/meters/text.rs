@@ -1,4 +1,5 @@
-//! Prometheus' text format, written by hand: a few lines, and no tree of dependencies (docs/decisions/metrics.md).
+//! Prometheus' text format, written by hand: a few lines, and no tree of dependencies
+//! (docs/decisions/metrics.md).
 
 use std::fmt::{Display, Write};
 
@@ -27,8 +28,10 @@ impl Text {
     }
 
     pub fn sample(&mut self, name: &str, labels: &[(&str, &str)], value: impl Display) {
-        let labels: Vec<String> =
-            labels.iter().map(|(label, value)| format!("{label}=\"{}\"", escaped(value))).collect();
+        let labels: Vec<String> = labels
+            .iter()
+            .map(|(label, value)| format!("{label}=\"{}\"", escaped(value)))
+            .collect();
         match labels.is_empty() {
             true => self.line(format_args!("{name} {value}")),
             false => self.line(format_args!("{name}{{{}}} {value}", labels.join(","))),
@@ -41,13 +44,18 @@ impl Text {
         self.sample(name, &[], value);
     }
 
-    /// A histogram: `classes` are bounds with how many are in each alone; here each counts those below, too.
+    /// A histogram: `classes` are bounds with how many are in each alone; here each counts those
+    /// below, too.
     pub fn histogram(&mut self, name: &str, help: &str, classes: &[(f64, u64)], sum: f64) {
         self.family(name, Kind::Histogram, help);
         let mut so_far = 0;
         for (bound, count) in classes {
             so_far += count;
-            let bound = if bound.is_infinite() { "+Inf".to_owned() } else { bound.to_string() };
+            let bound = if bound.is_infinite() {
+                "+Inf".to_owned()
+            } else {
+                bound.to_string()
+            };
             self.sample(&format!("{name}_bucket"), &[("le", &bound)], so_far);
         }
         self.sample(&format!("{name}_sum"), &[], sum);
@@ -64,7 +72,10 @@ impl Text {
 }
 
 fn escaped(value: &str) -> String {
-    value.replace('\\', r"\\").replace('"', "\\\"").replace('\n', r"\n")
+    value
+        .replace('\\', r"\\")
+        .replace('"', "\\\"")
+        .replace('\n', r"\n")
 }
 
 #[cfg(test)]
@@ -77,7 +88,12 @@ mod tests {
         text.one("up", Kind::Gauge, "Whether.", 1);
         text.family("seen_total", Kind::Counter, "How often.");
         text.sample("seen_total", &[("who", "a\"b\\c\nd"), ("where", "x")], 7);
-        text.histogram("took_seconds", "How long.", &[(0.5, 2), (f64::INFINITY, 1)], 3.25);
+        text.histogram(
+            "took_seconds",
+            "How long.",
+            &[(0.5, 2), (f64::INFINITY, 1)],
+            3.25,
+        );
         assert_eq!(
             text.finish(),
             r#"# HELP up Whether.

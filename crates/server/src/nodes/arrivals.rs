@@ -57,7 +57,11 @@ impl Hall {
                 self.tell_all(from);
                 self.return_to(from);
             }
-            Body::Visits { part, parts, visits } => self.keep_only(from, (part, parts), &visits),
+            Body::Visits {
+                part,
+                parts,
+                visits,
+            } => self.keep_only(from, (part, parts), &visits),
             Body::News(news) => news.into_iter().for_each(|news| self.learn(from, news)),
             Body::Gone(table) => self.forget_far(&table),
             Body::Yours(tables) => {
@@ -65,28 +69,53 @@ impl Hall {
                 tokio::spawn(async move { hall.accept(tables).await });
             }
             // Whoever asked it has given up waiting by now, and perhaps played on.
-            Body::Mail { table, visitor, mail } if mail.does_something() && sent.elapsed() > OLD_AFTER => {
+            Body::Mail {
+                table,
+                visitor,
+                mail,
+            } if mail.does_something() && sent.elapsed() > OLD_AFTER => {
                 self.refuse_mail(table, visitor, &mail);
             }
-            Body::Mail { table, visitor, mail } => self.receive_mail(from, table, visitor, mail),
+            Body::Mail {
+                table,
+                visitor,
+                mail,
+            } => self.receive_mail(from, table, visitor, mail),
             Body::Chore { table, chore } => self.receive_chore(&table, chore),
-            Body::NotMine { table, connection, mail } => self.take_back(from, &table, connection, mail),
-            Body::Letter { table, to, look, text } => {
+            Body::NotMine {
+                table,
+                connection,
+                mail,
+            } => self.take_back(from, &table, connection, mail),
+            Body::Letter {
+                table,
+                to,
+                look,
+                text,
+            } => {
                 let Some(letter) = Letter::read(&text) else {
-                    return tracing::warn!("a letter that cannot be read: does a node run another version?");
+                    return tracing::warn!(
+                        "a letter that cannot be read: does a node run another version?"
+                    );
                 };
-                self.nodes.visits().deliver((&table, from), (to, look), &letter);
+                self.nodes
+                    .visits()
+                    .deliver((&table, from), (to, look), &letter);
             }
             Body::Ask(number, question) => {
                 let (hall, from) = (self.clone(), from.clone());
                 tokio::spawn(async move {
                     let answer = hall.answer(question).await;
-                    hall.nodes.bus.send(To::Node(&from), Body::Answer(number, answer));
+                    hall.nodes
+                        .bus
+                        .send(To::Node(&from), Body::Answer(number, answer));
                 });
             }
             Body::Answer(number, answer) => self.nodes.questions.answer(number, answer),
             Body::People(guests) => self.society.meet(from, guests),
-            Body::Came(guests) => guests.into_iter().for_each(|guest| self.society.come(from, guest)),
+            Body::Came(guests) => guests
+                .into_iter()
+                .for_each(|guest| self.society.come(from, guest)),
             Body::Left(person) => self.society.leave(from, &person),
             Body::End { person, which } => self.society.sockets.end_here(&person, &which),
             Body::Invited { what, to, delivery } => self.society.note_invited(&what, &to, delivery),
@@ -137,18 +166,25 @@ impl Hall {
 
     async fn answer(self: &Arc<Self>, question: Question) -> Answer {
         match question {
-            Question::Match { visitor, ack, rules } => {
-                Answer::Table(self.matching.find(self, &visitor, ack, rules).await)
-            }
-            Question::Join { table, visitor, ack, rules } => {
-                Answer::Place(self.join(&table, &visitor, ack, &rules).await)
-            }
-            Question::Found { connection, ack, rules } => {
-                Answer::Table(match self.nodes.seeker(connection) {
-                    Some(outlet) => self.found_for(&outlet, ack, rules).await,
-                    None => Err(Refusal::NotEntered),
-                })
-            }
+            Question::Match {
+                visitor,
+                ack,
+                rules,
+            } => Answer::Table(self.matching.find(self, &visitor, ack, rules).await),
+            Question::Join {
+                table,
+                visitor,
+                ack,
+                rules,
+            } => Answer::Place(self.join(&table, &visitor, ack, &rules).await),
+            Question::Found {
+                connection,
+                ack,
+                rules,
+            } => Answer::Table(match self.nodes.seeker(connection) {
+                Some(outlet) => self.found_for(&outlet, ack, rules).await,
+                None => Err(Refusal::NotEntered),
+            }),
         }
     }
 
@@ -157,6 +193,10 @@ impl Hall {
         if visitor.node == self.nodes.own {
             return self.nodes.seeker(visitor.connection);
         }
-        Some(Outlet::there(visitor.clone(), table.clone(), self.nodes.bus.clone()))
+        Some(Outlet::there(
+            visitor.clone(),
+            table.clone(),
+            self.nodes.bus.clone(),
+        ))
     }
 }

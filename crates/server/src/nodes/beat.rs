@@ -20,8 +20,8 @@ use tokio::{sync::oneshot, task::JoinHandle};
 /// What is remembered from beat to beat.
 #[derive(Default)]
 struct Heart {
-    /// Until when nobody is taken for dead: whatever kept this node from renewing its lease may have kept the others, too, and they
-    /// get a whole lease to do it.
+    /// Until when nobody is taken for dead: whatever kept this node from renewing its lease may
+    /// have kept the others, too, and they get a whole lease to do it.
     calm_until: Option<Instant>,
     beats: u32,
     /// The care for tables that nobody has.
@@ -38,7 +38,8 @@ impl Heart {
         self.calm_until.is_some()
     }
 
-    /// Whether it is time to compare what is ours with what the database says: what was lost on the way is found then.
+    /// Whether it is time to compare what is ours with what the database says: what was lost on the
+    /// way is found then.
     fn is_time_to_compare(&mut self) -> bool {
         self.beats = (self.beats + 1) % COMPARE_EVERY;
         self.beats == 0
@@ -52,7 +53,9 @@ const COMPARE_EVERY: u32 = 10;
 pub(crate) async fn beat(hall: Weak<Hall>) {
     let mut heart = Heart::default();
     loop {
-        let Some(every) = hall.upgrade().map(|hall| hall.nodes.bus.beat()) else { return };
+        let Some(every) = hall.upgrade().map(|hall| hall.nodes.bus.beat()) else {
+            return;
+        };
         tokio::time::sleep(every).await;
         let Some(hall) = hall.upgrade() else { return };
         hall.nodes.stops();
@@ -62,7 +65,10 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
             }
             // One that has taken its leave needs no lease.
             if !hall.nodes.is_leaving() {
-                tracing::error!(fault = sources(&fault), "this node's heart has missed a beat");
+                tracing::error!(
+                    fault = sources(&fault),
+                    "this node's heart has missed a beat"
+                );
             }
         }
         hall.nodes.visits().expire(Instant::now());
@@ -115,11 +121,15 @@ impl Hall {
 
     /// Wakes tables, some at once.
     pub(super) async fn wake_all(self: &Arc<Self>, tables: Vec<(String, Reign)>) {
-        let waking = |(table, reign): (String, Reign)| async move { self.wake_quietly(&table, reign).await };
-        futures_util::stream::iter(tables).for_each_concurrent(WOKEN_AT_ONCE, waking).await;
+        let waking =
+            |(table, reign): (String, Reign)| async move { self.wake_quietly(&table, reign).await };
+        futures_util::stream::iter(tables)
+            .for_each_concurrent(WOKEN_AT_ONCE, waking)
+            .await;
     }
 
-    /// Gives up the tables that others have taken over while this node was away, and wakes those that are its own and asleep.
+    /// Gives up the tables that others have taken over while this node was away, and wakes those
+    /// that are its own and asleep.
     async fn compare_reigns(self: &Arc<Self>) -> Result<(), StoreFault> {
         let own = &self.nodes.own;
         // Before the database is asked: what is here was kept before it was here.
@@ -132,8 +142,16 @@ impl Hall {
                 deliver_surely(&mailbox, Mail::Part(oneshot::channel().0));
             }
         }
-        let reign = |epoch| Reign { node: own.clone(), epoch };
-        self.wake_all(ours.into_iter().map(|(table, epoch)| (table, reign(epoch))).collect()).await;
+        let reign = |epoch| Reign {
+            node: own.clone(),
+            epoch,
+        };
+        self.wake_all(
+            ours.into_iter()
+                .map(|(table, epoch)| (table, reign(epoch)))
+                .collect(),
+        )
+        .await;
         Ok(())
     }
 
@@ -155,7 +173,14 @@ impl Hall {
             visits[part_of(&table, parts) as usize].insert(table, connections);
         }
         for (part, visits) in (0..).zip(visits) {
-            bus.send(to, Body::Visits { part, parts, visits });
+            bus.send(
+                to,
+                Body::Visits {
+                    part,
+                    parts,
+                    visits,
+                },
+            );
         }
     }
 

@@ -6,7 +6,8 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// The lease, as far as the node knows: it may have been renewed meanwhile, but it has not ended yet.
+/// The lease, as far as the node knows: it may have been renewed meanwhile, but it has not ended
+/// yet.
 pub(super) struct Lease {
     began: Instant,
     /// When it ends, in milliseconds since then.
@@ -18,7 +19,11 @@ impl Lease {
     pub fn new(ends: Instant) -> Self {
         let began = Instant::now();
         let ends_ms = AtomicU64::new(since(began, ends));
-        Self { began, ends_ms, renewed: Notify::new() }
+        Self {
+            began,
+            ends_ms,
+            renewed: Notify::new(),
+        }
     }
 
     /// Whether it has not ended.
@@ -28,7 +33,8 @@ impl Lease {
 
     /// It was renewed until then.
     pub fn renew(&self, ends: Instant) {
-        self.ends_ms.store(since(self.began, ends), Ordering::Relaxed);
+        self.ends_ms
+            .store(since(self.began, ends), Ordering::Relaxed);
         self.renewed.notify_waiters();
     }
 
@@ -60,7 +66,9 @@ mod tests {
         let lease = Lease::new(Instant::now());
         assert!(!lease.holds());
         let hour = Duration::from_secs(3600);
-        tokio::join!(lease.be_sure(), async { lease.renew(Instant::now() + hour) });
+        tokio::join!(lease.be_sure(), async {
+            lease.renew(Instant::now() + hour)
+        });
         assert!(lease.holds());
         assert!(!lease.be_sure().await, "it holds");
     }

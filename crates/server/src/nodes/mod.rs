@@ -1,4 +1,5 @@
-//! This program among others of its kind: who lives, what travels between them, and what becomes of the tables of one that dies.
+//! This program among others of its kind: who lives, what travels between them, and what becomes of
+//! the tables of one that dies.
 //!
 //! A program that is alone is a cluster of one: nobody to speak to, nobody to take over from.
 
@@ -52,7 +53,10 @@ pub struct Identity {
 
 impl Default for Identity {
     fn default() -> Self {
-        Self { name: ALONE.to_owned(), bus: bus::Address::Alone }
+        Self {
+            name: ALONE.to_owned(),
+            bus: bus::Address::Alone,
+        }
     }
 }
 
@@ -136,9 +140,15 @@ impl Nodes {
         let now: Vec<Node> = living.into_iter().map(|one| one.node).collect();
         let mut known = self.living();
         let missing_in = |from: &[Node], of: &[Node]| -> Vec<Node> {
-            of.iter().filter(|node| **node != self.own && !from.contains(node)).cloned().collect()
+            of.iter()
+                .filter(|node| **node != self.own && !from.contains(node))
+                .cloned()
+                .collect()
         };
-        let change = Change { come: missing_in(&known, &now), gone: missing_in(&now, &known) };
+        let change = Change {
+            come: missing_in(&known, &now),
+            gone: missing_in(&now, &known),
+        };
         *known = now;
         change
     }
@@ -163,19 +173,27 @@ impl Nodes {
         heard.insert(node.term, Instant::now());
     }
 
-    /// Whether a node can be spoken to: the bus is there, and it is heard on it. One that was never heard of may be about to speak.
+    /// Whether a node can be spoken to: the bus is there, and it is heard on it. One that was never
+    /// heard of may be about to speak.
     fn is_reached(&self, node: &Node) -> bool {
         let heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
-        self.bus.is_open() && heard.get(&node.term).is_none_or(|heard| heard.elapsed() < SILENT_FOR)
+        self.bus.is_open()
+            && heard
+                .get(&node.term)
+                .is_none_or(|heard| heard.elapsed() < SILENT_FOR)
     }
 
     /// The nodes that live but for this one.
     pub fn others(&self) -> Vec<Node> {
-        self.living().iter().filter(|node| **node != self.own).cloned().collect()
+        self.living()
+            .iter()
+            .filter(|node| **node != self.own)
+            .cloned()
+            .collect()
     }
 
-    /// The node that keeps the list of those who wait for a game by these rules. All nodes agree on it, while they agree on who
-    /// lives.
+    /// The node that keeps the list of those who wait for a game by these rules. All nodes agree on
+    /// it, while they agree on who lives.
     pub fn desk(&self, rules: &AnyRules) -> Node {
         let rules = serde_json::to_string(rules).expect("rules are plain data");
         let weight = |node: &&Node| {
@@ -183,23 +201,42 @@ impl Nodes {
             (&rules, &node.name).hash(&mut hasher);
             hasher.finish()
         };
-        self.living().iter().max_by_key(weight).unwrap_or(&self.own).clone()
+        self.living()
+            .iter()
+            .max_by_key(weight)
+            .unwrap_or(&self.own)
+            .clone()
     }
 
     /// Asks another node something; nothing if it does not answer in time.
-    pub async fn ask(&self, node: &Node, question: Question, within: Duration) -> Option<bus::Answer> {
+    pub async fn ask(
+        &self,
+        node: &Node,
+        question: Question,
+        within: Duration,
+    ) -> Option<bus::Answer> {
         let mut waiting = self.questions.open();
-        self.bus.send(To::Node(node), Body::Ask(waiting.number, question));
-        tokio::time::timeout(within, &mut waiting.answer).await.ok()?.ok()
+        self.bus
+            .send(To::Node(node), Body::Ask(waiting.number, question));
+        tokio::time::timeout(within, &mut waiting.answer)
+            .await
+            .ok()?
+            .ok()
     }
 
     /// A connection here, as other nodes know it.
     fn visitor(&self, outlet: &Outlet, look: u64) -> Visitor {
         let (node, person) = (self.own.clone(), (*outlet.person).clone());
-        Visitor { node, connection: outlet.id, person, look }
+        Visitor {
+            node,
+            connection: outlet.id,
+            person,
+            look,
+        }
     }
 
-    /// A connection here looks for a game: the table elsewhere that speaks to it first has seated it, until [`Nodes::sought`].
+    /// A connection here looks for a game: the table elsewhere that speaks to it first has seated
+    /// it, until [`Nodes::sought`].
     pub fn seek(&self, outlet: &Outlet, ack: u32) -> Visitor {
         let look = self.visits().seek(outlet, ack);
         self.visitor(outlet, look)
@@ -228,8 +265,9 @@ impl Nodes {
         self.living.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until this node is sure that its tables are its own: mostly not at all. One that was paused, or had no database,
-    /// may have been taken for dead; until it knows, it says nothing from memory. Says whether it had to wait.
+    /// Waits until this node is sure that its tables are its own: mostly not at all. One that was
+    /// paused, or had no database, may have been taken for dead; until it knows, it says nothing
+    /// from memory. Says whether it had to wait.
     pub async fn be_sure(&self) -> bool {
         self.lease.be_sure().await
     }

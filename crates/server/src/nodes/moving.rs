@@ -1,5 +1,5 @@
-//! Tables that move between nodes: taken over from one that died, lost to one that thought this one had, handed over by one that
-//! stops.
+//! Tables that move between nodes: taken over from one that died, lost to one that thought this one
+//! had, handed over by one that stops.
 
 use super::travel::deliver_surely;
 use crate::{
@@ -39,8 +39,8 @@ impl Hall {
         self.show(&table);
     }
 
-    /// A table's task has ended without the table: it is somebody else's, or about to be. Who was here looks on from afar, and
-    /// what was not dealt with goes where the table goes.
+    /// A table's task has ended without the table: it is somebody else's, or about to be. Who was
+    /// here looks on from afar, and what was not dealt with goes where the table goes.
     pub(crate) async fn part(
         &self,
         table: &TableId,
@@ -55,7 +55,9 @@ impl Hall {
                 visits.come(table, outlet);
             }
         }
-        unread.into_iter().for_each(|mail| self.send_back(table, mail));
+        unread
+            .into_iter()
+            .for_each(|mail| self.send_back(table, mail));
         rest.close();
         while let Some(mail) = rest.recv().await {
             self.send_back(table, mail);
@@ -86,21 +88,35 @@ impl Hall {
         (part, parts): (u64, u64),
         visits: &HashMap<TableId, BTreeSet<ConnectionId>>,
     ) {
-        let own = self.directory.own().into_iter().filter(|(table, _)| part_of(table, parts) == part);
+        let own = self
+            .directory
+            .own()
+            .into_iter()
+            .filter(|(table, _)| part_of(table, parts) == part);
         for (table, mailbox) in own {
             let connections = visits.get(&table).cloned().unwrap_or_default();
-            deliver_surely(&mailbox, Mail::Keep { node: node.clone(), connections });
+            deliver_surely(
+                &mailbox,
+                Mail::Keep {
+                    node: node.clone(),
+                    connections,
+                },
+            );
         }
     }
 
-    /// Asks the database where tables are that have been nowhere for a while: what was said of them may have been lost.
+    /// Asks the database where tables are that have been nowhere for a while: what was said of them
+    /// may have been lost.
     pub(super) async fn look_for_lost(self: &Arc<Self>) -> Result<(), StoreFault> {
         let living = self.nodes.living().clone();
         for table in self.directory.lost(&living, LOST_AT_ONCE) {
             match self.store.reign_over(table.as_str()).await? {
                 None => self.forget_far(&table),
-                // It was handed over, but the word of it was lost; or it could not be read back before.
-                Some(reign) if reign.node == self.nodes.own => self.wake_quietly(table.as_str(), reign).await,
+                // It was handed over, but the word of it was lost; or it could not be read back
+                // before.
+                Some(reign) if reign.node == self.nodes.own => {
+                    self.wake_quietly(table.as_str(), reign).await
+                }
                 Some(Reign { node, epoch }) if living.contains(&node) => {
                     if self.directory.find(&table, &node, epoch) {
                         self.resume(&table, &node);
@@ -134,7 +150,10 @@ impl Hall {
                 parted.push((table, epoch));
             }
         }
-        for (part, heir) in parted.chunks(parted.len().div_ceil(heirs.len()).max(1)).zip(&heirs) {
+        for (part, heir) in parted
+            .chunks(parted.len().div_ceil(heirs.len()).max(1))
+            .zip(&heirs)
+        {
             self.hand_to(heir, part).await;
         }
         tracing::info!(tables = count, heirs = heirs.len(), "handed over");
@@ -142,16 +161,22 @@ impl Hall {
 
     async fn hand_to(&self, heir: &Node, tables: &[(TableId, i64)]) {
         for tables in tables.chunks(store::TAKE_OVER_PAGE) {
-            let wish: Vec<(String, i64)> =
-                tables.iter().map(|(table, epoch)| (table.to_string(), *epoch)).collect();
+            let wish: Vec<(String, i64)> = tables
+                .iter()
+                .map(|(table, epoch)| (table.to_string(), *epoch))
+                .collect();
             match self.store.hand_over(&wish, heir).await {
                 Ok(given) => {
                     let given = given
                         .into_iter()
                         .filter_map(|(table, reign)| Some((table.parse().ok()?, reign.epoch)));
-                    self.nodes.bus.send(To::Node(heir), Body::Yours(given.collect()));
+                    self.nodes
+                        .bus
+                        .send(To::Node(heir), Body::Yours(given.collect()));
                 }
-                Err(fault) => tracing::error!(fault = sources(&fault), "tables were not handed over"),
+                Err(fault) => {
+                    tracing::error!(fault = sources(&fault), "tables were not handed over")
+                }
             }
         }
     }
@@ -159,15 +184,26 @@ impl Hall {
     /// Ends this node's term: what it could not hand over is free at once.
     pub(crate) async fn resign(&self) {
         if let Err(fault) = self.store.resign(&self.nodes.own).await {
-            tracing::error!(fault = sources(&fault), "this node's lease runs on for a while");
+            tracing::error!(
+                fault = sources(&fault),
+                "this node's lease runs on for a while"
+            );
         }
         self.nodes.bus.finish().await;
     }
 
     /// Wakes tables that were handed over to this node.
     pub(super) async fn accept(self: &Arc<Self>, tables: Vec<(TableId, i64)>) {
-        let reign = |epoch| Reign { node: self.nodes.own.clone(), epoch };
-        self.wake_all(tables.into_iter().map(|(table, epoch)| (table.to_string(), reign(epoch))).collect())
-            .await;
+        let reign = |epoch| Reign {
+            node: self.nodes.own.clone(),
+            epoch,
+        };
+        self.wake_all(
+            tables
+                .into_iter()
+                .map(|(table, epoch)| (table.to_string(), reign(epoch)))
+                .collect(),
+        )
+        .await;
     }
 }

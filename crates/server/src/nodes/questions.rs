@@ -33,7 +33,11 @@ impl Questions {
         open.last += 1;
         let number = open.last;
         open.waiting.insert(number, sender);
-        Waiting { questions: self, number, answer }
+        Waiting {
+            questions: self,
+            number,
+            answer,
+        }
     }
 
     pub fn answer(&self, number: u64, answer: Answer) {

@@ -23,14 +23,17 @@ impl Hall {
     /// Sends mail to a table that is not here. What cannot be sent now may wait.
     pub(crate) fn send(&self, table: &TableId, mail: Mail) -> Result<(), Refusal> {
         let mut visits = self.nodes.visits();
-        // Looked at with the visits in hand: whoever finds the table sends on what waits here, before or after us.
+        // Looked at with the visits in hand: whoever finds the table sends on what waits here,
+        // before or after us.
         let home = self.home(table).ok_or(Refusal::NoSuchTable)?;
         if let Home::Here(mailbox) = &home {
             return try_deliver(mailbox, mail);
         }
         let parted = parted(mail)?;
         match &parted {
-            Parted::Of(outlet, FarMail::Enter(_) | FarMail::Accept(_)) => visits.come(table, outlet),
+            Parted::Of(outlet, FarMail::Enter(_) | FarMail::Accept(_)) => {
+                visits.come(table, outlet)
+            }
             Parted::Chore(Chore::Exit(connection)) => visits.go(table, *connection),
             Parted::Of(_, FarMail::Ask(..)) | Parted::Chore(Chore::Reread | Chore::Close) => {}
         }
@@ -42,7 +45,13 @@ impl Hall {
                 Ok(())
             }
             (Home::There(node), Parted::Chore(chore)) => {
-                self.nodes.bus.send(To::Node(&node), Body::Chore { table: table.clone(), chore });
+                self.nodes.bus.send(
+                    To::Node(&node),
+                    Body::Chore {
+                        table: table.clone(),
+                        chore,
+                    },
+                );
                 Ok(())
             }
             (Home::Here(_) | Home::Nowhere, Parted::Of(outlet, mail)) => {
@@ -54,26 +63,56 @@ impl Hall {
     }
 
     fn mail(&self, node: &Node, table: &TableId, visitor: Visitor, mail: FarMail) {
-        self.nodes.bus.send(To::Node(node), Body::Mail { table: table.clone(), visitor, mail });
+        self.nodes.bus.send(
+            To::Node(node),
+            Body::Mail {
+                table: table.clone(),
+                visitor,
+                mail,
+            },
+        );
     }
 
     /// Mail of another node's connection, for a table that should be here.
-    pub(super) fn receive_mail(&self, from: &Node, table: TableId, visitor: Visitor, mail: FarMail) {
+    pub(super) fn receive_mail(
+        &self,
+        from: &Node,
+        table: TableId,
+        visitor: Visitor,
+        mail: FarMail,
+    ) {
         let connection = visitor.connection;
         let Some(Home::Here(mailbox)) = self.home(&table) else {
-            return self.nodes.bus.send(To::Node(from), Body::NotMine { table, connection, mail });
+            return self.nodes.bus.send(
+                To::Node(from),
+                Body::NotMine {
+                    table,
+                    connection,
+                    mail,
+                },
+            );
         };
         let outlet = Outlet::there(visitor, table.clone(), self.nodes.bus.clone());
         match mailbox.try_send(joined(outlet.clone(), mail.clone())) {
             Ok(()) => {}
             Err(TrySendError::Full(_)) => {
                 if let Some(ack) = mail.ack() {
-                    outlet.tell(ClientIn::Refused { ack, why: Refusal::Busy });
+                    outlet.tell(ClientIn::Refused {
+                        ack,
+                        why: Refusal::Busy,
+                    });
                 }
             }
             // It has just gone elsewhere, or closed: then its end is on the way.
             Err(TrySendError::Closed(_)) => {
-                self.nodes.bus.send(To::Node(from), Body::NotMine { table, connection, mail });
+                self.nodes.bus.send(
+                    To::Node(from),
+                    Body::NotMine {
+                        table,
+                        connection,
+                        mail,
+                    },
+                );
             }
         }
     }
@@ -82,7 +121,10 @@ impl Hall {
     pub(super) fn refuse_mail(&self, table: TableId, visitor: Visitor, mail: &FarMail) {
         if let Some(ack) = mail.ack() {
             let outlet = Outlet::there(visitor, table, self.nodes.bus.clone());
-            outlet.tell(ClientIn::Refused { ack, why: Refusal::Unreachable });
+            outlet.tell(ClientIn::Refused {
+                ack,
+                why: Refusal::Unreachable,
+            });
         }
     }
 
@@ -98,10 +140,19 @@ impl Hall {
         }
     }
 
-    /// Mail of a connection here that came to the wrong node: it waits until the right one says that the table is its.
-    pub(super) fn take_back(&self, from: &Node, table: &TableId, connection: ConnectionId, mail: FarMail) {
+    /// Mail of a connection here that came to the wrong node: it waits until the right one says
+    /// that the table is its.
+    pub(super) fn take_back(
+        &self,
+        from: &Node,
+        table: &TableId,
+        connection: ConnectionId,
+        mail: FarMail,
+    ) {
         self.lose_table(table, from);
-        self.nodes.visits().take_back(table, connection, (from, mail), Instant::now());
+        self.nodes
+            .visits()
+            .take_back(table, connection, (from, mail), Instant::now());
         if let Some(Home::There(node)) = self.home(table) {
             self.resume(table, &node);
         }
@@ -110,10 +161,16 @@ impl Hall {
     /// Mail that a table here did not deal with before it moved.
     pub(super) fn send_back(&self, table: &TableId, mail: Mail) {
         // What nobody waits for has come to nothing.
-        let Ok(Parted::Of(outlet, mail)) = parted(mail) else { return };
+        let Ok(Parted::Of(outlet, mail)) = parted(mail) else {
+            return;
+        };
         let (connection, ack) = (outlet.id, mail.ack());
         if let Some(node) = outlet.node() {
-            let back = Body::NotMine { table: table.clone(), connection, mail };
+            let back = Body::NotMine {
+                table: table.clone(),
+                connection,
+                mail,
+            };
             return self.nodes.bus.send(To::Node(node), back);
         }
         let sent = self.send(table, joined((*outlet).clone(), mail));
@@ -122,11 +179,18 @@ impl Hall {
         }
     }
 
-    /// A table is here now: those here who looked at it from afar do so from near, with what waited.
+    /// A table is here now: those here who looked at it from afar do so from near, with what
+    /// waited.
     pub(crate) fn resume_here(&self, table: &TableId, mailbox: &Mailbox) {
         for (outlet, held) in self.nodes.visits().end(table) {
             if !matches!(held.first(), Some(FarMail::Enter(_) | FarMail::Accept(_))) {
-                deliver_surely(mailbox, Mail::Enter { outlet: outlet.clone(), ack: None });
+                deliver_surely(
+                    mailbox,
+                    Mail::Enter {
+                        outlet: outlet.clone(),
+                        ack: None,
+                    },
+                );
             }
             for mail in held {
                 deliver_surely(mailbox, joined(outlet.clone(), mail));

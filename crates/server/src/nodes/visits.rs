@@ -1,4 +1,5 @@
-//! Connections here that look at tables elsewhere: what they wait for, and what waits for their table to be found again.
+//! Connections here that look at tables elsewhere: what they wait for, and what waits for their
+//! table to be found again.
 
 use crate::{
     bus::FarMail,
@@ -41,7 +42,11 @@ struct Asked {
 
 impl Asked {
     fn of(of: Option<&Node>, ack: u32) -> Self {
-        Self { of: of.cloned(), ack, since: Instant::now() }
+        Self {
+            of: of.cloned(),
+            ack,
+            since: Instant::now(),
+        }
     }
 }
 
@@ -49,7 +54,8 @@ struct Visit {
     outlet: Outlet,
     /// Which time this is that it came to look.
     look: u64,
-    /// What has not been answered yet, and by whom it would be; by nobody in particular if the game was looked for.
+    /// What has not been answered yet, and by whom it would be; by nobody in particular if the game
+    /// was looked for.
     asked: Vec<Asked>,
     /// What could not be sent, since when.
     held: Vec<(Instant, FarMail)>,
@@ -57,11 +63,19 @@ struct Visit {
 
 impl Visit {
     fn of(outlet: &Outlet) -> Self {
-        Self { outlet: outlet.clone(), look: 0, asked: Vec::new(), held: Vec::new() }
+        Self {
+            outlet: outlet.clone(),
+            look: 0,
+            asked: Vec::new(),
+            held: Vec::new(),
+        }
     }
 
     fn refuse(&self, ack: u32, why: &Refusal) {
-        self.outlet.tell(ClientIn::Refused { ack, why: why.clone() });
+        self.outlet.tell(ClientIn::Refused {
+            ack,
+            why: why.clone(),
+        });
     }
 
     /// No answer to these will come. Whether they were done, the table shows.
@@ -82,7 +96,10 @@ impl Visits {
 
     fn come_with(&mut self, table: &TableId, outlet: &Outlet, look: u64) {
         let visits = self.of_table.entry(table.clone()).or_default();
-        visits.entry(outlet.id).or_insert_with(|| Visit::of(outlet)).look = look;
+        visits
+            .entry(outlet.id)
+            .or_insert_with(|| Visit::of(outlet))
+            .look = look;
     }
 
     /// Somebody goes.
@@ -96,13 +113,24 @@ impl Visits {
     }
 
     /// Something of theirs is on its way to the node. Says which time it is that they look.
-    pub fn ask(&mut self, table: &TableId, connection: ConnectionId, mail: &FarMail, node: &Node) -> u64 {
-        let Some(visit) = self.visit(table, connection) else { return 0 };
-        visit.asked.extend(mail.ack().map(|ack| Asked::of(Some(node), ack)));
+    pub fn ask(
+        &mut self,
+        table: &TableId,
+        connection: ConnectionId,
+        mail: &FarMail,
+        node: &Node,
+    ) -> u64 {
+        let Some(visit) = self.visit(table, connection) else {
+            return 0;
+        };
+        visit
+            .asked
+            .extend(mail.ack().map(|ack| Asked::of(Some(node), ack)));
         visit.look
     }
 
-    /// Something of theirs must wait until it is known where the table is. They are here if anybody is to have an answer.
+    /// Something of theirs must wait until it is known where the table is. They are here if anybody
+    /// is to have an answer.
     pub fn hold(
         &mut self,
         table: &TableId,
@@ -110,7 +138,9 @@ impl Visits {
         mail: FarMail,
         now: Instant,
     ) -> Result<(), Refusal> {
-        let Some(visit) = self.visit(table, connection) else { return Err(Refusal::Unreachable) };
+        let Some(visit) = self.visit(table, connection) else {
+            return Err(Refusal::Unreachable);
+        };
         if visit.held.len() >= HELD_MAILS {
             return Err(Refusal::Busy);
         }
@@ -121,8 +151,8 @@ impl Visits {
         Ok(())
     }
 
-    /// Something of theirs came back from a node whose the table is not. What was given up already is not tried again: whoever
-    /// asked may have asked something else since.
+    /// Something of theirs came back from a node whose the table is not. What was given up already
+    /// is not tried again: whoever asked may have asked something else since.
     pub fn take_back(
         &mut self,
         table: &TableId,
@@ -130,10 +160,18 @@ impl Visits {
         (node, mail): (&Node, FarMail),
         now: Instant,
     ) {
-        let Some(visit) = self.visit(table, connection) else { return };
-        let is_waited_for =
-            |ack| visit.asked.iter().any(|asked| asked.ack == ack && asked.of.as_ref() == Some(node));
-        let Some(ack) = mail.ack().filter(|ack| is_waited_for(*ack)) else { return };
+        let Some(visit) = self.visit(table, connection) else {
+            return;
+        };
+        let is_waited_for = |ack| {
+            visit
+                .asked
+                .iter()
+                .any(|asked| asked.ack == ack && asked.of.as_ref() == Some(node))
+        };
+        let Some(ack) = mail.ack().filter(|ack| is_waited_for(*ack)) else {
+            return;
+        };
         if let Err(why) = self.hold(table, connection, mail, now) {
             self.refuse(table, connection, ack, &why);
         }
@@ -141,30 +179,45 @@ impl Visits {
 
     /// A table is at a node: who goes there again, which time that is, and with what that waited.
     pub fn resume(&mut self, table: &TableId, node: &Node) -> Vec<(Outlet, u64, Vec<FarMail>)> {
-        let visits = self.of_table.get_mut(table).into_iter().flat_map(BTreeMap::values_mut);
+        let visits = self
+            .of_table
+            .get_mut(table)
+            .into_iter()
+            .flat_map(BTreeMap::values_mut);
         let again = visits.map(|visit| {
             self.looks += 1;
             visit.look = self.looks;
             let held: Vec<FarMail> = visit.held.drain(..).map(|(_, mail)| mail).collect();
-            visit.asked.extend(held.iter().filter_map(FarMail::ack).map(|ack| Asked::of(Some(node), ack)));
+            visit.asked.extend(
+                held.iter()
+                    .filter_map(FarMail::ack)
+                    .map(|ack| Asked::of(Some(node), ack)),
+            );
             (visit.outlet.clone(), visit.look, held)
         });
         again.collect()
     }
 
-    /// A table is here now: who looked at it from afar, with what waited. What it was asked before it moved is given up: whether
-    /// it was done nobody will hear.
+    /// A table is here now: who looked at it from afar, with what waited. What it was asked before
+    /// it moved is given up: whether it was done nobody will hear.
     pub fn end(&mut self, table: &TableId) -> Vec<(Outlet, Vec<FarMail>)> {
-        let visits = self.of_table.remove(table).into_iter().flat_map(BTreeMap::into_values);
+        let visits = self
+            .of_table
+            .remove(table)
+            .into_iter()
+            .flat_map(BTreeMap::into_values);
         let end = |mut visit: Visit| {
             visit.give_up(|_| true);
-            (visit.outlet, visit.held.into_iter().map(|(_, mail)| mail).collect())
+            (
+                visit.outlet,
+                visit.held.into_iter().map(|(_, mail)| mail).collect(),
+            )
         };
         visits.map(end).collect()
     }
 
-    /// Brings a letter of a node to a connection. Answers come from whom they were asked of; all else is for this time that the
-    /// connection looks, or comes too late.
+    /// Brings a letter of a node to a connection. Answers come from whom they were asked of; all
+    /// else is for this time that the connection looks, or comes too late.
     pub fn deliver(
         &mut self,
         (table, from): (&TableId, &Node),
@@ -175,12 +228,18 @@ impl Visits {
         if let Some(outlet) = seeker.map(|seeker| seeker.outlet.clone()) {
             self.come_with(table, &outlet, look);
         }
-        let Some(message) = letter.message() else { return };
+        let Some(message) = letter.message() else {
+            return;
+        };
         let is_sought = self.note_found(to, message);
-        let Some(visit) = self.visit(table, to) else { return };
+        let Some(visit) = self.visit(table, to) else {
+            return;
+        };
         let is_theirs = match *message {
             ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. } => {
-                let is_it = |asked: &Asked| asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from);
+                let is_it = |asked: &Asked| {
+                    asked.ack == ack && asked.of.as_ref().is_none_or(|of| of == from)
+                };
                 let place = visit.asked.iter().position(is_it);
                 place.map(|place| visit.asked.swap_remove(place)).is_some() || is_sought
             }
@@ -192,7 +251,9 @@ impl Visits {
         visit.outlet.send(letter.clone());
         match message {
             ClientIn::Closed { .. } => _ = self.of_table.remove(table),
-            ClientIn::Removed { person, .. } if visit.outlet.person.id == *person => self.go(table, to),
+            ClientIn::Removed { person, .. } if visit.outlet.person.id == *person => {
+                self.go(table, to)
+            }
             _ => {}
         }
     }
@@ -214,10 +275,17 @@ impl Visits {
 
     /// The table is no more: whoever still waits for it hears that.
     pub fn close(&mut self, table: &TableId) {
-        for visit in self.of_table.remove(table).into_iter().flat_map(BTreeMap::into_values) {
+        for visit in self
+            .of_table
+            .remove(table)
+            .into_iter()
+            .flat_map(BTreeMap::into_values)
+        {
             let asked = visit.asked.iter().map(|asked| asked.ack);
             let held = visit.held.iter().filter_map(|(_, mail)| mail.ack());
-            asked.chain(held).for_each(|ack| visit.refuse(ack, &Refusal::NoSuchTable));
+            asked
+                .chain(held)
+                .for_each(|ack| visit.refuse(ack, &Refusal::NoSuchTable));
         }
     }
 
@@ -225,8 +293,10 @@ impl Visits {
     pub fn expire(&mut self, now: Instant) {
         for visit in self.of_table.values_mut().flat_map(BTreeMap::values_mut) {
             visit.give_up(|asked| now.duration_since(asked.since) > ANSWERED_WITHIN);
-            let late: Vec<_> =
-                visit.held.extract_if(.., |(since, _)| now.duration_since(*since) > HELD_FOR).collect();
+            let late: Vec<_> = visit
+                .held
+                .extract_if(.., |(since, _)| now.duration_since(*since) > HELD_FOR)
+                .collect();
             for ack in late.iter().filter_map(|(_, mail)| mail.ack()) {
                 visit.refuse(ack, &Refusal::Unreachable);
             }
@@ -241,11 +311,19 @@ impl Visits {
             .collect()
     }
 
-    /// A connection looks for a game, under this number of an ask. Says which time it is that it looks.
+    /// A connection looks for a game, under this number of an ask. Says which time it is that it
+    /// looks.
     pub fn seek(&mut self, outlet: &Outlet, ack: u32) -> u64 {
         self.looks += 1;
         let (look, outlet) = (self.looks, outlet.clone());
-        self.seeking.insert(outlet.id, Seeker { outlet, look, ack: Some(ack) });
+        self.seeking.insert(
+            outlet.id,
+            Seeker {
+                outlet,
+                look,
+                ack: Some(ack),
+            },
+        );
         look
     }
 
@@ -256,15 +334,20 @@ impl Visits {
 
     /// Whether this is the table's answer to who looks for a game.
     fn note_found(&mut self, connection: ConnectionId, message: &ClientIn) -> bool {
-        let (ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. }) = message else { return false };
+        let (ClientIn::Done { ack, .. } | ClientIn::Refused { ack, .. }) = message else {
+            return false;
+        };
         let seeker = self.seeking.get_mut(&connection);
         seeker.is_some_and(|seeker| seeker.ack.take_if(|sought| sought == ack).is_some())
     }
 
-    /// It looks no longer: it sits at a table elsewhere, or not. The table's own answer may have come, or not.
+    /// It looks no longer: it sits at a table elsewhere, or not. The table's own answer may have
+    /// come, or not.
     pub fn sought(&mut self, connection: ConnectionId, elsewhere: Option<&TableId>) {
         let sought = self.seeking.remove(&connection).zip(elsewhere);
-        let Some((Seeker { outlet, look, ack }, table)) = sought else { return };
+        let Some((Seeker { outlet, look, ack }, table)) = sought else {
+            return;
+        };
         self.come_with(table, &outlet, look);
         if let (Some(ack), Some(visit)) = (ack, self.visit(table, connection)) {
             visit.asked.push(Asked::of(None, ack));

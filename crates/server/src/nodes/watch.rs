@@ -1,7 +1,8 @@
-//! Notices that the whole program stood still for longer than others wait for it: paused, swapped out, on a machine that slept.
+//! Notices that the whole program stood still for longer than others wait for it: paused, swapped
+//! out, on a machine that slept.
 //!
-//! What its connections had sent before that may be out of date: whoever sent it has long gone to another node and played on. So it
-//! is not acted upon, and those connections end.
+//! What its connections had sent before that may be out of date: whoever sent it has long gone to
+//! another node and played on. So it is not acted upon, and those connections end.
 
 use std::{
     sync::{
@@ -20,7 +21,11 @@ pub(super) struct Watch {
 
 impl Watch {
     pub fn new(patience: Duration) -> Self {
-        Self { patience, looked: Mutex::new(Instant::now()), stops: AtomicU32::new(0) }
+        Self {
+            patience,
+            looked: Mutex::new(Instant::now()),
+            stops: AtomicU32::new(0),
+        }
     }
 
     /// How often the program has stood still, if this is how late it is now.

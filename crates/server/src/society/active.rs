@@ -9,7 +9,9 @@ use axum::{
 use serde::Deserialize;
 use std::collections::HashSet;
 use utoipa::IntoParams;
-use wire::{Acquaintance, ActivePeople, Doing, Nick, PersonId, account::Problem, limits::MAX_ACTIVE_PEOPLE};
+use wire::{
+    Acquaintance, ActivePeople, Doing, Nick, PersonId, account::Problem, limits::MAX_ACTIVE_PEOPLE,
+};
 
 /// What is looked for.
 #[derive(Deserialize, IntoParams)]
@@ -20,8 +22,8 @@ pub(super) struct Wanted {
     search: String,
 }
 
-/// The people who are connected now and what they are doing, without the caller and without those between whom and the caller
-/// there is a block.
+/// The people who are connected now and what they are doing, without the caller and without those
+/// between whom and the caller there is a block.
 #[utoipa::path(get, path = "/api/active", tag = "people", params(Wanted),
     responses((status = 200, body = ActivePeople), (status = "4XX", body = Problem)))]
 pub(super) async fn active(
@@ -36,17 +38,30 @@ pub(super) async fn active(
     let Query(Wanted { search }) =
         wanted.map_err(|_| HttpFault::Unreadable("Say what to look for: search=".to_owned()))?;
     let left_out = society.store.blocks_around(me).await?;
-    let left_out = left_out.iter().chain([me]).map(people::id_of_store).collect::<Result<_, _>>()?;
-    Ok(Json(society.active(&search.trim().to_lowercase(), &left_out)))
+    let left_out = left_out
+        .iter()
+        .chain([me])
+        .map(people::id_of_store)
+        .collect::<Result<_, _>>()?;
+    Ok(Json(
+        society.active(&search.trim().to_lowercase(), &left_out),
+    ))
 }
 
 impl Society {
     fn active(&self, search: &str, left_out: &HashSet<PersonId>) -> ActivePeople {
         if search.len() > Nick::MAX_LEN {
-            return ActivePeople { people: Vec::new(), count: 0 };
+            return ActivePeople {
+                people: Vec::new(),
+                count: 0,
+            };
         }
         let state = self.state();
-        let found = self.sockets.everyone().into_iter().filter(|person| !left_out.contains(&person.id));
+        let found = self
+            .sockets
+            .everyone()
+            .into_iter()
+            .filter(|person| !left_out.contains(&person.id));
         let found = found.filter_map(|person| {
             let nick = person.nick.as_str().to_lowercase();
             let at = nick.find(search)?;
@@ -60,7 +75,10 @@ impl Society {
             found.truncate(MAX_ACTIVE_PEOPLE);
         }
         found.sort_by(|(one, _), (other, _)| one.cmp(other));
-        ActivePeople { people: found.into_iter().map(|(_, person)| person).collect(), count }
+        ActivePeople {
+            people: found.into_iter().map(|(_, person)| person).collect(),
+            count,
+        }
     }
 }
 

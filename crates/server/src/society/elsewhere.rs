@@ -16,7 +16,10 @@ impl Elsewhere {
     pub fn put(&mut self, node: &Node, guest: Guest) {
         let person = guest.person.id.clone();
         self.remove(node, &person);
-        self.people.entry(person).or_default().push((node.clone(), guest));
+        self.people
+            .entry(person)
+            .or_default()
+            .push((node.clone(), guest));
     }
 
     /// Somebody is connected to a node no more.
@@ -29,7 +32,8 @@ impl Elsewhere {
         }
     }
 
-    /// Nobody is connected to a node but these. Says whom that touches. A node that starts again is another.
+    /// Nobody is connected to a node but these. Says whom that touches. A node that starts again is
+    /// another.
     pub fn replace(&mut self, node: &Node, guests: Vec<Guest>) -> Vec<PersonId> {
         let mut touched = Vec::new();
         self.people.retain(|person, places| {
@@ -48,7 +52,11 @@ impl Elsewhere {
 
     /// What is known of somebody.
     pub fn of(&self, person: &PersonId) -> impl Iterator<Item = &Guest> {
-        self.people.get(person).into_iter().flatten().map(|(_, guest)| guest)
+        self.people
+            .get(person)
+            .into_iter()
+            .flatten()
+            .map(|(_, guest)| guest)
     }
 
     /// Everybody, once.
@@ -66,12 +74,22 @@ mod tests {
     use wire::{Nick, Person};
 
     fn node(name: &str) -> Node {
-        Node { name: name.to_owned(), term: 1 }
+        Node {
+            name: name.to_owned(),
+            term: 1,
+        }
     }
 
     fn guest(number: u32) -> Guest {
-        let person = Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) };
-        Guest { person, is_guest: true, is_greeted: true }
+        let person = Person {
+            id: PersonId::from_bits(number.into()),
+            nick: Nick::guest(number),
+        };
+        Guest {
+            person,
+            is_guest: true,
+            is_greeted: true,
+        }
     }
 
     #[test]
@@ -81,7 +99,10 @@ mod tests {
         all.put(&node("a"), ann.clone());
         all.put(&node("a"), ann.clone());
         all.put(&node("b"), ann.clone());
-        assert_eq!((all.of(&ann.person.id).count(), all.everyone().count()), (2, 1));
+        assert_eq!(
+            (all.of(&ann.person.id).count(), all.everyone().count()),
+            (2, 1)
+        );
         all.remove(&node("a"), &ann.person.id);
         assert_eq!(all.of(&ann.person.id).count(), 1);
         all.remove(&node("b"), &ann.person.id);

@@ -1,4 +1,5 @@
-//! Friends and blocks over HTTP. What changes is told to the pages of those who see it; nobody is told that they are blocked.
+//! Friends and blocks over HTTP. What changes is told to the pages of those who see it; nobody is
+//! told that they are blocked.
 
 use super::Society;
 use crate::{
@@ -36,12 +37,19 @@ pub(super) async fn befriend(
     Owner(owner): Owner,
     Path(nick): Path<String>,
 ) -> Result<StatusCode, HttpFault> {
-    let (society, me, now) = (&shared.hall.society, &owner.holder.person, shared.hall.world.now());
+    let (society, me, now) = (
+        &shared.hall.society,
+        &owner.holder.person,
+        shared.hall.world.now(),
+    );
     let other = meant(society, me, &nick, now).await?;
     if other.kind == PersonKind::Guest {
         return Err(HttpFault::IsGuest);
     }
-    society.store.befriend(&me.id, &other.id, now.0 as i64).await?;
+    society
+        .store
+        .befriend(&me.id, &other.id, now.0 as i64)
+        .await?;
     society.show_circles(&[me.id.clone(), other.id]).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -62,7 +70,8 @@ pub(super) async fn part(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Blocks somebody: no request, invitation or word of theirs arrives any more, and they do not learn it.
+/// Blocks somebody: no request, invitation or word of theirs arrives any more, and they do not
+/// learn it.
 #[utoipa::path(put, path = "/api/blocks/{nick}", tag = "people", params(("nick" = String, Path)),
     responses((status = 204), (status = "4XX", body = Problem)))]
 pub(super) async fn block(
@@ -70,12 +79,21 @@ pub(super) async fn block(
     AtBrowser(caller): AtBrowser,
     Path(nick): Path<String>,
 ) -> Result<StatusCode, HttpFault> {
-    let (society, me, now) = (&shared.hall.society, &caller.holder.person, shared.hall.world.now());
+    let (society, me, now) = (
+        &shared.hall.society,
+        &caller.holder.person,
+        shared.hall.world.now(),
+    );
     let other = meant(society, me, &nick, now).await?;
     let they_see_it = society.store.block(&me.id, &other.id, now.0 as i64).await?;
-    society.hide_invitations(&people::id_of_store(&me.id)?, &people::id_of_store(&other.id)?);
+    society.hide_invitations(
+        &people::id_of_store(&me.id)?,
+        &people::id_of_store(&other.id)?,
+    );
     let both = [me.id.clone(), other.id];
-    society.show_circles(if they_see_it { &both } else { &both[..1] }).await?;
+    society
+        .show_circles(if they_see_it { &both } else { &both[..1] })
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -103,20 +121,41 @@ pub(super) async fn meetings(
 ) -> Result<Response, HttpFault> {
     let lines = shared.hall.store.meetings(&caller.holder.person.id).await?;
     let told = |line: store::Meeting| {
-        let store::Meeting { nick, game, played, won, lost } = line;
+        let store::Meeting {
+            nick,
+            game,
+            played,
+            won,
+            lost,
+        } = line;
         // A game that is no more is not told of.
-        Some(Meeting { nick, game: game.parse().ok()?, played, won, lost })
+        Some(Meeting {
+            nick,
+            game: game.parse().ok()?,
+            played,
+            won,
+            lost,
+        })
     };
     let lines: Vec<Meeting> = lines.into_iter().filter_map(told).collect();
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(lines)).into_response())
 }
 
 /// The person somebody means, if they may change ties so often.
-async fn meant(society: &Society, me: &Person, nick: &str, now: WallTime) -> Result<Person, HttpFault> {
+async fn meant(
+    society: &Society,
+    me: &Person,
+    nick: &str,
+    now: WallTime,
+) -> Result<Person, HttpFault> {
     if !society.changes.lets(me.id.as_str(), now) {
         return Err(HttpFault::TooMany);
     }
-    society.store.person_by_nick(nick).await?.ok_or(HttpFault::NotFound)
+    society
+        .store
+        .person_by_nick(nick)
+        .await?
+        .ok_or(HttpFault::NotFound)
 }
 
 impl From<TieFault> for HttpFault {

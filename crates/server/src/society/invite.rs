@@ -11,7 +11,8 @@ use store::StoreFault;
 use wire::{ClientIn, Invitation, Nick, Person, PersonId, Refusal, TableId};
 
 impl Society {
-    /// Invites somebody. That they have blocked the one who invites changes nothing that one can see.
+    /// Invites somebody. That they have blocked the one who invites changes nothing that one can
+    /// see.
     pub async fn invite(
         &self,
         by: &Person,
@@ -29,7 +30,11 @@ impl Society {
         })??;
         let mut state = self.state();
         // Once more: the table has gone on meanwhile.
-        let State { whereabouts, invitations, .. } = &mut *state;
+        let State {
+            whereabouts,
+            invitations,
+            ..
+        } = &mut *state;
         let (offer, spot) = offer(whereabouts, by, table)?;
         if to == by.id || spot.seated.contains(&to) {
             return Err(Refusal::SitsThere);
@@ -37,22 +42,36 @@ impl Society {
         let is_new = invitations.invite(offer.clone(), &to, delivery, spot)?;
         if is_new {
             self.show_invited(&offer, &to, delivery);
-            self.bus.send(To::Everyone, Body::Invited { what: offer, to, delivery });
+            self.bus.send(
+                To::Everyone,
+                Body::Invited {
+                    what: offer,
+                    to,
+                    delivery,
+                },
+            );
         }
         Ok(())
     }
 
     fn show_invited(&self, what: &Invitation, to: &PersonId, delivery: Delivery) {
         if delivery == Delivery::Shown {
-            self.sockets.tell(to, &Letter::new(ClientIn::Invited(what.clone())));
+            self.sockets
+                .tell(to, &Letter::new(ClientIn::Invited(what.clone())));
         }
     }
 
     /// Somebody at another node has invited somebody.
     pub fn note_invited(&self, what: &Invitation, to: &PersonId, delivery: Delivery) {
         let mut state = self.state();
-        let State { whereabouts, invitations, .. } = &mut *state;
-        let Some(spot) = whereabouts.spot(&what.table) else { return };
+        let State {
+            whereabouts,
+            invitations,
+            ..
+        } = &mut *state;
+        let Some(spot) = whereabouts.spot(&what.table) else {
+            return;
+        };
         if invitations.invite(what.clone(), to, delivery, spot) == Ok(true) {
             self.show_invited(what, to, delivery);
         }
@@ -82,7 +101,11 @@ impl Society {
             return Ok(Err(Refusal::Blocked));
         }
         let hides = self.store.has_blocked(&to.id, &by).await?;
-        let delivery = if hides { Delivery::Hidden } else { Delivery::Shown };
+        let delivery = if hides {
+            Delivery::Hidden
+        } else {
+            Delivery::Shown
+        };
         Ok(Ok((crate::people::id_of_store(&to.id)?, delivery)))
     }
 
@@ -97,23 +120,40 @@ impl Society {
             return Err(Refusal::NotInvited);
         }
         self.note_declined(person, table);
-        self.bus.send(To::Everyone, Body::Declined { table: table.clone(), by: person.clone() });
+        self.bus.send(
+            To::Everyone,
+            Body::Declined {
+                table: table.clone(),
+                by: person.clone(),
+            },
+        );
         Ok(())
     }
 
     /// Somebody has declined, here or at another node.
     pub fn note_declined(&self, person: &Person, table: &TableId) {
         let mut state = self.state();
-        let Some(Invitation { by, .. }) = state.invitations.take(table, &person.id) else { return };
+        let Some(Invitation { by, .. }) = state.invitations.take(table, &person.id) else {
+            return;
+        };
         self.uninvite(table, std::slice::from_ref(&person.id));
-        let declined = ClientIn::Declined { table: table.clone(), by: person.clone() };
+        let declined = ClientIn::Declined {
+            table: table.clone(),
+            by: person.clone(),
+        };
         self.sockets.tell(&by.id, &Letter::new(declined));
     }
 
     /// Somebody has blocked somebody.
     pub(super) fn hide_invitations(&self, person: &PersonId, from: &PersonId) {
         self.note_blocked(person, from);
-        self.bus.send(To::Everyone, Body::Blocked { person: person.clone(), other: from.clone() });
+        self.bus.send(
+            To::Everyone,
+            Body::Blocked {
+                person: person.clone(),
+                other: from.clone(),
+            },
+        );
     }
 
     /// The same, here or at another node.
@@ -135,6 +175,13 @@ fn offer<'a>(
     match () {
         () if !spot.may_invite(&by.id) => Err(Refusal::NotSeated),
         () if !spot.has_room() => Err(Refusal::NoFreeSeat),
-        () => Ok((Invitation { table: table.clone(), game: spot.game, by: by.clone() }, spot)),
+        () => Ok((
+            Invitation {
+                table: table.clone(),
+                game: spot.game,
+                by: by.clone(),
+            },
+            spot,
+        )),
     }
 }

@@ -1,7 +1,8 @@
 //! People among each other: friends and what they are doing, who is here, invitations to tables.
 //!
-//! Ties are the store's, seats the tables'; who is connected and who is invited lives in memory only. Each node knows all of it and
-//! tells its own connections; what happens at one is told to the others.
+//! Ties are the store's, seats the tables'; who is connected and who is invited lives in memory
+//! only. Each node knows all of it and tells its own connections; what happens at one is told to
+//! the others.
 
 mod active;
 mod elsewhere;
@@ -83,13 +84,18 @@ impl Society {
         }
     }
 
-    /// Whoever holds this is alone in looking and telling: nobody is told an older state after a newer one.
+    /// Whoever holds this is alone in looking and telling: nobody is told an older state after a
+    /// newer one.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn doing(&self, state: &State, person: &PersonId) -> Doing {
-        if self.sockets.is_here(person) { state.whereabouts.doing(person) } else { Doing::Away }
+        if self.sockets.is_here(person) {
+            state.whereabouts.doing(person)
+        } else {
+            Doing::Away
+        }
     }
 
     /// A table is like this now.
@@ -113,13 +119,18 @@ impl Society {
     }
 
     fn uninvite(&self, table: &TableId, people: &[PersonId]) {
-        let letter = (!people.is_empty()).then(|| Letter::new(ClientIn::Uninvited { table: table.clone() }));
+        let letter = (!people.is_empty()).then(|| {
+            Letter::new(ClientIn::Uninvited {
+                table: table.clone(),
+            })
+        });
         for (person, letter) in people.iter().zip(letter.iter().cycle()) {
             self.sockets.tell(person, letter);
         }
     }
 
-    /// A connection has been welcomed: from now on it hears of everything, and what stands already it hears now.
+    /// A connection has been welcomed: from now on it hears of everything, and what stands already
+    /// it hears now.
     pub async fn welcome(&self, place: &Place, outlet: &Outlet) {
         {
             let state = self.state();
@@ -131,9 +142,14 @@ impl Society {
         if !place.is_browser() {
             return;
         }
-        let told = self.tell_circle(&outlet.person.id, |letter| outlet.send(letter.clone())).await;
+        let told = self
+            .tell_circle(&outlet.person.id, |letter| outlet.send(letter.clone()))
+            .await;
         if let Err(fault) = told {
-            tracing::error!(fault = sources(&fault), "somebody's friends could not be read");
+            tracing::error!(
+                fault = sources(&fault),
+                "somebody's friends could not be read"
+            );
         }
     }
 
@@ -149,19 +165,26 @@ impl Society {
         if self.sockets.guest(person).is_none() {
             return Ok(());
         }
-        self.tell_circle(person, |letter| self.sockets.tell_browsers(person, letter)).await
+        self.tell_circle(person, |letter| self.sockets.tell_browsers(person, letter))
+            .await
     }
 
     /// The same for the pages that are connected here, when another node says so.
     pub async fn show_circle_here(&self, person: &PersonId) {
         if let Err(fault) = self.tell_circle_here(person).await {
-            tracing::error!(fault = sources(&fault), "somebody's friends could not be read");
+            tracing::error!(
+                fault = sources(&fault),
+                "somebody's friends could not be read"
+            );
         }
     }
 
     /// Lets other nodes know whether somebody is connected here.
     fn publish(&self, person: &PersonId) {
-        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut published = self
+            .published
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let now = self.sockets.guest(person);
         if published.get(person) == now.as_ref() {
             return;
@@ -211,14 +234,22 @@ impl Society {
         Ok(())
     }
 
-    async fn tell_circle(&self, person: &PersonId, tell: impl Fn(&Arc<Letter>)) -> Result<(), StoreFault> {
+    async fn tell_circle(
+        &self,
+        person: &PersonId,
+        tell: impl Fn(&Arc<Letter>),
+    ) -> Result<(), StoreFault> {
         let mut hasher = DefaultHasher::new();
         person.hash(&mut hasher);
         // Read and sent in one go, or an older list could arrive after a newer one.
-        let _alone = self.circles[hasher.finish() as usize % CIRCLES_AT_ONCE].lock().await;
+        let _alone = self.circles[hasher.finish() as usize % CIRCLES_AT_ONCE]
+            .lock()
+            .await;
         let ties = self.store.ties_of(&of_wire(person)?).await?;
         let state = self.state();
-        tell(&Letter::new(ClientIn::Circle(self.circle_of(&state, ties)?)));
+        tell(&Letter::new(ClientIn::Circle(
+            self.circle_of(&state, ties)?,
+        )));
         Ok(())
     }
 
@@ -228,7 +259,11 @@ impl Society {
         self.circle_of(&self.state(), ties)
     }
 
-    fn circle_of(&self, state: &State, ties: Vec<(store::Person, Tie)>) -> Result<Circle, StoreFault> {
+    fn circle_of(
+        &self,
+        state: &State,
+        ties: Vec<(store::Person, Tie)>,
+    ) -> Result<Circle, StoreFault> {
         let mut circle = Circle::default();
         for (person, tie) in ties {
             let person: Person = people::of_store(&person)?;
@@ -245,17 +280,24 @@ impl Society {
         Ok(circle)
     }
 
-    /// Tells somebody's friends what they are doing now, if that is something else than before. Guests have none.
+    /// Tells somebody's friends what they are doing now, if that is something else than before.
+    /// Guests have none.
     async fn announce(&self, person: &PersonId) -> Result<(), StoreFault> {
         if self.sockets.is_guest(person) || !self.is_news(&mut self.state(), person) {
             return Ok(());
         }
         let friends = self.store.friends_of(&of_wire(person)?).await?;
-        let friends: Vec<PersonId> = friends.iter().map(people::id_of_store).collect::<Result<_, _>>()?;
+        let friends: Vec<PersonId> = friends
+            .iter()
+            .map(people::id_of_store)
+            .collect::<Result<_, _>>()?;
         // Looked at once more: what friends are told is true when it is told.
         let mut state = self.state();
         let doing = self.doing(&state, person);
-        let letter = Letter::new(ClientIn::Doing { friend: person.clone(), doing: doing.clone() });
+        let letter = Letter::new(ClientIn::Doing {
+            friend: person.clone(),
+            doing: doing.clone(),
+        });
         for friend in &friends {
             self.sockets.tell_browsers(friend, &letter);
         }
@@ -273,11 +315,14 @@ impl Society {
 }
 
 fn of_wire(person: &PersonId) -> Result<store::PersonId, StoreFault> {
-    person.as_str().parse().map_err(|_| StoreFault::Damaged("person id"))
+    person
+        .as_str()
+        .parse()
+        .map_err(|_| StoreFault::Damaged("person id"))
 }
 
-/// Tells friends of each other's comings and goings, but not more often than people can read: who reloads a page has hardly
-/// gone.
+/// Tells friends of each other's comings and goings, but not more often than people can read: who
+/// reloads a page has hardly gone.
 pub(crate) async fn announce(hall: Weak<Hall>) {
     while let Some(hall) = hall.upgrade() {
         tokio::select! {

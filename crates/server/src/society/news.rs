@@ -26,7 +26,8 @@ impl News {
     /// Waits until there are some, and takes them all.
     pub async fn take(&self) -> HashSet<PersonId> {
         loop {
-            let people = std::mem::take(&mut *self.people.lock().unwrap_or_else(PoisonError::into_inner));
+            let people =
+                std::mem::take(&mut *self.people.lock().unwrap_or_else(PoisonError::into_inner));
             if !people.is_empty() {
                 return people;
             }

@@ -1,5 +1,5 @@
-//! The reading end of a web socket: bytes become messages, and what the protocol answers by itself - to pings, to a farewell -
-//! is said by the mouth.
+//! The reading end of a web socket: bytes become messages, and what the protocol answers by itself
+//! - to pings, to a farewell - is said by the mouth.
 
 use super::Frame;
 use crate::{lane::Lane, limits::READ_BUFFER};
@@ -30,20 +30,37 @@ pub(super) struct Ear {
 impl Ear {
     /// Listens at a line of which `heard` was read already.
     pub fn new(line: OwnedReadHalf, heard: Vec<u8>, lane: Arc<Lane>) -> Self {
-        // The library's own buffers would cost 130 KB a connection. This one is filled with zeros before each look at the socket,
-        // and what clients ask is short. Nothing is to wait in the one for writing.
-        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        // The library's own buffers would cost 130 KB a connection. This one is filled with zeros
+        // before each look at the socket, and what clients ask is short. Nothing is to wait in the
+        // one for writing.
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(0);
         // Both: it would wait for a whole frame before it measures the message.
-        let config = config.max_frame_size(Some(MAX_MESSAGE_BYTES)).max_message_size(Some(MAX_MESSAGE_BYTES));
+        let config = config
+            .max_frame_size(Some(MAX_MESSAGE_BYTES))
+            .max_message_size(Some(MAX_MESSAGE_BYTES));
         let protocol = WebSocketContext::from_partially_read(heard, Role::Server, Some(config));
-        Self { protocol, line, lane }
+        Self {
+            protocol,
+            line,
+            lane,
+        }
     }
 
     /// The next message. Stopped before that, nothing is lost.
     pub async fn hear(&mut self) -> Result<Message, Error> {
         poll_fn(|context| {
-            let Self { protocol, line, lane } = self;
-            let mut line = Line { line, lane, context };
+            let Self {
+                protocol,
+                line,
+                lane,
+            } = self;
+            let mut line = Line {
+                line,
+                lane,
+                context,
+            };
             match protocol.read(&mut line) {
                 Err(Error::Io(fault)) if fault.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
                 Ok(message @ Message::Close(_)) => {
@@ -62,9 +79,20 @@ impl Ear {
         self.lane.say(last.bytes());
         let mut close = Some(close);
         poll_fn(|context| {
-            let Self { protocol, line, lane } = self;
+            let Self {
+                protocol,
+                line,
+                lane,
+            } = self;
             // Asked again, it only makes sure.
-            protocol.close(&mut Line { line, lane, context }, close.take())?;
+            protocol.close(
+                &mut Line {
+                    line,
+                    lane,
+                    context,
+                },
+                close.take(),
+            )?;
             lane.poll_free(context).map_err(Error::from)
         })
         .await

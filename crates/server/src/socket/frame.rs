@@ -1,4 +1,5 @@
-//! A message as it goes over a web socket: its text with a frame's header before it, written once and sent as it is.
+//! A message as it goes over a web socket: its text with a frame's header before it, written once
+//! and sent as it is.
 
 use tungstenite::protocol::frame::{
     FrameHeader,
@@ -8,7 +9,8 @@ use wire::ClientIn;
 
 /// The longest header of a frame that a server sends.
 const HEADER: usize = 10;
-/// Most pictures of a table are no longer than this, in bytes: enough at once is quicker than ever more.
+/// Most pictures of a table are no longer than this, in bytes: enough at once is quicker than ever
+/// more.
 const USUAL: usize = 1536 - HEADER;
 /// And most answers no longer than this.
 const SHORT: usize = 54;
@@ -16,7 +18,8 @@ const SHORT: usize = 54;
 /// A whole text message.
 #[derive(Debug)]
 pub(crate) struct Frame {
-    /// Some bytes that are not used, so that the header ends where the text begins; the header; the text.
+    /// Some bytes that are not used, so that the header ends where the text begins; the header; the
+    /// text.
     bytes: Vec<u8>,
     start: usize,
 }
@@ -24,8 +27,14 @@ pub(crate) struct Frame {
 impl Frame {
     /// Frames a message.
     pub fn of(message: &ClientIn) -> Self {
-        let usual = if matches!(message, ClientIn::Done { .. }) { SHORT } else { USUAL };
-        Self::written(usual, |bytes| serde_json::to_writer(bytes, message).expect("messages are plain data"))
+        let usual = if matches!(message, ClientIn::Done { .. }) {
+            SHORT
+        } else {
+            USUAL
+        };
+        Self::written(usual, |bytes| {
+            serde_json::to_writer(bytes, message).expect("messages are plain data")
+        })
     }
 
     /// Frames what `write` writes, which must be UTF-8 and has usually so many bytes.
@@ -33,10 +42,15 @@ impl Frame {
         let mut bytes = Vec::with_capacity(HEADER + usual);
         bytes.extend_from_slice(&[0; HEADER]);
         write(&mut bytes);
-        let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
+        let header = FrameHeader {
+            opcode: OpCode::Data(Data::Text),
+            ..FrameHeader::default()
+        };
         let length = (bytes.len() - HEADER) as u64;
         let start = HEADER - header.len(length);
-        header.format(length, &mut &mut bytes[start..HEADER]).expect("it has as much room as it takes");
+        header
+            .format(length, &mut &mut bytes[start..HEADER])
+            .expect("it has as much room as it takes");
         Self { bytes, start }
     }
 

@@ -10,7 +10,8 @@ use tungstenite::handshake::server::create_response_with_body;
 /// What is to be answered to a request for a web socket, and what it then becomes.
 pub(super) fn accept(mut request: Request) -> Result<(Response, Upgrading), HttpFault> {
     let response = create_response_with_body(&request, Body::empty);
-    let response = response.map_err(|fault| HttpFault::Unreadable(format!("Not a web socket: {fault}.")))?;
+    let response =
+        response.map_err(|fault| HttpFault::Unreadable(format!("Not a web socket: {fault}.")))?;
     Ok((response, Upgrading(upgrade::on(&mut request))))
 }
 
@@ -23,7 +24,8 @@ impl Upgrading {
         let upgraded = self.0.await.ok()?;
         // As `listener` has made it.
         let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
-        // Copied, which is mostly nothing: else the whole buffer of the request would stay with the connection.
+        // Copied, which is mostly nothing: else the whole buffer of the request would stay with the
+        // connection.
         Some((parts.io.into_inner(), parts.read_buf.to_vec()))
     }
 }

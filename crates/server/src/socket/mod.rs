@@ -1,4 +1,5 @@
-//! One web socket a page. Reads with limits, answers every message once, and never waits for a slow reader.
+//! One web socket a page. Reads with limits, answers every message once, and never waits for a slow
+//! reader.
 
 mod ear;
 mod frame;
@@ -17,8 +18,8 @@ use crate::{
     http::Shared,
     letter::Letter,
     limits::{
-        HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND, SILENCE,
-        WRITE_WITHIN,
+        HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND,
+        SILENCE, WRITE_WITHIN,
     },
     meters::Entrance,
     outlet::{Inlet, Outlet},
@@ -72,7 +73,10 @@ pub(crate) async fn upgrade(
     if session::is_foreign(&headers) {
         return Err(HttpFault::Foreign);
     }
-    let (person, kind) = (people::of_store(&caller.holder.person)?, caller.holder.person.kind);
+    let (person, kind) = (
+        people::of_store(&caller.holder.person)?,
+        caller.holder.person.kind,
+    );
     if OPEN.load(Ordering::Relaxed) >= MAX_CONNECTIONS {
         return Err(HttpFault::Full);
     }
@@ -126,7 +130,9 @@ impl Connection {
         let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
         let mut connection = Self {
             hall: shared.hall,
-            place: shared.sockets.plug(Some((token.hash(), session)), kind, &outlet),
+            place: shared
+                .sockets
+                .plug(Some((token.hash(), session)), kind, &outlet),
             outlet,
             tables: BTreeMap::new(),
             lobby: None,
@@ -140,16 +146,24 @@ impl Connection {
         if *shared.stopping.borrow() {
             connection.outlet.close(Farewell::Restarting);
         }
-        connection.serve(ear, inlet, (&token, shared.session_check)).await;
+        connection
+            .serve(ear, inlet, (&token, shared.session_check))
+            .await;
         connection.go().await;
         OPEN.fetch_sub(1, Ordering::Relaxed);
     }
 
-    async fn serve(&mut self, mut ear: Ear, mut inlet: Inlet, (token, look_every): (&Token, Duration)) {
+    async fn serve(
+        &mut self,
+        mut ear: Ear,
+        mut inlet: Inlet,
+        (token, look_every): (&Token, Duration),
+    ) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
         // At once: the session may have ended while the socket was made.
         let mut look_at = time::Instant::now();
-        // For both, and set anew only when it rings: all that is waited for here is looked at with every message.
+        // For both, and set anew only when it rings: all that is waited for here is looked at with
+        // every message.
         let alarm = time::sleep_until(look_at);
         tokio::pin!(alarm);
         let end = loop {
@@ -202,7 +216,12 @@ impl Connection {
 
     /// Sessions also end elsewhere: on another machine, by the host's command, with time.
     async fn check_session(&self, token: &Token) -> Option<End> {
-        match self.hall.store.holder(&token.hash(), self.hall.world.now().0 as i64).await {
+        match self
+            .hall
+            .store
+            .holder(&token.hash(), self.hall.world.now().0 as i64)
+            .await
+        {
             Ok(Some(_)) => None,
             Ok(None) => Some(End::Farewell(Farewell::Identity)),
             Err(fault) => {
@@ -219,7 +238,9 @@ impl Connection {
         }
         match message {
             Ok(Message::Text(text)) => self.read(text.as_str()).await,
-            Ok(Message::Binary(_)) => self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1),
+            Ok(Message::Binary(_)) => {
+                self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1)
+            }
             Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => None,
             Ok(Message::Close(_)) | Err(_) => Some(End::Gone),
         }
@@ -266,7 +287,9 @@ impl Connection {
                 self.done(ack)
             }
             Ask::SayInLobby { text } => {
-                self.hall.talk.say(&self.outlet, text, self.hall.world.now())?;
+                self.hall
+                    .talk
+                    .say(&self.outlet, text, self.hall.world.now())?;
                 self.done(ack)
             }
             Ask::Open(wish) => {
@@ -289,13 +312,22 @@ impl Connection {
             }
             Ask::Exit { table } => {
                 if self.tables.remove(&table).is_some() {
-                    self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
+                    self.hall
+                        .post_surely(
+                            &table,
+                            Mail::Exit {
+                                connection: self.outlet.id,
+                            },
+                        )
+                        .await;
                 }
                 self.done(ack)
             }
             Ask::Invite { table, nick } => {
                 let (society, now) = (&self.hall.society, self.hall.world.now());
-                society.invite(&self.outlet.person, &table, &nick, now).await?;
+                society
+                    .invite(&self.outlet.person, &table, &nick, now)
+                    .await?;
                 self.done(ack)
             }
             Ask::Accept { table } => {
@@ -305,7 +337,13 @@ impl Connection {
                 if !self.tables.contains_key(&table) {
                     self.may_enter_another()?;
                 }
-                self.hall.post(&table, Mail::Accept { outlet: self.outlet.clone(), ack })?;
+                self.hall.post(
+                    &table,
+                    Mail::Accept {
+                        outlet: self.outlet.clone(),
+                        ack,
+                    },
+                )?;
                 self.tables.entry(table).or_default();
                 Ok(())
             }
@@ -315,7 +353,11 @@ impl Connection {
             }
             Ask::At { table, ask } => {
                 let route = self.tables.get_mut(&table).ok_or(Refusal::NotEntered)?;
-                let mail = Mail::Ask { outlet: self.outlet.clone(), ack, ask };
+                let mail = Mail::Ask {
+                    outlet: self.outlet.clone(),
+                    ack,
+                    ask,
+                };
                 let posted = self.hall.post_along(route, &table, mail);
                 if posted == Err(Refusal::NoSuchTable) {
                     self.tables.remove(&table);
@@ -359,7 +401,11 @@ impl Connection {
     }
 
     fn may_enter_another(&self) -> Result<(), Refusal> {
-        if self.tables.len() < MAX_TABLES_PER_CONNECTION { Ok(()) } else { Err(Refusal::TooManyTables) }
+        if self.tables.len() < MAX_TABLES_PER_CONNECTION {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyTables)
+        }
     }
 
     fn enter(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
@@ -379,7 +425,14 @@ impl Connection {
     async fn go(&mut self) {
         self.hall.talk.leave(self.outlet.id);
         for (table, _) in std::mem::take(&mut self.tables) {
-            self.hall.post_surely(&table, Mail::Exit { connection: self.outlet.id }).await;
+            self.hall
+                .post_surely(
+                    &table,
+                    Mail::Exit {
+                        connection: self.outlet.id,
+                    },
+                )
+                .await;
         }
     }
 }
@@ -409,14 +462,18 @@ async fn say_bye(ear: &mut Ear, why: Farewell) {
         Farewell::Misbehaving | Farewell::Identity => CloseCode::Policy,
         Farewell::Silent => CloseCode::Away,
     };
-    let close = CloseFrame { code, reason: "see the last message".into() };
+    let close = CloseFrame {
+        code,
+        reason: "see the last message".into(),
+    };
     // A reader that has stopped must not keep the connection alive.
     let _ = time::timeout(HELLO_WITHIN, ear.say_bye(last.frame(), close)).await;
     // Closed with something unread, the socket would take back our last words.
     let _ = time::timeout(LINGER, async { while ear.hear().await.is_ok() {} }).await;
 }
 
-/// The number of a message that could not be read otherwise, so that even its refusal finds its sender.
+/// The number of a message that could not be read otherwise, so that even its refusal finds its
+/// sender.
 fn ack_in(text: &str) -> u32 {
     #[derive(serde::Deserialize)]
     struct Numbered {

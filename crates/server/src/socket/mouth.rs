@@ -1,5 +1,6 @@
-//! The writing end of a web socket. Whoever has something to say to a connection says it here at once, without waking the
-//! connection's own task: waking costs more than most messages do. Only what the system does not take is left to that task.
+//! The writing end of a web socket. Whoever has something to say to a connection says it here at
+//! once, without waking the connection's own task: waking costs more than most messages do. Only
+//! what the system does not take is left to that task.
 
 use crate::{letter::Letter, meters::Meters};
 use std::{
@@ -12,8 +13,9 @@ use std::{
 };
 use tokio::{io::AsyncWrite, net::tcp::OwnedWriteHalf};
 
-/// So many bytes of letters that leave together are first copied into one piece, which the system takes with less ado than several.
-/// Most often there are two: what somebody is told, and that it was done.
+/// So many bytes of letters that leave together are first copied into one piece, which the system
+/// takes with less ado than several. Most often there are two: what somebody is told, and that it
+/// was done.
 const PIECE: usize = 16 * 1024;
 
 thread_local! {
@@ -31,7 +33,11 @@ pub(crate) struct Mouth {
 
 impl Mouth {
     pub fn new(line: OwnedWriteHalf, meters: Arc<Meters>) -> Self {
-        Self { line, rest: Vec::new(), meters }
+        Self {
+            line,
+            rest: Vec::new(),
+            meters,
+        }
     }
 
     /// Whether all that was said is on its way.
@@ -41,7 +47,9 @@ impl Mouth {
 
     /// Says all letters; what is not taken at once waits. A broken line is found by whoever waits.
     pub fn say_all(&mut self, letters: &mut VecDeque<Arc<Letter>>) {
-        letters.iter().for_each(|letter| self.meters.note_out(letter.message()));
+        letters
+            .iter()
+            .for_each(|letter| self.meters.note_out(letter.message()));
         let frames = || letters.iter().map(|letter| letter.frame().bytes());
         if letters.len() == 1 || frames().map(<[u8]>::len).sum::<usize>() > PIECE {
             frames().for_each(|frame| self.say(frame));
@@ -57,7 +65,11 @@ impl Mouth {
 
     /// Says whole frames.
     pub fn say(&mut self, frames: &[u8]) {
-        let taken = if self.is_free() { self.line.try_write(frames).unwrap_or(0) } else { 0 };
+        let taken = if self.is_free() {
+            self.line.try_write(frames).unwrap_or(0)
+        } else {
+            0
+        };
         self.rest.extend_from_slice(&frames[taken..]);
     }
 

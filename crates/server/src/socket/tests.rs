@@ -27,21 +27,38 @@ struct Pair {
 async fn pair() -> Pair {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let socket = TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(SYSTEM_BUFFER).expect("a small buffer");
+    socket
+        .set_recv_buffer_size(SYSTEM_BUFFER)
+        .expect("a small buffer");
     let connecting = socket.connect(listener.local_addr().expect("an address"));
     let (client, accepted) = tokio::join!(connecting, listener.accept());
     let (reading, writing) = accepted.expect("a connection").0.into_split();
-    let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+    let person = Person {
+        id: PersonId::from_bits(1),
+        nick: Nick::guest(1),
+    };
     let (outlet, inlet) = Outlet::to(Mouth::new(writing, Meters::new()), person);
     let ear = Ear::new(reading, Vec::new(), inlet.lane());
-    let client = WebSocketStream::from_raw_socket(client.expect("a connection"), Role::Client, None).await;
-    Pair { outlet, inlet, ear, client }
+    let client =
+        WebSocketStream::from_raw_socket(client.expect("a connection"), Role::Client, None).await;
+    Pair {
+        outlet,
+        inlet,
+        ear,
+        client,
+    }
 }
 
 impl Pair {
     async fn heard(&mut self) -> String {
         loop {
-            match self.client.next().await.expect("an open socket").expect("a whole frame") {
+            match self
+                .client
+                .next()
+                .await
+                .expect("an open socket")
+                .expect("a whole frame")
+            {
                 Message::Text(text) => return text.to_string(),
                 Message::Ping(_) | Message::Pong(_) => {}
                 other => panic!("{other:?}"),
@@ -64,10 +81,21 @@ fn text_of(letter: &Letter) -> String {
 
 /// A message of many bytes, unlike the others.
 fn long(number: u128) -> Arc<Letter> {
-    let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+    let by = Person {
+        id: PersonId::from_bits(1),
+        nick: Nick::guest(1),
+    };
     let text = ChatText::try_from("x".repeat(200)).expect("a line");
-    let said = |line| Line { number: line, by: by.clone(), text: text.clone(), at_ms: 0 };
-    Letter::new(ClientIn::Said { table: TableId::from_bits(number), lines: (0..2000).map(said).collect() })
+    let said = |line| Line {
+        number: line,
+        by: by.clone(),
+        text: text.clone(),
+        at_ms: 0,
+    };
+    Letter::new(ClientIn::Said {
+        table: TableId::from_bits(number),
+        lines: (0..2000).map(said).collect(),
+    })
 }
 
 #[tokio::test]
@@ -87,12 +115,17 @@ async fn whoever_sends_writes_and_the_connection_need_not_wake() {
 #[tokio::test]
 async fn what_takes_a_table_away_is_shown_to_the_connection() {
     let mut pair = pair().await;
-    let closed = Letter::new(ClientIn::Closed { table: TableId::from_bits(7) });
+    let closed = Letter::new(ClientIn::Closed {
+        table: TableId::from_bits(7),
+    });
     pair.outlet.send(closed.clone());
     pair.outlet.send(done(1));
     assert!(pair.is_called());
     let mut shown = Vec::new();
-    pair.inlet.say_all(|message| shown.push(message.clone())).await.expect("said");
+    pair.inlet
+        .say_all(|message| shown.push(message.clone()))
+        .await
+        .expect("said");
     let sent = [closed.clone(), done(1)].map(|letter| letter.message().cloned().expect("whole"));
     assert_eq!(shown, sent);
     assert_eq!(pair.heard().await, text_of(&closed));
@@ -108,18 +141,28 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
         pair.outlet.send(sent.last().expect("one").clone());
     }
     // A pong meanwhile waits its turn: it must not come amidst a frame.
-    pair.client.send(Message::Ping("now".into())).await.expect("sent");
+    pair.client
+        .send(Message::Ping("now".into()))
+        .await
+        .expect("sent");
     let ping = pair.ear.hear().await.expect("heard");
     assert_eq!(ping, Message::Ping("now".into()));
     assert!(pair.ear.hear().now_or_never().is_none());
     sent.extend((100..104).map(long));
-    sent[sent.len() - 4..].iter().for_each(|letter| pair.outlet.send(letter.clone()));
+    sent[sent.len() - 4..]
+        .iter()
+        .for_each(|letter| pair.outlet.send(letter.clone()));
     let Pair { inlet, client, .. } = &mut pair;
     let reading = async {
         let mut heard = Vec::new();
         let mut pongs = 0;
         while heard.len() < sent.len() {
-            match client.next().await.expect("an open socket").expect("a whole frame") {
+            match client
+                .next()
+                .await
+                .expect("an open socket")
+                .expect("a whole frame")
+            {
                 Message::Text(text) => heard.push(text.to_string()),
                 Message::Pong(_) => pongs += 1,
                 other => panic!("{other:?}"),
@@ -129,7 +172,12 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
     };
     let (said, (heard, pongs)) = tokio::join!(inlet.say_all(|_| {}), reading);
     said.expect("said");
-    assert_eq!(heard, sent.iter().map(|letter| text_of(letter)).collect::<Vec<_>>());
+    assert_eq!(
+        heard,
+        sent.iter()
+            .map(|letter| text_of(letter))
+            .collect::<Vec<_>>()
+    );
     assert_eq!(pongs, 1);
     assert!(!pair.is_called());
 }
@@ -138,20 +186,37 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
 async fn letters_that_leave_together_come_whole_and_in_order() {
     let mut pair = pair().await;
     // More of them, and longer ones, than the system takes at once.
-    let sent: Vec<_> = [done(1)].into_iter().chain((0..24).map(long)).chain([done(2)]).collect();
-    sent.iter().for_each(|letter| pair.outlet.put(letter.clone()));
+    let sent: Vec<_> = [done(1)]
+        .into_iter()
+        .chain((0..24).map(long))
+        .chain([done(2)])
+        .collect();
+    sent.iter()
+        .for_each(|letter| pair.outlet.put(letter.clone()));
     pair.outlet.flush();
     assert!(pair.is_called(), "some is left to the connection's task");
     let Pair { inlet, client, .. } = &mut pair;
     let mut heard = Vec::new();
     let reading = async {
         while heard.len() < sent.len() {
-            heard.push(client.next().await.expect("an open socket").expect("a whole frame").to_string());
+            heard.push(
+                client
+                    .next()
+                    .await
+                    .expect("an open socket")
+                    .expect("a whole frame")
+                    .to_string(),
+            );
         }
     };
     let (said, ()) = tokio::join!(inlet.say_all(|_| {}), reading);
     said.expect("said");
-    assert_eq!(heard, sent.iter().map(|letter| text_of(letter)).collect::<Vec<_>>());
+    assert_eq!(
+        heard,
+        sent.iter()
+            .map(|letter| text_of(letter))
+            .collect::<Vec<_>>()
+    );
 }
 
 #[tokio::test]
@@ -171,7 +236,12 @@ async fn nobody_speaks_after_the_farewell() {
     pair.outlet.send(done(1));
     super::say_bye(&mut pair.ear, Farewell::Restarting).now_or_never();
     assert_eq!(pair.heard().await, r#"{"bye":"restarting"}"#);
-    let last = pair.client.next().await.expect("an open socket").expect("a whole frame");
+    let last = pair
+        .client
+        .next()
+        .await
+        .expect("an open socket")
+        .expect("a whole frame");
     assert!(matches!(last, Message::Close(Some(frame)) if u16::from(frame.code) == 1012));
 }
 
@@ -180,9 +250,17 @@ async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_wa
     let mut pair = pair().await;
     pair.client.close(None).await.expect("sent");
     assert!(matches!(pair.ear.hear().await, Ok(Message::Close(_))));
-    let Pair { outlet, inlet, ear, mut client } = pair;
+    let Pair {
+        outlet,
+        inlet,
+        ear,
+        mut client,
+    } = pair;
     drop((inlet, ear));
-    assert!(matches!(client.next().await, Some(Ok(Message::Close(_))) | None));
+    assert!(matches!(
+        client.next().await,
+        Some(Ok(Message::Close(_))) | None
+    ));
     assert!(client.next().await.is_none(), "closed");
     outlet.send(done(1));
 }
@@ -190,7 +268,10 @@ async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_wa
 #[tokio::test]
 async fn a_line_that_broke_is_found_by_the_connection() {
     let mut pair = pair().await;
-    drop(std::mem::replace(&mut pair.client, self::pair().await.client));
+    drop(std::mem::replace(
+        &mut pair.client,
+        self::pair().await.client,
+    ));
     let broken = async {
         loop {
             pair.outlet.send(long(1));
@@ -201,5 +282,11 @@ async fn a_line_that_broke_is_found_by_the_connection() {
         }
     };
     let fault = broken.await.expect_err("nobody is there").kind();
-    assert!(matches!(fault, io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset), "{fault:?}");
+    assert!(
+        matches!(
+            fault,
+            io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset
+        ),
+        "{fault:?}"
+    );
 }

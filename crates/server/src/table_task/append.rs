@@ -6,8 +6,8 @@ use std::sync::Arc;
 use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
 use wire::{Person, Sitter, Stage, Visibility};
 
-/// What the store is to keep of a step, after `kept_rows` rows before it. The table's name is shared, as is by what right it is
-/// written: both go with every move.
+/// What the store is to keep of a step, after `kept_rows` rows before it. The table's name is
+/// shared, as is by what right it is written: both go with every move.
 pub(crate) fn append(
     table: &Table,
     (table_id, reign): (Arc<str>, Arc<Reign>),
@@ -38,9 +38,14 @@ pub(crate) fn append(
 
 fn finished_row(game: &FinishedGame) -> store::FinishedGame {
     let players = game.players.iter().zip(&game.outcome.places).enumerate();
-    let side = |seat: usize| game.seating.team(Seat::new(seat as u8)).map_or(seat as u8, |team| team.0);
-    let players =
-        players.map(|(seat, (sitter, place))| player_row(seat as u8, side(seat), sitter, *place)).collect();
+    let side = |seat: usize| {
+        game.seating
+            .team(Seat::new(seat as u8))
+            .map_or(seat as u8, |team| team.0)
+    };
+    let players = players
+        .map(|(seat, (sitter, place))| player_row(seat as u8, side(seat), sitter, *place))
+        .collect();
     store::FinishedGame {
         number: i64::from(game.number),
         game: game.kind.name().to_owned(),
@@ -53,18 +58,26 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
 
 fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
     let (who, nick) = match sitter {
-        Sitter::Person(Person { nick, .. }) if nick.is_deleted() => (Who::Deleted, nick.to_string()),
-        Sitter::Person(Person { id, nick }) => {
-            (id.as_str().parse().map_or(Who::Deleted, Who::Person), nick.to_string())
+        Sitter::Person(Person { nick, .. }) if nick.is_deleted() => {
+            (Who::Deleted, nick.to_string())
         }
+        Sitter::Person(Person { id, nick }) => (
+            id.as_str().parse().map_or(Who::Deleted, Who::Person),
+            nick.to_string(),
+        ),
         Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
     };
-    PlayerRow { seat, side, who, nick, place }
+    PlayerRow {
+        seat,
+        side,
+        who,
+        nick,
+        place,
+    }
 }
 
 /// How many of the rows are somebody's acts.
 pub(super) fn acts(rows: &[Row]) -> u64 {
-    let is_act =
-        |row: &&Row| matches!(&row.kept, Kept::Entry(entry) if matches!(entry.input, Input::Act { .. }));
+    let is_act = |row: &&Row| matches!(&row.kept, Kept::Entry(entry) if matches!(entry.input, Input::Act { .. }));
     rows.iter().filter(is_act).count() as u64
 }

@@ -46,19 +46,24 @@ impl TableTask {
         if self.thinking.get(&asked.seat) == Some(&asked) {
             self.thinking.remove(&asked.seat);
         }
-        self.table.bot_acts(answer, self.hall.world.now(), &mut luck::seed)
+        self.table
+            .bot_acts(answer, self.hall.world.now(), &mut luck::seed)
     }
 
-    /// Puts the open questions to bots. Their answers come back to this table only, so a question need not wait for the disk.
+    /// Puts the open questions to bots. Their answers come back to this table only, so a question
+    /// need not wait for the disk.
     pub(super) fn ask_bots(&mut self) {
         let is_thought_about = |asked: Asked| self.thinking.get(&asked.seat) == Some(&asked);
         let jobs = self.table.bot_jobs_besides(is_thought_about);
         if jobs.is_empty() {
             return;
         }
-        self.thinking.extend(jobs.iter().map(|job| (job.asked.seat, job.asked)));
+        self.thinking
+            .extend(jobs.iter().map(|job| (job.asked.seat, job.asked)));
         let (own, runtime) = (self.own.clone(), runtime::Handle::current());
-        self.hall.think_tank.ask(jobs, move |answers| send(&own, &runtime, answers));
+        self.hall
+            .think_tank
+            .ask(jobs, move |answers| send(&own, &runtime, answers));
     }
 }
 

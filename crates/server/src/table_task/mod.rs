@@ -1,7 +1,8 @@
 //! One task a table: takes its mail in order, keeps before it tells, and lets time and bots knock.
 //!
-//! It goes on while the disk is busy: what a step says waits until the step's rows are kept, and is then said by the herald, or by
-//! the table if something follows from it here. If they are not kept, neither the step nor anything after it has happened.
+//! It goes on while the disk is busy: what a step says waits until the step's rows are kept, and is
+//! then said by the herald, or by the table if something follows from it here. If they are not
+//! kept, neither the step nor anything after it has happened.
 
 mod append;
 mod bots;
@@ -74,7 +75,10 @@ struct Due {
 impl Due {
     fn of(table: &Table, world: &World) -> Self {
         let instant = |time: Option<WallTime>| time.map(|time| world.instant(time));
-        Self { bell: instant(table.bell_at()), wake: instant(table.wake_at()) }
+        Self {
+            bell: instant(table.bell_at()),
+            wake: instant(table.wake_at()),
+        }
     }
 }
 
@@ -148,9 +152,15 @@ impl TableTask {
                 self.hall.forget(self.table.id());
                 refuse_rest(mail).await;
             }
-            Stay::Deposed => self.hall.part(self.table.id(), self.outlets, self.unread, mail).await,
+            Stay::Deposed => {
+                self.hall
+                    .part(self.table.id(), self.outlets, self.unread, mail)
+                    .await
+            }
             Stay::Going(parted) => {
-                self.hall.part(self.table.id(), self.outlets, self.unread, mail).await;
+                self.hall
+                    .part(self.table.id(), self.outlets, self.unread, mail)
+                    .await;
                 let _ = parted.send(self.reign.epoch);
             }
         }
@@ -164,7 +174,11 @@ impl TableTask {
     /// Whether another node has taken the table over while this one was away.
     async fn has_lost_it(&mut self) -> bool {
         let was_away = self.hall.nodes.be_sure().await;
-        let has_lost = was_away && !self.hall.directory.is_here(self.table.id(), self.reign.epoch);
+        let has_lost = was_away
+            && !self
+                .hall
+                .directory
+                .is_here(self.table.id(), self.reign.epoch);
         if has_lost {
             self.stay = Stay::Deposed;
         }
@@ -174,7 +188,12 @@ impl TableTask {
     async fn receive(&mut self, letter: Mail) {
         match letter {
             Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
-            Mail::Join { outlet, ack, rules, found } => self.join(outlet, ack, &rules, found).await,
+            Mail::Join {
+                outlet,
+                ack,
+                rules,
+                found,
+            } => self.join(outlet, ack, &rules, found).await,
             Mail::Accept { outlet, ack } => self.accept(outlet, ack).await,
             Mail::Exit { connection } => self.exit(connection).await,
             Mail::Ask { outlet, ack, ask } => self.ask(outlet, ack, ask).await,
@@ -208,13 +227,20 @@ impl TableTask {
         }
     }
 
-    /// Takes a step that has happened: its rows to the store, and then its letters to those whom it concerns.
+    /// Takes a step that has happened: its rows to the store, and then its letters to those whom it
+    /// concerns.
     async fn settle(&mut self, step: Step, answer: Option<Answer>) {
         self.due = Due::of(&self.table, &self.hall.world);
         // Moves and words change nothing for those who may come.
-        let is_another = step.keep.iter().any(|row| !matches!(row.kept, Kept::Entry(_) | Kept::Said { .. }));
+        let is_another = step
+            .keep
+            .iter()
+            .any(|row| !matches!(row.kept, Kept::Entry(_) | Kept::Said { .. }));
         // Whatever changes the card changes the room, and the room is told to everyone.
-        let has_new_card = step.tell.iter().any(|tell| matches!(tell.message, ClientIn::Room(_)));
+        let has_new_card = step
+            .tell
+            .iter()
+            .any(|tell| matches!(tell.message, ClientIn::Room(_)));
         let has_new_face = is_another || has_new_card || step.finished.is_some();
         let unsaid = Unsaid {
             acts: acts(&step.keep),
@@ -230,32 +256,45 @@ impl TableTask {
         self.ask_bots();
     }
 
-    /// Has rows kept, and then said what is to be said: by the herald, unless the table has a part in it or must speak before.
+    /// Has rows kept, and then said what is to be said: by the herald, unless the table has a part
+    /// in it or must speak before.
     async fn keep(&mut self, rows: &[Row], finished: Option<&FinishedGame>, unsaid: Unsaid) {
         let whose = (self.name.clone(), self.reign.clone());
         let append = append(&self.table, whose, self.kept_rows, rows, finished);
         self.kept_rows += rows.len() as u64;
         if unsaid.is_for_others_only() && !self.unsaid.has_own() {
             let waiting = self.unsaid.voice.take(unsaid);
-            self.hall.store.submit_then(append, move |kept| waiting.hear(kept)).await;
+            self.hall
+                .store
+                .submit_then(append, move |kept| waiting.hear(kept))
+                .await;
         } else {
             let keeping = self.hall.store.submit(append).await;
             self.unsaid.push_kept(unsaid, keeping);
         }
     }
 
-    /// Puts letters into envelopes: who is meant is decided now, not when they are sent. They are also written out now,
-    /// before their rows are kept; after that, views of a hundred other tables would have to be fetched again.
+    /// Puts letters into envelopes: who is meant is decided now, not when they are sent. They are
+    /// also written out now, before their rows are kept; after that, views of a hundred other
+    /// tables would have to be fetched again.
     fn address(&self, tell: Vec<Tell>) -> Unsaid {
         let removed: Vec<_> = tell.iter().filter_map(removed_by).cloned().collect();
         let is_here = |person| self.table.may_enter(person) || removed.contains(person);
-        let looking = self.outlets.values().filter(|outlet| is_here(&outlet.person.id));
-        let looking: Vec<_> =
-            looking.map(|outlet| (outlet, To::Viewer(self.table.viewer_of(&outlet.person.id)))).collect();
+        let looking = self
+            .outlets
+            .values()
+            .filter(|outlet| is_here(&outlet.person.id));
+        let looking: Vec<_> = looking
+            .map(|outlet| (outlet, To::Viewer(self.table.viewer_of(&outlet.person.id))))
+            .collect();
         // And one for the answer.
         let mut letters = Vec::with_capacity(tell.len() + 1);
         for Tell { to, message } in tell {
-            let meant = || looking.iter().filter(|(_, own)| to == To::Everyone || to == *own);
+            let meant = || {
+                looking
+                    .iter()
+                    .filter(|(_, own)| to == To::Everyone || to == *own)
+            };
             if meant().next().is_none() {
                 continue;
             }
@@ -265,7 +304,11 @@ impl TableTask {
             };
             letters.extend(meant().map(|(outlet, _)| ((*outlet).clone(), letter.clone())));
         }
-        Unsaid { letters, removed, ..Unsaid::default() }
+        Unsaid {
+            letters,
+            removed,
+            ..Unsaid::default()
+        }
     }
 
     /// Says what a step has to say of which nothing is kept, once all before it was said.
@@ -280,7 +323,13 @@ impl TableTask {
     async fn hear(&mut self, heard: Heard) {
         match heard {
             Heard::Step(step, Ok(())) => self.say(*step),
-            Heard::Step(step, Err(fault)) => self.lose(Loss { steps: vec![*step], fault }).await,
+            Heard::Step(step, Err(fault)) => {
+                self.lose(Loss {
+                    steps: vec![*step],
+                    fault,
+                })
+                .await
+            }
             Heard::Lost(loss) => self.lose(loss).await,
             Heard::Silence => {}
         }
@@ -301,7 +350,8 @@ impl TableTask {
 
     fn say(&mut self, mut step: Unsaid) {
         if !step.removed.is_empty() {
-            self.outlets.retain(|_, outlet| !step.removed.contains(&outlet.person.id));
+            self.outlets
+                .retain(|_, outlet| !step.removed.contains(&outlet.person.id));
         }
         if let Some(face) = step.face.take() {
             self.hall.note(self.table.id(), self.reign.epoch, *face);
@@ -310,7 +360,13 @@ impl TableTask {
     }
 
     /// Steps could not be kept, so they have not happened, and nothing that came after them.
-    async fn lose(&mut self, Loss { steps: mut lost, fault }: Loss) {
+    async fn lose(
+        &mut self,
+        Loss {
+            steps: mut lost,
+            fault,
+        }: Loss,
+    ) {
         lost.extend(self.unsaid.rest().await);
         if matches!(fault, AppendFault::Deposed { .. }) {
             // Another node has the table, and knows better.
@@ -319,11 +375,14 @@ impl TableTask {
             tracing::error!(table = %self.table.id(), fault = sources(&fault), "a step was not kept");
             self.recover().await;
         }
-        lost.into_iter().filter_map(|step| step.answer).for_each(Answer::lost);
+        lost.into_iter()
+            .filter_map(|step| step.answer)
+            .for_each(Answer::lost);
     }
 
-    /// Goes back to what the journal has. Until it can be read again the table stands still and its mail waits; and
-    /// always for a moment, so that a table whose rows cannot be written does not try without pause.
+    /// Goes back to what the journal has. Until it can be read again the table stands still and its
+    /// mail waits; and always for a moment, so that a table whose rows cannot be written does not
+    /// try without pause.
     async fn recover(&mut self) {
         self.table = loop {
             time::sleep(RETRY_EVERY).await;
@@ -341,7 +400,8 @@ impl TableTask {
         for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {
             self.show(&outlet, None);
         }
-        self.hall.note(self.table.id(), self.reign.epoch, Face::of(&self.table));
+        self.hall
+            .note(self.table.id(), self.reign.epoch, Face::of(&self.table));
         self.ask_bots();
     }
 }

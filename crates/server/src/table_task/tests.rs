@@ -1,4 +1,5 @@
-//! A table that goes on while its rows are being kept: what it says, to whom, and what is lost with what.
+//! A table that goes on while its rows are being kept: what it says, to whom, and what is lost with
+//! what.
 
 use super::{
     Mail,
@@ -17,10 +18,12 @@ use games::GameKind;
 use std::sync::Arc;
 use store::{Address, AppendFault, Store, StoreFault, testing::PrivatePostgres};
 use wire::{
-    Absence, ClientIn, NewTable, Nick, Person, PersonId, Refusal, Setup, TableAsk, TableId, Visibility,
+    Absence, ClientIn, NewTable, Nick, Person, PersonId, Refusal, Setup, TableAsk, TableId,
+    Visibility,
 };
 
-/// A hall with one table, and somebody who looks on. On one thread: what is posted at once is taken at once.
+/// A hall with one table, and somebody who looks on. On one thread: what is posted at once is taken
+/// at once.
 struct Place {
     database: String,
     hall: Arc<Hall>,
@@ -32,40 +35,88 @@ struct Place {
 impl Place {
     async fn open() -> Self {
         let address = PrivatePostgres::shared().fresh_database().await;
-        let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
+        let Address::Postgres(options) = &address else {
+            panic!("PostgreSQL")
+        };
         let database = options.get_database().expect("a name").to_owned();
         let store = Store::open(&address).await.expect("a store");
-        let hall = Hall::open(store, &Identity::default()).await.expect("a hall");
-        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
+        let hall = Hall::open(store, &Identity::default())
+            .await
+            .expect("a hall");
+        let person = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1),
+        };
         let rules = GameKind::Dama.default_rules();
-        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-        let wish = NewTable { setup, seat: None, bots: Vec::new() };
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Private,
+            absence: Absence::Wait,
+        };
+        let wish = NewTable {
+            setup,
+            seat: None,
+            bots: Vec::new(),
+        };
         let table = hall.found(&person, wish).await.expect("a table");
         let (outlet, inlet) = Outlet::new(person);
         hall.enter(&table, outlet.clone(), 1).expect("a table");
-        let mut place = Self { database, hall, table, outlet, inlet };
+        let mut place = Self {
+            database,
+            hall,
+            table,
+            outlet,
+            inlet,
+        };
         place.answer(1).await.expect("entered");
         place
     }
 
     fn say(&self, ack: u32, text: &str) {
-        self.ask(ack, TableAsk::Say { text: text.to_owned().try_into().expect("a line") });
+        self.ask(
+            ack,
+            TableAsk::Say {
+                text: text.to_owned().try_into().expect("a line"),
+            },
+        );
     }
 
     fn ask(&self, ack: u32, ask: TableAsk) {
-        self.hall.post(&self.table, Mail::Ask { outlet: self.outlet.clone(), ack, ask }).expect("a place");
+        self.hall
+            .post(
+                &self.table,
+                Mail::Ask {
+                    outlet: self.outlet.clone(),
+                    ack,
+                    ask,
+                },
+            )
+            .expect("a place");
     }
 
     /// Sits down: the room changes, so that the table itself says it.
     fn sit(&self, ack: u32) {
-        self.ask(ack, TableAsk::Sit { seat: Seat::new(0), ready: false });
+        self.ask(
+            ack,
+            TableAsk::Sit {
+                seat: Seat::new(0),
+                ready: false,
+            },
+        );
     }
 
     /// What is answered, and the lines that were said before.
     async fn answer(&mut self, to: u32) -> Result<Vec<String>, Refusal> {
         let mut said = Vec::new();
         loop {
-            match self.inlet.next().await.expect("an open connection").message().expect("whole") {
+            match self
+                .inlet
+                .next()
+                .await
+                .expect("an open connection")
+                .message()
+                .expect("whole")
+            {
                 ClientIn::Said { lines, .. } => {
                     said.extend(lines.iter().map(|line| line.text.as_str().to_owned()))
                 }
@@ -95,15 +146,24 @@ async fn what_follows_a_step_that_is_not_kept_has_not_happened_either() {
     let mut place = Place::open().await;
     place.say(2, "before");
     assert!(place.answer(2).await.is_ok());
-    place.run("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%lost%') NOT VALID").await;
+    place
+        .run("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%lost%') NOT VALID")
+        .await;
     place.say(3, "lost");
     place.say(4, "good by itself");
     assert_eq!(place.answer(3).await, Err(Refusal::NotKept));
     assert_eq!(place.answer(4).await, Err(Refusal::NotKept));
     place.say(5, "after");
-    assert_eq!(place.answer(5).await, Ok(vec!["after".to_owned()]), "and nothing of what was lost");
+    assert_eq!(
+        place.answer(5).await,
+        Ok(vec!["after".to_owned()]),
+        "and nothing of what was lost"
+    );
     let rows = place.hall.rows(&place.table).await.expect("a journal");
-    let said = rows.iter().filter(|row| matches!(row.kept, hub::Kept::Said { .. })).count();
+    let said = rows
+        .iter()
+        .filter(|row| matches!(row.kept, hub::Kept::Said { .. }))
+        .count();
     assert_eq!(said, 2);
 }
 
@@ -131,11 +191,19 @@ async fn a_table_that_has_left_much_unsaid_waits_and_then_goes_on() {
     let place = Place::open().await;
     let crowd: Vec<_> = (0..3 * UNSAID_STEPS as u32)
         .map(|number| {
-            let person =
-                Person { id: PersonId::from_bits(u128::from(number) + 2), nick: Nick::guest(number) };
+            let person = Person {
+                id: PersonId::from_bits(u128::from(number) + 2),
+                nick: Nick::guest(number),
+            };
             let (outlet, inlet) = Outlet::new(person);
-            let ask = TableAsk::Say { text: "hello".to_owned().try_into().expect("a line") };
-            let mail = Mail::Ask { outlet: outlet.clone(), ack: number, ask };
+            let ask = TableAsk::Say {
+                text: "hello".to_owned().try_into().expect("a line"),
+            };
+            let mail = Mail::Ask {
+                outlet: outlet.clone(),
+                ack: number,
+                ask,
+            };
             place.hall.post(&place.table, mail).expect("a place");
             (number, outlet, inlet)
         })
@@ -146,7 +214,9 @@ async fn a_table_that_has_left_much_unsaid_waits_and_then_goes_on() {
     }
     let rows = place.hall.rows(&place.table).await.expect("a journal");
     assert_eq!(
-        rows.iter().filter(|row| matches!(row.kept, hub::Kept::Said { .. })).count(),
+        rows.iter()
+            .filter(|row| matches!(row.kept, hub::Kept::Said { .. }))
+            .count(),
         3 * UNSAID_STEPS
     );
 }
@@ -154,7 +224,9 @@ async fn a_table_that_has_left_much_unsaid_waits_and_then_goes_on() {
 #[tokio::test]
 async fn what_the_table_would_say_itself_is_lost_with_what_was_left_to_the_herald() {
     let mut place = Place::open().await;
-    place.run("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%lost%') NOT VALID").await;
+    place
+        .run("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '%lost%') NOT VALID")
+        .await;
     for (lost, sit, later) in [(2, 3, 4), (5, 6, 7)] {
         place.say(lost, "lost");
         place.sit(sit);
@@ -194,7 +266,10 @@ async fn a_table_does_not_speak_before_the_herald_has_and_not_after_a_loss() {
     let mut queue = Queue::new(voice.clone());
     let [first, second] = [(); 2].map(|()| voice.take(Unsaid::default()));
     queue.push(Unsaid::default());
-    assert!(queue.next(true).now_or_never().is_none(), "none is known to be kept");
+    assert!(
+        queue.next(true).now_or_never().is_none(),
+        "none is known to be kept"
+    );
     second.hear(Ok(()));
     tokio::task::yield_now().await;
     assert!(queue.next(true).now_or_never().is_none(), "one is not");
@@ -208,20 +283,25 @@ async fn a_table_does_not_speak_before_the_herald_has_and_not_after_a_loss() {
     // The store is closed, and says nothing.
     drop(second);
     third.hear(Ok(()));
-    let Heard::Lost(loss) = queue.next(true).await else { panic!("a loss") };
+    let Heard::Lost(loss) = queue.next(true).await else {
+        panic!("a loss")
+    };
     assert_eq!(loss.steps.len(), 2, "and what came after it");
     assert!(matches!(loss.fault, AppendFault::Store(StoreFault::Closed)));
     assert_eq!(queue.rest().await.len(), 1);
     assert!(queue.is_empty() && queue.has_room());
 }
 
-/// Whoever looked when there was no room waits for it, though there may be some by then: nobody else would wake the table.
+/// Whoever looked when there was no room waits for it, though there may be some by then: nobody
+/// else would wake the table.
 #[tokio::test]
 async fn a_table_without_room_hears_when_there_is_some() {
     let place = Place::open().await;
     let voice = Voice::new(place.hall.clone(), GameKind::Dama);
     let mut queue = Queue::new(voice.clone());
-    let mut waiting: Vec<_> = (0..UNSAID_STEPS).map(|_| voice.take(Unsaid::default())).collect();
+    let mut waiting: Vec<_> = (0..UNSAID_STEPS)
+        .map(|_| voice.take(Unsaid::default()))
+        .collect();
     let has_room = queue.has_room();
     assert!(!has_room);
     waiting.remove(0).hear(Ok(()));

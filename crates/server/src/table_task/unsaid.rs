@@ -1,5 +1,5 @@
-//! What has happened at a table and is not said yet: first it must be kept. Meanwhile the table goes on, and what follows waits
-//! its turn behind it.
+//! What has happened at a table and is not said yet: first it must be kept. Meanwhile the table
+//! goes on, and what follows waits its turn behind it.
 
 use super::voice::{Loss, Voice};
 use crate::{
@@ -48,7 +48,11 @@ impl Unsaid {
         }
         // A crowd's connections write for themselves: here it would keep others waiting.
         let is_crowd = said.len() > CROWD;
-        let flush = if is_crowd { Outlet::flush_elsewhere } else { Outlet::flush };
+        let flush = if is_crowd {
+            Outlet::flush_elsewhere
+        } else {
+            Outlet::flush
+        };
         said.iter().for_each(|(outlet, _)| flush(outlet));
         if self.acts > 0 {
             hall.meters.note_moves(kind, self.acts);
@@ -75,13 +79,23 @@ pub(super) struct Answer {
 impl Answer {
     /// To somebody who asked for something that is lost with its step.
     pub fn to(outlet: Outlet, ack: u32, if_kept: Result<Option<TableId>, Refusal>) -> Self {
-        Self { outlet, ack, if_kept, if_lost: Err(Refusal::NotKept) }
+        Self {
+            outlet,
+            ack,
+            if_kept,
+            if_lost: Err(Refusal::NotKept),
+        }
     }
 
     /// To somebody who has entered: they have, whatever is kept.
     pub fn to_entered(outlet: Outlet, ack: u32, table: &TableId) -> Self {
         let entered = || Ok(Some(table.clone()));
-        Self { outlet, ack, if_kept: entered(), if_lost: entered() }
+        Self {
+            outlet,
+            ack,
+            if_kept: entered(),
+            if_lost: entered(),
+        }
     }
 
     /// What it says, and to whom.
@@ -138,7 +152,8 @@ impl Rows {
     }
 }
 
-/// Steps in the order in which they happened: those that are left to the herald, and behind them those that the table says itself.
+/// Steps in the order in which they happened: those that are left to the herald, and behind them
+/// those that the table says itself.
 pub(super) struct Queue {
     pub voice: Arc<Voice>,
     own: VecDeque<Own>,
@@ -146,7 +161,10 @@ pub(super) struct Queue {
 
 impl Queue {
     pub fn new(voice: Arc<Voice>) -> Self {
-        Self { voice, own: VecDeque::new() }
+        Self {
+            voice,
+            own: VecDeque::new(),
+        }
     }
 
     /// Whether nothing is left to be said.
@@ -166,24 +184,36 @@ impl Queue {
 
     /// Adds a step of which nothing is kept.
     pub fn push(&mut self, step: Unsaid) {
-        self.own.push_back(Own { step: step.into(), rows: Rows::Kept(Ok(())) });
+        self.own.push_back(Own {
+            step: step.into(),
+            rows: Rows::Kept(Ok(())),
+        });
     }
 
     /// Adds a step whose rows are being kept.
     pub fn push_kept(&mut self, step: Unsaid, keeping: Keeping) {
-        self.own
-            .push_back(Own { step: step.into(), rows: Rows::BeingKept { since: Instant::now(), keeping } });
+        self.own.push_back(Own {
+            step: step.into(),
+            rows: Rows::BeingKept {
+                since: Instant::now(),
+                keeping,
+            },
+        });
     }
 
-    /// Waits for the next thing to be heard; for ever if there is nothing, unless the table had no room when it looked and waits for
-    /// that. Stopped before that, it has taken nothing.
+    /// Waits for the next thing to be heard; for ever if there is nothing, unless the table had no
+    /// room when it looked and waits for that. Stopped before that, it has taken nothing.
     pub async fn next(&mut self, has_room: bool) -> Heard {
         let Some(first) = self.own.front_mut() else {
             if has_room {
                 return Heard::Lost(self.voice.loss().await);
             }
             self.voice.silence().await;
-            return if self.voice.has_lost() { Heard::Lost(self.voice.loss().await) } else { Heard::Silence };
+            return if self.voice.has_lost() {
+                Heard::Lost(self.voice.loss().await)
+            } else {
+                Heard::Silence
+            };
         };
         let kept = first.rows.kept(&self.voice).await;
         self.voice.silence().await;

@@ -1,7 +1,8 @@
-//! What a table leaves to the herald to say, once it is kept: most of what happens at it. Whatever else it says itself, after that.
+//! What a table leaves to the herald to say, once it is kept: most of what happens at it. Whatever
+//! else it says itself, after that.
 //!
-//! If one of these steps is not kept, neither it nor any after it is said; they all come back to the table, which reads itself back
-//! from the journal.
+//! If one of these steps is not kept, neither it nor any after it is said; they all come back to
+//! the table, which reads itself back from the journal.
 
 use super::unsaid::Unsaid;
 use crate::hall::Hall;
@@ -47,21 +48,34 @@ pub(crate) struct Word {
     kept: Result<(), AppendFault>,
 }
 
-/// A word that is sent off when it is known whether it was kept - also if nobody says so, because the store is closed.
+/// A word that is sent off when it is known whether it was kept - also if nobody says so, because
+/// the store is closed.
 pub(super) struct Waiting(Option<Word>);
 
 impl Voice {
     pub fn new(hall: Arc<Hall>, kind: GameKind) -> Arc<Self> {
         let (awaiting_silence, awaiting_loss) = (AtomicWaker::new(), AtomicWaker::new());
         let lost = Mutex::default();
-        Arc::new(Self { hall, kind, afoot: AtomicUsize::new(0), lost, awaiting_silence, awaiting_loss })
+        Arc::new(Self {
+            hall,
+            kind,
+            afoot: AtomicUsize::new(0),
+            lost,
+            awaiting_silence,
+            awaiting_loss,
+        })
     }
 
     /// Takes a step whose rows are about to be kept.
     pub fn take(self: &Arc<Self>, step: Unsaid) -> Waiting {
         self.afoot.fetch_add(1, Ordering::Relaxed);
         let kept = Err(StoreFault::Closed.into());
-        Waiting(Some(Word { voice: self.clone(), step, since: Instant::now(), kept }))
+        Waiting(Some(Word {
+            voice: self.clone(),
+            step,
+            since: Instant::now(),
+            kept,
+        }))
     }
 
     /// Notes that rows were kept, or not, which were handed over then.
@@ -83,13 +97,17 @@ impl Voice {
     pub async fn silence(&self) {
         poll_fn(|context| {
             self.awaiting_silence.register(context.waker());
-            if self.afoot() == 0 { Poll::Ready(()) } else { Poll::Pending }
+            if self.afoot() == 0 {
+                Poll::Ready(())
+            } else {
+                Poll::Pending
+            }
         })
         .await;
     }
 
-    /// Waits until steps were lost and none is on its way any more; for ever if all goes well. Stopped before that, it has taken
-    /// nothing.
+    /// Waits until steps were lost and none is on its way any more; for ever if all goes well.
+    /// Stopped before that, it has taken nothing.
     pub async fn loss(&self) -> Loss {
         poll_fn(|context| {
             self.awaiting_loss.register(context.waker());
@@ -104,7 +122,12 @@ impl Voice {
     fn lose(&self, step: Unsaid, kept: Result<(), AppendFault>) {
         match (&mut *self.lost(), kept) {
             (Some(loss), _) => loss.steps.push(step),
-            (lost @ None, Err(fault)) => *lost = Some(Loss { steps: vec![step], fault }),
+            (lost @ None, Err(fault)) => {
+                *lost = Some(Loss {
+                    steps: vec![step],
+                    fault,
+                })
+            }
             // A loss is taken only when no word is on its way any more.
             (None, Ok(())) => unreachable!("it is said"),
         }
@@ -118,7 +141,12 @@ impl Voice {
 impl Word {
     /// Says it, or brings it back. The herald alone calls this, in order.
     pub fn say(self) {
-        let Self { voice, step, since, kept } = self;
+        let Self {
+            voice,
+            step,
+            since,
+            kept,
+        } = self;
         let _afoot = Afoot(&voice);
         voice.note_append(since);
         match kept {

@@ -23,7 +23,11 @@ impl Client {
         let stream = TcpStream::connect(door).await.expect("the door is open");
         stream.set_nodelay(true).expect("a live socket");
         let (reader, writer) = stream.into_split();
-        Self { reader: BufReader::new(reader), writer, id: 0 }
+        Self {
+            reader: BufReader::new(reader),
+            writer,
+            id: 0,
+        }
     }
 
     /// A connection with a new nick.
@@ -100,13 +104,17 @@ pub fn read_state(state: &str) -> (String, Position) {
     let (queens_one, queens_two) = (squares(queens_one), squares(queens_two));
     let pieces = [squares(men_one) | queens_one, squares(men_two) | queens_two];
     let side = if to_move == one { Side::One } else { Side::Two };
-    let position = Position::new(pieces, queens_one | queens_two, side).expect("no square holds two pieces");
+    let position =
+        Position::new(pieces, queens_one | queens_two, side).expect("no square holds two pieces");
     (to_move.to_owned(), position)
 }
 
 fn squares(list: &str) -> Squares {
-    let numbers: Vec<u8> =
-        list.split(',').filter(|part| !part.is_empty()).map(|part| part.parse().expect("a number")).collect();
+    let numbers: Vec<u8> = list
+        .split(',')
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().expect("a number"))
+        .collect();
     numbers.chunks(2).fold(Squares::NONE, |set, place| {
         set | Squares::only(Square::at(place[0], place[1]).expect("a dark square"))
     })

@@ -82,21 +82,44 @@ impl Home {
     /// A server that keeps everything there.
     pub async fn on(database: Address) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
+        let (door, kanasta) = (
+            dama::Config::at(free_port()),
+            kanasta::Config::at(free_port()),
+        );
         Self::made(database, folder, door, kanasta).started().await
     }
 
-    fn made(database: Address, folder: TempDir, door: dama::Config, kanasta: kanasta::Config) -> Self {
+    fn made(
+        database: Address,
+        folder: TempDir,
+        door: dama::Config,
+        kanasta: kanasta::Config,
+    ) -> Self {
         let (project, identity) = (project::Config::to_tables(free_port()), Identity::default());
-        Self { database, identity, folder, door, kanasta, project, smtp: None, server: None }
+        Self {
+            database,
+            identity,
+            folder,
+            door,
+            kanasta,
+            project,
+            smtp: None,
+            server: None,
+        }
     }
 
     /// One of several servers that share a database.
     pub async fn node(name: &str, database: &Address, bus: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (door, kanasta) = (dama::Config::at(free_port()), kanasta::Config::at(free_port()));
+        let (door, kanasta) = (
+            dama::Config::at(free_port()),
+            kanasta::Config::at(free_port()),
+        );
         let mut home = Self::made(database.clone(), folder, door, kanasta);
-        home.identity = Identity { name: name.to_owned(), bus: bus.parse().expect("an address") };
+        home.identity = Identity {
+            name: name.to_owned(),
+            bus: bus.parse().expect("an address"),
+        };
         home.started().await
     }
 
@@ -123,7 +146,11 @@ impl Home {
             None => mail::Via::Outbox(self.outbox()),
         };
         let from = "Stolik <stolik@example.org>".parse().expect("an address");
-        let mail = mail::Config { via, from, public_url: PUBLIC_URL.parse().ok() };
+        let mail = mail::Config {
+            via,
+            from,
+            public_url: PUBLIC_URL.parse().ok(),
+        };
         let database = self.database.clone();
         let session_check = Duration::from_millis(50);
         let config = Config {

@@ -19,7 +19,10 @@ impl Response {
     /// The value of a header, if it is there.
     pub fn header(&self, name: &str) -> Option<&str> {
         let pairs = self.head.lines().filter_map(|line| line.split_once(": "));
-        pairs.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+        pairs
+            .into_iter()
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
     }
 
     pub fn json<T: serde::de::DeserializeOwned>(&self) -> T {
@@ -28,7 +31,10 @@ impl Response {
 
     /// The `code` of an error's body.
     pub fn code(&self) -> String {
-        self.json::<serde_json::Value>()["code"].as_str().expect("a code").to_owned()
+        self.json::<serde_json::Value>()["code"]
+            .as_str()
+            .expect("a code")
+            .to_owned()
     }
 }
 
@@ -36,7 +42,12 @@ pub async fn get(server: SocketAddr, path: &str) -> Response {
     request(server, "GET", path, &[]).await
 }
 
-pub async fn request(server: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)]) -> Response {
+pub async fn request(
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Response {
     send(server, method, path, headers, "").await
 }
 
@@ -48,16 +59,31 @@ pub async fn send(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Response {
-    let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-    let length = if method == "GET" { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
+    let headers: String = headers
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}\r\n"))
+        .collect();
+    let length = if method == "GET" {
+        String::new()
+    } else {
+        format!("Content-Length: {}\r\n", body.len())
+    };
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n{length}{headers}\r\n{body}"
     );
     must_come(async {
-        let mut stream = TcpStream::connect(server).await.expect("the server listens");
-        stream.write_all(text.as_bytes()).await.expect("the server reads");
+        let mut stream = TcpStream::connect(server)
+            .await
+            .expect("the server listens");
+        stream
+            .write_all(text.as_bytes())
+            .await
+            .expect("the server reads");
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.expect("the server answers");
+        stream
+            .read_to_end(&mut answer)
+            .await
+            .expect("the server answers");
         read(&String::from_utf8_lossy(&answer))
     })
     .await
@@ -65,6 +91,14 @@ pub async fn send(
 
 fn read(answer: &str) -> Response {
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    Response { status, head: head.to_owned(), body: body.to_owned() }
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok())
+        .expect("a status");
+    Response {
+        status,
+        head: head.to_owned(),
+        body: body.to_owned(),
+    }
 }

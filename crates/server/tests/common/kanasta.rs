@@ -1,4 +1,5 @@
-//! Two players at Kanasta's door, and how to bring about what a test needs: they play openly into each other's hands.
+//! Two players at Kanasta's door, and how to bring about what a test needs: they play openly into
+//! each other's hands.
 
 use super::{
     home::Home,
@@ -28,7 +29,9 @@ pub async fn two_preparing(home: &Home) -> Pair {
     let mut bob = Client::called(home.kanasta(), "bob").await;
     ann.act("ZMENA_POCET_HRACU;2").await;
     bob.until("ZMENIL_POCET_HRACU").await;
-    Pair { players: [ann, bob] }
+    Pair {
+        players: [ann, bob],
+    }
 }
 
 /// What both hear of something: whoever did it, and the other.
@@ -42,7 +45,11 @@ impl Pair {
     /// The player on turn, and the other.
     pub fn mover(&mut self) -> (&mut Client, &mut Client) {
         let [ann, bob] = &mut self.players;
-        if ann.is_on_turn() { (ann, bob) } else { (bob, ann) }
+        if ann.is_on_turn() {
+            (ann, bob)
+        } else {
+            (bob, ann)
+        }
     }
 
     /// The player on turn asks for this.
@@ -92,7 +99,12 @@ impl Pair {
                 other.wait_for_turn().await;
                 continue;
             }
-            let wanted = mover.seen.hand.iter().copied().find(|&card| !early && is_wanted(other, card));
+            let wanted = mover
+                .seen
+                .hand
+                .iter()
+                .copied()
+                .find(|&card| !early && is_wanted(other, card));
             let card = wanted.unwrap_or_else(|| mover.seen.least_needed());
             self.discard(card).await;
             if wanted.is_some() && self.is_playing() {
@@ -124,7 +136,12 @@ impl Pair {
 
 /// Whether the player holds two naturals of the card's rank.
 fn is_wanted(player: &Client, card: u8) -> bool {
-    let twins = player.seen.hand.iter().filter(|&&own| rank(own) == rank(card)).count();
+    let twins = player
+        .seen
+        .hand
+        .iter()
+        .filter(|&&own| rank(own) == rank(card))
+        .count();
     !is_wild(card) && !is_three(card) && twins >= 2
 }
 

@@ -1,4 +1,5 @@
-//! A client at Kanasta's door, written from the protocol's description alone: what it knows it was told in messages.
+//! A client at Kanasta's door, written from the protocol's description alone: what it knows it was
+//! told in messages.
 //!
 //! It stands alone, so that other crates' tests may use it too, as a module of this path.
 
@@ -11,7 +12,8 @@ use tokio::{
 
 /// How long it waits for what must come. Nothing is timed by it.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// A question that is always refused with the same words: what comes before the answer was told before it.
+/// A question that is always refused with the same words: what comes before the answer was told
+/// before it.
 const FENCE: &str = "PRIPOJIT;";
 const FENCED: &str = "VAROVANI;už jste připojen";
 /// A card seen from its back.
@@ -60,14 +62,21 @@ impl Client {
     pub async fn open(door: SocketAddr) -> Self {
         let stream = TcpStream::connect(door).await.expect("the door is open");
         stream.set_nodelay(true).expect("a live socket");
-        Self { stream, bytes: Vec::new(), seen: Seen::default() }
+        Self {
+            stream,
+            bytes: Vec::new(),
+            seen: Seen::default(),
+        }
     }
 
     /// A connection that has said its name and was told that it has come.
     pub async fn called(door: SocketAddr, name: &str) -> Self {
         let mut client = Self::open(door).await;
         let joined = client.ask(&format!("PRIPOJIT;{name}")).await;
-        assert!(joined.starts_with(&format!("PRIPOJIL_SE;{name};")), "{joined}");
+        assert!(
+            joined.starts_with(&format!("PRIPOJIL_SE;{name};")),
+            "{joined}"
+        );
         client.seen.me = number(&joined, 2);
         client
     }
@@ -188,14 +197,19 @@ impl Client {
 
     async fn must_hear(&mut self) {
         let message = self.hear().await;
-        assert!(!message.is_empty() && !message.starts_with("VAROVANI"), "{message}; {:?}", self.seen);
+        assert!(
+            !message.is_empty() && !message.starts_with("VAROVANI"),
+            "{message}; {:?}",
+            self.seen
+        );
     }
 }
 
 /// A field of a message as a number.
 pub fn number<N: std::str::FromStr>(message: &str, field: usize) -> N {
     let text = message.split(';').nth(field).unwrap_or_default();
-    text.parse().unwrap_or_else(|_| panic!("field {field} of {message} is no number"))
+    text.parse()
+        .unwrap_or_else(|_| panic!("field {field} of {message} is no number"))
 }
 
 /// Cards written as how many they are, then each, from this field on.
@@ -247,7 +261,12 @@ impl Seen {
                 self.meld(player, team, place, cards(message, 4));
             }
             "DOLOZIL_KARTY" => {
-                self.meld(number(message, 1), number(message, 3), number(message, 2), cards(message, 5));
+                self.meld(
+                    number(message, 1),
+                    number(message, 3),
+                    number(message, 2),
+                    cards(message, 5),
+                );
             }
             "ODHODIL_KARTU" => self.discarded(message),
             "KONEC_KOLA" | "KONEC_HRY" => {
@@ -262,15 +281,29 @@ impl Seen {
     fn start(&mut self, message: &str) {
         let count: usize = number(message, 1);
         let fields: Vec<&str> = message.split(';').collect();
-        self.names = fields[2..2 + count].iter().map(|&name| name.to_owned()).collect();
+        self.names = fields[2..2 + count]
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect();
         let old = (0..count).map(|at| number::<usize>(message, 2 + count + at));
-        self.me = old.into_iter().position(|old| old == self.me).expect("it plays");
+        self.me = old
+            .into_iter()
+            .position(|old| old == self.me)
+            .expect("it plays");
         let rest = 2 + 2 * count;
-        self.deal(number(message, rest), number(message, rest + 1), number(message, rest + 2));
+        self.deal(
+            number(message, rest),
+            number(message, rest + 1),
+            number(message, rest + 2),
+        );
     }
 
     fn deal(&mut self, first: usize, round: usize, turn: usize) {
-        let (me, names, over) = (self.me, std::mem::take(&mut self.names), std::mem::take(&mut self.over));
+        let (me, names, over) = (
+            self.me,
+            std::mem::take(&mut self.names),
+            std::mem::take(&mut self.over),
+        );
         let count = names.len();
         *self = Seen {
             me,
@@ -296,20 +329,32 @@ impl Seen {
         self.pile = vec![number(message, 1)];
         self.owed = number(message, 2 + self.me);
         self.stock -= 1;
-        assert_eq!(number::<usize>(message, 2 + self.names.len()), 1, "{message}");
+        assert_eq!(
+            number::<usize>(message, 2 + self.names.len()),
+            1,
+            "{message}"
+        );
     }
 
     fn drew(&mut self, message: &str) {
         let (player, card, red): (usize, u8, u8) =
             (number(message, 2), number(message, 3), number(message, 4));
         assert_eq!(red == 1, card != BACK && is_red_three(card), "{message}");
-        assert_eq!(number::<usize>(message, 5) + 1, self.stock, "{message}: one card less");
+        assert_eq!(
+            number::<usize>(message, 5) + 1,
+            self.stock,
+            "{message}: one card less"
+        );
         self.stock -= 1;
         if red == 1 {
             self.red_threes[player].push(card);
             return;
         }
-        assert_eq!(card == BACK, player != self.me, "{message}: everyone sees their own cards and no others");
+        assert_eq!(
+            card == BACK,
+            player != self.me,
+            "{message}: everyone sees their own cards and no others"
+        );
         self.counts[player] += 1;
         if player == self.me {
             self.hand.push(card);
@@ -355,14 +400,21 @@ impl Seen {
     }
 
     fn took_back(&mut self, message: &str) {
-        let mut laid: BTreeSet<u8> = std::mem::take(&mut self.laid).into_iter().flatten().collect();
+        let mut laid: BTreeSet<u8> = std::mem::take(&mut self.laid)
+            .into_iter()
+            .flatten()
+            .collect();
         let back = cards(message, 2);
         let top: i32 = number(message, 1);
         if let Ok(top) = u8::try_from(top) {
             assert!(laid.remove(&top), "{message}: the pile's card was laid");
             self.top = Some((self.me, top));
         }
-        assert_eq!(laid, back.iter().copied().collect(), "{message}: what was laid");
+        assert_eq!(
+            laid,
+            back.iter().copied().collect(),
+            "{message}: what was laid"
+        );
         self.counts[self.me] += back.len();
         self.hand.extend(back);
     }
@@ -388,7 +440,8 @@ impl Seen {
         self.counts[player] -= 1;
         if player == self.me {
             let at = self.hand.iter().position(|&own| own == card);
-            self.hand.remove(at.unwrap_or_else(|| panic!("{card} is not in the hand {:?}", self.hand)));
+            self.hand
+                .remove(at.unwrap_or_else(|| panic!("{card} is not in the hand {:?}", self.hand)));
         }
     }
 
@@ -406,24 +459,45 @@ impl Seen {
         assert_eq!(number::<usize>(message, 4), self.pile.len(), "{message}");
         self.turn = number(message, 5);
         let name = message.split(';').nth(6).unwrap_or_default();
-        self.on_turn = self.names.iter().position(|other| other == name).expect("one of the players");
+        self.on_turn = self
+            .names
+            .iter()
+            .position(|other| other == name)
+            .expect("one of the players");
     }
 
     /// The law of card numbers: each card is one, and in one place.
     fn no_card_is_in_two_places(&self, message: &str) {
         let lying = self.melds.iter().flatten().flatten();
         let own = self.hand.iter().chain(self.laid.iter().flatten());
-        let open =
-            self.red_threes.iter().flatten().chain(&self.pile).chain(self.top.iter().map(|(_, card)| card));
+        let open = self
+            .red_threes
+            .iter()
+            .flatten()
+            .chain(&self.pile)
+            .chain(self.top.iter().map(|(_, card)| card));
         let all: Vec<u8> = lying.chain(own).chain(open).copied().collect();
         let different: BTreeSet<u8> = all.iter().copied().collect();
-        assert_eq!(all.len(), different.len(), "a card is in two places after {message}: {self:?}");
+        assert_eq!(
+            all.len(),
+            different.len(),
+            "a card is in two places after {message}: {self:?}"
+        );
     }
 
     /// The naturals of each rank that may be melded, the most valuable last.
     pub fn groups(&self) -> Vec<Vec<u8>> {
-        let of = |rank_of: u8| self.hand.iter().copied().filter(|&card| rank(card) == rank_of).collect();
-        (2..13).map(of).filter(|group: &Vec<u8>| !group.is_empty()).collect()
+        let of = |rank_of: u8| {
+            self.hand
+                .iter()
+                .copied()
+                .filter(|&card| rank(card) == rank_of)
+                .collect()
+        };
+        (2..13)
+            .map(of)
+            .filter(|group: &Vec<u8>| !group.is_empty())
+            .collect()
     }
 
     /// The card of the rank it has fewest of; black threes first, wilds last.
@@ -431,8 +505,18 @@ impl Seen {
         let need = |&card: &u8| match card {
             _ if is_three(card) => (0, 0),
             _ if is_wild(card) => (9, card),
-            _ => (self.hand.iter().filter(|&&other| rank(other) == rank(card)).count(), card),
+            _ => (
+                self.hand
+                    .iter()
+                    .filter(|&&other| rank(other) == rank(card))
+                    .count(),
+                card,
+            ),
         };
-        *self.hand.iter().min_by_key(|card| need(card)).expect("whoever is on turn holds a card")
+        *self
+            .hand
+            .iter()
+            .min_by_key(|card| need(card))
+            .expect("whoever is on turn holds a card")
     }
 }

@@ -1,4 +1,5 @@
-//! What tests of a running server share: a server with a folder of its own, a page, and clients at the doors.
+//! What tests of a running server share: a server with a folder of its own, a page, and clients at
+//! the doors.
 
 #![allow(dead_code, reason = "each test program uses its part")]
 

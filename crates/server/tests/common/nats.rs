@@ -41,9 +41,16 @@ impl Nats {
         let mut command = Command::new("nats-server");
         command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
-        self.child = Some(command.spawn().expect("these tests need NATS: apt-get install nats-server"));
+        self.child = Some(
+            command
+                .spawn()
+                .expect("these tests need NATS: apt-get install nats-server"),
+        );
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            let ended = self.child.as_mut().and_then(|child| child.try_wait().expect("our child"));
+            let ended = self
+                .child
+                .as_mut()
+                .and_then(|child| child.try_wait().expect("our child"));
             assert!(ended.is_none(), "nats-server did not start: {ended:?}");
             std::thread::sleep(Duration::from_millis(10));
         }

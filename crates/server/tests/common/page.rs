@@ -13,7 +13,8 @@ use tokio_tungstenite::{
     },
 };
 use wire::{
-    Ask, ClientIn, ClientOut, Farewell, NewTable, PROTOCOL, Person, Play, Refusal, Room, TableAsk, TableId,
+    Ask, ClientIn, ClientOut, Farewell, NewTable, PROTOCOL, Person, Play, Refusal, Room, TableAsk,
+    TableId,
 };
 
 /// Somebody with a session.
@@ -30,20 +31,27 @@ impl Guest {
         assert_eq!(answer.status, 200, "{answer:?}");
         let cookie = answer.header("set-cookie").expect("a cookie");
         let token = cookie.split(['=', ';']).nth(1).expect("a token").to_owned();
-        Self { person: answer.json(), token }
+        Self {
+            person: answer.json(),
+            token,
+        }
     }
 
     /// One more page of theirs, greeted.
     pub async fn page(&self, server: SocketAddr) -> Page {
         let mut page = self.stranger_page(server).await;
-        page.ask(Ask::Hello { protocol: PROTOCOL }).await.expect("a welcome");
+        page.ask(Ask::Hello { protocol: PROTOCOL })
+            .await
+            .expect("a welcome");
         page
     }
 
     /// One more page of theirs that has not said hello.
     pub async fn stranger_page(&self, server: SocketAddr) -> Page {
         let cookie = format!("stolik={}", self.token);
-        Page::connect(server, &[("cookie", &cookie)]).await.expect("a web socket")
+        Page::connect(server, &[("cookie", &cookie)])
+            .await
+            .expect("a web socket")
     }
 }
 
@@ -57,15 +65,28 @@ pub struct Page {
 
 impl Page {
     /// Connects; a refusal is the status of the answer.
-    pub async fn connect(server: SocketAddr, headers: &[(&'static str, &str)]) -> Result<Self, u16> {
-        let mut request = format!("ws://{server}/ws").into_client_request().expect("an address");
+    pub async fn connect(
+        server: SocketAddr,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, u16> {
+        let mut request = format!("ws://{server}/ws")
+            .into_client_request()
+            .expect("an address");
         for (name, value) in headers {
             let value = HeaderValue::from_str(value).expect("a header");
-            request.headers_mut().insert(HeaderName::from_static(name), value);
+            request
+                .headers_mut()
+                .insert(HeaderName::from_static(name), value);
         }
-        let stream = TcpStream::connect(server).await.expect("the server listens");
+        let stream = TcpStream::connect(server)
+            .await
+            .expect("the server listens");
         match must_come(client_async(request, stream)).await {
-            Ok((socket, _)) => Ok(Self { socket, asked: 0, inbox: VecDeque::new() }),
+            Ok((socket, _)) => Ok(Self {
+                socket,
+                asked: 0,
+                inbox: VecDeque::new(),
+            }),
             Err(tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
             Err(fault) => panic!("{fault}"),
         }
@@ -85,27 +106,45 @@ impl Page {
     }
 
     pub async fn at(&mut self, table: &TableId, ask: TableAsk) -> Result<(), Refusal> {
-        self.ask(Ask::At { table: table.clone(), ask }).await.map(|_| ())
+        self.ask(Ask::At {
+            table: table.clone(),
+            ask,
+        })
+        .await
+        .map(|_| ())
     }
 
     pub async fn open(&mut self, wish: NewTable) -> TableId {
-        self.ask(Ask::Open(wish)).await.expect("a table").expect("its name")
+        self.ask(Ask::Open(wish))
+            .await
+            .expect("a table")
+            .expect("its name")
     }
 
     pub async fn enter(&mut self, table: &TableId) -> Result<(), Refusal> {
-        self.ask(Ask::Enter { table: table.clone() }).await.map(|_| ())
+        self.ask(Ask::Enter {
+            table: table.clone(),
+        })
+        .await
+        .map(|_| ())
     }
 
     /// Asks and does not wait; gives the number of the message.
     pub async fn send(&mut self, ask: Ask) -> u32 {
         self.asked += 1;
-        let message = ClientOut { ack: self.asked, ask };
-        self.send_text(&serde_json::to_string(&message).expect("plain data")).await;
+        let message = ClientOut {
+            ack: self.asked,
+            ask,
+        };
+        self.send_text(&serde_json::to_string(&message).expect("plain data"))
+            .await;
         self.asked
     }
 
     pub async fn send_text(&mut self, text: &str) {
-        self.send_frame(Message::text(text)).await.expect("the server reads");
+        self.send_frame(Message::text(text))
+            .await
+            .expect("the server reads");
     }
 
     pub async fn send_frame(&mut self, frame: Message) -> Result<(), tungstenite::Error> {
@@ -114,7 +153,11 @@ impl Page {
 
     /// Sends bytes that need be no frame.
     pub async fn send_bytes(&mut self, bytes: &[u8]) {
-        self.socket.get_mut().write_all(bytes).await.expect("the server reads");
+        self.socket
+            .get_mut()
+            .write_all(bytes)
+            .await
+            .expect("the server reads");
     }
 
     /// The answer to the message of that number.
@@ -130,9 +173,13 @@ impl Page {
         })
     }
 
-    /// The first message, now or later, of which `find` makes something. Those before it are dropped.
+    /// The first message, now or later, of which `find` makes something. Those before it are
+    /// dropped.
     #[track_caller]
-    pub fn until<T>(&mut self, mut find: impl FnMut(&ClientIn) -> Option<T>) -> impl Future<Output = T> {
+    pub fn until<T>(
+        &mut self,
+        mut find: impl FnMut(&ClientIn) -> Option<T>,
+    ) -> impl Future<Output = T> {
         must_come(async move {
             loop {
                 let message = match self.inbox.pop_front() {
@@ -148,8 +195,11 @@ impl Page {
 
     /// Like [`Page::until`], but those before it stay.
     async fn pick<T>(&mut self, mut find: impl FnMut(&ClientIn) -> Option<T>) -> T {
-        if let Some((index, found)) =
-            self.inbox.iter().enumerate().find_map(|(index, message)| Some((index, find(message)?)))
+        if let Some((index, found)) = self
+            .inbox
+            .iter()
+            .enumerate()
+            .find_map(|(index, message)| Some((index, find(message)?)))
         {
             self.inbox.remove(index);
             return found;
@@ -168,7 +218,8 @@ impl Page {
             match self.socket.next().await? {
                 Ok(Message::Text(text)) => {
                     return Some(
-                        serde_json::from_str(&text).unwrap_or_else(|fault| panic!("{fault}: {text}")),
+                        serde_json::from_str(&text)
+                            .unwrap_or_else(|fault| panic!("{fault}: {text}")),
                     );
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,

@@ -1,4 +1,5 @@
-//! A player of The Project Game at the door, written from the source's chapter 9 alone: raw JSON and none of our codec.
+//! A player of The Project Game at the door, written from the source's chapter 9 alone: raw JSON
+//! and none of our codec.
 //!
 //! It stands alone, so that other crates' tests may use it too, as a module of this path.
 
@@ -18,20 +19,28 @@ pub struct Agent {
 
 impl Agent {
     pub async fn open(door: SocketAddr) -> Self {
-        Self { wire: Wire::to(door).await, id: -1 }
+        Self {
+            wire: Wire::to(door).await,
+            id: -1,
+        }
     }
 
     /// A connection with room for hardly anything that is sent to it.
     pub async fn deaf(door: SocketAddr) -> Self {
         let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(2048).expect("a size");
-        Self { wire: Wire::of(socket.connect(door).await.expect("the door is open")), id: -1 }
+        Self {
+            wire: Wire::of(socket.connect(door).await.expect("the door is open")),
+            id: -1,
+        }
     }
 
     /// A connection that asks to join the team.
     pub async fn asking(door: SocketAddr, team: i64) -> Self {
         let mut agent = Self::open(door).await;
-        agent.say(json!({ "MessageType": "ConnectToGameMaster", "Team": team })).await;
+        agent
+            .say(json!({ "MessageType": "ConnectToGameMaster", "Team": team }))
+            .await;
         agent
     }
 
@@ -66,8 +75,7 @@ impl Agent {
 
     /// Asks to step on a field.
     pub async fn step(&mut self, [x, y]: [i64; 2]) -> Value {
-        let message =
-            json!({ "MessageType": "RequestMove", "Id": self.id, "DestinationX": x, "DestinationY": y });
+        let message = json!({ "MessageType": "RequestMove", "Id": self.id, "DestinationX": x, "DestinationY": y });
         self.say(message).await;
         self.hear().await
     }

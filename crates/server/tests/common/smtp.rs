@@ -1,4 +1,5 @@
-//! A mail server on this machine: speaks SMTP as far as a sender needs, and hands over what it gets.
+//! A mail server on this machine: speaks SMTP as far as a sender needs, and hands over what it
+//! gets.
 
 use super::must_come;
 use std::net::SocketAddr;
@@ -32,7 +33,11 @@ pub struct Received {
 impl Received {
     /// What stands after the `#` of the link in it.
     pub fn token(&self) -> String {
-        let link = self.text.lines().find_map(|line| line.split_once('#')).expect("a link");
+        let link = self
+            .text
+            .lines()
+            .find_map(|line| line.split_once('#'))
+            .expect("a link");
         link.1.trim().to_owned()
     }
 }
@@ -77,13 +82,20 @@ struct Conversation {
 impl Conversation {
     async fn hold(stream: TcpStream, mails: mpsc::UnboundedSender<Received>) {
         let (reader, writer) = stream.into_split();
-        let mut conversation = Self { lines: BufReader::new(reader).lines(), writer };
+        let mut conversation = Self {
+            lines: BufReader::new(reader).lines(),
+            writer,
+        };
         conversation.say("220 mail.example.org ready").await;
         let (mut from, mut to, mut login) = (String::new(), String::new(), None);
         while let Ok(Some(line)) = conversation.lines.next_line().await {
             let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match verb.to_ascii_uppercase().as_str() {
-                "EHLO" => conversation.say("250-mail.example.org\r\n250-8BITMIME\r\n250 AUTH PLAIN").await,
+                "EHLO" => {
+                    conversation
+                        .say("250-mail.example.org\r\n250-8BITMIME\r\n250 AUTH PLAIN")
+                        .await
+                }
                 "AUTH" => {
                     login = rest.strip_prefix("PLAIN ").map(str::to_owned);
                     conversation.say("235 welcome").await;
@@ -101,7 +113,13 @@ impl Conversation {
                     conversation.say("354 write").await;
                     let (head, text) = conversation.read_mail().await;
                     let (from, to, login) = (from.clone(), to.clone(), login.clone());
-                    let _ = mails.send(Received { from, to, login, head, text });
+                    let _ = mails.send(Received {
+                        from,
+                        to,
+                        login,
+                        head,
+                        text,
+                    });
                     conversation.say("250 taken").await;
                 }
                 "QUIT" => return conversation.say("221 bye").await,
@@ -111,7 +129,10 @@ impl Conversation {
     }
 
     async fn say(&mut self, line: &str) {
-        let _ = self.writer.write_all(format!("{line}\r\n").as_bytes()).await;
+        let _ = self
+            .writer
+            .write_all(format!("{line}\r\n").as_bytes())
+            .await;
     }
 
     async fn read_mail(&mut self) -> (String, String) {
@@ -128,7 +149,11 @@ impl Conversation {
 }
 
 fn address(parameter: &str) -> String {
-    parameter.split(['<', '>']).nth(1).expect("an address").to_owned()
+    parameter
+        .split(['<', '>'])
+        .nth(1)
+        .expect("an address")
+        .to_owned()
 }
 
 /// Head and decoded text of a mail.
@@ -136,8 +161,18 @@ pub fn read(mail: &str) -> (String, String) {
     let mail = mail.replace("\r\n", "\n");
     let (head, body) = mail.split_once("\n\n").expect("a head and a text");
     let is_quoted = head.contains("quoted-printable");
-    assert!(is_quoted || head.contains("7bit"), "an encoding these tests cannot read: {head}");
-    (head.to_owned(), if is_quoted { unquote(body) } else { body.to_owned() })
+    assert!(
+        is_quoted || head.contains("7bit"),
+        "an encoding these tests cannot read: {head}"
+    );
+    (
+        head.to_owned(),
+        if is_quoted {
+            unquote(body)
+        } else {
+            body.to_owned()
+        },
+    )
 }
 
 fn unquote(body: &str) -> String {
@@ -146,7 +181,9 @@ fn unquote(body: &str) -> String {
     let mut rest = joined.as_bytes();
     while let [first, tail @ ..] = rest {
         let code = (*first == b'=').then(|| std::str::from_utf8(&tail[..2]).expect("two digits"));
-        bytes.push(code.map_or(*first, |code| u8::from_str_radix(code, 16).expect("two digits")));
+        bytes.push(code.map_or(*first, |code| {
+            u8::from_str_radix(code, 16).expect("two digits")
+        }));
         rest = if code.is_some() { &tail[2..] } else { tail };
     }
     String::from_utf8(bytes).expect("UTF-8")

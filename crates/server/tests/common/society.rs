@@ -19,10 +19,23 @@ pub async fn circle(of: &mut Visitor) -> Circle {
 
 /// The same in short: nicks of friends, of who asks, of who was asked, of who is blocked.
 pub fn nicks(circle: &Circle) -> [Vec<String>; 4] {
-    let of =
-        |people: &[Person]| -> Vec<String> { people.iter().map(|person| person.nick.to_string()).collect() };
-    let friends: Vec<Person> = circle.friends.iter().map(|friend| friend.person.clone()).collect();
-    [of(&friends), of(&circle.asking), of(&circle.asked), of(&circle.blocked)]
+    let of = |people: &[Person]| -> Vec<String> {
+        people
+            .iter()
+            .map(|person| person.nick.to_string())
+            .collect()
+    };
+    let friends: Vec<Person> = circle
+        .friends
+        .iter()
+        .map(|friend| friend.person.clone())
+        .collect();
+    [
+        of(&friends),
+        of(&circle.asking),
+        of(&circle.asked),
+        of(&circle.blocked),
+    ]
 }
 
 impl Page {
@@ -62,7 +75,8 @@ impl Page {
         .await;
     }
 
-    /// Everything that has come and was not looked at yet, and all that comes until the server answers once more.
+    /// Everything that has come and was not looked at yet, and all that comes until the server
+    /// answers once more.
     pub async fn rest(&mut self) -> Vec<ClientIn> {
         let ack = self.send(wire::Ask::Ping).await;
         let mut rest = Vec::new();

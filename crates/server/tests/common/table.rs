@@ -12,14 +12,25 @@ pub const TWO: Seat = Seat::new(1);
 /// A public table at which the opener sits, ready.
 pub fn dama() -> NewTable {
     let rules = AnyRules::Dama(Rules::with_turn_ms(None).expect("no limit"));
-    let setup = Setup { rules, visibility: Visibility::Public, absence: Absence::Wait };
-    NewTable { setup, seat: Some(ONE), bots: Vec::new() }
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Public,
+        absence: Absence::Wait,
+    };
+    NewTable {
+        setup,
+        seat: Some(ONE),
+        bots: Vec::new(),
+    }
 }
 
 pub fn view(play: &Play) -> &View {
     match &play.view {
         AnyView::Dama(view) => view,
-        #[allow(unreachable_patterns, reason = "with one game every view is of that game")]
+        #[allow(
+            unreachable_patterns,
+            reason = "with one game every view is of that game"
+        )]
         _ => panic!("another game"),
     }
 }
@@ -27,11 +38,18 @@ pub fn view(play: &Play) -> &View {
 /// The first move there is.
 pub fn any_move(play: &Play) -> Action {
     let found = view(play).moves()[0];
-    Action::Move { from: found.from, to: found.to }
+    Action::Move {
+        from: found.from,
+        to: found.to,
+    }
 }
 
 pub fn act(action: Action, basis: u32) -> TableAsk {
-    TableAsk::Act { action: AnyAction::Dama(action), basis, game: None }
+    TableAsk::Act {
+        action: AnyAction::Dama(action),
+        basis,
+        game: None,
+    }
 }
 
 /// Makes a move in the game as `play` shows it.
@@ -43,7 +61,15 @@ pub async fn act_at(page: &mut Page, play: &Play, action: Action) -> Result<(), 
 pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
     let table = one.open(dama()).await;
     two.enter(&table).await.expect("to be let in");
-    two.at(&table, TableAsk::Sit { seat: TWO, ready: true }).await.expect("a seat");
+    two.at(
+        &table,
+        TableAsk::Sit {
+            seat: TWO,
+            ready: true,
+        },
+    )
+    .await
+    .expect("a seat");
     table
 }
 
@@ -52,25 +78,39 @@ pub async fn play_on(players: [&mut Page; 2], luck: usize) -> [Play; 2] {
     let [one, two] = players;
     let mut version = 0;
     loop {
-        let seen_by_one =
-            one.play_where(|play| play.version >= version && (play.running || play.end.is_some())).await;
-        let seen_by_two =
-            two.play_where(|play| play.version >= version && (play.running || play.end.is_some())).await;
+        let seen_by_one = one
+            .play_where(|play| play.version >= version && (play.running || play.end.is_some()))
+            .await;
+        let seen_by_two = two
+            .play_where(|play| play.version >= version && (play.running || play.end.is_some()))
+            .await;
         assert_eq!(seen_by_one.version, seen_by_two.version);
         if seen_by_one.end.is_some() {
             return [seen_by_one, seen_by_two];
         }
         let moves = view(&seen_by_one).moves();
         let found = moves[(luck + seen_by_one.version as usize * 7) % moves.len()];
-        let mover = if view(&seen_by_one).to_move() == ONE { &mut *one } else { &mut *two };
-        act_at(mover, &seen_by_one, Action::Move { from: found.from, to: found.to })
-            .await
-            .expect("a legal move");
+        let mover = if view(&seen_by_one).to_move() == ONE {
+            &mut *one
+        } else {
+            &mut *two
+        };
+        act_at(
+            mover,
+            &seen_by_one,
+            Action::Move {
+                from: found.from,
+                to: found.to,
+            },
+        )
+        .await
+        .expect("a legal move");
         version = seen_by_one.version + 1;
     }
 }
 
-/// Two against two on a small board where nothing is a sham; `changes` are keys of the configuration.
+/// Two against two on a small board where nothing is a sham; `changes` are keys of the
+/// configuration.
 pub fn project_rules(changes: &serde_json::Value) -> AnyRules {
     let mut config = serde_json::json!({
         "n_players": 2, "grid_width": 4, "grid_height": 6, "goal_area_height": 1, "n_goals": 1, "n_pieces": 3,
@@ -85,7 +125,18 @@ pub fn project_rules(changes: &serde_json::Value) -> AnyRules {
 
 /// A public table of The Project Game whose opener only looks on, with bots on these seats.
 pub fn project(rules: AnyRules, bots: impl IntoIterator<Item = u8>) -> NewTable {
-    let setup = Setup { rules, visibility: Visibility::Public, absence: Absence::Wait };
-    let bots = bots.into_iter().map(|seat| (Seat::new(seat), "simple".parse().expect("a name"))).collect();
-    NewTable { setup, seat: None, bots }
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Public,
+        absence: Absence::Wait,
+    };
+    let bots = bots
+        .into_iter()
+        .map(|seat| (Seat::new(seat), "simple".parse().expect("a name")))
+        .collect();
+    NewTable {
+        setup,
+        seat: None,
+        bots,
+    }
 }

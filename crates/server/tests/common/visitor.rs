@@ -1,4 +1,5 @@
-//! Somebody at a browser: keeps the cookie, sends JSON, and opens web sockets with the same session.
+//! Somebody at a browser: keeps the cookie, sends JSON, and opens web sockets with the same
+//! session.
 
 use super::{
     http::{self, Response},
@@ -24,13 +25,20 @@ pub struct Visitor {
 impl Visitor {
     /// A browser that has never been here.
     pub fn new(server: SocketAddr) -> Self {
-        Self { server, token: None, headers: Vec::new() }
+        Self {
+            server,
+            token: None,
+            headers: Vec::new(),
+        }
     }
 
     /// A browser with a guest's session.
     pub async fn guest(server: SocketAddr) -> Self {
         let Guest { token, .. } = Guest::arrive(server).await;
-        Self { token: Some(token), ..Self::new(server) }
+        Self {
+            token: Some(token),
+            ..Self::new(server)
+        }
     }
 
     /// Somebody who has registered: `nick@example.org` with [`PASSWORD`].
@@ -47,15 +55,26 @@ impl Visitor {
     }
 
     pub async fn register(&mut self, nick: &str, email: &str) -> Response {
-        self.post("/api/account/register", &registration(nick, email)).await
+        self.post("/api/account/register", &registration(nick, email))
+            .await
     }
 
     pub async fn log_in(&mut self, login: &str, password: &str) -> Response {
-        self.post("/api/account/login", &json!({"login": login, "password": password, "stay": false})).await
+        self.post(
+            "/api/account/login",
+            &json!({"login": login, "password": password, "stay": false}),
+        )
+        .await
     }
 
     pub async fn post(&mut self, path: &str, body: &Value) -> Response {
-        self.ask("POST", path, &[("content-type", "application/json")], &body.to_string()).await
+        self.ask(
+            "POST",
+            path,
+            &[("content-type", "application/json")],
+            &body.to_string(),
+        )
+        .await
     }
 
     pub async fn get(&mut self, path: &str) -> Response {
@@ -71,11 +90,21 @@ impl Visitor {
     }
 
     /// Any request; a cookie that comes back is kept, one that is cleared is dropped.
-    pub async fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Response {
+    pub async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> Response {
         let cookie = self.token.as_ref().map(|token| format!("stolik={token}"));
         let mut all: Vec<(&str, &str)> = headers.to_vec();
         all.extend(cookie.as_deref().map(|cookie| ("cookie", cookie)));
-        all.extend(self.headers.iter().map(|(name, value)| (*name, value.as_str())));
+        all.extend(
+            self.headers
+                .iter()
+                .map(|(name, value)| (*name, value.as_str())),
+        );
         let answer = http::send(self.server, method, path, &all, body).await;
         if let Some(cookie) = answer.header("set-cookie") {
             let token = cookie.split(['=', ';']).nth(1).expect("a token");
@@ -97,7 +126,10 @@ impl Visitor {
 
     /// A web socket of theirs, greeted.
     pub async fn page(&mut self) -> Page {
-        let (person, token) = (self.you().await.person, self.token.clone().expect("a session"));
+        let (person, token) = (
+            self.you().await.person,
+            self.token.clone().expect("a session"),
+        );
         Guest { person, token }.page(self.server).await
     }
 }
@@ -109,9 +141,19 @@ pub fn registration(nick: &str, email: &str) -> Value {
 /// The fields an answer complains about, as `field: code`.
 #[track_caller]
 pub fn complaints(answer: &Response) -> Vec<String> {
-    assert_eq!((answer.status, answer.code().as_str()), (422, "invalid"), "{answer:?}");
+    assert_eq!(
+        (answer.status, answer.code().as_str()),
+        (422, "invalid"),
+        "{answer:?}"
+    );
     let problem: wire::account::Problem = answer.json();
-    assert!(problem.fields.iter().all(|field| field.sentence.ends_with('.')), "{problem:?}");
+    assert!(
+        problem
+            .fields
+            .iter()
+            .all(|field| field.sentence.ends_with('.')),
+        "{problem:?}"
+    );
     let word = |value: Value| value.as_str().expect("a word").to_owned();
     let text = |field: &wire::account::FieldProblem| {
         format!("{}: {}", word(json!(field.field)), word(json!(field.code)))

@@ -136,9 +136,10 @@ async fn staying_logged_in_is_a_cookie_with_an_age() {
     for (stay, has_age) in [(true, true), (false, false)] {
         let wish = json!({"login": "Ann", "password": PASSWORD, "stay": stay});
         let mut ann = Visitor::new(home.page());
-        for answer in
-            [ann.post("/api/account/login", &wish).await, ann.post("/api/session", &json!({})).await]
-        {
+        for answer in [
+            ann.post("/api/account/login", &wish).await,
+            ann.post("/api/session", &json!({})).await,
+        ] {
             let cookie = answer.header("set-cookie").expect("a cookie");
             assert!(cookie.contains("HttpOnly; SameSite=Lax"), "{cookie}");
             assert_eq!(cookie.contains("Max-Age"), has_age, "{cookie}");
@@ -156,20 +157,50 @@ async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
         ("[]", 400, "unreadable"),
         ("null", 400, "unreadable"),
         (r#"{"login":"hunter22"}"#, 400, "unreadable"),
-        (r#"{"login":"a","password":"hunter22","stay":1}"#, 400, "unreadable"),
-        (r#"{"login":"a","password":"hunter22","stay":true,"admin":true}"#, 400, "unreadable"),
-        (r#"{"login":"a\u0000b","password":"hunter22","stay":true}"#, 401, "wrong_login"),
-        (r#"{"login":"a\u0000@b","password":"hunter22","stay":true}"#, 401, "wrong_login"),
-        (r#"{"login":"' OR 1=1 --","password":"","stay":true}"#, 401, "wrong_login"),
+        (
+            r#"{"login":"a","password":"hunter22","stay":1}"#,
+            400,
+            "unreadable",
+        ),
+        (
+            r#"{"login":"a","password":"hunter22","stay":true,"admin":true}"#,
+            400,
+            "unreadable",
+        ),
+        (
+            r#"{"login":"a\u0000b","password":"hunter22","stay":true}"#,
+            401,
+            "wrong_login",
+        ),
+        (
+            r#"{"login":"a\u0000@b","password":"hunter22","stay":true}"#,
+            401,
+            "wrong_login",
+        ),
+        (
+            r#"{"login":"' OR 1=1 --","password":"","stay":true}"#,
+            401,
+            "wrong_login",
+        ),
         (&"[".repeat(4000), 400, "unreadable"),
         (&" ".repeat(5000), 413, "too_long"),
     ] {
         let answer = http::send(home.page(), "POST", "/api/account/login", &json, body).await;
-        assert_eq!((answer.status, answer.code().as_str()), (status, code), "{body:.60}: {answer:?}");
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (status, code),
+            "{body:.60}: {answer:?}"
+        );
         assert!(!answer.body.contains("hunter22"), "{answer:?}");
     }
-    let plain =
-        http::send(home.page(), "POST", "/api/account/login", &[("content-type", "text/plain")], "{}").await;
+    let plain = http::send(
+        home.page(),
+        "POST",
+        "/api/account/login",
+        &[("content-type", "text/plain")],
+        "{}",
+    )
+    .await;
     assert_eq!((plain.status, plain.code().as_str()), (415, "not_json"));
     let get = http::get(home.page(), "/api/account/login").await;
     assert_eq!((get.status, get.code().as_str()), (405, "wrong_method"));
@@ -182,23 +213,40 @@ async fn a_page_of_another_site_changes_nothing() {
     let home = Home::open().await;
     let ann = Visitor::registered(home.page(), "Ann").await;
     let own = format!("http://{}", home.page());
-    for (name, value) in
-        [("origin", "https://evil.example"), ("origin", "null"), ("sec-fetch-site", "cross-site")]
-    {
+    for (name, value) in [
+        ("origin", "https://evil.example"),
+        ("origin", "null"),
+        ("sec-fetch-site", "cross-site"),
+    ] {
         let mut evil = ann.clone().with(name, value);
         for answer in [
             evil.post("/api/account/logout", &json!({})).await,
-            evil.post("/api/account/tokens", &json!({"name": "x"})).await,
-            evil.delete("/api/account/sessions").await,
-            evil.post("/api/account/login", &json!({"login": "Ann", "password": PASSWORD, "stay": true}))
+            evil.post("/api/account/tokens", &json!({"name": "x"}))
                 .await,
+            evil.delete("/api/account/sessions").await,
+            evil.post(
+                "/api/account/login",
+                &json!({"login": "Ann", "password": PASSWORD, "stay": true}),
+            )
+            .await,
             evil.register("Eve", "eve@example.org").await,
             evil.post("/api/session", &json!({})).await,
         ] {
-            assert_eq!((answer.status, answer.code().as_str()), (403, "foreign"), "{name}: {value}");
+            assert_eq!(
+                (answer.status, answer.code().as_str()),
+                (403, "foreign"),
+                "{name}: {value}"
+            );
         }
     }
-    assert_eq!(ann.clone().with("origin", &own).post("/api/account/logout", &json!({})).await.status, 204);
+    assert_eq!(
+        ann.clone()
+            .with("origin", &own)
+            .post("/api/account/logout", &json!({}))
+            .await
+            .status,
+        204
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -216,7 +264,14 @@ async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
     }
     assert_eq!(log[0], log[1]);
     assert_eq!(log[0][9..], ["wrong_login", "too_many", "too_many"]);
-    assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.status, 200, "Ann herself comes in");
+    assert_eq!(
+        Visitor::new(home.page())
+            .log_in("Ann", PASSWORD)
+            .await
+            .status,
+        200,
+        "Ann herself comes in"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -225,8 +280,12 @@ async fn one_address_does_not_make_accounts_without_end() {
     let mut codes = Vec::new();
     for number in 0..22 {
         let mut eve = Visitor::new(home.page()).with("x-forwarded-for", "203.0.113.1");
-        let answer =
-            eve.post("/api/account/register", &registration(&format!("Eve{number}"), "e@x.org")).await;
+        let answer = eve
+            .post(
+                "/api/account/register",
+                &registration(&format!("Eve{number}"), "e@x.org"),
+            )
+            .await;
         codes.push(answer.status);
     }
     assert_eq!(codes[..20], [200; 20]);
@@ -240,7 +299,15 @@ async fn a_socket_whose_session_is_unknown_is_not_opened() {
     let mut page = ann.page().await;
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
     let cookie = format!("stolik={}", ann.token.clone().expect("a token"));
-    assert_eq!(ann.post("/api/account/logout", &json!({})).await.status, 204);
+    assert_eq!(
+        ann.post("/api/account/logout", &json!({})).await.status,
+        204
+    );
     assert_eq!(page.end().await, Some(Farewell::Identity));
-    assert_eq!(Page::connect(home.page(), &[("cookie", &cookie)]).await.err(), Some(401));
+    assert_eq!(
+        Page::connect(home.page(), &[("cookie", &cookie)])
+            .await
+            .err(),
+        Some(401)
+    );
 }

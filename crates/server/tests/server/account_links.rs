@@ -21,7 +21,13 @@ async fn with_mail(home: Home) -> (Home, MailServer) {
 async fn proven(home: &Home, mail: &mut MailServer, nick: &str) -> Visitor {
     let mut visitor = Visitor::registered(home.page(), nick).await;
     let token = mail.mail().await.token();
-    assert_eq!(visitor.post("/api/account/verify", &json!({"token": token})).await.status, 204);
+    assert_eq!(
+        visitor
+            .post("/api/account/verify", &json!({"token": token}))
+            .await
+            .status,
+        204
+    );
     visitor
 }
 

@@ -14,11 +14,18 @@ use serde_json::json;
 /// Another password than the owner's.
 const OTHER: &str = "another one";
 
-/// An answer without what is different every time: ids, tokens, dates, and the names that were sent.
+/// An answer without what is different every time: ids, tokens, dates, and the names that were
+/// sent.
 fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
-    let head = answer.head.lines().skip(1).filter(|line| !line.to_lowercase().starts_with("date"));
+    let head = answer
+        .head
+        .lines()
+        .skip(1)
+        .filter(|line| !line.to_lowercase().starts_with("date"));
     let head = head.map(blank_tokens).collect();
-    let body = sent.iter().fold(answer.body.clone(), |body, word| body.replace(word, "*"));
+    let body = sent
+        .iter()
+        .fold(answer.body.clone(), |body, word| body.replace(word, "*"));
     (answer.status, head, blank_tokens(&body))
 }
 
@@ -26,7 +33,9 @@ fn shape(answer: &Response, sent: &[&str]) -> (u16, Vec<String>, String) {
 fn blank_tokens(text: &str) -> String {
     let is_digit = |letter: char| letter.is_ascii_hexdigit();
     let words = text.split_inclusive(|letter| !is_digit(letter));
-    words.map(|word| if word.len() > 32 { "#" } else { word }).collect()
+    words
+        .map(|word| if word.len() > 32 { "#" } else { word })
+        .collect()
 }
 
 /// Ann, whose address is proven; and her mail server.
@@ -35,14 +44,25 @@ async fn with_ann(home: Home) -> (Home, MailServer) {
     let home = home.with_smtp(mail.url()).await;
     let mut ann = Visitor::registered(home.page(), "Ann").await;
     let token = mail.mail().await.token();
-    assert_eq!(ann.post("/api/account/verify", &json!({"token": token})).await.status, 204);
+    assert_eq!(
+        ann.post("/api/account/verify", &json!({"token": token}))
+            .await
+            .status,
+        204
+    );
     (home, mail)
 }
 
 /// The owner is told, and gets no link that would do anything.
 fn assert_is_warning(letter: &Received) {
     assert_eq!(letter.to, "Ann@example.org");
-    assert!(letter.text.contains("already belongs to your account \"Ann\""), "{}", letter.text);
+    assert!(
+        letter
+            .text
+            .contains("already belongs to your account \"Ann\""),
+        "{}",
+        letter.text
+    );
     assert!(!letter.text.contains('#'), "{}", letter.text);
 }
 

@@ -17,8 +17,14 @@ use wire::{
 
 /// Ann's token for a program.
 async fn make_token(ann: &mut Visitor, name: &str) -> FreshToken {
-    let answer = ann.post("/api/account/tokens", &json!({"name": name})).await;
-    assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")), "{answer:?}");
+    let answer = ann
+        .post("/api/account/tokens", &json!({"name": name}))
+        .await;
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (200, Some("no-store")),
+        "{answer:?}"
+    );
     answer.json()
 }
 

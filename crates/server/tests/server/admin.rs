@@ -24,7 +24,8 @@ async fn addresses(home: &Home) -> Vec<(String, String)> {
     let own = paths.keys().filter(|path| path.starts_with("/api/admin/"));
     let real = |path: &String| path.replace("{id}", "1").replace("{table}", "222222222222");
     let methods = ["GET", "POST", "DELETE", "PUT", "PATCH"];
-    own.flat_map(|path| methods.map(|method| (method.to_owned(), real(path)))).collect()
+    own.flat_map(|path| methods.map(|method| (method.to_owned(), real(path))))
+        .collect()
 }
 
 on_both_engines! {

@@ -1,4 +1,5 @@
-//! Several servers with one database: people find, hear and invite each other wherever they are connected.
+//! Several servers with one database: people find, hear and invite each other wherever they are
+//! connected.
 
 use super::cluster_tables::Two;
 use crate::common::{
@@ -13,7 +14,10 @@ fn text(text: &str) -> ChatText {
 
 async fn said(page: &mut Page, words: &str) -> Line {
     page.until(|message| match message {
-        ClientIn::LobbySaid { lines } => lines.iter().find(|line| line.text.as_str() == words).cloned(),
+        ClientIn::LobbySaid { lines } => lines
+            .iter()
+            .find(|line| line.text.as_str() == words)
+            .cloned(),
         _ => None,
     })
     .await
@@ -24,12 +28,22 @@ async fn what_is_said_in_the_lobby_is_heard_at_all_servers_under_one_number() {
     let two = Two::open().await;
     let [mut ann, mut bob] = two.pages().await;
     for page in [&mut ann, &mut bob] {
-        page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
+        page.ask(Ask::LobbyChat { follow: true })
+            .await
+            .expect("to listen");
     }
-    ann.ask(Ask::SayInLobby { text: text("hello") }).await.expect("to be heard");
+    ann.ask(Ask::SayInLobby {
+        text: text("hello"),
+    })
+    .await
+    .expect("to be heard");
     let (here, there) = (said(&mut ann, "hello").await, said(&mut bob, "hello").await);
     assert_eq!(here, there);
-    bob.ask(Ask::SayInLobby { text: text("hello yourself") }).await.expect("to be heard");
+    bob.ask(Ask::SayInLobby {
+        text: text("hello yourself"),
+    })
+    .await
+    .expect("to be heard");
     let answer = said(&mut ann, "hello yourself").await;
     assert!(answer.number > here.number);
 }
@@ -41,10 +55,17 @@ async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat(
     let (_, mut ann) = Page::of_new_guest(one.page()).await;
     let (bob, mut page) = Page::of_new_guest(other.page()).await;
     let table = ann.open(dama()).await;
-    let invite = Ask::Invite { table: table.clone(), nick: bob.person.nick.clone() };
+    let invite = Ask::Invite {
+        table: table.clone(),
+        nick: bob.person.nick.clone(),
+    };
     ann.ask(invite.clone()).await.expect("invited");
     assert_eq!(page.invitation().await.table, table);
-    page.ask(Ask::Decline { table: table.clone() }).await.expect("declined");
+    page.ask(Ask::Decline {
+        table: table.clone(),
+    })
+    .await
+    .expect("declined");
     let by = ann.until(|message| match message {
         ClientIn::Declined { by, .. } => Some(by.clone()),
         _ => None,
@@ -53,8 +74,18 @@ async fn an_invitation_reaches_somebody_at_another_server_and_leads_to_the_seat(
     ann.ask(invite).await.expect("invited again");
     page.invitation().await;
     let mut other_tab = bob.page(one.page()).await;
-    assert_eq!(other_tab.invitation().await.table, table, "known at every server");
-    assert_eq!(page.ask(Ask::Accept { table: table.clone() }).await, Ok(Some(table.clone())));
+    assert_eq!(
+        other_tab.invitation().await.table,
+        table,
+        "known at every server"
+    );
+    assert_eq!(
+        page.ask(Ask::Accept {
+            table: table.clone()
+        })
+        .await,
+        Ok(Some(table.clone()))
+    );
     let room = page.room_where(|room| room.stage == Stage::Playing).await;
     assert_eq!(room.seat_of(&bob.person.id), Some(TWO));
     other_tab.uninvited(&table).await;
@@ -67,8 +98,13 @@ async fn who_logs_out_at_one_server_is_put_out_at_all() {
     let (ann, _here) = Page::of_new_guest(one.page()).await;
     let mut there = ann.page(other.page()).await;
     let cookie = format!("stolik={}", ann.token);
-    let answer =
-        crate::common::http::request(one.page(), "POST", "/api/account/logout", &[("cookie", &cookie)]).await;
+    let answer = crate::common::http::request(
+        one.page(),
+        "POST",
+        "/api/account/logout",
+        &[("cookie", &cookie)],
+    )
+    .await;
     assert!(answer.status < 400, "{answer:?}");
     assert_eq!(there.end().await, Some(Farewell::Identity));
 }

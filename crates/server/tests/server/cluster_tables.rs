@@ -1,4 +1,5 @@
-//! Several servers with one database: tables are reached from everywhere, and go on when their server does not.
+//! Several servers with one database: tables are reached from everywhere, and go on when their
+//! server does not.
 
 use crate::common::{
     door::Client,
@@ -21,16 +22,25 @@ pub struct Two {
 
 impl Two {
     pub async fn open() -> Self {
-        let (nats, database) = (Nats::start(), PrivatePostgres::shared().fresh_database().await);
+        let (nats, database) = (
+            Nats::start(),
+            PrivatePostgres::shared().fresh_database().await,
+        );
         let one = Home::node("one", &database, &nats.address()).await;
         let two = Home::node("two", &database, &nats.address()).await;
-        Self { nats, homes: [one, two] }
+        Self {
+            nats,
+            homes: [one, two],
+        }
     }
 
     /// Somebody new at each of them.
     pub async fn pages(&self) -> [Page; 2] {
         let [one, two] = &self.homes;
-        [Page::of_new_guest(one.page()).await.1, Page::of_new_guest(two.page()).await.1]
+        [
+            Page::of_new_guest(one.page()).await.1,
+            Page::of_new_guest(two.page()).await.1,
+        ]
     }
 }
 
@@ -53,16 +63,24 @@ async fn people_at_two_servers_play_a_whole_game() {
 async fn the_lobby_of_one_shows_the_tables_of_the_other_until_they_close() {
     let two = Two::open().await;
     let [mut ann, mut bob] = two.pages().await;
-    bob.ask(Ask::Lobby { follow: true }).await.expect("to follow");
+    bob.ask(Ask::Lobby { follow: true })
+        .await
+        .expect("to follow");
     let table = ann.open(dama()).await;
     let shown = |message: &ClientIn| match message {
         ClientIn::Lobby { tables } => Some(tables.iter().any(|card| card.table == table)),
         _ => None,
     };
-    bob.until(|message| shown(message).filter(|is_shown| *is_shown)).await;
+    bob.until(|message| shown(message).filter(|is_shown| *is_shown))
+        .await;
     ann.at(&table, TableAsk::Leave).await.expect("gone");
-    ann.ask(Ask::Exit { table: table.clone() }).await.expect("gone");
-    bob.until(|message| shown(message).filter(|is_shown| !is_shown)).await;
+    ann.ask(Ask::Exit {
+        table: table.clone(),
+    })
+    .await
+    .expect("gone");
+    bob.until(|message| shown(message).filter(|is_shown| !is_shown))
+        .await;
     assert_eq!(bob.enter(&table).await, Err(Refusal::NoSuchTable));
 }
 
@@ -75,7 +93,11 @@ async fn strangers_at_two_servers_who_want_the_same_meet_and_none_waits_in_vain(
         let (rules, server) = (rules.clone(), two.homes[number % 2].page());
         asking.spawn(async move {
             let (_, mut page) = Page::of_new_guest(server).await;
-            let table = page.ask(Ask::Match { rules }).await.expect("a table").expect("its name");
+            let table = page
+                .ask(Ask::Match { rules })
+                .await
+                .expect("a table")
+                .expect("its name");
             (table, page)
         });
     }
@@ -85,8 +107,16 @@ async fn strangers_at_two_servers_who_want_the_same_meet_and_none_waits_in_vain(
         tables.entry(table).or_default().push(page);
     }
     let sizes: Vec<usize> = tables.values().map(Vec::len).collect();
-    assert_eq!(sizes.iter().filter(|size| **size == 2).count(), 30, "{sizes:?}");
-    for page in tables.values_mut().filter(|pages| pages.len() == 2).flatten() {
+    assert_eq!(
+        sizes.iter().filter(|size| **size == 2).count(),
+        30,
+        "{sizes:?}"
+    );
+    for page in tables
+        .values_mut()
+        .filter(|pages| pages.len() == 2)
+        .flatten()
+    {
         page.room_where(|room| room.stage == Stage::Playing).await;
     }
 }
@@ -96,7 +126,9 @@ async fn a_server_that_stops_hands_its_tables_over_and_the_other_players_notice_
     let mut two = Two::open().await;
     let ([mut ann, mut bob], table) = in_a_game(&two).await;
     let start = ann.play_where(|play| play.running).await;
-    act_at(&mut ann, &start, any_move(&start)).await.expect("a legal move");
+    act_at(&mut ann, &start, any_move(&start))
+        .await
+        .expect("a legal move");
     bob.play_where(|play| play.version == 1).await;
     two.homes[0].stop().await;
     // Shown anew by the table's new owner, at the same move: nothing was lost.
@@ -108,19 +140,29 @@ async fn a_server_that_stops_hands_its_tables_over_and_the_other_players_notice_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is_back_all_is_well() {
+async fn without_the_bus_own_tables_go_on_others_are_out_of_reach_and_when_it_is_back_all_is_well()
+{
     let mut two = Two::open().await;
     let ([mut ann, mut bob], table) = in_a_game(&two).await;
     let start = ann.play_where(|play| play.running).await;
     two.nats.take_away();
-    act_at(&mut ann, &start, any_move(&start)).await.expect("her table is here");
+    act_at(&mut ann, &start, any_move(&start))
+        .await
+        .expect("her table is here");
     let words = "anybody?".to_owned().try_into().expect("a line");
-    let refused = bob.at(&table, TableAsk::Say { text: words }).await.expect_err("nobody could hear that");
+    let refused = bob
+        .at(&table, TableAsk::Say { text: words })
+        .await
+        .expect_err("nobody could hear that");
     // Until his server has noticed, an ask is on its way to nowhere.
-    assert!(matches!(refused, Refusal::Unreachable | Refusal::Moved), "{refused:?}");
+    assert!(
+        matches!(refused, Refusal::Unreachable | Refusal::Moved),
+        "{refused:?}"
+    );
     two.nats.give_back();
     let mut shown = bob.play_where(|play| play.version == 1).await;
-    // While the two servers greet each other again, an answer may be given up: he looks whether his move counted.
+    // While the two servers greet each other again, an answer may be given up: he looks whether his
+    // move counted.
     while act_at(&mut bob, &shown, any_move(&shown)).await == Err(Refusal::Moved) {
         shown = bob.play_where(|_| true).await;
         if shown.version == 2 {

@@ -23,7 +23,10 @@ async fn a_dropped_player_pauses_the_game_and_resumes_it_with_a_new_id() {
     let answer = ann.ask("TURN|1,4|0,3").await;
     assert!(answer.starts_with("208|bob|"), "{answer}");
     assert_eq!(bob.line().await, answer);
-    assert_eq!(bob.ask_as(&old_id.to_string(), "GET_GAME_STATE").await, "410");
+    assert_eq!(
+        bob.ask_as(&old_id.to_string(), "GET_GAME_STATE").await,
+        "410"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,18 +99,29 @@ async fn a_restart_of_the_server_loses_no_game() {
     assert_eq!(ann.line().await, "290");
     let mut bob = Client::back(home.door(), "bob").await;
     assert_eq!(ann.line().await, "295");
-    assert_eq!(bob.ask("GET_GAME_STATE").await, state.replacen("208", "207", 1));
+    assert_eq!(
+        bob.ask("GET_GAME_STATE").await,
+        state.replacen("208", "207", 1)
+    );
     let answer = bob.ask("TURN|0,1|1,2").await;
     assert!(answer.starts_with("208|ann|"), "{answer}");
     assert_eq!(ann.line().await, answer);
     let mut eve = Client::called(home.door(), "eve").await;
-    assert_eq!(eve.ask("GET_GAMES").await, "203", "who only waited has stopped waiting");
+    assert_eq!(
+        eve.ask("GET_GAMES").await,
+        "203",
+        "who only waited has stopped waiting"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_client_is_dropped_and_one_that_pings_is_not() {
     let silence = Duration::from_millis(1500);
-    let home = Home::with_door(dama::Config { silence, ..dama::Config::at(free_port()) }).await;
+    let home = Home::with_door(dama::Config {
+        silence,
+        ..dama::Config::at(free_port())
+    })
+    .await;
     let (mut ann, mut bob) = ann_and_bob(&home).await;
     let told = loop {
         let line = ann.ask_as("any", "PING").await;

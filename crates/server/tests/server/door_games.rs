@@ -16,10 +16,21 @@ async fn play(one: &mut Client, two: &mut Client, luck: usize) -> String {
         let moves = position.moves();
         let found = moves[(luck + ply * 5) % moves.len()];
         line.play(found);
-        let (mover, other) = if to_move == "one" { (&mut *one, &mut *two) } else { (&mut *two, &mut *one) };
+        let (mover, other) = if to_move == "one" {
+            (&mut *one, &mut *two)
+        } else {
+            (&mut *two, &mut *one)
+        };
         let answer = mover.ask(&turn(&found)).await;
-        assert_eq!(read_state(answer.strip_prefix("208|").expect("a move")).1, *line.position());
-        assert_eq!(other.line().await, answer, "the opponent sees what the mover sees");
+        assert_eq!(
+            read_state(answer.strip_prefix("208|").expect("a move")).1,
+            *line.position()
+        );
+        assert_eq!(
+            other.line().await,
+            answer,
+            "the opponent sees what the mover sees"
+        );
         if line.finish().is_some() {
             break;
         }
@@ -49,7 +60,10 @@ async fn whole_games_are_played_to_the_end_one_after_another() {
         assert_eq!(two.ask("GET_GAMES").await, "203");
     }
     expected_end(&ends);
-    assert!(ends.iter().any(|end| end != "280|"), "not every game is a draw: {ends:?}");
+    assert!(
+        ends.iter().any(|end| end != "280|"),
+        "not every game is a draw: {ends:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,7 +78,10 @@ async fn several_games_go_on_side_by_side() {
             assert_eq!(ann.ask("CREATE_GAME").await, "204");
             assert_eq!(bob.ask(&format!("JOIN_GAME|ann{table}")).await, "206");
             let answer = ann.ask("TURN|1,4|0,3").await;
-            assert!(answer.starts_with(&format!("208|bob{table}|ann{table}|")), "{answer}");
+            assert!(
+                answer.starts_with(&format!("208|bob{table}|ann{table}|")),
+                "{answer}"
+            );
             assert_eq!(bob.line().await, answer);
         });
     }

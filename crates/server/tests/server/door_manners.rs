@@ -29,7 +29,12 @@ async fn the_third_invalid_message_puts_a_client_out() {
         let mut client = Client::open(home.door()).await;
         for invalid in trio {
             client.send(invalid).await;
-            assert_eq!(client.line().await, "450", "{}", String::from_utf8_lossy(invalid));
+            assert_eq!(
+                client.line().await,
+                "450",
+                "{}",
+                String::from_utf8_lossy(invalid)
+            );
         }
         assert_eq!(client.line().await, "299");
         assert_eq!(client.line().await, "", "closed");
@@ -57,7 +62,11 @@ async fn refusals_are_no_strikes_and_good_messages_forgive_none() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_number_of_strikes_is_the_hosts_choice() {
     let strikes = NonZeroU32::new(1).expect("one");
-    let home = Home::with_door(dama::Config { strikes, ..dama::Config::at(free_port()) }).await;
+    let home = Home::with_door(dama::Config {
+        strikes,
+        ..dama::Config::at(free_port())
+    })
+    .await;
     let mut client = Client::open(home.door()).await;
     assert_eq!(client.ask_as("0", "NONSENSE").await, "450");
     assert_eq!(client.line().await, "299");
@@ -97,7 +106,9 @@ async fn a_line_is_read_up_to_its_limit_and_an_endless_one_ends_the_connection()
 async fn requests_may_come_in_one_piece_or_byte_by_byte_and_end_with_a_carriage_return() {
     let home = Home::open().await;
     let mut client = Client::open(home.door()).await;
-    client.send(b"0|CONNECT|ann\r\n1|PING\r\n1|PING\n1|PING\n").await;
+    client
+        .send(b"0|CONNECT|ann\r\n1|PING\r\n1|PING\n1|PING\n")
+        .await;
     assert!(client.line().await.starts_with("200|"));
     for _ in 0..3 {
         assert_eq!(client.line().await, "100");

@@ -16,16 +16,31 @@ async fn connect_gives_an_id_or_says_what_is_wrong_with_the_nick() {
         assert_eq!(ann.log_in(bad).await, "400", "{bad}");
     }
     for wrong_id in ["1", "", "x", "00", "-0"] {
-        assert_eq!(ann.ask_as(wrong_id, "CONNECT|ann").await, "410", "{wrong_id}");
+        assert_eq!(
+            ann.ask_as(wrong_id, "CONNECT|ann").await,
+            "410",
+            "{wrong_id}"
+        );
     }
-    assert_eq!(ann.log_in("Guest4821").await, "401", "so are guests of the page called");
+    assert_eq!(
+        ann.log_in("Guest4821").await,
+        "401",
+        "so are guests of the page called"
+    );
     assert_eq!(ann.log_in("ann").await, format!("200|{}", ann.id));
     assert_ne!(ann.id, 0);
-    assert_eq!(ann.ask_as("0", "CONNECT|bob").await, "420", "one nick a connection");
+    assert_eq!(
+        ann.ask_as("0", "CONNECT|bob").await,
+        "420",
+        "one nick a connection"
+    );
     let mut other = Client::open(home.door()).await;
     assert_eq!(other.log_in("ann").await, "401");
     assert_eq!(other.log_in("ANN").await, "401");
-    assert_eq!(other.log_in("twentylettersxxxxxxx").await, format!("200|{}", other.id));
+    assert_eq!(
+        other.log_in("twentylettersxxxxxxx").await,
+        format!("200|{}", other.id)
+    );
     assert_ne!(other.id, ann.id);
 }
 
@@ -47,7 +62,13 @@ async fn everything_but_ping_needs_the_right_id() {
     }
     ann.log_in("ann").await;
     for request in requests {
-        for id in ["0", "", "x", &(ann.id + 1).to_string(), &format!("0{}", ann.id)] {
+        for id in [
+            "0",
+            "",
+            "x",
+            &(ann.id + 1).to_string(),
+            &format!("0{}", ann.id),
+        ] {
             assert_eq!(ann.ask_as(id, request).await, "410", "{id} {request}");
         }
     }
@@ -66,7 +87,11 @@ async fn logout_is_for_the_lobby_and_frees_the_nick() {
     assert_eq!(ann.ask("LOGOUT").await, "202");
     assert_eq!(ann.ask("GET_GAMES").await, "410");
     Client::called(home.door(), "ann").await;
-    assert_eq!(ann.log_in("anna").await, format!("200|{}", ann.id), "the connection can be used again");
+    assert_eq!(
+        ann.log_in("anna").await,
+        format!("200|{}", ann.id),
+        "the connection can be used again"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -80,7 +105,11 @@ async fn games_that_wait_are_listed_until_they_are_joined_or_left() {
     assert_eq!(eve.ask("GET_GAMES").await, "203|ann");
     assert_eq!(bob.ask("CREATE_GAME").await, "204");
     assert_eq!(eve.ask("GET_GAMES").await, "203|bob|ann");
-    assert_eq!(ann.ask("GET_GAMES").await, "203|bob|ann", "allowed everywhere");
+    assert_eq!(
+        ann.ask("GET_GAMES").await,
+        "203|bob|ann",
+        "allowed everywhere"
+    );
     assert_eq!(bob.ask("LEAVE_GAME").await, "205");
     assert_eq!(eve.ask("GET_GAMES").await, "203|ann");
     assert_eq!(eve.ask("JOIN_GAME|ann").await, "206");
@@ -92,7 +121,11 @@ async fn creating_and_joining_are_for_the_lobby_and_only_who_waits_is_joined() {
     let home = Home::open().await;
     let mut eve = Client::called(home.door(), "eve").await;
     for nobody in ["ann", "eve", "", "no such nick"] {
-        assert_eq!(eve.ask(&format!("JOIN_GAME|{nobody}")).await, "402", "{nobody}");
+        assert_eq!(
+            eve.ask(&format!("JOIN_GAME|{nobody}")).await,
+            "402",
+            "{nobody}"
+        );
     }
     let (mut ann, mut bob) = ann_and_bob(&home).await;
     for playing in ["ann", "bob"] {
@@ -129,7 +162,11 @@ async fn a_turn_answers_the_mover_and_tells_the_opponent() {
     let mut bob = Client::called(home.door(), "bob").await;
     bob.ask("JOIN_GAME|ann").await;
     assert_eq!(bob.ask("TURN|0,1|1,2").await, "420", "not on turn");
-    assert_eq!(bob.ask("TURN|9,9|1,2").await, "420", "not on turn, off the board or not");
+    assert_eq!(
+        bob.ask("TURN|9,9|1,2").await,
+        "420",
+        "not on turn, off the board or not"
+    );
     let illegal = [
         "TURN|1,3|2,2", // nothing there
         "TURN|0,1|1,2", // the opponent's
@@ -143,10 +180,16 @@ async fn a_turn_answers_the_mover_and_tells_the_opponent() {
     for request in illegal {
         assert_eq!(ann.ask(request).await, "403", "{request}");
     }
-    assert_eq!(ann.ask("TURN|1,4|0,3").await, format!("208|{AFTER_1_4_TO_0_3}"));
+    assert_eq!(
+        ann.ask("TURN|1,4|0,3").await,
+        format!("208|{AFTER_1_4_TO_0_3}")
+    );
     assert_eq!(bob.line().await, format!("208|{AFTER_1_4_TO_0_3}"));
     assert_eq!(ann.ask("TURN|3,4|2,3").await, "420", "not on turn any more");
-    assert_eq!(bob.ask("GET_GAME_STATE").await, format!("207|{AFTER_1_4_TO_0_3}"));
+    assert_eq!(
+        bob.ask("GET_GAME_STATE").await,
+        format!("207|{AFTER_1_4_TO_0_3}")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

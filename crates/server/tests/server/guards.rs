@@ -15,7 +15,9 @@ async fn every_answer_carries_its_guards() {
         "/healthz",
     ] {
         let answer = http::get(home.page(), path).await;
-        let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{path}: {answer:?}"));
+        let policy = answer
+            .header("content-security-policy")
+            .unwrap_or_else(|| panic!("{path}: {answer:?}"));
         for part in [
             "default-src 'self'",
             "script-src 'self' 'wasm-unsafe-eval';",
@@ -25,10 +27,19 @@ async fn every_answer_carries_its_guards() {
             assert!(policy.contains(part), "{path}: {policy}");
         }
         assert!(
-            !policy.contains("'unsafe-eval'") && !policy.contains("script-src 'self' 'unsafe-inline'"),
+            !policy.contains("'unsafe-eval'")
+                && !policy.contains("script-src 'self' 'unsafe-inline'"),
             "{policy}"
         );
-        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-        assert_eq!(answer.header("referrer-policy"), Some("same-origin"), "{path}");
+        assert_eq!(
+            answer.header("x-content-type-options"),
+            Some("nosniff"),
+            "{path}"
+        );
+        assert_eq!(
+            answer.header("referrer-policy"),
+            Some("same-origin"),
+            "{path}"
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Lost connections at Kanasta's door: the seat is kept while a game is on, and whoever comes back is told how it stands.
+//! Lost connections at Kanasta's door: the seat is kept while a game is on, and whoever comes back
+//! is told how it stands.
 
 use crate::common::{
     home::Home,
@@ -16,17 +17,22 @@ async fn back(home: &Home, name: &str) -> (Client, Vec<String>) {
 /// What a client knows, but for which copy of a card is which.
 fn knowledge(seen: &Seen) -> Seen {
     let card = |number: &mut u8| {
-        *number = number.saturating_sub(number.wrapping_rem(if rank(*number) == 13 { 4 } else { 2 }))
+        *number =
+            number.saturating_sub(number.wrapping_rem(if rank(*number) == 13 { 4 } else { 2 }))
     };
     let mut seen = seen.clone();
     let piles = [&mut seen.hand, &mut seen.pile].into_iter();
-    let piles =
-        piles.chain(&mut seen.laid).chain(&mut seen.red_threes).chain(seen.melds.iter_mut().flatten());
+    let piles = piles
+        .chain(&mut seen.laid)
+        .chain(&mut seen.red_threes)
+        .chain(seen.melds.iter_mut().flatten());
     for cards in piles {
         cards.iter_mut().for_each(card);
     }
     seen.hand.sort_unstable();
-    seen.red_threes.iter_mut().for_each(|cards| cards.sort_unstable());
+    seen.red_threes
+        .iter_mut()
+        .for_each(|cards| cards.sort_unstable());
     seen.top = seen.top.map(|(player, mut number)| {
         card(&mut number);
         (player, number)
@@ -43,16 +49,32 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
         if turn % 2 == 0 {
             pair.draw().await;
         }
-        let Pair { players: [mut ann, bob] } = pair;
+        let Pair {
+            players: [mut ann, bob],
+        } = pair;
         let before = knowledge(&bob.seen);
         drop(bob);
         assert_eq!(ann.until("ODPOJIL_SE").await, ["ODPOJIL_SE;1;bob"]);
         let (bob, heard) = back(&home, "bob").await;
         let joined = ann.until("PRIPOJIL_SE").await;
-        assert_eq!(joined, ["PRIPOJIL_SE;bob;1;0;2;13;10000;1;ann;bob;-;-;0;1;0;0"]);
-        assert!(heard[0].starts_with("START_HRY;2;ann;bob;0;1;"), "{heard:?}");
-        assert_eq!(knowledge(&bob.seen), Seen { owed: bob.seen.owed, ..before });
-        pair = Pair { players: [ann, bob] };
+        assert_eq!(
+            joined,
+            ["PRIPOJIL_SE;bob;1;0;2;13;10000;1;ann;bob;-;-;0;1;0;0"]
+        );
+        assert!(
+            heard[0].starts_with("START_HRY;2;ann;bob;0;1;"),
+            "{heard:?}"
+        );
+        assert_eq!(
+            knowledge(&bob.seen),
+            Seen {
+                owed: bob.seen.owed,
+                ..before
+            }
+        );
+        pair = Pair {
+            players: [ann, bob],
+        };
         if turn % 2 == 0 {
             let card = pair.mover().0.seen.least_needed();
             pair.discard(card).await;
@@ -63,14 +85,19 @@ async fn a_dropped_player_comes_back_to_the_seat_and_the_exact_state() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_is_not_repeated_to_whoever_comes_back() {
     let home = Home::open().await;
-    let Pair { players: [mut ann, mut bob] } = ann_and_bob(&home).await;
+    let Pair {
+        players: [mut ann, mut bob],
+    } = ann_and_bob(&home).await;
     ann.say("CHAT;tajemstvi").await;
     bob.until("CHAT").await;
     drop(bob);
     ann.until("ODPOJIL_SE").await;
     let (_, heard) = back(&home, "bob").await;
     assert!(heard[0].starts_with("START_HRY;"), "{heard:?}");
-    assert!(!heard.iter().any(|message| message.contains("tajemstvi")), "{heard:?}");
+    assert!(
+        !heard.iter().any(|message| message.contains("tajemstvi")),
+        "{heard:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,20 +112,33 @@ async fn who_comes_back_with_the_piles_top_in_hand_may_still_put_it_back() {
         pair.quiet_turn().await;
     }
     pair.act("VZIT_KARTU;BALIK").await;
-    let Pair { players: [mut ann, bob] } = pair;
+    let Pair {
+        players: [mut ann, bob],
+    } = pair;
     let before = knowledge(&bob.seen);
     drop(bob);
     ann.until("ODPOJIL_SE").await;
     let (mut bob, _) = back(&home, "bob").await;
-    assert_eq!(knowledge(&bob.seen), Seen { owed: bob.seen.owed, ..before });
+    assert_eq!(
+        knowledge(&bob.seen),
+        Seen {
+            owed: bob.seen.owed,
+            ..before
+        }
+    );
     let heard = bob.act("VRATIT_KARTU_Z_BALIKU;").await;
-    assert!(heard[0].starts_with("VRATIL_KARTU_Z_BALIKU;1;"), "{heard:?}");
+    assert!(
+        heard[0].starts_with("VRATIL_KARTU_Z_BALIKU;1;"),
+        "{heard:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_were_both_away_learn_of_each_other() {
     let home = Home::open().await;
-    let Pair { players: [mut ann, bob] } = ann_and_bob(&home).await;
+    let Pair {
+        players: [mut ann, bob],
+    } = ann_and_bob(&home).await;
     drop(bob);
     ann.until("ODPOJIL_SE").await;
     drop(ann);
@@ -106,19 +146,27 @@ async fn two_who_were_both_away_learn_of_each_other() {
     assert_eq!(bob.hear().await, "ODPOJIL_SE;0;ann");
     bob.until("KARTA_NA_STRED").await;
     Client::called(home.kanasta(), "ann").await;
-    assert_eq!(bob.hear().await, "PRIPOJIL_SE;ann;0;0;2;13;10000;1;ann;bob;-;-;0;1;0;0");
+    assert_eq!(
+        bob.hear().await,
+        "PRIPOJIL_SE;ann;0;0;2;13;10000;1;ann;bob;-;-;0;1;0;0"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_a_game_is_prepared_the_seat_goes_with_the_connection() {
     let home = Home::open().await;
-    let Pair { players: [mut ann, bob] } = two_preparing(&home).await;
+    let Pair {
+        players: [mut ann, bob],
+    } = two_preparing(&home).await;
     drop(bob);
     assert_eq!(ann.hear().await, "ODPOJIL_SE;1;bob");
     let eve = Client::called(home.kanasta(), "eve").await;
     assert_eq!(
         (eve.seen.me, ann.hear().await),
-        (1, "PRIPOJIL_SE;eve;1;0;2;13;10000;1;ann;eve;-;-;0;1;0;0".to_owned())
+        (
+            1,
+            "PRIPOJIL_SE;eve;1;0;2;13;10000;1;ann;eve;-;-;0;1;0;0".to_owned()
+        )
     );
     let bob = Client::called(home.kanasta(), "bob").await;
     assert_eq!(bob.seen.me, 0, "at a table of his own, as that one is full");
@@ -127,13 +175,26 @@ async fn while_a_game_is_prepared_the_seat_goes_with_the_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_belongs_to_its_connection_and_to_the_seat_that_is_kept() {
     let home = Home::open().await;
-    let Pair { players: [mut ann, bob] } = ann_and_bob(&home).await;
+    let Pair {
+        players: [mut ann, bob],
+    } = ann_and_bob(&home).await;
     let mut stranger = Client::open(home.kanasta()).await;
-    assert_eq!(stranger.ask("bob").await, "VAROVANI;toto jméno už má někdo jiný");
+    assert_eq!(
+        stranger.ask("bob").await,
+        "VAROVANI;toto jméno už má někdo jiný"
+    );
     drop(bob);
     ann.until("ODPOJIL_SE").await;
-    assert_eq!(stranger.ask("BOB").await, "VAROVANI;toto jméno už má někdo jiný");
-    assert!(stranger.ask("bob").await.starts_with("PRIPOJIL_SE;bob;1;0;"));
+    assert_eq!(
+        stranger.ask("BOB").await,
+        "VAROVANI;toto jméno už má někdo jiný"
+    );
+    assert!(
+        stranger
+            .ask("bob")
+            .await
+            .starts_with("PRIPOJIL_SE;bob;1;0;")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,7 +203,9 @@ async fn a_restart_of_the_server_is_told_and_loses_no_game() {
     let mut pair = ann_and_bob(&home).await;
     pair.quiet_turn().await;
     home.stop().await;
-    let Pair { players: [mut ann, mut bob] } = pair;
+    let Pair {
+        players: [mut ann, mut bob],
+    } = pair;
     for client in [&mut ann, &mut bob] {
         assert_eq!(client.hear().await, "KONEC_SERVERU;");
         assert_eq!(client.hear().await, "", "closed");
@@ -153,9 +216,23 @@ async fn a_restart_of_the_server_is_told_and_loses_no_game() {
     ann.until("KARTA_NA_STRED").await;
     ann.until("ODHODIL_KARTU").await;
     let (bob, _) = back(&home, "bob").await;
-    assert_eq!(knowledge(&ann.seen), Seen { owed: ann.seen.owed, ..before_ann });
-    assert_eq!(knowledge(&bob.seen), Seen { owed: bob.seen.owed, ..before_bob });
-    let mut pair = Pair { players: [ann, bob] };
+    assert_eq!(
+        knowledge(&ann.seen),
+        Seen {
+            owed: ann.seen.owed,
+            ..before_ann
+        }
+    );
+    assert_eq!(
+        knowledge(&bob.seen),
+        Seen {
+            owed: bob.seen.owed,
+            ..before_bob
+        }
+    );
+    let mut pair = Pair {
+        players: [ann, bob],
+    };
     pair.players[0].news().await;
     pair.quiet_turn().await;
 }
@@ -172,7 +249,11 @@ async fn a_game_of_another_door_is_left_alone() {
     let ann = Client::called(home.kanasta(), "ann").await;
     assert_eq!(ann.seen.me, 0, "a new table of Kanasta");
     let mut stranger = crate::common::door::Client::open(home.door()).await;
-    assert_eq!(stranger.log_in("ann").await, "401", "one connection a name, whichever the door");
+    assert_eq!(
+        stranger.log_in("ann").await,
+        "401",
+        "one connection a name, whichever the door"
+    );
     drop(ann);
     crate::common::door::Client::back(home.door(), "ann").await;
     assert_eq!(bob.line().await, "295");

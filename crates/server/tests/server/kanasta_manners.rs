@@ -8,7 +8,10 @@ async fn a_message_ends_with_a_mark_a_line_or_with_quiet() {
     let home = Home::open().await;
     let mut ann = Client::open(home.kanasta()).await;
     ann.send(b"ann").await;
-    assert!(ann.hear().await.starts_with("PRIPOJIL_SE;ann;0;"), "nothing but quiet ended it");
+    assert!(
+        ann.hear().await.starts_with("PRIPOJIL_SE;ann;0;"),
+        "nothing but quiet ended it"
+    );
     ann.send(b"CHAT;a#CHAT;b\nCHAT;c\r\n##\n\r\nCHAT;d").await;
     for text in ["a", "b", "c", "d"] {
         assert_eq!(ann.hear().await, format!("CHAT;ann: {text}"));
@@ -22,11 +25,25 @@ async fn what_is_no_message_is_warned_of_and_changes_nothing() {
     let home = Home::open().await;
     let mut pair = two_preparing(&home).await;
     let [ann, bob] = &mut pair.players;
-    for nothing in ["AHOJ", "vzit_kartu;BALIK", ";;;", "VZAL_KARTU;BALIK;0;1;2", "108", "KONEC_SERVERU;"] {
-        assert_eq!(ann.ask(nothing).await, "VAROVANI;taková zpráva neexistuje", "{nothing}");
+    for nothing in [
+        "AHOJ",
+        "vzit_kartu;BALIK",
+        ";;;",
+        "VZAL_KARTU;BALIK;0;1;2",
+        "108",
+        "KONEC_SERVERU;",
+    ] {
+        assert_eq!(
+            ann.ask(nothing).await,
+            "VAROVANI;taková zpráva neexistuje",
+            "{nothing}"
+        );
     }
     ann.send(b"\xff\xfe\xfd;\x00#").await;
-    assert_eq!(ann.hear().await, "VAROVANI;zpráva je příliš dlouhá nebo není v UTF-8");
+    assert_eq!(
+        ann.hear().await,
+        "VAROVANI;zpráva je příliš dlouhá nebo není v UTF-8"
+    );
     assert_eq!(bob.news().await, [""; 0]);
     assert_eq!(ann.act("PRIPRAVEN_KE_HRE;").await, ["PRIPRAVEN_KE_HRE;0"]);
 }
@@ -36,9 +53,15 @@ async fn a_message_is_read_up_to_its_limit_and_an_endless_one_ends_the_connectio
     let home = Home::open().await;
     let mut ann = Client::called(home.kanasta(), "ann").await;
     let long = |bytes: usize| format!("CHAT;{}", "x".repeat(bytes - "CHAT;".len()));
-    assert_eq!(ann.ask(&long(MAX_MESSAGE_BYTES)).await, "VAROVANI;příliš dlouhá zpráva");
+    assert_eq!(
+        ann.ask(&long(MAX_MESSAGE_BYTES)).await,
+        "VAROVANI;příliš dlouhá zpráva"
+    );
     for bytes in [MAX_MESSAGE_BYTES + 2, 3 * MAX_MESSAGE_BYTES] {
-        assert_eq!(ann.ask(&long(bytes)).await, "VAROVANI;zpráva je příliš dlouhá nebo není v UTF-8");
+        assert_eq!(
+            ann.ask(&long(bytes)).await,
+            "VAROVANI;zpráva je příliš dlouhá nebo není v UTF-8"
+        );
     }
     assert_eq!(ann.ask("CHAT;ahoj").await, "CHAT;ann: ahoj");
     ann.send(&[b'x'; 60_000]).await;
@@ -51,12 +74,18 @@ async fn a_client_that_sends_nothing_readable_is_put_out_in_the_end_and_a_refuse
     let home = Home::open().await;
     let mut ann = Client::called(home.kanasta(), "ann").await;
     for _ in 0..MAX_UNREADABLE {
-        assert_eq!(ann.ask("ZMENA_TYMU;2").await, "VAROVANI;tým číslo 2 v této hře není");
+        assert_eq!(
+            ann.ask("ZMENA_TYMU;2").await,
+            "VAROVANI;tým číslo 2 v této hře není"
+        );
     }
     for _ in 1..MAX_UNREADABLE {
         assert_eq!(ann.ask("x").await, "VAROVANI;taková zpráva neexistuje");
     }
-    assert_eq!(ann.ask("x").await, "VAROVANI;příliš mnoho nečitelných zpráv, odpojuji");
+    assert_eq!(
+        ann.ask("x").await,
+        "VAROVANI;příliš mnoho nečitelných zpráv, odpojuji"
+    );
     assert_eq!(ann.hear().await, "");
 }
 

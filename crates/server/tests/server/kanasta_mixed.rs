@@ -13,17 +13,21 @@ use wire::{Absence, ClientIn, Play, Stage, TableAsk, TableId};
 
 const SECOND: Seat = Seat::new(1);
 
-/// A player at the door, who has opened a table for two, and a page that looks at the lobby's first table.
+/// A player at the door, who has opened a table for two, and a page that looks at the lobby's first
+/// table.
 async fn open_table(home: &Home) -> (Client, Guest, Page, TableId) {
     let mut tcp = Client::called(home.kanasta(), "tcp").await;
     tcp.act("ZMENA_POCET_HRACU;2").await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
-    page.ask(wire::Ask::Lobby { follow: true }).await.expect("the lobby");
+    page.ask(wire::Ask::Lobby { follow: true })
+        .await
+        .expect("the lobby");
     let table = page
         .until(|message| match message {
-            ClientIn::Lobby { tables } => {
-                tables.iter().find(|card| card.game == GameKind::Kanasta).map(|card| card.table.clone())
-            }
+            ClientIn::Lobby { tables } => tables
+                .iter()
+                .find(|card| card.game == GameKind::Kanasta)
+                .map(|card| card.table.clone()),
             _ => None,
         })
         .await;
@@ -34,7 +38,15 @@ async fn open_table(home: &Home) -> (Client, Guest, Page, TableId) {
 /// A game of the two.
 async fn playing(home: &Home) -> (Client, Guest, Page, TableId) {
     let (mut tcp, guest, mut page, table) = open_table(home).await;
-    page.at(&table, TableAsk::Sit { seat: SECOND, ready: true }).await.expect("a seat");
+    page.at(
+        &table,
+        TableAsk::Sit {
+            seat: SECOND,
+            ready: true,
+        },
+    )
+    .await
+    .expect("a seat");
     tcp.until("PRIPOJIL_SE").await;
     tcp.say("PRIPRAVEN_KE_HRE;").await;
     tcp.until("KARTA_NA_STRED").await;
@@ -49,9 +61,16 @@ fn view(play: &Play) -> &View {
 }
 
 async fn act(page: &mut Page, table: &TableId, action: Action, basis: u32) {
-    page.at(table, TableAsk::Act { action: AnyAction::Kanasta(action), basis, game: None })
-        .await
-        .expect("it is allowed");
+    page.at(
+        table,
+        TableAsk::Act {
+            action: AnyAction::Kanasta(action),
+            basis,
+            game: None,
+        },
+    )
+    .await
+    .expect("it is allowed");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,13 +78,31 @@ async fn a_door_player_sees_a_browser_player_come_get_ready_and_go() {
     let home = Home::open().await;
     let (mut tcp, guest, mut page, table) = open_table(&home).await;
     let nick = guest.person.nick.as_str();
-    page.at(&table, TableAsk::Sit { seat: SECOND, ready: false }).await.expect("a seat");
-    assert_eq!(tcp.hear().await, format!("PRIPOJIL_SE;{nick};1;0;2;13;10000;1;tcp;{nick};-;-;0;1;0;0"));
-    page.at(&table, TableAsk::Ready { ready: true }).await.expect("ready");
-    assert_eq!(tcp.hear().await, "PRIPRAVEN_KE_HRE;1");
-    page.at(&table, TableAsk::Say { text: "a;b#c".to_owned().try_into().expect("a line") })
+    page.at(
+        &table,
+        TableAsk::Sit {
+            seat: SECOND,
+            ready: false,
+        },
+    )
+    .await
+    .expect("a seat");
+    assert_eq!(
+        tcp.hear().await,
+        format!("PRIPOJIL_SE;{nick};1;0;2;13;10000;1;tcp;{nick};-;-;0;1;0;0")
+    );
+    page.at(&table, TableAsk::Ready { ready: true })
         .await
-        .expect("said");
+        .expect("ready");
+    assert_eq!(tcp.hear().await, "PRIPRAVEN_KE_HRE;1");
+    page.at(
+        &table,
+        TableAsk::Say {
+            text: "a;b#c".to_owned().try_into().expect("a line"),
+        },
+    )
+    .await
+    .expect("said");
     assert_eq!(tcp.hear().await, format!("CHAT;{nick}: a,b＃c"));
     page.at(&table, TableAsk::Stand).await.expect("to get up");
     assert_eq!(tcp.hear().await, format!("ODPOJIL_SE;1;{nick}"));
@@ -84,7 +121,10 @@ async fn both_play_a_turn_and_each_hears_the_other() {
     let card = view(&play).hand(SECOND).iter().next().expect("a card");
     act(&mut page, &table, Action::Discard(card), play.version).await;
     let heard = tcp.until("ODHODIL_KARTU").await;
-    for drawn in heard.iter().filter(|message| message.starts_with("VZAL_KARTU;")) {
+    for drawn in heard
+        .iter()
+        .filter(|message| message.starts_with("VZAL_KARTU;"))
+    {
         let card: u8 = number(drawn, 3);
         assert!(card == 108 || is_red_three(card), "{drawn}");
     }
@@ -98,13 +138,25 @@ async fn a_browser_player_who_leaves_ends_the_game_and_the_door_player_may_prepa
     let nick = guest.person.nick.as_str();
     page.at(&table, TableAsk::Leave).await.expect("to leave");
     assert_eq!(tcp.hear().await, format!("ODPOJIL_SE;1;{nick}"));
-    assert_eq!(tcp.hear().await, format!("KONEC_HRY;0;0;0;0;50;50;Hráč {nick} hru opustil.;0;1;tcp;0"));
-    assert_eq!(tcp.hear().await, "PRIPOJIL_SE;tcp;0;0;2;13;10000;1;tcp;-;-;-;0;0");
-    assert_eq!(tcp.act("ZMENA_POCET_HRACU;3").await, ["ZMENIL_POCET_HRACU;3"]);
+    assert_eq!(
+        tcp.hear().await,
+        format!("KONEC_HRY;0;0;0;0;50;50;Hráč {nick} hru opustil.;0;1;tcp;0")
+    );
+    assert_eq!(
+        tcp.hear().await,
+        "PRIPOJIL_SE;tcp;0;0;2;13;10000;1;tcp;-;-;-;0;0"
+    );
+    assert_eq!(
+        tcp.act("ZMENA_POCET_HRACU;3").await,
+        ["ZMENIL_POCET_HRACU;3"]
+    );
     let mut bob = Client::called(home.kanasta(), "bob").await;
     assert_eq!(
         (bob.seen.me, tcp.hear().await),
-        (1, "PRIPOJIL_SE;bob;1;0;3;13;10000;1;tcp;bob;-;-;0;1;0;0".to_owned())
+        (
+            1,
+            "PRIPOJIL_SE;bob;1;0;3;13;10000;1;tcp;bob;-;-;0;1;0;0".to_owned()
+        )
     );
     let mut cid = Client::called(home.kanasta(), "cid").await;
     for client in [&mut tcp, &mut bob, &mut cid] {
@@ -129,18 +181,26 @@ async fn a_browser_player_who_closes_the_page_is_away_and_then_back() {
     assert_eq!(tcp.hear().await, format!("ODPOJIL_SE;1;{nick}"));
     let mut page = guest.page(home.page()).await;
     page.enter(&table).await.expect("to be let in");
-    assert_eq!(tcp.hear().await, format!("PRIPOJIL_SE;{nick};1;0;2;13;10000;1;tcp;{nick};-;-;0;1;0;0"));
+    assert_eq!(
+        tcp.hear().await,
+        format!("PRIPOJIL_SE;{nick};1;0;2;13;10000;1;tcp;{nick};-;-;0;1;0;0")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
-    let config = kanasta::Config { absence: Absence::Bot, ..kanasta::Config::at(free_port()) };
+    let config = kanasta::Config {
+        absence: Absence::Bot,
+        ..kanasta::Config::at(free_port())
+    };
     let home = Home::with_doors(dama::Config::at(free_port()), config).await;
     let mut ann = Client::called(home.kanasta(), "ann").await;
     ann.act("ZMENA_POCET_HRACU;3").await;
     let mut bob = Client::called(home.kanasta(), "bob").await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
-    page.ask(wire::Ask::Lobby { follow: true }).await.expect("the lobby");
+    page.ask(wire::Ask::Lobby { follow: true })
+        .await
+        .expect("the lobby");
     let table = page
         .until(|message| match message {
             ClientIn::Lobby { tables } => tables.first().map(|card| card.table.clone()),
@@ -148,7 +208,15 @@ async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
         })
         .await;
     page.enter(&table).await.expect("to be let in");
-    page.at(&table, TableAsk::Sit { seat: Seat::new(2), ready: true }).await.expect("a seat");
+    page.at(
+        &table,
+        TableAsk::Sit {
+            seat: Seat::new(2),
+            ready: true,
+        },
+    )
+    .await
+    .expect("a seat");
     for client in [&mut ann, &mut bob] {
         client.say("PRIPRAVEN_KE_HRE;").await;
     }
@@ -160,7 +228,10 @@ async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
     for client in [&mut ann, &mut bob] {
         assert_eq!(client.hear().await, format!("ODPOJIL_SE;2;{nick}"));
         let joined = client.hear().await;
-        assert!(joined.starts_with("PRIPOJIL_SE;expert;2;0;3;13;10000;1;ann;bob;expert;-;"), "{joined}");
+        assert!(
+            joined.starts_with("PRIPOJIL_SE;expert;2;0;3;13;10000;1;ann;bob;expert;-;"),
+            "{joined}"
+        );
     }
     ann.quiet_turn().await;
     bob.wait_for_turn().await;
@@ -175,12 +246,22 @@ async fn where_bots_play_on_one_takes_the_place_of_a_player_who_leaves() {
 async fn a_host_in_the_browser_who_clears_the_seat_puts_the_door_player_out() {
     let home = Home::open().await;
     let (tcp, _guest, mut page, table) = open_table(&home).await;
-    page.at(&table, TableAsk::Sit { seat: SECOND, ready: false }).await.expect("a seat");
+    page.at(
+        &table,
+        TableAsk::Sit {
+            seat: SECOND,
+            ready: false,
+        },
+    )
+    .await
+    .expect("a seat");
     drop(tcp);
     page.room_where(|room| room.seats[0].sitter.is_none()).await;
     let mut tcp = Client::called(home.kanasta(), "tcp").await;
     assert_eq!(tcp.seen.me, 0);
-    page.at(&table, TableAsk::Clear { seat: Seat::new(0) }).await.expect("the host may");
+    page.at(&table, TableAsk::Clear { seat: Seat::new(0) })
+        .await
+        .expect("the host may");
     assert_eq!(tcp.hear().await, "ODPOJIL_SE;0;tcp");
     assert_eq!(tcp.hear().await, "", "closed");
 }

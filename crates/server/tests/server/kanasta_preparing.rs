@@ -12,13 +12,20 @@ const NOBODY_ELSE: [&str; 0] = [];
 async fn pripojit_with_a_name_or_the_bare_name_gives_a_seat_and_everyone_hears_of_it() {
     let home = Home::open().await;
     let mut ann = Client::open(home.kanasta()).await;
-    assert_eq!(ann.ask("PRIPOJIT;ann").await, "PRIPOJIL_SE;ann;0;0;4;13;10000;1;ann;-;-;-;0;0");
+    assert_eq!(
+        ann.ask("PRIPOJIT;ann").await,
+        "PRIPOJIL_SE;ann;0;0;4;13;10000;1;ann;-;-;-;0;0"
+    );
     let mut jiri = Client::open(home.kanasta()).await;
     let joined = "PRIPOJIL_SE;Jiri;1;0;4;13;10000;1;ann;Jiri;-;-;0;1;0;0";
     assert_eq!(jiri.ask("Jiří").await, joined);
     assert_eq!(ann.hear().await, joined);
     let mut long = Client::open(home.kanasta()).await;
-    assert!(long.ask("abcdefghijklmnopqrstuvwxyz").await.starts_with("PRIPOJIL_SE;abcdefghijklmno;2;0;"));
+    assert!(
+        long.ask("abcdefghijklmnopqrstuvwxyz")
+            .await
+            .starts_with("PRIPOJIL_SE;abcdefghijklmno;2;0;")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,28 +35,52 @@ async fn pripojit_is_refused_without_a_name_with_a_taken_one_and_twice() {
     assert_eq!(ann.ask("PRIPOJIT;bob").await, "VAROVANI;už jste připojen");
     let mut other = Client::open(home.kanasta()).await;
     for first in ["CHAT;hi", "VZIT_KARTU;BALIK", "PRIPRAVEN_KE_HRE", "a;b"] {
-        assert_eq!(other.ask(first).await, "VAROVANI;nejdřív se představte svým jménem", "{first}");
+        assert_eq!(
+            other.ask(first).await,
+            "VAROVANI;nejdřív se představte svým jménem",
+            "{first}"
+        );
     }
     for no_name in ["PRIPOJIT;", "PRIPOJIT", "-", "♥♥"] {
-        assert_eq!(other.ask(no_name).await, "VAROVANI;jméno má 1 až 15 písmen a číslic", "{no_name}");
+        assert_eq!(
+            other.ask(no_name).await,
+            "VAROVANI;jméno má 1 až 15 písmen a číslic",
+            "{no_name}"
+        );
     }
     for taken in ["ann", "ANN", "PRIPOJIT;Ann", "Guest4821"] {
-        assert_eq!(other.ask(taken).await, "VAROVANI;toto jméno už má někdo jiný", "{taken}");
+        assert_eq!(
+            other.ask(taken).await,
+            "VAROVANI;toto jméno už má někdo jiný",
+            "{taken}"
+        );
     }
-    assert!(other.ask("bob").await.starts_with("PRIPOJIL_SE;bob;1;0;"), "the connection can still be used");
-    assert_eq!(ann.hear().await, "PRIPOJIL_SE;bob;1;0;4;13;10000;1;ann;bob;-;-;0;1;0;0");
+    assert!(
+        other.ask("bob").await.starts_with("PRIPOJIL_SE;bob;1;0;"),
+        "the connection can still be used"
+    );
+    assert_eq!(
+        ann.hear().await,
+        "PRIPOJIL_SE;bob;1;0;4;13;10000;1;ann;bob;-;-;0;1;0;0"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_come_sit_together_until_the_table_is_full_and_then_at_another() {
     let home = Home::open().await;
     let mut clients = Vec::new();
-    for (number, name) in ["ann", "bob", "cid", "dan", "eve", "fay"].into_iter().enumerate() {
+    for (number, name) in ["ann", "bob", "cid", "dan", "eve", "fay"]
+        .into_iter()
+        .enumerate()
+    {
         let client = Client::called(home.kanasta(), name).await;
         assert_eq!(client.seen.me, number % 4, "{name}");
         clients.push(client);
     }
-    assert_eq!(clients[4].hear().await, "PRIPOJIL_SE;fay;1;0;4;13;10000;1;eve;fay;-;-;0;1;0;0");
+    assert_eq!(
+        clients[4].hear().await,
+        "PRIPOJIL_SE;fay;1;0;4;13;10000;1;eve;fay;-;-;0;1;0;0"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,11 +103,18 @@ async fn chat_is_heard_by_everyone_with_the_name_of_who_speaks() {
     let home = Home::open().await;
     let mut pair = two_preparing(&home).await;
     let [ann, bob] = &mut pair.players;
-    assert_eq!(ann.act("CHAT;ahoj; jak je?").await, ["CHAT;ann: ahoj, jak je?"]);
+    assert_eq!(
+        ann.act("CHAT;ahoj; jak je?").await,
+        ["CHAT;ann: ahoj, jak je?"]
+    );
     assert_eq!(bob.news().await, ["CHAT;ann: ahoj, jak je?"]);
     let home = Home::open().await;
     let mut pair = ann_and_bob(&home).await;
-    assert_eq!(pair.players[1].act("CHAT;hra").await, ["CHAT;bob: hra"], "in the game too, on turn or not");
+    assert_eq!(
+        pair.players[1].act("CHAT;hra").await,
+        ["CHAT;bob: hra"],
+        "in the game too, on turn or not"
+    );
     assert_eq!(pair.players[0].news().await, ["CHAT;bob: hra"]);
 }
 
@@ -87,11 +125,17 @@ async fn chat_is_refused_when_empty_too_long_or_too_much() {
     let [ann, bob] = &mut pair.players;
     assert_eq!(ann.ask("CHAT;  ").await, "VAROVANI;prázdná zpráva");
     assert_eq!(ann.ask("CHAT").await, "VAROVANI;prázdná zpráva");
-    assert_eq!(ann.ask(&format!("CHAT;{}", "ž".repeat(301))).await, "VAROVANI;příliš dlouhá zpráva");
+    assert_eq!(
+        ann.ask(&format!("CHAT;{}", "ž".repeat(301))).await,
+        "VAROVANI;příliš dlouhá zpráva"
+    );
     for _ in 0..5 {
         assert_eq!(ann.ask("CHAT;x").await, "CHAT;ann: x");
     }
-    assert_eq!(ann.ask("CHAT;x").await, "VAROVANI;příliš mnoho zpráv za krátkou dobu");
+    assert_eq!(
+        ann.ask("CHAT;x").await,
+        "VAROVANI;příliš mnoho zpráv za krátkou dobu"
+    );
     assert_eq!(bob.news().await, ["CHAT;ann: x"; 5]);
 }
 
@@ -103,11 +147,18 @@ async fn zmena_tymu_changes_to_a_free_place_and_the_number_stays() {
     ann.news().await;
     assert_eq!(bob.act("ZMENA_TYMU;0").await, ["ZMENIL_TYM;1;0"]);
     assert_eq!(ann.news().await, ["ZMENIL_TYM;1;0"]);
-    assert_eq!(bob.act("ZMENA_TYMU;0").await, ["ZMENIL_TYM;1;0"], "what is so already is confirmed");
+    assert_eq!(
+        bob.act("ZMENA_TYMU;0").await,
+        ["ZMENIL_TYM;1;0"],
+        "what is so already is confirmed"
+    );
     assert_eq!(ann.news().await, NOBODY_ELSE);
     Client::called(home.kanasta(), "cid").await;
     let joined = ann.news().await;
-    assert_eq!(joined[0], "PRIPOJIL_SE;cid;2;0;4;13;10000;1;ann;bob;cid;-;0;0;1;0;0;0");
+    assert_eq!(
+        joined[0],
+        "PRIPOJIL_SE;cid;2;0;4;13;10000;1;ann;bob;cid;-;0;0;1;0;0;0"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,8 +168,11 @@ async fn zmena_tymu_at_a_full_table_is_done_once_somebody_of_that_team_wants_to_
     for name in ["ann", "bob", "cid", "dan"] {
         clients.push(Client::called(home.kanasta(), name).await);
     }
-    let [ann, bob, cid, dan] = &mut clients[..] else { unreachable!() };
-    let full = "VAROVANI;v tom týmu není místo, přejde-li někdo z něj do vašeho týmu, vyměníte si místa";
+    let [ann, bob, cid, dan] = &mut clients[..] else {
+        unreachable!()
+    };
+    let full =
+        "VAROVANI;v tom týmu není místo, přejde-li někdo z něj do vašeho týmu, vyměníte si místa";
     for client in [&mut *ann, &mut *bob, &mut *cid] {
         client.news().await;
     }
@@ -134,7 +188,10 @@ async fn zmena_tymu_at_a_full_table_is_done_once_somebody_of_that_team_wants_to_
     }
     let heard = ann.until("START_HRY").await;
     let start = heard.last().expect("it starts");
-    assert_eq!(start, "START_HRY;4;dan;bob;cid;ann;3;1;2;0;0;1;1;10000", "dan and cid against bob and ann");
+    assert_eq!(
+        start, "START_HRY;4;dan;bob;cid;ann;3;1;2;0;0;1;1;10000",
+        "dan and cid against bob and ann"
+    );
     assert_eq!(ann.seen.me, 3);
 }
 
@@ -142,14 +199,24 @@ async fn zmena_tymu_at_a_full_table_is_done_once_somebody_of_that_team_wants_to_
 async fn zmena_tymu_is_refused_for_teams_that_are_none_and_in_a_game() {
     let home = Home::open().await;
     let mut ann = Client::called(home.kanasta(), "ann").await;
-    assert_eq!(ann.ask("ZMENA_TYMU;2").await, "VAROVANI;tým číslo 2 v této hře není");
-    assert_eq!(ann.ask("ZMENA_TYMU;jedna").await, "VAROVANI;zpráva má mít číslo týmu");
+    assert_eq!(
+        ann.ask("ZMENA_TYMU;2").await,
+        "VAROVANI;tým číslo 2 v této hře není"
+    );
+    assert_eq!(
+        ann.ask("ZMENA_TYMU;jedna").await,
+        "VAROVANI;zpráva má mít číslo týmu"
+    );
     let home = Home::open().await;
     let mut pair = ann_and_bob(&home).await;
-    assert_eq!(pair.players[0].ask("ZMENA_TYMU;1").await, "VAROVANI;hra už probíhá");
+    assert_eq!(
+        pair.players[0].ask("ZMENA_TYMU;1").await,
+        "VAROVANI;hra už probíhá"
+    );
 }
 
-/// Every option of the host: what is asked, what all hear, values that are none, and what is said of those.
+/// Every option of the host: what is asked, what all hear, values that are none, and what is said
+/// of those.
 const OPTIONS: [(&str, &str, &[&str], &str, &str); 4] = [
     (
         "ZMENA_POCET_BODU_K_VYHRE_HRY",
@@ -158,7 +225,13 @@ const OPTIONS: [(&str, &str, &[&str], &str, &str); 4] = [
         "5500",
         "VAROVANI;povolené hodnoty: 5000 až 10000 po tisících",
     ),
-    ("ZMENA_POCET_HRACU", "ZMENIL_POCET_HRACU", &["2", "3", "4"], "5", "VAROVANI;povolené hodnoty: 2 až 4"),
+    (
+        "ZMENA_POCET_HRACU",
+        "ZMENIL_POCET_HRACU",
+        &["2", "3", "4"],
+        "5",
+        "VAROVANI;povolené hodnoty: 2 až 4",
+    ),
     (
         "ZMENA_POCET_ROZDANYCH_KARET",
         "ZMENIL_POCET_ROZDANYCH_KARET",
@@ -183,11 +256,18 @@ async fn every_zmena_of_the_host_is_told_to_all() {
     ann.news().await;
     for (asked, told, values, _, _) in OPTIONS {
         for value in values {
-            assert_eq!(ann.act(&format!("{asked};{value}")).await, [format!("{told};{value}")]);
+            assert_eq!(
+                ann.act(&format!("{asked};{value}")).await,
+                [format!("{told};{value}")]
+            );
             assert_eq!(bob.news().await, [format!("{told};{value}")]);
         }
         let last = values.last().expect("a value");
-        assert_eq!(ann.act(&format!("{asked};{last}")).await, [format!("{told};{last}")], "confirmed");
+        assert_eq!(
+            ann.act(&format!("{asked};{last}")).await,
+            [format!("{told};{last}")],
+            "confirmed"
+        );
         assert_eq!(bob.news().await, NOBODY_ELSE);
     }
 }
@@ -224,7 +304,10 @@ async fn fewer_players_are_refused_while_more_sit_and_whoever_loses_the_seat_get
     let mut bob = Client::called(home.kanasta(), "bob").await;
     let cid = Client::called(home.kanasta(), "cid").await;
     ann.news().await;
-    assert_eq!(ann.ask("ZMENA_POCET_HRACU;2").await, "VAROVANI;u stolu sedí více hráčů");
+    assert_eq!(
+        ann.ask("ZMENA_POCET_HRACU;2").await,
+        "VAROVANI;u stolu sedí více hráčů"
+    );
     drop(cid);
     assert_eq!(ann.hear().await, "ODPOJIL_SE;2;cid");
     bob.until("ODPOJIL_SE").await;
@@ -233,12 +316,19 @@ async fn fewer_players_are_refused_while_more_sit_and_whoever_loses_the_seat_get
     ann.news().await;
     ann.say("ZMENA_POCET_HRACU;2").await;
     ann.until("PRIPOJIL_SE").await;
-    assert_eq!(bob.news().await, ["ZMENIL_POCET_HRACU;2", "ZMENIL_TYM;1;1"], "the number is still bob's");
+    assert_eq!(
+        bob.news().await,
+        ["ZMENIL_POCET_HRACU;2", "ZMENIL_TYM;1;1"],
+        "the number is still bob's"
+    );
     for client in [&mut ann, &mut bob] {
         client.say("PRIPRAVEN_KE_HRE;").await;
     }
     let heard = bob.until("START_HRY").await;
-    assert_eq!(heard.last().expect("it starts"), "START_HRY;2;ann;bob;0;1;0;1;1;10000");
+    assert_eq!(
+        heard.last().expect("it starts"),
+        "START_HRY;2;ann;bob;0;1;0;1;1;10000"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -246,22 +336,39 @@ async fn pripraven_and_nepripraven_are_told_to_all_and_the_last_one_starts_the_g
     let home = Home::open().await;
     let mut pair = two_preparing(&home).await;
     let [ann, bob] = &mut pair.players;
-    for (asked, told) in
-        [("PRIPRAVEN_KE_HRE;", "PRIPRAVEN_KE_HRE;0"), ("NEPRIPRAVEN_KE_HRE;", "NEPRIPRAVEN_KE_HRE;0")]
-    {
+    for (asked, told) in [
+        ("PRIPRAVEN_KE_HRE;", "PRIPRAVEN_KE_HRE;0"),
+        ("NEPRIPRAVEN_KE_HRE;", "NEPRIPRAVEN_KE_HRE;0"),
+    ] {
         assert_eq!(ann.act(asked).await, [told]);
         assert_eq!(bob.news().await, [told]);
         assert_eq!(ann.act(asked).await, [told], "confirmed");
     }
     ann.act("PRIPRAVEN_KE_HRE;").await;
     ann.act("ZMENA_POCET_ROZDANYCH_KARET;11").await;
-    let asked_again = ["PRIPRAVEN_KE_HRE;0", "ZMENIL_POCET_ROZDANYCH_KARET;11", "NEPRIPRAVEN_KE_HRE;0"];
-    assert_eq!(bob.news().await, asked_again, "other rules must be agreed to again");
+    let asked_again = [
+        "PRIPRAVEN_KE_HRE;0",
+        "ZMENIL_POCET_ROZDANYCH_KARET;11",
+        "NEPRIPRAVEN_KE_HRE;0",
+    ];
+    assert_eq!(
+        bob.news().await,
+        asked_again,
+        "other rules must be agreed to again"
+    );
     ann.act("PRIPRAVEN_KE_HRE;").await;
     bob.news().await;
     let heard = bob.act("PRIPRAVEN_KE_HRE;").await;
-    assert_eq!(heard[..2], ["PRIPRAVEN_KE_HRE;1", "START_HRY;2;ann;bob;0;1;0;1;1;10000"]);
-    assert!(heard[2..24].iter().all(|message| message.starts_with("VZAL_KARTU;KMENOVY_BALIK;")), "{heard:?}");
+    assert_eq!(
+        heard[..2],
+        ["PRIPRAVEN_KE_HRE;1", "START_HRY;2;ann;bob;0;1;0;1;1;10000"]
+    );
+    assert!(
+        heard[2..24]
+            .iter()
+            .all(|message| message.starts_with("VZAL_KARTU;KMENOVY_BALIK;")),
+        "{heard:?}"
+    );
     assert!(heard[24].starts_with("KARTA_NA_STRED;"), "{heard:?}");
     assert_eq!(heard.len(), 25);
 }
@@ -271,7 +378,11 @@ async fn pripraven_and_nepripraven_are_refused_in_a_game() {
     let home = Home::open().await;
     let mut pair = ann_and_bob(&home).await;
     for asked in ["PRIPRAVEN_KE_HRE;", "NEPRIPRAVEN_KE_HRE;"] {
-        assert_eq!(pair.players[0].ask(asked).await, "VAROVANI;hra už probíhá", "{asked}");
+        assert_eq!(
+            pair.players[0].ask(asked).await,
+            "VAROVANI;hra už probíhá",
+            "{asked}"
+        );
         let garbled = pair.players[0].ask(&format!("{asked}1")).await;
         assert_eq!(garbled, "VAROVANI;zpráva má mít žádné údaje", "{asked}");
     }
@@ -302,18 +413,37 @@ async fn a_host_who_leaves_is_followed_by_the_lowest_number_and_whoever_comes_ne
     let mut bob = Client::called(home.kanasta(), "bob").await;
     let mut cid = Client::called(home.kanasta(), "cid").await;
     drop(ann);
-    assert_eq!(bob.until("ODPOJIL_SE").await.last().expect("it"), "ODPOJIL_SE;0;ann");
-    assert_eq!(cid.until("ODPOJIL_SE").await.last().expect("it"), "ODPOJIL_SE;0;ann");
-    assert_eq!(bob.act("ZMENA_POVOLIT_SEKVENCE;0").await, ["ZMENIL_POVOLIT_SEKVENCE;0"]);
-    assert_eq!(cid.ask("ZMENA_POVOLIT_SEKVENCE;1").await, "ZMENIL_POVOLIT_SEKVENCE;0");
+    assert_eq!(
+        bob.until("ODPOJIL_SE").await.last().expect("it"),
+        "ODPOJIL_SE;0;ann"
+    );
+    assert_eq!(
+        cid.until("ODPOJIL_SE").await.last().expect("it"),
+        "ODPOJIL_SE;0;ann"
+    );
+    assert_eq!(
+        bob.act("ZMENA_POVOLIT_SEKVENCE;0").await,
+        ["ZMENIL_POVOLIT_SEKVENCE;0"]
+    );
+    assert_eq!(
+        cid.ask("ZMENA_POVOLIT_SEKVENCE;1").await,
+        "ZMENIL_POVOLIT_SEKVENCE;0"
+    );
     assert_eq!(cid.hear().await, "VAROVANI;to smí jen správce hry");
     let mut dan = Client::open(home.kanasta()).await;
-    assert_eq!(dan.ask("dan").await, "PRIPOJIL_SE;dan;0;1;4;13;10000;0;dan;bob;cid;-;0;1;0;0;0;0");
-    // Dan has the lowest number, but has not been here longest: those who count on numbers are told.
+    assert_eq!(
+        dan.ask("dan").await,
+        "PRIPOJIL_SE;dan;0;1;4;13;10000;0;dan;bob;cid;-;0;1;0;0;0;0"
+    );
+    // Dan has the lowest number, but has not been here longest: those who count on numbers are
+    // told.
     bob.news().await;
     cid.news().await;
     drop(bob);
-    let told = ["ODPOJIL_SE;1;bob", "PRIPOJIL_SE;cid;2;2;4;13;10000;0;dan;-;cid;-;0;0;0;0"];
+    let told = [
+        "ODPOJIL_SE;1;bob",
+        "PRIPOJIL_SE;cid;2;2;4;13;10000;0;dan;-;cid;-;0;0;0;0",
+    ];
     for message in told {
         assert_eq!(dan.hear().await, message);
         assert_eq!(cid.hear().await, message);

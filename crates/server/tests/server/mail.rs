@@ -16,8 +16,16 @@ async fn mail_is_sent_with_the_hosts_login_and_from_their_address() {
     let letter = mail.mail().await;
     // Base64 of "\0stolik\0hush", as RFC 4616 has it.
     assert_eq!(letter.login.as_deref(), Some("AHN0b2xpawBodXNo"));
-    assert!(letter.head.contains("From: Stolik <stolik@example.org>"), "{}", letter.head);
-    assert!(letter.head.contains("To: Ann@example.org"), "{}", letter.head);
+    assert!(
+        letter.head.contains("From: Stolik <stolik@example.org>"),
+        "{}",
+        letter.head
+    );
+    assert!(
+        letter.head.contains("To: Ann@example.org"),
+        "{}",
+        letter.head
+    );
     for header in ["Date: ", "Message-ID: <", "Subject: Welcome to Stolik"] {
         assert!(letter.head.contains(header), "{header} in {}", letter.head);
     }
@@ -45,7 +53,11 @@ async fn a_mail_that_is_refused_for_good_holds_up_no_other() {
     let mut mail = MailServer::open().await;
     let home = Home::open().await.with_smtp(mail.url()).await;
     let mut ann = Visitor::new(home.page());
-    assert_eq!(ann.register("Ann", NOBODY).await.status, 200, "registering does not wait for mail");
+    assert_eq!(
+        ann.register("Ann", NOBODY).await.status,
+        200,
+        "registering does not wait for mail"
+    );
     Visitor::registered(home.page(), "Bob").await;
     assert_eq!(mail.mail().await.to, "Bob@example.org");
 }
@@ -54,21 +66,45 @@ async fn a_mail_that_is_refused_for_good_holds_up_no_other() {
 async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
     let mut home = Home::open().await;
     let mut ann = Visitor::registered(home.page(), "Ann").await;
-    assert_eq!(ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await.status, 204);
+    assert_eq!(
+        ann.post("/api/account/forgot", &json!({"email": "ann@example.org"}))
+            .await
+            .status,
+        204
+    );
     // A server that stops sends what it has taken.
     home.stop().await;
-    let mode = |path: &std::path::Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    let mode = |path: &std::path::Path| {
+        fs::metadata(path)
+            .expect("it is there")
+            .permissions()
+            .mode()
+            & 0o777
+    };
     assert_eq!(mode(&home.outbox()), 0o700);
-    let mut files: Vec<_> =
-        fs::read_dir(home.outbox()).expect("an outbox").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<_> = fs::read_dir(home.outbox())
+        .expect("an outbox")
+        .map(|file| file.expect("a file").path())
+        .collect();
     files.sort();
     assert_eq!(files.len(), 2, "{files:?}");
     let mut links = Vec::new();
     for file in files {
-        assert_eq!((mode(&file), file.extension().and_then(|it| it.to_str())), (0o600, Some("eml")));
+        assert_eq!(
+            (mode(&file), file.extension().and_then(|it| it.to_str())),
+            (0o600, Some("eml"))
+        );
         let (_, text) = smtp::read(&fs::read_to_string(&file).expect("text"));
-        links.push(text.lines().find(|line| line.starts_with(PUBLIC_URL)).expect("a link").to_owned());
+        links.push(
+            text.lines()
+                .find(|line| line.starts_with(PUBLIC_URL))
+                .expect("a link")
+                .to_owned(),
+        );
     }
     links.sort();
-    assert!(links[0].contains("/account/reset#") && links[1].contains("/account/verify#"), "{links:?}");
+    assert!(
+        links[0].contains("/account/reset#") && links[1].contains("/account/verify#"),
+        "{links:?}"
+    );
 }

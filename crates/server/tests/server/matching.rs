@@ -11,7 +11,11 @@ fn rules(json: &str) -> AnyRules {
 }
 
 async fn find(page: &mut Page, rules: &AnyRules) -> TableId {
-    let found = page.ask(Ask::Match { rules: rules.clone() }).await;
+    let found = page
+        .ask(Ask::Match {
+            rules: rules.clone(),
+        })
+        .await;
     found.expect("a table").expect("its name")
 }
 
@@ -40,13 +44,31 @@ async fn hundreds_who_ask_at_once_fill_every_table_but_one() {
         tables.entry((number, table)).or_default().push(page);
     }
     for (number, (_, seats, people)) in wishes.iter().enumerate() {
-        let sizes: Vec<usize> =
-            tables.iter().filter(|((kind, _), _)| *kind == number).map(|(_, pages)| pages.len()).collect();
-        assert_eq!(sizes.iter().filter(|size| *size == seats).count(), people / seats, "{sizes:?}");
-        assert_eq!(sizes.iter().filter(|size| *size != seats).collect::<Vec<_>>(), [&(people % seats)]);
+        let sizes: Vec<usize> = tables
+            .iter()
+            .filter(|((kind, _), _)| *kind == number)
+            .map(|(_, pages)| pages.len())
+            .collect();
+        assert_eq!(
+            sizes.iter().filter(|size| *size == seats).count(),
+            people / seats,
+            "{sizes:?}"
+        );
+        assert_eq!(
+            sizes
+                .iter()
+                .filter(|size| *size != seats)
+                .collect::<Vec<_>>(),
+            [&(people % seats)]
+        );
     }
-    let (_, full) = tables.iter_mut().find(|(_, pages)| pages.len() > 1).expect("a full table");
-    full[0].room_where(|room| room.stage == Stage::Playing).await;
+    let (_, full) = tables
+        .iter_mut()
+        .find(|(_, pages)| pages.len() > 1)
+        .expect("a full table");
+    full[0]
+        .room_where(|room| room.stage == Stage::Playing)
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -57,11 +79,20 @@ async fn who_asks_twice_waits_once_and_other_wishes_do_not_meet() {
     let table = find(&mut one, &usual).await;
     assert_eq!(find(&mut one, &usual).await, table);
     let (_, mut two) = Page::of_new_guest(home.page()).await;
-    assert_ne!(find(&mut two, &rules(r#"{"dama":{"turn_ms":15000}}"#)).await, table);
+    assert_ne!(
+        find(&mut two, &rules(r#"{"dama":{"turn_ms":15000}}"#)).await,
+        table
+    );
     let (_, mut three) = Page::of_new_guest(home.page()).await;
     assert_eq!(find(&mut three, &usual).await, table);
     let room = three.room_where(|room| room.stage == Stage::Playing).await;
-    assert_eq!(room.seats.iter().filter(|seat| seat.sitter.is_some()).count(), 2);
+    assert_eq!(
+        room.seats
+            .iter()
+            .filter(|seat| seat.sitter.is_some())
+            .count(),
+        2
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -73,7 +104,9 @@ async fn nobody_is_matched_with_somebody_who_has_gone() {
     let (_, mut watcher) = Page::of_new_guest(home.page()).await;
     watcher.enter(&away).await.expect("everyone may look");
     one.close().await;
-    watcher.room_where(|room| room.seats.iter().all(|seat| !seat.here)).await;
+    watcher
+        .room_where(|room| room.seats.iter().all(|seat| !seat.here))
+        .await;
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     assert_ne!(find(&mut two, &usual).await, away);
     // Back again, the first to come is the first to be found.
@@ -81,7 +114,10 @@ async fn nobody_is_matched_with_somebody_who_has_gone() {
     one.enter(&away).await.expect("their table");
     let (_, mut three) = Page::of_new_guest(home.page()).await;
     assert_eq!(find(&mut three, &usual).await, away);
-    assert_eq!(two.at(&away, TableAsk::Stand).await, Err(Refusal::NotEntered));
+    assert_eq!(
+        two.at(&away, TableAsk::Stand).await,
+        Err(Refusal::NotEntered)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -91,7 +127,14 @@ async fn a_table_whose_host_has_chosen_other_rules_is_passed_over() {
     let (_, mut one) = Page::of_new_guest(home.page()).await;
     let changed = find(&mut one, &usual).await;
     let quick = rules(r#"{"dama":{"turn_ms":15000}}"#);
-    one.at(&changed, TableAsk::Rules { rules: quick.clone() }).await.expect("the host may");
+    one.at(
+        &changed,
+        TableAsk::Rules {
+            rules: quick.clone(),
+        },
+    )
+    .await
+    .expect("the host may");
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     assert_ne!(find(&mut two, &usual).await, changed);
     let (_, mut three) = Page::of_new_guest(home.page()).await;
@@ -107,7 +150,8 @@ async fn a_public_table_that_waits_is_found_whoever_opened_it_and_after_a_restar
     home.restart().await;
     let mut one = guest.page(home.page()).await;
     one.enter(&table).await.expect("their table");
-    one.room_where(|room| room.seats.iter().any(|seat| seat.here)).await;
+    one.room_where(|room| room.seats.iter().any(|seat| seat.here))
+        .await;
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     assert_eq!(find(&mut two, &usual).await, table);
 }

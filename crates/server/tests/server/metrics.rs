@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use store::{Address, testing::PrivatePostgres};
 use wire::{Ask, Refusal};
 
-/// All samples by name and labels. Everything must be written as the format has it: each family has help and type before its
-/// samples, and no sample comes twice.
+/// All samples by name and labels. Everything must be written as the format has it: each family has
+/// help and type before its samples, and no sample comes twice.
 async fn samples(home: &Home) -> BTreeMap<String, f64> {
     let answer = http::get(home.metrics(), "/metrics").await;
     assert_eq!(
@@ -31,7 +31,9 @@ async fn samples(home: &Home) -> BTreeMap<String, f64> {
                 }
                 "TYPE" => {
                     assert_eq!(name, family);
-                    assert!(["counter", "gauge", "histogram"].contains(&words.next().expect("a type")));
+                    assert!(
+                        ["counter", "gauge", "histogram"].contains(&words.next().expect("a type"))
+                    );
                 }
                 _ => panic!("{line}"),
             }
@@ -40,7 +42,9 @@ async fn samples(home: &Home) -> BTreeMap<String, f64> {
         let (name, value) = line.rsplit_once(' ').expect("a value");
         let bare = name.split('{').next().expect("a name");
         let own = bare == family
-            || ["_bucket", "_sum", "_count"].iter().any(|end| bare == format!("{family}{end}"));
+            || ["_bucket", "_sum", "_count"]
+                .iter()
+                .any(|end| bare == format!("{family}{end}"));
         assert!(own && bare.starts_with("stolik_"), "{line}");
         let value: f64 = value.parse().unwrap_or_else(|_| panic!("{line}"));
         assert_eq!(samples.insert(name.to_owned(), value), None, "{line}");
@@ -55,10 +59,18 @@ async fn what_happens_is_counted() {
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     two_at_a_table(&mut one, &mut two).await;
     let play = one.play_where(|play| play.running).await;
-    act_at(&mut one, &play, any_move(&play)).await.expect("a legal move");
-    assert!(act_at(&mut one, &play, any_move(&play)).await.is_err(), "it is the other's turn");
+    act_at(&mut one, &play, any_move(&play))
+        .await
+        .expect("a legal move");
+    assert!(
+        act_at(&mut one, &play, any_move(&play)).await.is_err(),
+        "it is the other's turn"
+    );
     assert_eq!(
-        one.ask(Ask::Enter { table: "222222222222".parse().expect("an id") }).await,
+        one.ask(Ask::Enter {
+            table: "222222222222".parse().expect("an id")
+        })
+        .await,
         Err(Refusal::NoSuchTable)
     );
     http::get(home.page(), "/api/people/nobody").await;
@@ -77,15 +89,30 @@ async fn what_happens_is_counted() {
         // Hello and open; hello, enter and sit; the moves and the wrong table.
         ("stolik_messages_in_total", 8.0),
         (r#"stolik_refusals_total{why="no_such_table"}"#, 1.0),
-        (r#"stolik_http_requests_total{route="/api/people/{nick}",method="GET",status="404"}"#, 2.0),
-        (r#"stolik_http_requests_total{route="/api/session",method="POST",status="200"}"#, 2.0),
+        (
+            r#"stolik_http_requests_total{route="/api/people/{nick}",method="GET",status="404"}"#,
+            2.0,
+        ),
+        (
+            r#"stolik_http_requests_total{route="/api/session",method="POST",status="200"}"#,
+            2.0,
+        ),
     ];
     for (name, value) in expected {
         assert_eq!(samples.get(name), Some(&value), "{name} in {samples:#?}");
     }
-    let of = |name: &str| samples.get(name).copied().unwrap_or_else(|| panic!("{name} in {samples:#?}"));
+    let of = |name: &str| {
+        samples
+            .get(name)
+            .copied()
+            .unwrap_or_else(|| panic!("{name} in {samples:#?}"))
+    };
     assert!(of("stolik_messages_out_total") >= 8.0);
-    assert!(samples.keys().any(|name| name.starts_with("stolik_build_info{version=")));
+    assert!(
+        samples
+            .keys()
+            .any(|name| name.starts_with("stolik_build_info{version="))
+    );
     assert_eq!(
         of("stolik_journal_append_seconds_count"),
         of(r#"stolik_journal_append_seconds_bucket{le="+Inf"}"#)
@@ -95,13 +122,23 @@ async fn what_happens_is_counted() {
     assert!(of("stolik_journal_commit_appends_sum") >= of("stolik_journal_append_seconds_count"));
     let mut before = 0.0;
     for bound in ["0.0005", "0.001", "0.01", "0.1", "1", "5", "+Inf"] {
-        let count = of(&format!(r#"stolik_journal_append_seconds_bucket{{le="{bound}"}}"#));
+        let count = of(&format!(
+            r#"stolik_journal_append_seconds_bucket{{le="{bound}"}}"#
+        ));
         assert!(count >= before, "classes count those below them, too");
         before = count;
     }
     let known = ["GET", "HEAD", "POST", "DELETE", "other"];
-    for name in samples.keys().filter(|name| name.starts_with("stolik_http")) {
-        assert!(known.iter().any(|method| name.contains(&format!("method=\"{method}\""))), "{name}");
+    for name in samples
+        .keys()
+        .filter(|name| name.starts_with("stolik_http"))
+    {
+        assert!(
+            known
+                .iter()
+                .any(|method| name.contains(&format!("method=\"{method}\""))),
+            "{name}"
+        );
         assert!(
             !name.contains("nobody") && !name.contains("what"),
             "addresses people make up do not count apart: {name}"
@@ -114,14 +151,19 @@ async fn the_numbers_are_not_on_the_pages_own_address() {
     let home = Home::open().await;
     let answer = http::get(home.page(), "/metrics").await;
     assert!(!answer.body.contains("stolik_people"), "{answer:?}");
-    assert_eq!(http::get(home.metrics(), "/api/openapi.json").await.status, 404);
+    assert_eq!(
+        http::get(home.metrics(), "/api/openapi.json").await.status,
+        404
+    );
     assert_eq!(http::get(home.metrics(), "/").await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn health_says_when_the_store_no_longer_writes_and_when_it_does_again() {
     let address = PrivatePostgres::shared().fresh_database().await;
-    let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
+    let Address::Postgres(options) = &address else {
+        panic!("PostgreSQL")
+    };
     let database = options.get_database().expect("a name").to_owned();
     let home = Home::on(address).await;
     let run = async |sql: &str| PrivatePostgres::shared().run(&database, sql).await;

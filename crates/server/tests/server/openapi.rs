@@ -37,7 +37,10 @@ async fn whatever_is_described_is_served() {
     let all = operations(&document);
     assert!(all.len() >= 20, "{}", all.len());
     for (method, path, about) in all {
-        let real = path.replace("{table}", "222222222222").replace("{number}", "1").replace("{id}", "0");
+        let real = path
+            .replace("{table}", "222222222222")
+            .replace("{number}", "1")
+            .replace("{id}", "0");
         let real = real.replace("{nick}", "Nobody").replace("{game}", "dama");
         let answer = http::request(home.page(), &method, &real, &[]).await;
         assert_ne!(answer.status, 405, "{method} {path}");
@@ -48,36 +51,57 @@ async fn whatever_is_described_is_served() {
             || path.starts_with("/api/admin");
         assert_eq!(answer.status == 404, needs, "{method} {path}: {answer:?}");
         assert!(
-            about["summary"].as_str().is_some_and(|text| text.ends_with('.')),
+            about["summary"]
+                .as_str()
+                .is_some_and(|text| text.ends_with('.')),
             "{method} {path}: {about}"
         );
     }
 }
 
-/// Routes are added only by `routes!`, which takes described handlers and nothing else; the two exceptions are the page
-/// and the answer for addresses that are nothing.
+/// Routes are added only by `routes!`, which takes described handlers and nothing else; the two
+/// exceptions are the page and the answer for addresses that are nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_served_is_described() {
     let (_home, document) = document().await;
     let handlers = |source: &str| {
-        let inside = source.split("routes!(").skip(1).map(|rest| rest.split(')').next().unwrap_or_default());
+        let inside = source
+            .split("routes!(")
+            .skip(1)
+            .map(|rest| rest.split(')').next().unwrap_or_default());
         inside.flat_map(|list| list.split(',')).count()
     };
     let sources = [HTTP, ACCOUNT, ADMIN, SOCIETY];
-    assert_eq!(sources.map(handlers).iter().sum::<usize>(), operations(&document).len());
-    let undescribed: usize = sources.map(|source| source.matches(".route(").count()).iter().sum();
-    assert_eq!((undescribed, HTTP.matches(".fallback(").count()), (1, 1), "served without a description");
+    assert_eq!(
+        sources.map(handlers).iter().sum::<usize>(),
+        operations(&document).len()
+    );
+    let undescribed: usize = sources
+        .map(|source| source.matches(".route(").count())
+        .iter()
+        .sum();
+    assert_eq!(
+        (undescribed, HTTP.matches(".fallback(").count()),
+        (1, 1),
+        "served without a description"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_schema_that_is_named_is_there() {
     let (_home, document) = document().await;
     let text = document.to_string();
-    let named: Vec<&str> =
-        text.split("#/components/schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let named: Vec<&str> = text
+        .split("#/components/schemas/")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
     assert!(named.len() > 10);
     for name in named {
-        assert!(document["components"]["schemas"][name].is_object(), "{name}");
+        assert!(
+            document["components"]["schemas"][name].is_object(),
+            "{name}"
+        );
     }
 }
 
@@ -85,9 +109,14 @@ async fn every_schema_that_is_named_is_there() {
 async fn the_pages_about_accounts_and_admins_name_every_address() {
     let (_home, document) = document().await;
     for (prefix, page) in [("/api/account", PAGE), ("/api/admin", ADMIN_PAGE)] {
-        for (method, path, _) in operations(&document).iter().filter(|(_, path, _)| path.starts_with(prefix))
+        for (method, path, _) in operations(&document)
+            .iter()
+            .filter(|(_, path, _)| path.starts_with(prefix))
         {
-            assert!(page.contains(&format!("`{method} {path}`")), "{method} {path}");
+            assert!(
+                page.contains(&format!("`{method} {path}`")),
+                "{method} {path}"
+            );
         }
     }
 }

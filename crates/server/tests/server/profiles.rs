@@ -27,23 +27,36 @@ async fn a_finished_game_is_on_both_profiles_with_what_it_changed() {
     for (seat, guest) in [&one, &two].into_iter().enumerate() {
         let profile = json(&home, &format!("/api/people/{}", guest.person.nick)).await;
         let score = &profile["games"]["dama"];
-        assert_eq!((&score["played"], &profile["guest"]), (&1.into(), &true.into()));
+        assert_eq!(
+            (&score["played"], &profile["guest"]),
+            (&1.into(), &true.into())
+        );
         assert_eq!(score["rating"], changes[seat]["rating"]);
-        assert_eq!(changes[seat]["change"], Value::Null, "a first game changes nothing known");
+        assert_eq!(
+            changes[seat]["change"],
+            Value::Null,
+            "a first game changes nothing known"
+        );
         let won = places[seat] == 1 && !places.iter().all(|place| *place == 1);
         assert_eq!(score["won"], i32::from(won));
         let career = json(&home, &format!("/api/people/{}/dama", guest.person.nick)).await;
         assert_eq!(career["history"][0][1], score["rating"]);
         assert_eq!(career["against"][0]["played"], 1);
     }
-    assert_eq!(json(&home, "/api/leaders/dama").await, Value::Array(Vec::new()), "nobody is sure yet");
+    assert_eq!(
+        json(&home, "/api/leaders/dama").await,
+        Value::Array(Vec::new()),
+        "nobody is sure yet"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_at_private_tables_are_listed_for_their_players_alone() {
     let home = Home::open().await;
     let (guest, mut one) = Page::of_new_guest(home.page()).await;
-    let NewTable { mut setup, seat, .. } = dama();
+    let NewTable {
+        mut setup, seat, ..
+    } = dama();
     setup.visibility = Visibility::Private;
     let bots = vec![(game_core::Seat::new(1), "easy".parse().expect("a name"))];
     let table = one.open(NewTable { setup, seat, bots }).await;
@@ -52,10 +65,19 @@ async fn games_at_private_tables_are_listed_for_their_players_alone() {
     one.play_where(|play| play.end.is_some()).await;
     let path = format!("/api/people/{}", guest.person.nick);
     let seen = json(&home, &path).await;
-    assert_eq!((&seen["games"]["dama"]["lost"], seen["last"].as_array().map(Vec::len)), (&1.into(), Some(0)));
+    assert_eq!(
+        (
+            &seen["games"]["dama"]["lost"],
+            seen["last"].as_array().map(Vec::len)
+        ),
+        (&1.into(), Some(0))
+    );
     let cookie = format!("stolik={}", guest.token);
     let own = http::request(home.page(), "GET", &path, &[("cookie", &cookie)]).await;
-    assert_eq!(own.json::<Value>()["last"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        own.json::<Value>()["last"].as_array().map(Vec::len),
+        Some(1)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,6 +92,10 @@ async fn who_and_what_there_is_not_is_not_found() {
         "/api/games/x/y/ratings",
     ] {
         let answer = http::get(home.page(), path).await;
-        assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"), "{path}");
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (404, "not_found"),
+            "{path}"
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The next game at The Project Game's door: a connection plays one, and whoever connects again finds the table's next.
+//! The next game at The Project Game's door: a connection plays one, and whoever connects again
+//! finds the table's next.
 
 use crate::common::{
     home::Home,
@@ -12,7 +13,10 @@ use wire::{Ask, NewTable, Stage, TableAsk};
 
 /// One against one, over by itself after a moment.
 fn short() -> NewTable {
-    project(project_rules(&json!({ "n_players": 1, "time_limit": 1000 })), [])
+    project(
+        project_rules(&json!({ "n_players": 1, "time_limit": 1000 })),
+        [],
+    )
 }
 
 /// An agent plays a game to its end, and its connection ends with it.
@@ -27,12 +31,21 @@ async fn play(home: &Home, team: i64) {
 async fn a_program_that_connects_again_finds_the_tables_next_game() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
-    let table = page.open(NewTable { seat: Some(ONE), ..short() }).await;
+    let table = page
+        .open(NewTable {
+            seat: Some(ONE),
+            ..short()
+        })
+        .await;
     for game in 1..=2 {
         play(&home, 1).await;
-        let room = page.room_where(|room| room.stage == Stage::Over && room.game == game).await;
+        let room = page
+            .room_where(|room| room.stage == Stage::Over && room.game == game)
+            .await;
         assert_eq!(room.table, table);
-        page.at(&table, TableAsk::Ready { ready: true }).await.expect("a rematch");
+        page.at(&table, TableAsk::Ready { ready: true })
+            .await
+            .expect("a rematch");
     }
 }
 
@@ -43,7 +56,8 @@ async fn two_programs_play_game_after_game_while_somebody_looks_on() {
     page.open(short()).await;
     for game in 1..=2 {
         tokio::join!(play(&home, 0), play(&home, 1));
-        page.room_where(|room| room.stage == Stage::Over && room.game == game).await;
+        page.room_where(|room| room.stage == Stage::Over && room.game == game)
+            .await;
     }
 }
 
@@ -51,11 +65,25 @@ async fn two_programs_play_game_after_game_while_somebody_looks_on() {
 async fn a_seat_that_somebody_else_took_meanwhile_is_not_given_again() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
-    let table = page.open(NewTable { seat: Some(ONE), ..short() }).await;
+    let table = page
+        .open(NewTable {
+            seat: Some(ONE),
+            ..short()
+        })
+        .await;
     play(&home, 1).await;
-    page.room_where(|room| room.stage == Stage::Over && room.seats[1].sitter.is_none()).await;
+    page.room_where(|room| room.stage == Stage::Over && room.seats[1].sitter.is_none())
+        .await;
     let bot = Some("simple".parse().expect("a name"));
-    page.at(&table, TableAsk::Bot { seat: Seat::new(1), bot }).await.expect("the host");
+    page.at(
+        &table,
+        TableAsk::Bot {
+            seat: Seat::new(1),
+            bot,
+        },
+    )
+    .await
+    .expect("the host");
     let mut late = Agent::asking(home.project(), 1).await;
     assert_eq!(late.hear().await, bare("RejectConnection"));
 }
@@ -64,13 +92,27 @@ async fn a_seat_that_somebody_else_took_meanwhile_is_not_given_again() {
 async fn nobody_is_let_to_a_table_that_all_have_left() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
-    let table = page.open(NewTable { seat: Some(ONE), ..short() }).await;
+    let table = page
+        .open(NewTable {
+            seat: Some(ONE),
+            ..short()
+        })
+        .await;
     play(&home, 1).await;
-    page.room_where(|room| room.stage == Stage::Over && room.seats[1].sitter.is_none()).await;
-    page.ask(Ask::Exit { table: table.clone() }).await.expect("to look away");
+    page.room_where(|room| room.stage == Stage::Over && room.seats[1].sitter.is_none())
+        .await;
+    page.ask(Ask::Exit {
+        table: table.clone(),
+    })
+    .await
+    .expect("to look away");
     let mut late = Agent::asking(home.project(), 1).await;
     assert_eq!(late.hear().await, bare("RejectConnection"));
     page.enter(&table).await.expect("the host is back");
-    late.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 1 })).await;
-    assert_eq!(late.hear().await, json!({ "MessageType": "AcceptConnection", "Id": 2 }));
+    late.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))
+        .await;
+    assert_eq!(
+        late.hear().await,
+        json!({ "MessageType": "AcceptConnection", "Id": 2 })
+    );
 }

@@ -18,31 +18,50 @@ fn still() -> Value {
 
 /// Where the agent may step: one field to the side.
 fn beside(start: &Value) -> [i64; 2] {
-    let [x, y] = ["StartingPositionX", "StartingPositionY"].map(|key| start[key].as_i64().expect("a number"));
+    let [x, y] = ["StartingPositionX", "StartingPositionY"]
+        .map(|key| start[key].as_i64().expect("a number"));
     [if x == 0 { 1 } else { x - 1 }, y]
 }
 
 fn distance(message: &Value) -> i64 {
-    message["ManhattanDistanceToNearestPiece"].as_i64().expect("a distance")
+    message["ManhattanDistanceToNearestPiece"]
+        .as_i64()
+        .expect("a distance")
 }
 
 #[tokio::test]
 async fn an_agent_joins_a_table_with_bots_plays_and_hears_everything_to_the_end() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
-    page.open(project(project_rules(&json!({})), [1, 2, 3])).await;
+    page.open(project(project_rules(&json!({})), [1, 2, 3]))
+        .await;
     let mut agent = Agent::joined(home.project(), 0).await;
     assert_eq!(agent.id, 1);
     let start = agent.hear().await;
-    let expected = [("Width", 4), ("Height", 6), ("GoalAreaHeight", 1), ("PlayerCount", 2)];
+    let expected = [
+        ("Width", 4),
+        ("Height", 6),
+        ("GoalAreaHeight", 1),
+        ("PlayerCount", 2),
+    ];
     for (key, value) in expected {
         assert_eq!(start[key], value, "{start}");
     }
-    assert_eq!((&start["MessageType"], &start["TeammateIds"]), (&json!("StartGame"), &json!([2])));
+    assert_eq!(
+        (&start["MessageType"], &start["TeammateIds"]),
+        (&json!("StartGame"), &json!([2]))
+    );
     assert!(start["IsLeader"].is_boolean());
     let looked = agent.ask("RequestResolveDistances").await;
-    assert_eq!(looked["MessageType"], "ResponseResolveDistances", "{looked}");
-    assert!(looked["Distances"].as_array().is_some_and(|list| (4..=9).contains(&list.len())));
+    assert_eq!(
+        looked["MessageType"], "ResponseResolveDistances",
+        "{looked}"
+    );
+    assert!(
+        looked["Distances"]
+            .as_array()
+            .is_some_and(|list| (4..=9).contains(&list.len()))
+    );
     assert_eq!(agent.hear().await, bare("WakeUp"));
     let moved = agent.step(beside(&start)).await;
     match moved["MessageType"].as_str() {
@@ -53,7 +72,9 @@ async fn an_agent_joins_a_table_with_bots_plays_and_hears_everything_to_the_end(
             );
             assert!(distance(&moved) >= 0);
         }
-        Some("ResponseMoveNotOk") => assert_eq!(moved["ErrorString"], 1, "one of the bots stands there"),
+        Some("ResponseMoveNotOk") => {
+            assert_eq!(moved["ErrorString"], 1, "one of the bots stands there")
+        }
         _ => panic!("{moved}"),
     }
     assert_eq!(agent.until("WakeUp").await, bare("WakeUp"));
@@ -72,21 +93,34 @@ async fn requests_are_answered_as_a_game_master_answers_them() {
     for team in [0, 0, 1, 1] {
         agents.push(Agent::joined(home.project(), team).await);
     }
-    assert_eq!(agents.iter().map(|agent| agent.id).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(
+        agents.iter().map(|agent| agent.id).collect::<Vec<_>>(),
+        [1, 2, 3, 4]
+    );
     let mut starts = Vec::new();
     for agent in &mut agents {
         starts.push(agent.hear().await);
     }
-    let [one, two, ..] = &mut agents[..] else { panic!("four agents") };
+    let [one, two, ..] = &mut agents[..] else {
+        panic!("four agents")
+    };
     let far = one.step([9, 9]).await;
-    assert_eq!(far, json!({ "MessageType": "ResponseMoveNotOk", "ErrorString": 2 }));
+    assert_eq!(
+        far,
+        json!({ "MessageType": "ResponseMoveNotOk", "ErrorString": 2 })
+    );
     assert_eq!(one.hear().await, bare("WakeUp"));
-    assert_eq!(one.ask("RequestCheckPiece").await, bare("ResponseCheckPieceNoPiece"));
+    assert_eq!(
+        one.ask("RequestCheckPiece").await,
+        bare("ResponseCheckPieceNoPiece")
+    );
     assert_eq!(one.hear().await, bare("WakeUp"));
-    assert_eq!(one.ask("PlacePiece").await, bare("ResponsePlacePieceNoPiece"));
+    assert_eq!(
+        one.ask("PlacePiece").await,
+        bare("ResponsePlacePieceNoPiece")
+    );
     assert_eq!(one.hear().await, bare("WakeUp"));
-    let question =
-        |to| json!({ "MessageType": "RequestInfo", "ObligatoryResponse": true, "IdFrom": 4, "IdTo": to });
+    let question = |to| json!({ "MessageType": "RequestInfo", "ObligatoryResponse": true, "IdFrom": 4, "IdTo": to });
     one.say(question(3)).await;
     assert_eq!(one.hear().await, bare("WakeUp"), "not of the team");
     one.say(question(2)).await;
@@ -108,7 +142,10 @@ async fn requests_are_answered_as_a_game_master_answers_them() {
     assert_eq!(looked["MessageType"], "ResponseResolveDistances");
     let sleep = one.ask("PlacePiece").await;
     assert_eq!(sleep["MessageType"], "YouShouldSleep");
-    assert!((1..=600_000).contains(&sleep["TimeoutTime"].as_i64().expect("a time")), "{sleep}");
+    assert!(
+        (1..=600_000).contains(&sleep["TimeoutTime"].as_i64().expect("a time")),
+        "{sleep}"
+    );
 }
 
 #[tokio::test]
@@ -136,14 +173,25 @@ async fn a_person_at_the_table_plays_with_agents_and_sees_who_they_are() {
     let mut agent = Agent::joined(home.project(), 0).await;
     assert_eq!(agent.hear().await["MessageType"], "StartGame");
     let room = page.room_where(|room| room.stage == Stage::Playing).await;
-    let sitter = room.seats[1].sitter.as_ref().and_then(|sitter| sitter.person()).expect("an agent");
+    let sitter = room.seats[1]
+        .sitter
+        .as_ref()
+        .and_then(|sitter| sitter.person())
+        .expect("an agent");
     assert_eq!(sitter.nick.as_str(), "Agent1");
     let play = page.play_where(|play| play.running).await;
     assert_eq!(play.viewer, Viewer::Seat(Seat::new(0)));
     let action = AnyAction::parse(GameKind::Project, "ask 1").expect("in notation");
-    page.at(&table, TableAsk::Act { action, basis: play.version, game: Some(play.game) })
-        .await
-        .expect("granted");
+    page.at(
+        &table,
+        TableAsk::Act {
+            action,
+            basis: play.version,
+            game: Some(play.game),
+        },
+    )
+    .await
+    .expect("granted");
     let asked = agent.hear().await;
     assert_eq!(
         (&asked["MessageType"], &asked["IdFrom"], &asked["IdTo"]),
@@ -167,7 +215,10 @@ async fn while_the_game_waits_for_somebody_an_agent_sleeps() {
     page.close().await;
     watcher.play_where(|play| !play.running).await;
     let told = agent.ask("RequestResolveDistances").await;
-    assert_eq!(told, json!({ "MessageType": "YouShouldSleep", "TimeoutTime": 0 }));
+    assert_eq!(
+        told,
+        json!({ "MessageType": "YouShouldSleep", "TimeoutTime": 0 })
+    );
     let mut page = guest.page(home.page()).await;
     page.enter(&table).await.expect("to be let in");
     assert_eq!(agent.hear().await, bare("WakeUp"));
@@ -189,9 +240,16 @@ async fn where_bots_stand_in_a_bot_plays_on_for_a_lost_agent() {
     let room = page
         .room_where(|room| {
             room.stage == Stage::Playing
-                && room.seats[0].sitter.as_ref().is_some_and(|sitter| sitter.person().is_none())
+                && room.seats[0]
+                    .sitter
+                    .as_ref()
+                    .is_some_and(|sitter| sitter.person().is_none())
         })
         .await;
     assert_eq!(room.stage, Stage::Playing);
-    assert_eq!(blue.ask("PlacePiece").await, bare("ResponsePlacePieceNoPiece"), "the game is on");
+    assert_eq!(
+        blue.ask("PlacePiece").await,
+        bare("ResponsePlacePieceNoPiece"),
+        "the game is on"
+    );
 }

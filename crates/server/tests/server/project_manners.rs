@@ -29,7 +29,8 @@ async fn a_player_is_refused_while_no_table_has_a_seat_for_its_team() {
     let mut hidden = waiting();
     hidden.setup.visibility = Visibility::Private;
     page.open(hidden).await;
-    page.open(project(project_rules(&json!({})), [0, 1, 3])).await;
+    page.open(project(project_rules(&json!({})), [0, 1, 3]))
+        .await;
     refused(&home, 0).await;
     for no_team in [-1, 2, 1 << 40] {
         refused_or_ignored(&home, no_team).await;
@@ -42,7 +43,9 @@ async fn a_player_is_refused_while_no_table_has_a_seat_for_its_team() {
 /// There is no such team; what is no `int` is no message at all.
 async fn refused_or_ignored(home: &Home, team: i64) {
     let mut agent = Agent::asking(home.project(), team).await;
-    agent.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 })).await;
+    agent
+        .say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
+        .await;
     assert_eq!(agent.hear().await, bare("RejectConnection"));
 }
 
@@ -53,10 +56,20 @@ async fn who_was_refused_may_ask_again_on_the_same_connection() {
     let mut agent = Agent::asking(home.project(), 0).await;
     assert_eq!(agent.hear().await, bare("RejectConnection"));
     page.open(waiting()).await;
-    agent.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 })).await;
-    assert_eq!(agent.hear().await, json!({ "MessageType": "AcceptConnection", "Id": 1 }));
-    agent.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 })).await;
-    assert_eq!(agent.hear().await, json!({ "MessageType": "AcceptConnection", "Id": 1 }));
+    agent
+        .say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
+        .await;
+    assert_eq!(
+        agent.hear().await,
+        json!({ "MessageType": "AcceptConnection", "Id": 1 })
+    );
+    agent
+        .say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
+        .await;
+    assert_eq!(
+        agent.hear().await,
+        json!({ "MessageType": "AcceptConnection", "Id": 1 })
+    );
 }
 
 #[tokio::test]
@@ -68,7 +81,9 @@ async fn the_table_that_has_waited_longest_is_filled_first() {
     let room = page.room_where(|room| room.seats[0].sitter.is_some()).await;
     assert_eq!(room.table, first);
     let _other = Agent::joined(home.project(), 0).await;
-    let room = page.room_where(|room| room.table == second && room.seats[0].sitter.is_some()).await;
+    let room = page
+        .room_where(|room| room.table == second && room.seats[0].sitter.is_some())
+        .await;
     assert!(room.seats[0].ready);
 }
 
@@ -91,20 +106,31 @@ async fn a_player_whose_seat_is_cleared_or_changes_sides_is_out_and_else_ready_a
     let table = page.open(project(project_rules(&json!({})), [0, 3])).await;
     let mut agent = Agent::joined(home.project(), 0).await;
     let rules = project_rules(&json!({ "move_timeout": 3 }));
-    page.at(&table, TableAsk::Rules { rules }).await.expect("the host");
+    page.at(&table, TableAsk::Rules { rules })
+        .await
+        .expect("the host");
     page.room_where(|room| !room.seats[1].ready).await;
     page.room_where(|room| room.seats[1].ready).await;
     let rules = project_rules(&json!({ "n_players": 1 }));
-    page.at(&table, TableAsk::Rules { rules }).await.expect("the host");
-    assert_eq!(agent.hear().await, bare("RejectConnection"), "the second seat is now the other team's");
+    page.at(&table, TableAsk::Rules { rules })
+        .await
+        .expect("the host");
+    assert_eq!(
+        agent.hear().await,
+        bare("RejectConnection"),
+        "the second seat is now the other team's"
+    );
     let mut other = Agent::joined(home.project(), 1).await;
     assert_eq!(other.id, 2);
-    page.room_where(|room| room.seats.len() == 2 && room.seats[1].sitter.is_some()).await;
+    page.room_where(|room| room.seats.len() == 2 && room.seats[1].sitter.is_some())
+        .await;
     let over = other.until("EndGame").await;
     assert!(over["Score0"].is_i64());
     let table = page.open(waiting()).await;
     let mut agent = Agent::joined(home.project(), 0).await;
-    page.at(&table, TableAsk::Clear { seat: Seat::new(0) }).await.expect("the host");
+    page.at(&table, TableAsk::Clear { seat: Seat::new(0) })
+        .await
+        .expect("the host");
     assert_eq!(agent.hear().await, bare("RejectConnection"));
 }
 
@@ -115,9 +141,12 @@ async fn nonsense_is_ignored_and_a_claim_to_be_another_means_nothing() {
     let rules = project_rules(&json!({ "discover_neighbor_fields_timeout": 600_000 }));
     page.open(project(rules, [1, 3])).await;
     let mut red = Agent::joined(home.project(), 0).await;
-    red.say_text("} nonsense \u{7} {\"MessageType\":\"PlacePiece\"").await;
-    red.say_text(",\"Id\":[]} {\"MessageType\":\"EndGame\",\"Score0\":1,\"Score1\":0} [1]\n{}").await;
-    red.say(json!({ "MessageType": "RequestResolveDistances", "Id": 1 })).await;
+    red.say_text("} nonsense \u{7} {\"MessageType\":\"PlacePiece\"")
+        .await;
+    red.say_text(",\"Id\":[]} {\"MessageType\":\"EndGame\",\"Score0\":1,\"Score1\":0} [1]\n{}")
+        .await;
+    red.say(json!({ "MessageType": "RequestResolveDistances", "Id": 1 }))
+        .await;
     let mut blue = Agent::joined(home.project(), 1).await;
     for agent in [&mut red, &mut blue] {
         assert_eq!(agent.hear().await["MessageType"], "StartGame");
@@ -125,7 +154,11 @@ async fn nonsense_is_ignored_and_a_claim_to_be_another_means_nothing() {
     let forged = json!({ "MessageType": "RequestResolveDistances", "Id": 3, "PlayerId": 3 });
     red.say(forged).await;
     assert_eq!(red.hear().await["MessageType"], "ResponseResolveDistances");
-    assert_eq!(blue.ask("RequestResolveDistances").await["MessageType"], "ResponseResolveDistances", "awake");
+    assert_eq!(
+        blue.ask("RequestResolveDistances").await["MessageType"],
+        "ResponseResolveDistances",
+        "awake"
+    );
     assert_eq!(red.ask("PlacePiece").await["MessageType"], "YouShouldSleep");
 }
 
@@ -151,7 +184,8 @@ async fn who_does_not_read_is_lost_and_holds_nobody_up() {
     let endless = json!({ "move_timeout": 600_000, "discover_neighbor_fields_timeout": 0 });
     page.open(project(project_rules(&endless), [])).await;
     let mut deaf = Agent::deaf(home.project()).await;
-    deaf.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 })).await;
+    deaf.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
+        .await;
     let mut others = Vec::new();
     for team in [0, 1, 1] {
         others.push(Agent::joined(home.project(), team).await);
@@ -171,7 +205,11 @@ async fn who_does_not_read_is_lost_and_holds_nobody_up() {
 async fn a_stopping_server_ends_games_without_a_winner_and_lets_those_who_wait_go() {
     let mut home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
-    page.open(project(project_rules(&json!({ "move_timeout": 600_000 })), [1])).await;
+    page.open(project(
+        project_rules(&json!({ "move_timeout": 600_000 })),
+        [1],
+    ))
+    .await;
     let mut playing = Vec::new();
     for team in [0, 1, 1] {
         playing.push(Agent::joined(home.project(), team).await);

@@ -1,5 +1,5 @@
-//! Our own programs at The Project Game's door: at tables, and with a Game Master of their own, for whom it is a
-//! Communication Server and nothing but a road.
+//! Our own programs at The Project Game's door: at tables, and with a Game Master of their own, for
+//! whom it is a Communication Server and nothing but a road.
 
 use crate::common::{
     home::Home,
@@ -19,17 +19,29 @@ use std::net::SocketAddr;
 use tokio::sync::watch;
 
 fn address(at: SocketAddr) -> Address {
-    Address { host: at.ip().to_string(), port: at.port() }
+    Address {
+        host: at.ip().to_string(),
+        port: at.port(),
+    }
 }
 
 /// A Game Master of ours, as a program would run it.
 fn judge(home: &Home) -> tokio::task::JoinHandle<[u16; 2]> {
-    let AnyRules::Project(rules) = project_rules(&json!({})) else { panic!("rules of this game") };
-    let plan = MasterPlan { rules, seed: Seed::from_number(1), server: address(home.project_master()) };
+    let AnyRules::Project(rules) = project_rules(&json!({})) else {
+        panic!("rules of this game")
+    };
+    let plan = MasterPlan {
+        rules,
+        seed: Seed::from_number(1),
+        server: address(home.project_master()),
+    };
     tokio::spawn(async move {
         let (_stop, stopping) = watch::channel(false);
         let sight = Master::new(rules, Seed::from_number(1)).sight(project_net::Now::read());
-        master::run(plan, watch::channel(sight).0, stopping).await.expect("a game to its end").scores
+        master::run(plan, watch::channel(sight).0, stopping)
+            .await
+            .expect("a game to its end")
+            .scores
     })
 }
 
@@ -39,7 +51,9 @@ async fn plays(server: Address, team: u8, bot: &str) -> [i32; 2] {
     let bot = game_project::bot(bot).expect("our bot");
     let agent = player::Agent::new(team, bot, Dice::from_number(team.into()));
     let plan = PlayerPlan { server, team };
-    player::run(plan, agent, watch::channel(None).0, stopping).await.expect("a game to its end")
+    player::run(plan, agent, watch::channel(None).0, stopping)
+        .await
+        .expect("a game to its end")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,11 +62,17 @@ async fn programs_of_ours_play_a_whole_game_through_the_server() {
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     page.open(project(project_rules(&json!({})), [])).await;
     let mut early = Agent::asking(home.project(), 0).await;
-    assert_eq!(early.hear().await, bare("RejectConnection"), "tables are not for them");
+    assert_eq!(
+        early.hear().await,
+        bare("RejectConnection"),
+        "tables are not for them"
+    );
     let judging = judge(&home);
     // The Game Master has connected once it lets the first player in.
     let first = loop {
-        early.say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 })).await;
+        early
+            .say(json!({ "MessageType": "ConnectToGameMaster", "Team": 0 }))
+            .await;
         let answer = early.hear().await;
         if answer["MessageType"] == "AcceptConnection" {
             break answer;
@@ -61,12 +81,17 @@ async fn programs_of_ours_play_a_whole_game_through_the_server() {
     };
     assert!(first["Id"].is_i64());
     let server = address(home.project());
-    let others: Vec<_> =
-        [0, 1, 1].into_iter().map(|team| tokio::spawn(plays(server.clone(), team, "simple"))).collect();
+    let others: Vec<_> = [0, 1, 1]
+        .into_iter()
+        .map(|team| tokio::spawn(plays(server.clone(), team, "simple")))
+        .collect();
     assert_eq!(early.until("StartGame").await["PlayerCount"], 2);
     let over = early.until("EndGame").await;
     let scores = judging.await.expect("it ran").map(i32::from);
-    assert_eq!([&over["Score0"], &over["Score1"]], scores.map(|score| json!(score)).each_ref());
+    assert_eq!(
+        [&over["Score0"], &over["Score1"]],
+        scores.map(|score| json!(score)).each_ref()
+    );
     for other in others {
         assert_eq!(other.await.expect("it ran"), scores);
     }
@@ -79,9 +104,15 @@ async fn programs_of_ours_play_a_whole_game_at_a_table_and_tell_each_other_what_
     page.open(project(project_rules(&json!({})), [])).await;
     let server = address(home.project());
     let bots = [(0, "team"), (0, "team"), (1, "simple"), (1, "team")];
-    let players: Vec<_> =
-        bots.into_iter().map(|(team, bot)| tokio::spawn(plays(server.clone(), team, bot))).collect();
-    let end = page.play_where(|play| play.end.is_some()).await.end.expect("it is over");
+    let players: Vec<_> = bots
+        .into_iter()
+        .map(|(team, bot)| tokio::spawn(plays(server.clone(), team, bot)))
+        .collect();
+    let end = page
+        .play_where(|play| play.end.is_some())
+        .await
+        .end
+        .expect("it is over");
     let points = end.outcome.points.expect("goals");
     for player in players {
         assert_eq!(player.await.expect("it ran"), [points[0], points[2]]);

@@ -19,12 +19,20 @@ use wire::{
 /// Somebody who keeps order here.
 pub async fn keeper(home: &Home) -> Visitor {
     let keeper = Visitor::registered(home.page(), "Keeper").await;
-    assert!(home.store().await.set_role("keeper", Role::Admin).await.expect("set"));
+    assert!(
+        home.store()
+            .await
+            .set_role("keeper", Role::Admin)
+            .await
+            .expect("set")
+    );
     keeper
 }
 
 fn say(text: &str) -> TableAsk {
-    TableAsk::Say { text: text.to_owned().try_into().expect("a line") }
+    TableAsk::Say {
+        text: text.to_owned().try_into().expect("a line"),
+    }
 }
 
 fn report(table: Option<&TableId>, line: u64) -> Value {
@@ -40,8 +48,12 @@ async fn waiting(keeper: &mut Visitor) -> Vec<ReportRow> {
 /// A table at which both have spoken: the host first.
 async fn talked(one: &mut Page, two: &mut Page) -> TableId {
     let table = two_at_a_table(one, two).await;
-    one.at(&table, say("nice weather")).await.expect("to be heard");
-    two.at(&table, say("rude words")).await.expect("to be heard");
+    one.at(&table, say("nice weather"))
+        .await
+        .expect("to be heard");
+    two.at(&table, say("rude words"))
+        .await
+        .expect("to be heard");
     table
 }
 
@@ -120,10 +132,19 @@ on_both_engines! {
 #[tokio::test(flavor = "multi_thread")]
 async fn reports_need_a_session_and_are_limited() {
     let home = Home::open().await;
-    assert_eq!(Visitor::new(home.page()).post("/api/reports", &report(None, 1)).await.code(), "no_session");
+    assert_eq!(
+        Visitor::new(home.page())
+            .post("/api/reports", &report(None, 1))
+            .await
+            .code(),
+        "no_session"
+    );
     let mut ann = Visitor::guest(home.page()).await;
     let long = json!({"table": null, "line": 1, "reason": "other", "note": "x".repeat(301)});
-    assert_eq!(complaints(&ann.post("/api/reports", &long).await), ["note: too_long"]);
+    assert_eq!(
+        complaints(&ann.post("/api/reports", &long).await),
+        ["note: too_long"]
+    );
     let mut codes = Vec::new();
     for line in 0..12 {
         codes.push(ann.post("/api/reports", &report(None, line)).await.code());

@@ -19,7 +19,8 @@ fn none() -> [Vec<String>; 4] {
 }
 
 fn some(friends: &[&str], asking: &[&str], asked: &[&str], blocked: &[&str]) -> [Vec<String>; 4] {
-    [friends, asking, asked, blocked].map(|nicks| nicks.iter().map(|nick| (*nick).to_owned()).collect())
+    [friends, asking, asked, blocked]
+        .map(|nicks| nicks.iter().map(|nick| (*nick).to_owned()).collect())
 }
 
 async fn active(who: &mut Visitor, search: &str) -> ActivePeople {
@@ -29,7 +30,11 @@ async fn active(who: &mut Visitor, search: &str) -> ActivePeople {
 }
 
 fn found(people: &ActivePeople) -> Vec<&str> {
-    people.people.iter().map(|it| it.person.nick.as_str()).collect()
+    people
+        .people
+        .iter()
+        .map(|it| it.person.nick.as_str())
+        .collect()
 }
 
 on_both_engines! {

@@ -15,21 +15,32 @@ use wire::{
 };
 
 fn private() -> NewTable {
-    let NewTable { mut setup, seat, bots } = dama();
+    let NewTable {
+        mut setup,
+        seat,
+        bots,
+    } = dama();
     setup.visibility = Visibility::Private;
     NewTable { setup, seat, bots }
 }
 
 fn invite(table: &TableId, whom: &Guest) -> Ask {
-    Ask::Invite { table: table.clone(), nick: whom.person.nick.clone() }
+    Ask::Invite {
+        table: table.clone(),
+        nick: whom.person.nick.clone(),
+    }
 }
 
 fn accept(table: &TableId) -> Ask {
-    Ask::Accept { table: table.clone() }
+    Ask::Accept {
+        table: table.clone(),
+    }
 }
 
 fn decline(table: &TableId) -> Ask {
-    Ask::Decline { table: table.clone() }
+    Ask::Decline {
+        table: table.clone(),
+    }
 }
 
 /// Somebody at a private table, somebody who is invited to it, and that table.

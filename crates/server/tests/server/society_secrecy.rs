@@ -1,4 +1,5 @@
-//! Nobody learns that they are blocked: two worlds that differ in nothing but a block answer the blocked byte for byte alike.
+//! Nobody learns that they are blocked: two worlds that differ in nothing but a block answer the
+//! blocked byte for byte alike.
 
 use crate::{
     common::{
@@ -16,7 +17,9 @@ use wire::{Ask, ClientIn, Refusal, TableId};
 fn shape(text: &str, table: &TableId) -> String {
     let text = text.replace(table.as_str(), "TABLE");
     let words = text.split_inclusive(|letter: char| !letter.is_ascii_hexdigit());
-    words.map(|word| if word.len() > 32 { "#" } else { word }).collect()
+    words
+        .map(|word| if word.len() > 32 { "#" } else { word })
+        .collect()
 }
 
 /// All that Bob gets to see while he tries everything he can on Ala.
@@ -24,18 +27,27 @@ async fn attempts(bob: &mut Visitor, page: &mut Page, table: &TableId) -> Vec<St
     let mut seen = Vec::new();
     let nick: wire::Nick = "ala".parse().expect("a nick");
     for _ in 0..3 {
-        let asked = page.ask(Ask::Invite { table: table.clone(), nick: nick.clone() }).await;
+        let asked = page
+            .ask(Ask::Invite {
+                table: table.clone(),
+                nick: nick.clone(),
+            })
+            .await;
         seen.push(format!("{asked:?}"));
-        for (method, path) in
-            [("PUT", "/api/friends/ala"), ("GET", "/api/friends"), ("GET", "/api/people/ala")]
-        {
+        for (method, path) in [
+            ("PUT", "/api/friends/ala"),
+            ("GET", "/api/friends"),
+            ("GET", "/api/people/ala"),
+        ] {
             let answer = bob.ask(method, path, &[], "").await;
             seen.push(format!("{} {}", answer.status, answer.body));
         }
     }
     // What other people do is no answer to him.
     let heard = page.rest().await;
-    let heard = heard.iter().filter(|message| matches!(message, ClientIn::Circle(_)));
+    let heard = heard
+        .iter()
+        .filter(|message| matches!(message, ClientIn::Circle(_)));
     seen.extend(heard.map(|message| serde_json::to_string(message).expect("plain data")));
     seen.iter().map(|text| shape(text, table)).collect()
 }
@@ -43,11 +55,16 @@ async fn attempts(bob: &mut Visitor, page: &mut Page, table: &TableId) -> Vec<St
 /// Bob's world: with a block by Ala, or with an Ala who simply never answers.
 async fn world(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
     let [ala_nick, bob_nick] = names;
-    let (mut ala, mut bob) =
-        (Visitor::registered(home.page(), ala_nick).await, Visitor::registered(home.page(), bob_nick).await);
+    let (mut ala, mut bob) = (
+        Visitor::registered(home.page(), ala_nick).await,
+        Visitor::registered(home.page(), bob_nick).await,
+    );
     let mut page = bob.page().await;
     if is_blocked {
-        assert_eq!(ala.put(&format!("/api/blocks/{bob_nick}")).await.status, 204);
+        assert_eq!(
+            ala.put(&format!("/api/blocks/{bob_nick}")).await.status,
+            204
+        );
     }
     let mut alas = ala.page().await;
     let table = page.open(dama()).await;

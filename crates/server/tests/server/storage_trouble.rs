@@ -1,4 +1,5 @@
-//! When a move cannot be kept: it has not happened, everyone sees so, and the game goes on once it can.
+//! When a move cannot be kept: it has not happened, everyone sees so, and the game goes on once it
+//! can.
 
 use crate::common::{
     door::Client,
@@ -18,7 +19,9 @@ const MOVES_OF_TWO: &str = r#"%"act":{"seat":1%"#;
 async fn set_trouble(database: &str, rows: Option<&str>) {
     let sql = match rows {
         Some(rows) => {
-            format!("ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '{rows}') NOT VALID")
+            format!(
+                "ALTER TABLE journal ADD CONSTRAINT trouble CHECK (body NOT LIKE '{rows}') NOT VALID"
+            )
         }
         None => "ALTER TABLE journal DROP CONSTRAINT trouble".to_owned(),
     };
@@ -28,7 +31,9 @@ async fn set_trouble(database: &str, rows: Option<&str>) {
 /// A server on a PostgreSQL database, and the database's name.
 async fn home_on_postgres() -> (Home, String) {
     let address = PrivatePostgres::shared().fresh_database().await;
-    let Address::Postgres(options) = &address else { panic!("PostgreSQL") };
+    let Address::Postgres(options) = &address else {
+        panic!("PostgreSQL")
+    };
     let database = options.get_database().expect("a name").to_owned();
     (Home::on(address).await, database)
 }
@@ -47,14 +52,19 @@ async fn a_move_that_cannot_be_kept_has_not_happened_and_may_be_made_again() {
     let state = tcp_one.ask("GET_GAME_STATE").await;
 
     set_trouble(&database, Some(MOVES)).await;
-    assert_eq!(act_at(&mut one, &start, any_move(&start)).await, Err(Refusal::NotKept));
+    assert_eq!(
+        act_at(&mut one, &start, any_move(&start)).await,
+        Err(Refusal::NotKept)
+    );
     let still = one.play_where(|play| play.running).await;
     assert_eq!((still.version, view(&still)), (0, view(&start)));
     assert_eq!(tcp_one.ask("TURN|1,4|0,3").await, "420");
     assert_eq!(tcp_two.ask("GET_GAME_STATE").await, state);
 
     set_trouble(&database, None).await;
-    act_at(&mut one, &still, any_move(&still)).await.expect("kept");
+    act_at(&mut one, &still, any_move(&still))
+        .await
+        .expect("kept");
     assert_eq!(two.play_where(|play| play.version > 0).await.version, 1);
     let answer = tcp_one.ask("TURN|1,4|0,3").await;
     assert!(answer.starts_with("208|two|"), "{answer}");
@@ -69,11 +79,16 @@ async fn a_bot_whose_move_could_not_be_kept_moves_once_it_can() {
     me.open(wire::NewTable { bots, ..dama() }).await;
     let start = me.play_where(|play| play.running).await;
     set_trouble(&database, Some(MOVES_OF_TWO)).await;
-    act_at(&mut me, &start, any_move(&start)).await.expect("kept");
+    act_at(&mut me, &start, any_move(&start))
+        .await
+        .expect("kept");
     // Shown once when it was made, and again each time the bot's answer was lost.
     for _ in 0..2 {
         me.play_where(|play| play.version == 1).await;
     }
     set_trouble(&database, None).await;
-    assert_eq!(me.play_where(|play| play.version > 1).await.awaited, [crate::common::table::ONE]);
+    assert_eq!(
+        me.play_where(|play| play.version > 1).await.awaited,
+        [crate::common::table::ONE]
+    );
 }

@@ -21,24 +21,52 @@ async fn what_is_said_in_the_lobby_is_heard_by_all_who_listen_and_told_to_who_co
     let home = Home::open().await;
     let (ann, mut one) = Page::of_new_guest(home.page()).await;
     let (_, mut two) = Page::of_new_guest(home.page()).await;
-    assert_eq!(one.ask(Ask::SayInLobby { text: text("hello") }).await, Err(Refusal::NotEntered));
+    assert_eq!(
+        one.ask(Ask::SayInLobby {
+            text: text("hello")
+        })
+        .await,
+        Err(Refusal::NotEntered)
+    );
     for page in [&mut one, &mut two] {
-        page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
+        page.ask(Ask::LobbyChat { follow: true })
+            .await
+            .expect("to listen");
         assert_eq!(lines(page).await, []);
     }
     let words = "<b>anyone?</b> &amp;";
-    one.ask(Ask::SayInLobby { text: text(words) }).await.expect("to be heard");
+    one.ask(Ask::SayInLobby { text: text(words) })
+        .await
+        .expect("to be heard");
     let heard = lines(&mut two).await;
-    assert_eq!((heard[0].text.as_str(), &heard[0].by), (words, &ann.person), "no letter is interpreted");
+    assert_eq!(
+        (heard[0].text.as_str(), &heard[0].by),
+        (words, &ann.person),
+        "no letter is interpreted"
+    );
     let (_, mut late) = Page::of_new_guest(home.page()).await;
-    late.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
+    late.ask(Ask::LobbyChat { follow: true })
+        .await
+        .expect("to listen");
     assert_eq!(lines(&mut late).await, heard);
-    two.ask(Ask::LobbyChat { follow: false }).await.expect("to stop");
-    one.ask(Ask::SayInLobby { text: text("again") }).await.expect("to be heard");
+    two.ask(Ask::LobbyChat { follow: false })
+        .await
+        .expect("to stop");
+    one.ask(Ask::SayInLobby {
+        text: text("again"),
+    })
+    .await
+    .expect("to be heard");
     assert!(lines(&mut late).await[0].number > heard[0].number);
     two.ask(Ask::Ping).await.expect("still there");
-    two.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
-    assert_eq!(lines(&mut two).await.len(), 2, "nothing came while it did not listen");
+    two.ask(Ask::LobbyChat { follow: true })
+        .await
+        .expect("to listen");
+    assert_eq!(
+        lines(&mut two).await.len(),
+        2,
+        "nothing came while it did not listen"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -47,7 +75,9 @@ async fn who_speaks_too_fast_or_too_long_is_refused_and_others_are_not_harmed() 
     let (_, mut one) = Page::of_new_guest(home.page()).await;
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     for page in [&mut one, &mut two] {
-        page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
+        page.ask(Ask::LobbyChat { follow: true })
+            .await
+            .expect("to listen");
     }
     let mut refused = 0;
     for _ in 0..20 {
@@ -57,9 +87,15 @@ async fn who_speaks_too_fast_or_too_long_is_refused_and_others_are_not_harmed() 
         }
     }
     assert!(refused >= 10, "{refused}");
-    two.ask(Ask::SayInLobby { text: text("me too?") }).await.expect("to be heard");
-    let endless =
-        format!(r#"{{"ack":900,"ask":{{"say_in_lobby":{{"text":"{}"}}}}}}"#, "x".repeat(MAX_CHAT_CHARS + 1));
+    two.ask(Ask::SayInLobby {
+        text: text("me too?"),
+    })
+    .await
+    .expect("to be heard");
+    let endless = format!(
+        r#"{{"ack":900,"ask":{{"say_in_lobby":{{"text":"{}"}}}}}}"#,
+        "x".repeat(MAX_CHAT_CHARS + 1)
+    );
     two.send_text(&endless).await;
     assert!(matches!(two.answer(900).await, Err(Refusal::Unreadable(_))));
 }
@@ -70,12 +106,17 @@ async fn whom_the_host_silences_is_silent_in_every_tab_and_after_a_restart() {
     let (ann, mut one) = Page::of_new_guest(home.page()).await;
     let (bob, mut two) = Page::of_new_guest(home.page()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
-    let silence = |silent| TableAsk::Silence { person: bob.person.id.clone(), silent };
+    let silence = |silent| TableAsk::Silence {
+        person: bob.person.id.clone(),
+        silent,
+    };
     assert_eq!(two.at(&table, silence(true)).await, Err(Refusal::NotHost));
     one.at(&table, silence(true)).await.expect("the host may");
     let room = two.room_where(|room| !room.silenced.is_empty()).await;
     assert_eq!(room.silenced, std::slice::from_ref(&bob.person));
-    let say = || TableAsk::Say { text: text("please") };
+    let say = || TableAsk::Say {
+        text: text("please"),
+    };
     let mut tab = bob.page(home.page()).await;
     tab.enter(&table).await.expect("to be let in");
     for page in [&mut two, &mut tab] {
@@ -96,11 +137,25 @@ async fn what_somebody_said_in_the_lobby_goes_with_their_account() {
     let home = Home::open().await;
     let mut ann = Visitor::registered(home.page(), "Ann").await;
     let mut page = ann.page().await;
-    page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
-    page.ask(Ask::SayInLobby { text: text("secret of mine") }).await.expect("to be heard");
-    let gone = ann.post("/api/account/delete", &json!({"password": crate::common::visitor::PASSWORD})).await;
+    page.ask(Ask::LobbyChat { follow: true })
+        .await
+        .expect("to listen");
+    page.ask(Ask::SayInLobby {
+        text: text("secret of mine"),
+    })
+    .await
+    .expect("to be heard");
+    let gone = ann
+        .post(
+            "/api/account/delete",
+            &json!({"password": crate::common::visitor::PASSWORD}),
+        )
+        .await;
     assert_eq!(gone.status, 204, "{gone:?}");
     let (_, mut other) = Page::of_new_guest(home.page()).await;
-    other.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
+    other
+        .ask(Ask::LobbyChat { follow: true })
+        .await
+        .expect("to listen");
     assert_eq!(lines(&mut other).await, []);
 }

@@ -21,10 +21,17 @@ async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
     let home = Home::open().await;
     let guest = Guest::arrive(home.page()).await;
     assert!(guest.person.nick.is_guest());
-    for header in
-        [("cookie", format!("stolik={}", guest.token)), ("authorization", format!("Bearer {}", guest.token))]
-    {
-        let again = http::request(home.page(), "POST", "/api/session", &[(header.0, &header.1)]).await;
+    for header in [
+        ("cookie", format!("stolik={}", guest.token)),
+        ("authorization", format!("Bearer {}", guest.token)),
+    ] {
+        let again = http::request(
+            home.page(),
+            "POST",
+            "/api/session",
+            &[(header.0, &header.1)],
+        )
+        .await;
         assert_eq!(again.json::<wire::Person>(), guest.person);
     }
     let other = Guest::arrive(home.page()).await;
@@ -36,15 +43,32 @@ async fn pages_of_other_sites_and_strangers_are_not_let_in() {
     let home = Home::open().await;
     let guest = Guest::arrive(home.page()).await;
     let cookie = format!("stolik={}", guest.token);
-    let foreign = [("cookie", cookie.as_str()), ("origin", "https://evil.example")];
+    let foreign = [
+        ("cookie", cookie.as_str()),
+        ("origin", "https://evil.example"),
+    ];
     assert_eq!(Page::connect(home.page(), &foreign).await.err(), Some(403));
     assert_eq!(Page::connect(home.page(), &[]).await.err(), Some(401));
     let forged = format!("stolik={}", "0".repeat(64));
-    assert_eq!(Page::connect(home.page(), &[("cookie", &forged)]).await.err(), Some(401));
+    assert_eq!(
+        Page::connect(home.page(), &[("cookie", &forged)])
+            .await
+            .err(),
+        Some(401)
+    );
     let own = format!("http://{}", home.page());
-    assert!(Page::connect(home.page(), &[("cookie", &cookie), ("origin", &own)]).await.is_ok());
-    let session =
-        http::request(home.page(), "POST", "/api/session", &[("origin", "https://evil.example")]).await;
+    assert!(
+        Page::connect(home.page(), &[("cookie", &cookie), ("origin", &own)])
+            .await
+            .is_ok()
+    );
+    let session = http::request(
+        home.page(),
+        "POST",
+        "/api/session",
+        &[("origin", "https://evil.example")],
+    )
+    .await;
     assert_eq!((session.status, session.code().as_str()), (403, "foreign"));
 }
 
@@ -55,13 +79,30 @@ async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
     let cookie = format!("stolik={}", guest.token);
     let plain = http::request(home.page(), "GET", "/ws", &[("cookie", &cookie)]).await;
     assert_eq!((plain.status, plain.code().as_str()), (400, "unreadable"));
-    let upgrade = [("cookie", cookie.as_str()), ("connection", "Upgrade"), ("upgrade", "websocket")];
+    let upgrade = [
+        ("cookie", cookie.as_str()),
+        ("connection", "Upgrade"),
+        ("upgrade", "websocket"),
+    ];
     for headers in [
-        [("sec-websocket-version", "12"), ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")],
+        [
+            ("sec-websocket-version", "12"),
+            ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ],
         [("sec-websocket-version", "13"), ("x-no-key", "")],
     ] {
-        let wrong = http::request(home.page(), "GET", "/ws", &[&upgrade[..], &headers].concat()).await;
-        assert_eq!((wrong.status, wrong.code().as_str()), (400, "unreadable"), "{headers:?}");
+        let wrong = http::request(
+            home.page(),
+            "GET",
+            "/ws",
+            &[&upgrade[..], &headers].concat(),
+        )
+        .await;
+        assert_eq!(
+            (wrong.status, wrong.code().as_str()),
+            (400, "unreadable"),
+            "{headers:?}"
+        );
     }
 }
 
@@ -71,14 +112,27 @@ async fn hello_comes_first_and_once_and_in_our_protocol() {
     let guest = Guest::arrive(home.page()).await;
     let mut page = guest.stranger_page(home.page()).await;
     assert_eq!(page.ask(Ask::Ping).await, Err(Refusal::Hello));
-    assert_eq!(page.ask(Ask::Hello { protocol: PROTOCOL + 1 }).await, Err(Refusal::Protocol(PROTOCOL)));
+    assert_eq!(
+        page.ask(Ask::Hello {
+            protocol: PROTOCOL + 1
+        })
+        .await,
+        Err(Refusal::Protocol(PROTOCOL))
+    );
     assert_eq!(page.ask(Ask::Hello { protocol: PROTOCOL }).await, Ok(None));
     let you = page.until(|message| match message {
-        ClientIn::Welcome { protocol: PROTOCOL, you, seated } if seated.is_empty() => Some(you.clone()),
+        ClientIn::Welcome {
+            protocol: PROTOCOL,
+            you,
+            seated,
+        } if seated.is_empty() => Some(you.clone()),
         _ => None,
     });
     assert_eq!(you.await, guest.person);
-    assert_eq!(page.ask(Ask::Hello { protocol: PROTOCOL }).await, Err(Refusal::Hello));
+    assert_eq!(
+        page.ask(Ask::Hello { protocol: PROTOCOL }).await,
+        Err(Refusal::Hello)
+    );
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
 }
 
@@ -86,17 +140,45 @@ async fn hello_comes_first_and_once_and_in_our_protocol() {
 async fn what_cannot_be_read_is_refused_with_its_place_and_the_connection_goes_on() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
-    let place =
-        |why: String, column: u32| assert!(why.ends_with(&format!("line 1 column {column}")), "{why}");
+    let place = |why: String, column: u32| {
+        assert!(why.ends_with(&format!("line 1 column {column}")), "{why}")
+    };
     place(unreadable(&mut page, "hello", 0).await, 1);
-    place(unreadable(&mut page, r#"{"ack":7,"ask":"dance"}"#, 7).await, 22);
-    place(unreadable(&mut page, r#"{"ack":8,"ask":"ping","x":1}"#, 8).await, 25);
-    place(unreadable(&mut page, r#"{"ack":9,"ask":{"lobby":{"follow":true,"x":1}}}"#, 9).await, 42);
-    assert!(unreadable(&mut page, r#"{"ack":-1,"ask":"ping"}"#, 0).await.contains("-1"));
+    place(
+        unreadable(&mut page, r#"{"ack":7,"ask":"dance"}"#, 7).await,
+        22,
+    );
+    place(
+        unreadable(&mut page, r#"{"ack":8,"ask":"ping","x":1}"#, 8).await,
+        25,
+    );
+    place(
+        unreadable(
+            &mut page,
+            r#"{"ack":9,"ask":{"lobby":{"follow":true,"x":1}}}"#,
+            9,
+        )
+        .await,
+        42,
+    );
+    assert!(
+        unreadable(&mut page, r#"{"ack":-1,"ask":"ping"}"#, 0)
+            .await
+            .contains("-1")
+    );
     assert!(unreadable(&mut page, "", 0).await.contains("EOF"));
-    assert!(unreadable(&mut page, &"[".repeat(10_000), 0).await.contains("column"));
-    page.send_frame(Message::binary(vec![1, 2, 3])).await.expect("the server reads");
-    assert_eq!(page.answer(0).await, Err(Refusal::Unreadable("binary, not text".to_owned())));
+    assert!(
+        unreadable(&mut page, &"[".repeat(10_000), 0)
+            .await
+            .contains("column")
+    );
+    page.send_frame(Message::binary(vec![1, 2, 3]))
+        .await
+        .expect("the server reads");
+    assert_eq!(
+        page.answer(0).await,
+        Err(Refusal::Unreadable("binary, not text".to_owned()))
+    );
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
 }
 
@@ -132,8 +214,17 @@ async fn a_flood_is_told_so_and_then_ended() {
     for _ in 0..300 {
         page.send(Ask::Ping).await;
     }
-    page.until(|message| matches!(message, ClientIn::Refused { why: Refusal::TooFast, .. }).then_some(()))
-        .await;
+    page.until(|message| {
+        matches!(
+            message,
+            ClientIn::Refused {
+                why: Refusal::TooFast,
+                ..
+            }
+        )
+        .then_some(())
+    })
+    .await;
     assert_eq!(page.end().await, Some(Farewell::Misbehaving));
     let mut again = guest.page(home.page()).await;
     assert_eq!(again.ask(Ask::Ping).await, Ok(None));
@@ -142,14 +233,24 @@ async fn a_flood_is_told_so_and_then_ended() {
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_for_nothing_are_answered_with_a_code() {
     let home = Home::open().await;
-    for path in
-        ["/api/none", "/api/games/nosuchtable/1", "/api/games/222222222222/1", "/api/games/222222222222/x"]
-    {
+    for path in [
+        "/api/none",
+        "/api/games/nosuchtable/1",
+        "/api/games/222222222222/1",
+        "/api/games/222222222222/x",
+    ] {
         let answer = http::get(home.page(), path).await;
-        assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"), "{path}");
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (404, "not_found"),
+            "{path}"
+        );
     }
     let health = http::get(home.page(), "/healthz").await;
-    assert_eq!((health.status, health.body.as_str()), (200, r#"{"status":"ok","tables":0}"#));
+    assert_eq!(
+        (health.status, health.body.as_str()),
+        (200, r#"{"status":"ok","tables":0}"#)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -161,8 +262,13 @@ async fn a_connection_that_asks_for_nothing_is_given_up() {
     let home = Home::open().await;
     for said in ["", "GET / HTTP/1.1\r\nHost: here\r\n"] {
         let mut silent = TcpStream::connect(home.page()).await.expect("to be let in");
-        silent.write_all(said.as_bytes()).await.expect("to be heard");
+        silent
+            .write_all(said.as_bytes())
+            .await
+            .expect("to be heard");
         let mut heard = Vec::new();
-        must_come(silent.read_to_end(&mut heard)).await.expect("to be closed");
+        must_come(silent.read_to_end(&mut heard))
+            .await
+            .expect("to be closed");
     }
 }

@@ -17,8 +17,14 @@ const SLOW_LOOK: &str = r#"{"project":{"n_players":2,"grid_width":4,"grid_height
 fn table(rules: &str, seat: Option<Seat>) -> NewTable {
     let rules: AnyRules = serde_json::from_str(rules).expect("rules of the game");
     let free = Seat::all(4).filter(|&free| Some(free) != seat);
-    let bots = free.map(|free| (free, "team".parse().expect("a name"))).collect();
-    let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
+    let bots = free
+        .map(|free| (free, "team".parse().expect("a name")))
+        .collect();
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Private,
+        absence: Absence::Wait,
+    };
     NewTable { setup, seat, bots }
 }
 

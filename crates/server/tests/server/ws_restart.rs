@@ -15,7 +15,9 @@ async fn a_restart_in_mid_game_costs_nothing() {
     let (bob, mut two) = Page::of_new_guest(home.page()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let start = one.play_where(|play| play.running).await;
-    act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
+    act_at(&mut one, &start, any_move(&start))
+        .await
+        .expect("a legal move");
     let before = two.play_where(|play| play.version == 1).await;
     home.stop().await;
     for page in [&mut one, &mut two] {
@@ -25,7 +27,10 @@ async fn a_restart_in_mid_game_costs_nothing() {
     let mut two = bob.page(home.page()).await;
     two.enter(&table).await.expect("the table is still there");
     let alone = two.play_where(|_| true).await;
-    assert_eq!((alone.version, view(&alone), alone.running), (1, view(&before), false));
+    assert_eq!(
+        (alone.version, view(&alone), alone.running),
+        (1, view(&before), false)
+    );
     let mut one = ann.page(home.page()).await;
     one.enter(&table).await.expect("the table is still there");
     let [end, _] = play_on([&mut one, &mut two], 3).await;

@@ -1,4 +1,5 @@
-//! Tables over web sockets: games from the first move to the rematch, seen by everyone who may look.
+//! Tables over web sockets: games from the first move to the rematch, seen by everyone who may
+//! look.
 
 use crate::common::{
     home::Home,
@@ -13,7 +14,12 @@ use wire::{Ask, ClientIn, Play, Refusal, Stage, TableAsk, TableId};
 
 /// What must be the same for one who comes back.
 fn lasting(play: &Play) -> Play {
-    Play { notices: Vec::new(), now: Default::default(), running: false, ..play.clone() }
+    Play {
+        notices: Vec::new(),
+        now: Default::default(),
+        running: false,
+        ..play.clone()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -26,7 +32,10 @@ async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats
     let promise = room.promise.expect("published before the first move");
     let address = format!("/api/games/{table}/1");
     let early = http::get(home.page(), &address).await;
-    assert_eq!((early.status, early.code().as_str()), (409, "still_running"));
+    assert_eq!(
+        (early.status, early.code().as_str()),
+        (409, "still_running")
+    );
     let [seen_by_one, seen_by_two] = play_on([&mut one, &mut two], 0).await;
     let end = seen_by_one.end.expect("an end");
     assert_eq!(Some(&end), seen_by_two.end.as_ref());
@@ -36,15 +45,25 @@ async fn a_whole_game_is_played_its_replay_is_honest_and_the_rematch_swaps_seats
     let replay: ReplayFile = answer.json();
     assert_eq!((&replay.promise, &replay.outcome), (&promise, &end.outcome));
     assert_eq!(replay.players[0].name, guest.person.nick.to_string());
-    assert_eq!(replay.check().expect("an honest record").len() as u32, seen_by_one.version + 1);
+    assert_eq!(
+        replay.check().expect("an honest record").len() as u32,
+        seen_by_one.version + 1
+    );
     for page in [&mut one, &mut two] {
-        page.at(&table, TableAsk::Ready { ready: true }).await.expect("ready again");
+        page.at(&table, TableAsk::Ready { ready: true })
+            .await
+            .expect("ready again");
     }
     let second = one.play_where(|play| play.game == 2 && play.running).await;
     assert_eq!((second.viewer, second.version), (Viewer::Seat(TWO), 0));
     let next = http::get(home.page(), &format!("/api/games/{table}/2")).await;
     assert_eq!(next.status, 409);
-    assert_eq!(http::get(home.page(), &format!("/api/games/{table}/3")).await.status, 404);
+    assert_eq!(
+        http::get(home.page(), &format!("/api/games/{table}/3"))
+            .await
+            .status,
+        404
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,15 +74,25 @@ async fn each_move_is_told_once_to_everyone_with_the_next_version() {
     let (_, mut watcher) = Page::of_new_guest(home.page()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     watcher.enter(&table).await.expect("everyone may look");
-    let room = one.room_where(|room| room.watchers == 1 && room.stage == Stage::Playing).await;
+    let room = one
+        .room_where(|room| room.watchers == 1 && room.stage == Stage::Playing)
+        .await;
     assert_eq!(room.seats.iter().filter(|card| card.here).count(), 2);
     let start = watcher.play_where(|_| true).await;
     assert_eq!((start.viewer, start.version), (Viewer::Spectator, 0));
-    assert_eq!(act_at(&mut watcher, &start, any_move(&start)).await, Err(Refusal::NotSeated));
-    act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
+    assert_eq!(
+        act_at(&mut watcher, &start, any_move(&start)).await,
+        Err(Refusal::NotSeated)
+    );
+    act_at(&mut one, &start, any_move(&start))
+        .await
+        .expect("a legal move");
     for page in [&mut one, &mut two, &mut watcher] {
         let play = page.play_where(|play| play.version > 0).await;
-        assert_eq!((play.version, play.notices.len(), play.awaited), (1, 1, SeatList::only(TWO)));
+        assert_eq!(
+            (play.version, play.notices.len(), play.awaited),
+            (1, 1, SeatList::only(TWO))
+        );
     }
 }
 
@@ -118,19 +147,39 @@ async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_
     other_tab.enter(&table).await.expect("to be let in");
     let start = other_tab.play_where(|play| play.running).await;
     assert_eq!(start.viewer, Viewer::Seat(ONE));
-    act_at(&mut other_tab, &start, any_move(&start)).await.expect("a legal move");
+    act_at(&mut other_tab, &start, any_move(&start))
+        .await
+        .expect("a legal move");
     let mut seen = Vec::new();
     for page in [&mut tab, &mut other_tab] {
         seen.push(page.play_where(|play| play.version == 1).await);
     }
     assert_eq!(seen[0], seen[1]);
-    tab.ask(Ask::Exit { table: table.clone() }).await.expect("to go");
+    tab.ask(Ask::Exit {
+        table: table.clone(),
+    })
+    .await
+    .expect("to go");
     let play = two.play_where(|play| play.version == 1).await;
-    act_at(&mut two, &play, any_move(&play)).await.expect("the game goes on");
-    other_tab.ask(Ask::Exit { table: table.clone() }).await.expect("to go");
+    act_at(&mut two, &play, any_move(&play))
+        .await
+        .expect("the game goes on");
+    other_tab
+        .ask(Ask::Exit {
+            table: table.clone(),
+        })
+        .await
+        .expect("to go");
     two.room_where(|room| !room.seats[0].here).await;
-    assert!(!two.play_where(|play| play.version == 2 && !play.running).await.running);
-    assert_eq!(two.at(&table, act(Action::Resign, 2)).await, Err(Refusal::Paused));
+    assert!(
+        !two.play_where(|play| play.version == 2 && !play.running)
+            .await
+            .running
+    );
+    assert_eq!(
+        two.at(&table, act(Action::Resign, 2)).await,
+        Err(Refusal::Paused)
+    );
 }
 
 /// A game of two of which one has moved and gone.
@@ -147,18 +196,34 @@ async fn left_after_a_move(home: &Home) -> Left {
     let (_, mut two) = Page::of_new_guest(home.page()).await;
     let table = two_at_a_table(&mut one, &mut two).await;
     let start = one.play_where(|play| play.running).await;
-    act_at(&mut one, &start, any_move(&start)).await.expect("a legal move");
+    act_at(&mut one, &start, any_move(&start))
+        .await
+        .expect("a legal move");
     let before = one.play_where(|play| play.version == 1).await;
     one.close().await;
-    Left { guest, before, two, table }
+    Left {
+        guest,
+        before,
+        two,
+        table,
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_comes_back_sees_exactly_what_they_left() {
     let home = Home::open().await;
-    let Left { guest, before, table, .. } = left_after_a_move(&home).await;
+    let Left {
+        guest,
+        before,
+        table,
+        ..
+    } = left_after_a_move(&home).await;
     let mut one = guest.stranger_page(home.page()).await;
-    one.ask(Ask::Hello { protocol: wire::PROTOCOL }).await.expect("a welcome");
+    one.ask(Ask::Hello {
+        protocol: wire::PROTOCOL,
+    })
+    .await
+    .expect("a welcome");
     let seated = one.until(|message| match message {
         ClientIn::Welcome { seated, .. } => Some(seated.clone()),
         _ => None,
@@ -169,11 +234,17 @@ async fn whoever_comes_back_sees_exactly_what_they_left() {
     assert_eq!(lasting(&after), lasting(&before));
 }
 
-/// With whom the game can go on, so that its clocks start: the others hear of that, and whoever has come is shown it.
+/// With whom the game can go on, so that its clocks start: the others hear of that, and whoever has
+/// come is shown it.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_comes_is_shown_the_table_once_and_hears_nothing_of_it_before() {
     let home = Home::open().await;
-    let Left { guest, mut two, table, .. } = left_after_a_move(&home).await;
+    let Left {
+        guest,
+        mut two,
+        table,
+        ..
+    } = left_after_a_move(&home).await;
     two.play_where(|play| !play.running).await;
     let mut one = guest.page(home.page()).await;
     let ack = one.send(Ask::Enter { table }).await;
@@ -202,12 +273,24 @@ async fn leaving_a_running_game_loses_it_and_frees_the_seat() {
     let table = two_at_a_table(&mut one, &mut two).await;
     one.play_where(|play| play.running).await;
     one.at(&table, TableAsk::Leave).await.expect("to leave");
-    let end = two.play_where(|play| play.end.is_some()).await.end.expect("an end");
-    assert_eq!(end.outcome.winners(), [TWO]);
-    two.at(&table, TableAsk::Say { text: "hm".to_owned().try_into().expect("a line") })
+    let end = two
+        .play_where(|play| play.end.is_some())
         .await
-        .expect("to speak");
-    assert_eq!(one.at(&table, TableAsk::Leave).await, Err(Refusal::NotSeated));
+        .end
+        .expect("an end");
+    assert_eq!(end.outcome.winners(), [TWO]);
+    two.at(
+        &table,
+        TableAsk::Say {
+            text: "hm".to_owned().try_into().expect("a line"),
+        },
+    )
+    .await
+    .expect("to speak");
+    assert_eq!(
+        one.at(&table, TableAsk::Leave).await,
+        Err(Refusal::NotSeated)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -215,7 +298,9 @@ async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
     let home = Home::open().await;
     let (guest, mut one) = Page::of_new_guest(home.page()).await;
     let table = one.open(dama()).await;
-    let say = |text: &str| TableAsk::Say { text: text.to_owned().try_into().expect("a line") };
+    let say = |text: &str| TableAsk::Say {
+        text: text.to_owned().try_into().expect("a line"),
+    };
     for number in 1..=5 {
         assert_eq!(one.at(&table, say(&format!("line {number}"))).await, Ok(()));
     }
@@ -230,11 +315,20 @@ async fn people_talk_within_limits_and_newcomers_read_what_was_said() {
     let texts: Vec<_> = lines.iter().map(|line| line.text.as_str()).collect();
     assert_eq!(texts, ["line 1", "line 2", "line 3", "line 4", "line 5"]);
     assert!(lines.iter().all(|line| line.by == guest.person));
-    assert_eq!(two.at(&table, say("hello")).await, Ok(()), "each has their own measure");
+    assert_eq!(
+        two.at(&table, say("hello")).await,
+        Ok(()),
+        "each has their own measure"
+    );
     for text in ["", " \t ", &"x".repeat(301)] {
-        let ask = serde_json::json!({ "at": { "table": table, "ask": { "say": { "text": text } } } });
-        two.send_text(&serde_json::json!({ "ack": 900, "ask": ask }).to_string()).await;
-        assert!(matches!(two.answer(900).await, Err(Refusal::Unreadable(_))), "{text:?}");
+        let ask =
+            serde_json::json!({ "at": { "table": table, "ask": { "say": { "text": text } } } });
+        two.send_text(&serde_json::json!({ "ack": 900, "ask": ask }).to_string())
+            .await;
+        assert!(
+            matches!(two.answer(900).await, Err(Refusal::Unreadable(_))),
+            "{text:?}"
+        );
     }
 }
 
@@ -246,23 +340,59 @@ async fn every_refusal_says_why() {
     let nowhere = "222222222222".parse().expect("a name");
     assert_eq!(host.enter(&nowhere).await, Err(Refusal::NoSuchTable));
     let table = host.open(dama()).await;
-    assert_eq!(other.at(&table, TableAsk::Stand).await, Err(Refusal::NotEntered));
+    assert_eq!(
+        other.at(&table, TableAsk::Stand).await,
+        Err(Refusal::NotEntered)
+    );
     other.enter(&table).await.expect("to be let in");
     let sit = |seat| TableAsk::Sit { seat, ready: false };
-    let bot = |name: &str| TableAsk::Bot { seat: TWO, bot: Some(name.parse().expect("a name")) };
+    let bot = |name: &str| TableAsk::Bot {
+        seat: TWO,
+        bot: Some(name.parse().expect("a name")),
+    };
     let seventh = game_core::Seat::new(7);
     assert_eq!(other.at(&table, sit(ONE)).await, Err(Refusal::SeatTaken));
-    assert_eq!(other.at(&table, sit(seventh)).await, Err(Refusal::NoSuchSeat));
-    assert_eq!(other.at(&table, TableAsk::Stand).await, Err(Refusal::NotSeated));
-    assert_eq!(other.at(&table, TableAsk::Clear { seat: ONE }).await, Err(Refusal::NotHost));
+    assert_eq!(
+        other.at(&table, sit(seventh)).await,
+        Err(Refusal::NoSuchSeat)
+    );
+    assert_eq!(
+        other.at(&table, TableAsk::Stand).await,
+        Err(Refusal::NotSeated)
+    );
+    assert_eq!(
+        other.at(&table, TableAsk::Clear { seat: ONE }).await,
+        Err(Refusal::NotHost)
+    );
     assert_eq!(other.at(&table, bot("easy")).await, Err(Refusal::NotHost));
-    assert_eq!(host.at(&table, bot("nosuchbot")).await, Err(Refusal::NoSuchBot));
-    assert_eq!(host.at(&table, act(Action::Resign, 0)).await, Err(Refusal::NoGame));
-    other.at(&table, TableAsk::Sit { seat: TWO, ready: true }).await.expect("a seat");
+    assert_eq!(
+        host.at(&table, bot("nosuchbot")).await,
+        Err(Refusal::NoSuchBot)
+    );
+    assert_eq!(
+        host.at(&table, act(Action::Resign, 0)).await,
+        Err(Refusal::NoGame)
+    );
+    other
+        .at(
+            &table,
+            TableAsk::Sit {
+                seat: TWO,
+                ready: true,
+            },
+        )
+        .await
+        .expect("a seat");
     assert_eq!(host.at(&table, TableAsk::Stand).await, Err(Refusal::GameOn));
-    assert_eq!(host.at(&table, TableAsk::Clear { seat: TWO }).await, Err(Refusal::GameOn));
+    assert_eq!(
+        host.at(&table, TableAsk::Clear { seat: TWO }).await,
+        Err(Refusal::GameOn)
+    );
     let not_on_turn = other.at(&table, act(Action::Resign, 0)).await;
-    assert_eq!(not_on_turn, Err(Refusal::Game(game_core::Rejection::NotAwaited)));
+    assert_eq!(
+        not_on_turn,
+        Err(Refusal::Game(game_core::Rejection::NotAwaited))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -272,13 +402,31 @@ async fn whoever_the_host_removes_hears_it_and_nothing_more_and_does_not_come_ba
     let (guest, mut other) = Page::of_new_guest(home.page()).await;
     let table = host.open(dama()).await;
     other.enter(&table).await.expect("to be let in");
-    other.at(&table, TableAsk::Sit { seat: TWO, ready: false }).await.expect("a seat");
-    host.at(&table, TableAsk::Remove { seat: TWO }).await.expect("the host may");
-    let removed = ClientIn::Removed { table: table.clone(), person: guest.person.id.clone() };
+    other
+        .at(
+            &table,
+            TableAsk::Sit {
+                seat: TWO,
+                ready: false,
+            },
+        )
+        .await
+        .expect("a seat");
+    host.at(&table, TableAsk::Remove { seat: TWO })
+        .await
+        .expect("the host may");
+    let removed = ClientIn::Removed {
+        table: table.clone(),
+        person: guest.person.id.clone(),
+    };
     for page in [&mut host, &mut other] {
-        page.until(|message| (*message == removed).then_some(())).await;
+        page.until(|message| (*message == removed).then_some(()))
+            .await;
     }
-    assert_eq!(other.at(&table, TableAsk::Stand).await, Err(Refusal::NotEntered));
+    assert_eq!(
+        other.at(&table, TableAsk::Stand).await,
+        Err(Refusal::NotEntered)
+    );
     assert_eq!(other.enter(&table).await, Err(Refusal::Removed));
     let (_, mut third) = Page::of_new_guest(home.page()).await;
     third.enter(&table).await.expect("others may");
@@ -291,7 +439,10 @@ async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
     for _ in 0..wire::limits::MAX_TABLES_PER_CONNECTION {
         page.open(dama()).await;
     }
-    assert_eq!(page.ask(Ask::Open(dama())).await, Err(Refusal::TooManyTables));
+    assert_eq!(
+        page.ask(Ask::Open(dama())).await,
+        Err(Refusal::TooManyTables)
+    );
     let mut opened = wire::limits::MAX_TABLES_PER_CONNECTION;
     let refusal = 'opening: loop {
         let mut page = guest.page(home.page()).await;
@@ -302,7 +453,10 @@ async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
             opened += 1;
         }
     };
-    assert_eq!((refusal, opened), (Refusal::TooManyTables, server::limits::TABLES_PER_PERSON));
+    assert_eq!(
+        (refusal, opened),
+        (Refusal::TooManyTables, server::limits::TABLES_PER_PERSON)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -310,11 +464,19 @@ async fn a_bot_on_a_seat_plays() {
     let home = Home::open().await;
     let (_, mut page) = Page::of_new_guest(home.page()).await;
     let bot = games::GameKind::Dama.bots()[0].parse().expect("a name");
-    page.open(wire::NewTable { bots: vec![(TWO, bot)], ..dama() }).await;
+    page.open(wire::NewTable {
+        bots: vec![(TWO, bot)],
+        ..dama()
+    })
+    .await;
     for version in [0, 2] {
-        let play = page.play_where(|play| play.version == version && play.running).await;
+        let play = page
+            .play_where(|play| play.version == version && play.running)
+            .await;
         assert_eq!(view(&play).to_move(), ONE);
-        act_at(&mut page, &play, any_move(&play)).await.expect("a legal move");
+        act_at(&mut page, &play, any_move(&play))
+            .await
+            .expect("a legal move");
     }
     page.play_where(|play| play.version == 4).await;
 }

@@ -1,4 +1,5 @@
-//! Gathers what the server says about itself under the target `stolik::measure`, while somebody measures.
+//! Gathers what the server says about itself under the target `stolik::measure`, while somebody
+//! measures.
 
 use std::{
     collections::BTreeMap,
@@ -29,14 +30,18 @@ impl Gauge {
     pub fn install() -> Self {
         let gauge = Self::default();
         let wanted = Targets::new().with_target(TARGET, LevelFilter::TRACE);
-        tracing_subscriber::registry().with(gauge.clone().with_filter(wanted)).init();
+        tracing_subscriber::registry()
+            .with(gauge.clone().with_filter(wanted))
+            .init();
         gauge
     }
 
     /// Takes all that was gathered, sorted.
     pub fn take(&self) -> BTreeMap<&'static str, Vec<u64>> {
         let mut values = std::mem::take(&mut *self.values());
-        values.values_mut().for_each(|values| values.sort_unstable());
+        values
+            .values_mut()
+            .for_each(|values| values.sort_unstable());
         values
     }
 

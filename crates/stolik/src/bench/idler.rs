@@ -1,5 +1,5 @@
-//! A thread that does nothing but wake each millisecond: how late it does is what no server on this machine can be better
-//! than at that time.
+//! A thread that does nothing but wake each millisecond: how late it does is what no server on this
+//! machine can be better than at that time.
 
 use std::{
     sync::{
@@ -22,7 +22,10 @@ impl Idler {
     pub fn start() -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let told = is_over.clone();
-        Self { is_over, thread: thread::spawn(move || nap(&told)) }
+        Self {
+            is_over,
+            thread: thread::spawn(move || nap(&told)),
+        }
     }
 
     /// How late it was each time, in microseconds, in order of size.

@@ -40,7 +40,12 @@ impl Micros {
 
     /// As words.
     pub fn text(&self) -> String {
-        format!("median {:7.1} p99 {:8.1} max {:8.1}", self.at(0.5), self.at(0.99), self.at(1.0))
+        format!(
+            "median {:7.1} p99 {:8.1} max {:8.1}",
+            self.at(0.5),
+            self.at(0.99),
+            self.at(1.0)
+        )
     }
 }
 

@@ -58,7 +58,9 @@ impl PlayoutsBench {
                 })
             ));
         } else {
-            say(format_args!("{game}: {rate:.0} random games and {pace:.0} moves a second on one thread"));
+            say(format_args!(
+                "{game}: {rate:.0} random games and {pace:.0} moves a second on one thread"
+            ));
         }
     }
 }
@@ -66,11 +68,16 @@ impl PlayoutsBench {
 fn count(games: u32, mut playout: impl FnMut() -> u32) -> Played {
     let began = Instant::now();
     let moves = (0..games).map(|_| u64::from(playout())).sum();
-    Played { games: games.into(), moves, time: began.elapsed() }
+    Played {
+        games: games.into(),
+        moves,
+        time: began.elapsed(),
+    }
 }
 
 fn measure(time: Duration, mut playout: impl FnMut() -> u32) -> Played {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} s").expect("the template is ours");
+    let style =
+        ProgressStyle::with_template("{bar:30} {pos}/{len} s").expect("the template is ours");
     let bar = ProgressBar::new(time.as_secs()).with_style(style);
     let (mut games, mut moves) = (0, 0);
     let began = Instant::now();

@@ -1,4 +1,5 @@
-//! `stolik bench project`: how punctual many real-time tables are at once, in one server with everything on.
+//! `stolik bench project`: how punctual many real-time tables are at once, in one server with
+//! everything on.
 
 use super::{gauge::Gauge, idler::Idler, watcher::watch};
 use crate::say::say;
@@ -22,11 +23,12 @@ use wire::{Absence, NewTable, Setup, Visibility};
 /// How long the games are on before anything counts.
 const WARM_UP: Duration = Duration::from_secs(2);
 
-/// Games of 8 against 8 agents on the largest board, all at once in one server with its journal, each with one spectator.
+/// Games of 8 against 8 agents on the largest board, all at once in one server with its journal,
+/// each with one spectator.
 ///
-/// Tells how late after it was due a waking rang, how late it was kept and told, and how late a thread that does nothing else
-/// woke meanwhile. Pieces are nearly all shams, so that no game ends meanwhile. Processor time includes that of the
-/// spectators' ends.
+/// Tells how late after it was due a waking rang, how late it was kept and told, and how late a
+/// thread that does nothing else woke meanwhile. Pieces are nearly all shams, so that no game ends
+/// meanwhile. Processor time includes that of the spectators' ends.
 ///
 /// Example: stolik bench project --games 100 --seconds 20 --json
 #[derive(Args)]
@@ -57,7 +59,9 @@ impl ProjectBench {
     pub fn run(self) -> anyhow::Result<()> {
         let gauge = Gauge::install();
         let rules = self.rules()?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()?;
         let figures = runtime.block_on(self.measure(&gauge, &rules))?;
         self.report(&figures);
         Ok(())
@@ -88,7 +92,9 @@ impl ProjectBench {
         let folder = tempfile::tempdir()?;
         let mail = mail::Config {
             via: mail::Via::Outbox(folder.path().join("outbox")),
-            from: "Stolik <stolik@localhost>".parse().map_err(anyhow::Error::msg)?,
+            from: "Stolik <stolik@localhost>"
+                .parse()
+                .map_err(anyhow::Error::msg)?,
             public_url: None,
         };
         let config = Config {
@@ -117,7 +123,11 @@ impl ProjectBench {
         values.insert("idler_us", idler.stop());
         watching.abort_all();
         server.stop().await;
-        Ok(Figures { values, seconds, cpu_seconds })
+        Ok(Figures {
+            values,
+            seconds,
+            cpu_seconds,
+        })
     }
 
     fn report(&self, figures: &Figures) {
@@ -185,10 +195,20 @@ impl Figures {
 
 /// A table with a bot on every seat.
 fn wish(rules: &Rules) -> NewTable {
-    let bots = rules.seats().map(|seat: Seat| (seat, "simple".parse().expect("a name"))).collect();
-    let setup =
-        Setup { rules: AnyRules::Project(*rules), visibility: Visibility::Private, absence: Absence::Wait };
-    NewTable { setup, seat: None, bots }
+    let bots = rules
+        .seats()
+        .map(|seat: Seat| (seat, "simple".parse().expect("a name")))
+        .collect();
+    let setup = Setup {
+        rules: AnyRules::Project(*rules),
+        visibility: Visibility::Private,
+        absence: Absence::Wait,
+    };
+    NewTable {
+        setup,
+        seat: None,
+        bots,
+    }
 }
 
 fn cpu_seconds() -> f64 {

@@ -16,8 +16,8 @@ const BOTS: [(GameKind, &str, Option<u32>); 4] = [
     (GameKind::Kanasta, "expert", None),
 ];
 
-/// How long the strongest bots think about a move, in microseconds of one core, over the first moves of games against
-/// themselves.
+/// How long the strongest bots think about a move, in microseconds of one core, over the first
+/// moves of games against themselves.
 ///
 /// Example: stolik bench search --moves 40 --json
 #[derive(Args)]
@@ -48,8 +48,9 @@ impl SearchBench {
                     })
                 ));
             } else {
-                let rate =
-                    rate.map_or(String::new(), |rate| format!("  {rate:.0} rounds of search a second"));
+                let rate = rate.map_or(String::new(), |rate| {
+                    format!("  {rate:.0} rounds of search a second")
+                });
                 say(format_args!(
                     "{game:10} {bot:12} {thinking} us a move{rate}",
                     thinking = thinking.text()
@@ -68,7 +69,9 @@ impl SearchBench {
             let mut bout = AnyBout::open(game.default_rules(), Seed::from_number(number));
             while times.len() < self.moves as usize && !bout.is_over() {
                 let Some(seat) = bout.awaited().first().copied() else {
-                    let wake = bout.wake_at().context("a game that nobody and nothing moves")?;
+                    let wake = bout
+                        .wake_at()
+                        .context("a game that nobody and nothing moves")?;
                     bout.advance(wake);
                     continue;
                 };
@@ -79,7 +82,8 @@ impl SearchBench {
                 if menu.len() > 1 {
                     times.push(cpu_micros() - began);
                 }
-                bout.submit(bout.now(), seat, action)?.map_err(|why| anyhow::anyhow!("{why:?}"))?;
+                bout.submit(bout.now(), seat, action)?
+                    .map_err(|why| anyhow::anyhow!("{why:?}"))?;
             }
             if times.len() >= self.moves as usize {
                 break;

@@ -1,4 +1,5 @@
-//! `stolik bench solver`: how long Rummikub's solver takes, over played positions and over crowded tables.
+//! `stolik bench solver`: how long Rummikub's solver takes, over played positions and over crowded
+//! tables.
 
 use super::micros::Micros;
 use crate::say::say;
@@ -18,8 +19,9 @@ const RACKS: (u32, u32) = (14, 20);
 
 /// How long Rummikub's solver takes for one position, in microseconds of one core.
 ///
-/// `place` finds the most that can be laid; `solve` also keeps as many sets of the table as it can. Positions are those
-/// of games between bots, of 2 to 4 players, and random tables by their number of jokers.
+/// `place` finds the most that can be laid; `solve` also keeps as many sets of the table as it can.
+/// Positions are those of games between bots, of 2 to 4 players, and random tables by their number
+/// of jokers.
 ///
 /// Example: stolik bench solver --json
 #[derive(Args)]
@@ -52,21 +54,45 @@ impl SolverBench {
             let players = 2 + dice.below(3) as u8;
             games.extend(played(&mut dice, players));
         }
-        let with = |jokers| games.iter().filter(|sample| sample.jokers() == jokers).cloned().collect();
+        let with = |jokers| {
+            games
+                .iter()
+                .filter(|sample| sample.jokers() == jokers)
+                .cloned()
+                .collect()
+        };
         for jokers in 0..=2 {
-            self.report(Kind { name: "played".to_owned(), jokers: Some(jokers), samples: with(jokers) });
+            self.report(Kind {
+                name: "played".to_owned(),
+                jokers: Some(jokers),
+                samples: with(jokers),
+            });
         }
-        self.report(Kind { name: "played".to_owned(), jokers: None, samples: games });
+        self.report(Kind {
+            name: "played".to_owned(),
+            jokers: None,
+            samples: games,
+        });
         for (from, to) in CROWDS {
             for jokers in 0..=2 {
-                let samples = (0..count).map(|_| crowd(&mut dice, from, to, jokers)).collect();
-                self.report(Kind { name: format!("crowded {from}-{to}"), jokers: Some(jokers), samples });
+                let samples = (0..count)
+                    .map(|_| crowd(&mut dice, from, to, jokers))
+                    .collect();
+                self.report(Kind {
+                    name: format!("crowded {from}-{to}"),
+                    jokers: Some(jokers),
+                    samples,
+                });
             }
         }
     }
 
     fn report(&self, kind: Kind) {
-        let Kind { name, jokers, samples } = kind;
+        let Kind {
+            name,
+            jokers,
+            samples,
+        } = kind;
         if samples.is_empty() {
             return;
         }

@@ -1,4 +1,5 @@
-//! Somebody who opens a table of bots and looks on, without reading what they see: bots play only for whoever looks.
+//! Somebody who opens a table of bots and looks on, without reading what they see: bots play only
+//! for whoever looks.
 
 use crate::client::{Client, Session};
 use std::net::SocketAddr;

@@ -1,4 +1,5 @@
-//! What a player may do, worked out from their view as a bot would: the server sends no lists of moves.
+//! What a player may do, worked out from their view as a bot would: the server sends no lists of
+//! moves.
 
 use anyhow::bail;
 use game_core::{Dice, Imagine, Seat};
@@ -26,8 +27,13 @@ pub fn pick(view: &AnyView, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
     }
 }
 
-/// Looked up instead of imagined: to guess who holds what would keep the players busier than the server they are to measure.
-fn any_card(view: &game_karcianka::View, seat: Seat, dice: &mut Dice) -> Option<game_karcianka::Action> {
+/// Looked up instead of imagined: to guess who holds what would keep the players busier than the
+/// server they are to measure.
+fn any_card(
+    view: &game_karcianka::View,
+    seat: Seat,
+    dice: &mut Dice,
+) -> Option<game_karcianka::Action> {
     let card = (view.open_hand(seat)? & view.playable()).pick(|count| dice.below(count));
     Some(card.map_or(game_karcianka::Action::Draw, game_karcianka::Action::Play))
 }

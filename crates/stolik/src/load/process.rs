@@ -1,4 +1,5 @@
-//! What the system says of the server's process: memory and processor time. Linux only, like the figures.
+//! What the system says of the server's process: memory and processor time. Linux only, like the
+//! figures.
 
 use anyhow::Context;
 use std::fs;
@@ -31,17 +32,25 @@ struct Process(u32);
 
 impl Process {
     fn cpu_seconds(self) -> anyhow::Result<f64> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).context("no such process")?;
+        let stat =
+            fs::read_to_string(format!("/proc/{}/stat", self.0)).context("no such process")?;
         // The name, in parentheses, may hold anything.
         let (_, rest) = stat.rsplit_once(')').context("an unknown format")?;
-        let ticks = rest.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<f64>().ok());
+        let ticks = rest
+            .split_whitespace()
+            .skip(11)
+            .take(2)
+            .filter_map(|word| word.parse::<f64>().ok());
         Ok(ticks.sum::<f64>() / TICKS)
     }
 
     fn memory_kib(self) -> anyhow::Result<u64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.0)).context("no such process")?;
-        let line =
-            status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("an unknown format")?;
+        let status =
+            fs::read_to_string(format!("/proc/{}/status", self.0)).context("no such process")?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .context("an unknown format")?;
         Ok(line.trim().trim_end_matches(" kB").parse()?)
     }
 }

@@ -30,12 +30,13 @@ impl Report {
         let late = |share| self.latency_ms(share);
         let cpu_us = self.cpu_seconds.map(|cpu| cpu * 1e6 / moves);
         let idle_kib = self.growth(0, 1, self.idle as usize);
-        let (player_kib, table_kib) =
-            (self.growth(1, 2, self.connections), self.growth(2, 3, self.games as usize));
+        let (player_kib, table_kib) = (
+            self.growth(1, 2, self.connections),
+            self.growth(2, 3, self.games as usize),
+        );
         let memory_mib = self.memory[4].map(|kib| kib as f64 / 1024.0);
         if is_json {
-            let latency =
-                json!({ "median": late(0.5), "p90": late(0.9), "p99": late(0.99), "max": late(1.0) });
+            let latency = json!({ "median": late(0.5), "p90": late(0.9), "p99": late(0.99), "max": late(1.0) });
             return say(format_args!(
                 "{}",
                 json!({
@@ -79,6 +80,8 @@ impl Report {
 
     fn latency_ms(&self, share: f64) -> f64 {
         let index = (self.latencies.len().saturating_sub(1) as f64 * share) as usize;
-        self.latencies.get(index).map_or(f64::NAN, |late| late.as_secs_f64() * 1e3)
+        self.latencies
+            .get(index)
+            .map_or(f64::NAN, |late| late.as_secs_f64() * 1e3)
     }
 }

@@ -24,7 +24,10 @@ pub struct Player {
 impl Player {
     pub async fn come(server: SocketAddr) -> anyhow::Result<Self> {
         let session = Session::of_new_guest(server).await?;
-        Ok(Self { client: Client::connect(server, &session).await?, play: None })
+        Ok(Self {
+            client: Client::connect(server, &session).await?,
+            play: None,
+        })
     }
 
     async fn ask(&mut self, ask: Ask) -> anyhow::Result<Option<TableId>> {
@@ -38,7 +41,12 @@ impl Player {
     }
 
     async fn at(&mut self, table: &TableId, ask: TableAsk) -> anyhow::Result<()> {
-        self.ask(Ask::At { table: table.clone(), ask }).await.map(|_| ())
+        self.ask(Ask::At {
+            table: table.clone(),
+            ask,
+        })
+        .await
+        .map(|_| ())
     }
 
     /// Waits until what is shown is like this.
@@ -68,39 +76,79 @@ pub struct Table {
 
 impl Table {
     /// Opens a table; the game begins when all sit.
-    pub async fn open(rules: AnyRules, mut players: Vec<Player>, dice: Dice) -> anyhow::Result<Self> {
-        let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
-        let id = players[0].ask(Ask::Open(wish)).await?.context("a table has a name")?;
+    pub async fn open(
+        rules: AnyRules,
+        mut players: Vec<Player>,
+        dice: Dice,
+    ) -> anyhow::Result<Self> {
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Private,
+            absence: Absence::Wait,
+        };
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
+        let id = players[0]
+            .ask(Ask::Open(wish))
+            .await?
+            .context("a table has a name")?;
         for (seat, player) in players.iter_mut().enumerate().skip(1) {
             player.ask(Ask::Enter { table: id.clone() }).await?;
-            player.at(&id, TableAsk::Sit { seat: Seat::new(seat as u8), ready: true }).await?;
+            player
+                .at(
+                    &id,
+                    TableAsk::Sit {
+                        seat: Seat::new(seat as u8),
+                        ready: true,
+                    },
+                )
+                .await?;
         }
-        Ok(Self { id, players, dice, latencies: Vec::new(), moves: 0 })
+        Ok(Self {
+            id,
+            players,
+            dice,
+            latencies: Vec::new(),
+            moves: 0,
+        })
     }
 
     /// Makes one move, or begins the next game.
     pub async fn go_on(&mut self) -> anyhow::Result<()> {
-        time::timeout(PATIENCE, self.try_go_on()).await.context("a move has got no answer")?
+        time::timeout(PATIENCE, self.try_go_on())
+            .await
+            .context("a move has got no answer")?
     }
 
     async fn try_go_on(&mut self) -> anyhow::Result<()> {
         for player in &mut self.players {
-            player.shown(|play| play.running || play.end.is_some()).await?;
+            player
+                .shown(|play| play.running || play.end.is_some())
+                .await?;
         }
         let (game, version, is_over) = self.newest().context("nothing was shown")?;
         if is_over {
             return self.play_again(game).await;
         }
         for player in &mut self.players {
-            player.shown(|play| (play.game, play.version) >= (game, version)).await?;
+            player
+                .shown(|play| (play.game, play.version) >= (game, version))
+                .await?;
         }
         self.make_a_move().await
     }
 
     fn newest(&self) -> Option<(u32, u32, bool)> {
-        let plays = self.players.iter().filter_map(|player| player.play.as_ref());
-        plays.map(|play| (play.game, play.version, play.end.is_some())).max()
+        let plays = self
+            .players
+            .iter()
+            .filter_map(|player| player.play.as_ref());
+        plays
+            .map(|play| (play.game, play.version, play.end.is_some()))
+            .max()
     }
 
     async fn play_again(&mut self, game: u32) -> anyhow::Result<()> {
@@ -115,24 +163,45 @@ impl Table {
 
     async fn make_a_move(&mut self) -> anyhow::Result<()> {
         let awaited = |player: &Player| match player.play.as_ref() {
-            Some(Play { viewer: Viewer::Seat(seat), awaited, .. }) => awaited.contains(seat),
+            Some(Play {
+                viewer: Viewer::Seat(seat),
+                awaited,
+                ..
+            }) => awaited.contains(seat),
             _ => false,
         };
-        let Some(index) = self.players.iter().position(awaited) else { bail!("nobody is awaited") };
+        let Some(index) = self.players.iter().position(awaited) else {
+            bail!("nobody is awaited")
+        };
         let (actor, others) = split(&mut self.players, index);
         let play = actor.play.as_ref().context("nothing was shown")?;
-        let Viewer::Seat(seat) = play.viewer else { bail!("a player without a seat") };
+        let Viewer::Seat(seat) = play.viewer else {
+            bail!("a player without a seat")
+        };
         let (game, basis) = (play.game, play.version);
-        let action = offers::pick(&play.view, seat, &mut self.dice).context("there is nothing to do")?;
-        let act = Ask::At { table: self.id.clone(), ask: TableAsk::Act { action, basis, game: Some(game) } };
+        let action =
+            offers::pick(&play.view, seat, &mut self.dice).context("there is nothing to do")?;
+        let act = Ask::At {
+            table: self.id.clone(),
+            ask: TableAsk::Act {
+                action,
+                basis,
+                game: Some(game),
+            },
+        };
         let made = Instant::now();
         actor.client.send(act).await?;
         self.moves += 1;
         for other in others {
-            let seen = other.shown(|play| (play.game, play.version) > (game, basis)).await?;
+            let seen = other
+                .shown(|play| (play.game, play.version) > (game, basis))
+                .await?;
             self.latencies.push(seen - made);
         }
-        self.players[index].shown(|play| (play.game, play.version) > (game, basis)).await.map(|_| ())
+        self.players[index]
+            .shown(|play| (play.game, play.version) > (game, basis))
+            .await
+            .map(|_| ())
     }
 }
 

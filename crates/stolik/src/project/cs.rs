@@ -51,5 +51,7 @@ async fn listen(config: ServerConfig, stopping: watch::Receiver<bool>) -> anyhow
 }
 
 async fn bind(key: &str, address: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(address).await.with_context(|| format!("{key}: cannot listen on {address}"))
+    TcpListener::bind(address)
+        .await
+        .with_context(|| format!("{key}: cannot listen on {address}"))
 }

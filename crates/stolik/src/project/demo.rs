@@ -19,7 +19,8 @@ use project_net::{
 };
 use tokio::sync::watch;
 
-/// Plays a whole match on this machine - server, game master and both teams - with the board in the terminal.
+/// Plays a whole match on this machine - server, game master and both teams - with the board in the
+/// terminal.
 #[derive(Args)]
 pub struct Demo {
     #[command(flatten)]
@@ -48,7 +49,11 @@ impl Demo {
         let bots = [self.red, self.blue];
         for name in &bots {
             let known = game_project::bots();
-            ensure!(known.contains(&name.as_str()), "there is no agent {name}, only {}", known.join(" and "));
+            ensure!(
+                known.contains(&name.as_str()),
+                "there is no agent {name}, only {}",
+                known.join(" and ")
+            );
         }
         let seed = gm::seed(self.seed)?;
         let dice = Dice::stream(&gm::seed(None)?, 0);
@@ -56,7 +61,17 @@ impl Demo {
             game_project::bot(&bots[usize::from(team)]).expect("its name was checked")
         });
         self.log.open("demo")?;
-        let ending = run(|stopping| play(DemoPlan { rules, seed, dice, bot }, stopping))?;
+        let ending = run(|stopping| {
+            play(
+                DemoPlan {
+                    rules,
+                    seed,
+                    dice,
+                    bot,
+                },
+                stopping,
+            )
+        })?;
         say(result_line(&ending));
         Ok(())
     }

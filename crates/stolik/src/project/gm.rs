@@ -44,7 +44,11 @@ impl Gm {
         self.game.over(&mut keys);
         self.server.over(&mut keys);
         let config = MasterConfig::read(keys)?;
-        let plan = MasterPlan { rules: config.rules, seed: seed(self.seed)?, server: config.server };
+        let plan = MasterPlan {
+            rules: config.rules,
+            seed: seed(self.seed)?,
+            server: config.server,
+        };
         self.log.open("gm")?;
         let ending = run(|stopping| judge(plan, self.watch, stopping))?;
         say(result_line(&ending));
@@ -52,7 +56,11 @@ impl Gm {
     }
 }
 
-async fn judge(plan: MasterPlan, watch: bool, stopping: watch::Receiver<bool>) -> anyhow::Result<Ending> {
+async fn judge(
+    plan: MasterPlan,
+    watch: bool,
+    stopping: watch::Receiver<bool>,
+) -> anyhow::Result<Ending> {
     let (sight, seen) = watch::channel(nothing_yet());
     if !(watch && screen::is_terminal()) {
         tokio::spawn(announce(seen.clone()));
@@ -74,14 +82,22 @@ async fn announce(mut seen: watch::Receiver<MasterSight>) {
 
 /// What is seen before the server has answered.
 pub fn nothing_yet() -> MasterSight {
-    MasterSight::Gathering { joined: [0, 0], of: 0 }
+    MasterSight::Gathering {
+        joined: [0, 0],
+        of: 0,
+    }
 }
 
 /// The Game Master's picture.
 pub fn draw(sight: &MasterSight, ink: Ink) -> String {
     match sight {
-        MasterSight::Gathering { of: 0, .. } => "connecting to the communication server\n".to_owned(),
-        MasterSight::Gathering { joined: [red, blue], of } => {
+        MasterSight::Gathering { of: 0, .. } => {
+            "connecting to the communication server\n".to_owned()
+        }
+        MasterSight::Gathering {
+            joined: [red, blue],
+            of,
+        } => {
             format!("waiting for players: red {red} of {of}, blue {blue} of {of}\n")
         }
         MasterSight::Board { truth, at } => picture::truth(truth, *at, ink),

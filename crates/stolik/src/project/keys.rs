@@ -19,13 +19,18 @@ pub struct ConfigFile {
 impl ConfigFile {
     /// What the file says; nothing if there is none.
     pub fn read(&self) -> anyhow::Result<Keys> {
-        let Some(path) = &self.config else { return Ok(Keys::default()) };
+        let Some(path) = &self.config else {
+            return Ok(Keys::default());
+        };
         let name = path.display();
         let mut text = String::new();
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
         let read = file.take(MAX_BYTES + 1).read_to_string(&mut text);
         let read = read.with_context(|| format!("cannot read {name} as text"))?;
-        anyhow::ensure!(read as u64 <= MAX_BYTES, "{name} is longer than any configuration");
+        anyhow::ensure!(
+            read as u64 <= MAX_BYTES,
+            "{name} is longer than any configuration"
+        );
         Keys::read(&text).with_context(|| format!("in {name}"))
     }
 }
@@ -79,7 +84,8 @@ options! {
         test_piece_timeout,
         /// Milliseconds that a move takes.
         move_timeout,
-        /// Milliseconds after which the game ends and the team with more goals wins. Without it there is no limit.
+        /// Milliseconds after which the game ends and the team with more goals wins. Without it
+        /// there is no limit.
         time_limit,
     }
 }
@@ -132,8 +138,14 @@ mod tests {
     #[test]
     fn every_key_is_an_option_of_its_program() {
         let command = || Command::new("part");
-        check(&ServerOptions::augment_args(GameOptions::augment_args(command())), &MasterConfig::KEYS);
+        check(
+            &ServerOptions::augment_args(GameOptions::augment_args(command())),
+            &MasterConfig::KEYS,
+        );
         check(&ListenOptions::augment_args(command()), &ServerConfig::KEYS);
-        check(&ServerOptions::augment_args(PlayerOptions::augment_args(command())), &PlayerConfig::KEYS);
+        check(
+            &ServerOptions::augment_args(PlayerOptions::augment_args(command())),
+            &PlayerConfig::KEYS,
+        );
     }
 }

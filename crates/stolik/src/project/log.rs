@@ -8,7 +8,8 @@ use tracing_subscriber::EnvFilter;
 /// Where the log goes.
 #[derive(Args)]
 pub struct Log {
-    /// Appends the log to this file instead of project-<part>.log in the current folder. STOLIK_LOG sets how much: info, debug.
+    /// Appends the log to this file instead of project-<part>.log in the current folder. STOLIK_LOG
+    /// sets how much: info, debug.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
@@ -17,12 +18,20 @@ impl Log {
     /// Opens the log of this part.
     pub fn open(&self, part: &str) -> anyhow::Result<()> {
         let wanted = std::env::var("STOLIK_LOG").unwrap_or_else(|_| "info".to_owned());
-        let filter = EnvFilter::try_new(&wanted)
-            .with_context(|| format!("STOLIK_LOG is '{wanted}'; it takes levels such as info or debug"))?;
-        let path = self.log.clone().unwrap_or_else(|| PathBuf::from(format!("project-{part}.log")));
+        let filter = EnvFilter::try_new(&wanted).with_context(|| {
+            format!("STOLIK_LOG is '{wanted}'; it takes levels such as info or debug")
+        })?;
+        let path = self
+            .log
+            .clone()
+            .unwrap_or_else(|| PathBuf::from(format!("project-{part}.log")));
         let file = OpenOptions::new().create(true).append(true).open(&path);
         let file = file.with_context(|| format!("cannot write the log {}", path.display()))?;
-        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(Arc::new(file)).init();
+        tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_ansi(false)
+            .with_writer(Arc::new(file))
+            .init();
         Ok(())
     }
 }

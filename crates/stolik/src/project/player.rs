@@ -45,7 +45,10 @@ impl Player {
         let bot = game_project::bot(&config.agent).expect("its name was checked");
         let agent = Agent::new(config.team, bot, Dice::stream(&gm::seed(None)?, 0));
         self.log.open("player")?;
-        let plan = PlayerPlan { server: config.server, team: config.team };
+        let plan = PlayerPlan {
+            server: config.server,
+            team: config.team,
+        };
         let [red, blue] = run(|stopping| play(plan, agent, self.watch, stopping))?;
         let winner = match red.cmp(&blue) {
             Ordering::Greater => "red wins",

@@ -10,7 +10,9 @@ use tokio::{
 pub fn run<T, F: Future<Output = anyhow::Result<T>>>(
     part: impl FnOnce(watch::Receiver<bool>) -> F,
 ) -> anyhow::Result<T> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
     runtime.block_on(async {
         let (stop, stopping) = watch::channel(false);
         let mut term = signal(SignalKind::terminate())?;

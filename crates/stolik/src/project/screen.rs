@@ -24,7 +24,10 @@ impl Screen {
 
     /// Draws over the last picture without clearing it first, so that nothing flickers.
     fn draw(&self, picture: &str) {
-        let lines: String = picture.lines().map(|line| format!("{line}\x1b[K\n")).collect();
+        let lines: String = picture
+            .lines()
+            .map(|line| format!("{line}\x1b[K\n"))
+            .collect();
         write(&format!("\x1b[H{lines}\x1b[J"));
     }
 }
@@ -46,7 +49,8 @@ pub fn is_terminal() -> bool {
     std::io::stdout().is_terminal()
 }
 
-/// Shows what is seen until there is nothing more to see; the last picture stays. Without a terminal it is all there is.
+/// Shows what is seen until there is nothing more to see; the last picture stays. Without a
+/// terminal it is all there is.
 pub async fn show<T>(mut seen: watch::Receiver<T>, draw: impl Fn(&T, Ink) -> String) {
     let is_terminal = is_terminal();
     if is_terminal {
@@ -59,6 +63,13 @@ pub async fn show<T>(mut seen: watch::Receiver<T>, draw: impl Fn(&T, Ink) -> Str
     } else {
         while seen.changed().await.is_ok() {}
     }
-    let last = draw(&seen.borrow(), if is_terminal { Ink::Colours } else { Ink::Plain });
+    let last = draw(
+        &seen.borrow(),
+        if is_terminal {
+            Ink::Colours
+        } else {
+            Ink::Plain
+        },
+    );
     try_say(last.trim_end());
 }

@@ -1,4 +1,5 @@
-//! Everything that can be read over HTTP, from the server's own description: an address that is added is tried, too.
+//! Everything that can be read over HTTP, from the server's own description: an address that is
+//! added is tried, too.
 
 use crate::data::World;
 use proof::{
@@ -31,11 +32,17 @@ async fn read(program: &Program, token: Option<&Token>, path: &str) -> String {
 
 /// Every address that can be read, about this table and the actor.
 async fn addresses(program: &Program, world: &World, table: &TableId) -> Vec<String> {
-    let answer = request(program.listening(), "GET", "/api/openapi.json").await.expect("a description");
+    let answer = request(program.listening(), "GET", "/api/openapi.json")
+        .await
+        .expect("a description");
     let description: Value = serde_json::from_str(&answer.body).expect("JSON");
     let paths = description["paths"].as_object().expect("addresses");
-    let readable = paths.iter().filter(|(_, methods)| methods.get("get").is_some());
-    let readable: Vec<_> = readable.map(|(path, _)| filled(path, world, table)).collect();
+    let readable = paths
+        .iter()
+        .filter(|(_, methods)| methods.get("get").is_some());
+    let readable: Vec<_> = readable
+        .map(|(path, _)| filled(path, world, table))
+        .collect();
     assert!(readable.len() > 10, "{readable:?}");
     readable
 }
@@ -46,7 +53,9 @@ fn filled(path: &str, world: &World, table: &TableId) -> String {
         "{number}" => "1".to_owned(),
         "{nick}" => world.people.actor.person.nick.to_string(),
         "{game}" => world.kind.name().to_owned(),
-        part if part.starts_with('{') => panic!("{path}: this test does not know what to put for {part}"),
+        part if part.starts_with('{') => {
+            panic!("{path}: this test does not know what to put for {part}")
+        }
         part => part.to_owned(),
     });
     parts.collect::<Vec<_>>().join("/")

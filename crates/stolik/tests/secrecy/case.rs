@@ -94,7 +94,8 @@ impl Case {
         self.rules().kind()
     }
 
-    /// Two deals that these eyes cannot tell apart, though the actor can, and moves after which it is still so.
+    /// Two deals that these eyes cannot tell apart, though the actor can, and moves after which it
+    /// is still so.
     pub fn twins(&self) -> ([u64; 2], Vec<(Seat, AnyAction)>) {
         let rules = self.rules();
         let candidates = match self.deals {
@@ -108,6 +109,8 @@ impl Case {
             let moves = common(&rules, self.eyes, pair, self.moves)?;
             Some((pair, moves))
         });
-        twins.next().unwrap_or_else(|| panic!("{:?}: no deals are alike to {:?}", self.kind(), self.eyes))
+        twins
+            .next()
+            .unwrap_or_else(|| panic!("{:?}: no deals are alike to {:?}", self.kind(), self.eyes))
     }
 }

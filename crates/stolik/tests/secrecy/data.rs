@@ -1,4 +1,5 @@
-//! The data of both worlds: the same people, and a table whose journal was dealt from one seed or the other.
+//! The data of both worlds: the same people, and a table whose journal was dealt from one seed or
+//! the other.
 
 use crate::case::{ACTOR, Case, OTHER};
 use game_core::{Seat, Seed, Viewer};
@@ -22,7 +23,9 @@ const MUST_COME_WITHIN: Duration = Duration::from_secs(60);
 pub const DOOR_NAME: &str = "Jan";
 
 pub async fn must_come<T>(what: impl Future<Output = T>) -> T {
-    tokio::time::timeout(MUST_COME_WITHIN, what).await.expect("it comes")
+    tokio::time::timeout(MUST_COME_WITHIN, what)
+        .await
+        .expect("it comes")
 }
 
 /// Data in which people are known, and no table.
@@ -57,29 +60,59 @@ pub struct World {
 impl Base {
     pub async fn with_people() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+        let since_1970 = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .expect("after 1970");
         let now = WallTime(since_1970.as_millis() as u64);
         let at_the_door = guest(folder.path(), now).await;
         let program = serve(folder.path(), &[]).await;
-        let arrive = || async { Token::of_new_guest(program.listening()).await.expect("a session") };
+        let arrive = || async {
+            Token::of_new_guest(program.listening())
+                .await
+                .expect("a session")
+        };
         let (actor, other, watcher) = (arrive().await, arrive().await, arrive().await);
         program.kill().await.expect("a running program");
-        Self { folder, people: People { actor, other, watcher, at_the_door }, now }
+        Self {
+            folder,
+            people: People {
+                actor,
+                other,
+                watcher,
+                at_the_door,
+            },
+            now,
+        }
     }
 }
 
 /// Somebody a door lets in by this name.
 async fn guest(data: &Path, now: WallTime) -> Person {
-    let store = Store::open(&Address::Sqlite(data.to_path_buf())).await.expect("the data opens");
+    let store = Store::open(&Address::Sqlite(data.to_path_buf()))
+        .await
+        .expect("the data opens");
     let no_token = TokenHash::from_bytes([0; 32]);
-    let id = store.create_guest(DOOR_NAME, &no_token, now.0 as i64).await.expect("a guest");
+    let id = store
+        .create_guest(DOOR_NAME, &no_token, now.0 as i64)
+        .await
+        .expect("a guest");
     store.close().await;
-    Person { id: id.as_str().parse().expect("an id"), nick: DOOR_NAME.parse().expect("a nick") }
+    Person {
+        id: id.as_str().parse().expect("an id"),
+        nick: DOOR_NAME.parse().expect("a nick"),
+    }
 }
 
 async fn serve(data: &Path, options: &[&str]) -> Program {
     let free_port = "127.0.0.1:0".parse().expect("an address");
-    let started = Program::start_with(Path::new(STOLIK), data, free_port, options, Stdio::inherit()).await;
+    let started = Program::start_with(
+        Path::new(STOLIK),
+        data,
+        free_port,
+        options,
+        Stdio::inherit(),
+    )
+    .await;
     started.expect("the program starts")
 }
 
@@ -94,7 +127,11 @@ impl World {
             eyes: case.eyes,
             seed: Seed::from_number(number),
             moves,
-            setup: Setup { rules: case.rules(), visibility: Visibility::Public, absence: Absence::Wait },
+            setup: Setup {
+                rules: case.rules(),
+                visibility: Visibility::Public,
+                absence: Absence::Wait,
+            },
             now: base.now,
             _folder: folder,
         }
@@ -108,10 +145,14 @@ impl World {
     /// Writes into the data a table at which both sit, in their game.
     pub async fn deal(&self, other: &Person) -> TableId {
         let (mut table, opened) = self.open();
-        let sits = TableAsk::Sit { seat: OTHER, ready: true };
+        let sits = TableAsk::Sit {
+            seat: OTHER,
+            ready: true,
+        };
         let (seated, answer) = table.handle(other, sits, self.now, &mut || self.seed.clone());
         answer.expect("a seat");
-        self.keep(&table, &[opened, seated], TableStatus::Playing).await
+        self.keep(&table, &[opened, seated], TableStatus::Playing)
+            .await
     }
 
     /// Writes into the data a table at which the actor waits for somebody.
@@ -121,22 +162,50 @@ impl World {
     }
 
     fn open(&self) -> (Table, Step) {
-        let wish = NewTable { setup: self.setup.clone(), seat: Some(ACTOR), bots: Vec::new() };
+        let wish = NewTable {
+            setup: self.setup.clone(),
+            seat: Some(ACTOR),
+            bots: Vec::new(),
+        };
         let id = TableId::from_bits(5);
-        let opened = Table::open(id, &self.people.actor.person, wish, self.now, &mut || self.seed.clone());
+        let opened = Table::open(id, &self.people.actor.person, wish, self.now, &mut || {
+            self.seed.clone()
+        });
         opened.expect("a table")
     }
 
     async fn keep(&self, table: &Table, steps: &[Step], status: TableStatus) -> TableId {
-        let rows = steps.iter().flat_map(|step| &step.keep).map(Row::to_text).collect();
+        let rows = steps
+            .iter()
+            .flat_map(|step| &step.keep)
+            .map(Row::to_text)
+            .collect();
         let updated_ms = self.now.0 as i64;
-        let index = TableIndex { status, game: self.kind.name().into(), is_public: true, updated_ms };
-        let store = Store::open(&Address::Sqlite(self.data.clone())).await.expect("the data opens");
+        let index = TableIndex {
+            status,
+            game: self.kind.name().into(),
+            is_public: true,
+            updated_ms,
+        };
+        let store = Store::open(&Address::Sqlite(self.data.clone()))
+            .await
+            .expect("the data opens");
         // Whoever opened the table is gone: the server takes it over when it starts.
-        let reign = Reign::first(store.enlist("opener", Duration::ZERO).await.expect("a node"));
+        let reign = Reign::first(
+            store
+                .enlist("opener", Duration::ZERO)
+                .await
+                .expect("a node"),
+        );
         let table_id = table.id().as_str().into();
-        let append =
-            Append { table_id, first_seq: FIRST_SEQ, reign: reign.into(), rows, index, finished: None };
+        let append = Append {
+            table_id,
+            first_seq: FIRST_SEQ,
+            reign: reign.into(),
+            rows,
+            index,
+            finished: None,
+        };
         store.append(append).await.expect("kept");
         store.close().await;
         table.id().clone()
@@ -144,7 +213,10 @@ impl World {
 }
 
 fn copy(from: &Path, to: &Path) {
-    for file in fs::read_dir(from).expect("a folder").map(|file| file.expect("a file")) {
+    for file in fs::read_dir(from)
+        .expect("a folder")
+        .map(|file| file.expect("a file"))
+    {
         if file.path().is_file() {
             fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
         }

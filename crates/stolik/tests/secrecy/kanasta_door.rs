@@ -13,11 +13,15 @@ use wire::TableAsk;
 /// What every move at the door leads to, at least.
 const MOVED: [&str; 2] = ["VZAL_KARTU", "ODHODIL_KARTU"];
 
-/// The actor plays in the page, the other at the door; halfway the other loses the connection and comes back.
+/// The actor plays in the page, the other at the door; halfway the other loses the connection and
+/// comes back.
 pub async fn tell(world: World) -> Told {
     let table = world.deal(&world.people.at_the_door).await;
     let mut program = world.serve(&["--kanasta", "127.0.0.1:0"]).await;
-    let door = program.door("Kanasta's door is open: ").await.expect("a door");
+    let door = program
+        .door("Kanasta's door is open: ")
+        .await
+        .expect("a door");
     let mut actor = Ear::at(&program, &world.people.actor, &table).await;
     let mut others = Vec::new();
     let mut client = Client::called(door, DOOR_NAME).await;
@@ -40,15 +44,21 @@ pub async fn tell(world: World) -> Told {
     others.extend(hear_out(&mut client, "tri").await);
     actor.ask_table(TableAsk::Menu).await;
     program.kill().await.expect("a running program");
-    Told { others, actor: masked(actor.heard, &world.seed) }
+    Told {
+        others,
+        actor: masked(actor.heard, &world.seed),
+    }
 }
 
-/// All that it has been told. What is said goes through the table, so what the table told before has come when it does; this word
-/// was not said before.
+/// All that it has been told. What is said goes through the table, so what the table told before
+/// has come when it does; this word was not said before.
 async fn hear_out(client: &mut Client, word: &str) -> Vec<String> {
     client.say(&format!("CHAT;{word}")).await;
     let mut heard = Vec::new();
-    while !heard.last().is_some_and(|last: &String| last.contains(word)) {
+    while !heard
+        .last()
+        .is_some_and(|last: &String| last.contains(word))
+    {
         heard.extend(client.until("CHAT").await);
     }
     heard
@@ -67,7 +77,10 @@ fn message_of(notation: &str, hand: &[u8]) -> String {
     match notation.split_once(' ') {
         None => "VZIT_KARTU;KMENOVY_BALIK".to_owned(),
         Some((_, face)) => {
-            let card = hand.iter().find(|&&card| face_of(card) == face).expect("in the hand");
+            let card = hand
+                .iter()
+                .find(|&&card| face_of(card) == face)
+                .expect("in the hand");
             format!("ODHODIT_KARTU;1;{card}")
         }
     }
@@ -75,7 +88,9 @@ fn message_of(notation: &str, hand: &[u8]) -> String {
 
 /// The protocol's numbers, as its page describes them.
 fn face_of(card: u8) -> String {
-    let ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+    let ranks = [
+        "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+    ];
     let suits = ["H", "S", "D", "C"];
     match ranks.get(usize::from(card / 8)) {
         Some(rank) => format!("{rank}{}", suits[usize::from(card % 8 / 2)]),

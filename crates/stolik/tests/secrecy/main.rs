@@ -1,7 +1,9 @@
-//! Two worlds at the level of the whole server: the same table in two copies of the data, dealt from two seeds that somebody
-//! without a right to know cannot tell apart. What the real program sends them is the same, byte for byte.
+//! Two worlds at the level of the whole server: the same table in two copies of the data, dealt
+//! from two seeds that somebody without a right to know cannot tell apart. What the real program
+//! sends them is the same, byte for byte.
 //!
-//! The deal is chosen by writing the journal before the program starts: no way into the program itself is needed.
+//! The deal is chosen by writing the journal before the program starts: no way into the program
+//! itself is needed.
 
 mod api;
 mod case;
@@ -30,21 +32,40 @@ struct Told {
 }
 
 /// Both worlds of a case, each told by this.
-async fn worlds<F: Future<Output = Told>>(case: &Case, base: &Base, tell: impl Fn(World) -> F) -> [Told; 2] {
+async fn worlds<F: Future<Output = Told>>(
+    case: &Case,
+    base: &Base,
+    tell: impl Fn(World) -> F,
+) -> [Told; 2] {
     let (numbers, moves) = case.twins();
     let world = |number| World::of(base, case, number, moves.clone());
-    [tell(world(numbers[0]).await).await, tell(world(numbers[1]).await).await]
+    [
+        tell(world(numbers[0]).await).await,
+        tell(world(numbers[1]).await).await,
+    ]
 }
 
-/// The same to everyone else, but not to the actor: a comparison that could not see a difference would prove nothing.
+/// The same to everyone else, but not to the actor: a comparison that could not see a difference
+/// would prove nothing.
 fn must_be_alike([one, other]: &[Told; 2], case: &Case) {
     for (here, there) in one.others.iter().zip(&other.others) {
         assert_eq!(here, there, "{:?} to {:?}", case.kind(), case.eyes);
     }
-    assert_eq!(one.others.len(), other.others.len(), "{:?} to {:?}", case.kind(), case.eyes);
+    assert_eq!(
+        one.others.len(),
+        other.others.len(),
+        "{:?} to {:?}",
+        case.kind(),
+        case.eyes
+    );
     // Dáma hides nothing.
     if case.kind() != GameKind::Dama {
-        assert_ne!(one.actor, other.actor, "{:?}: the actor knows different things", case.kind());
+        assert_ne!(
+            one.actor,
+            other.actor,
+            "{:?}: the actor knows different things",
+            case.kind()
+        );
     }
 }
 
@@ -53,8 +74,17 @@ async fn worlds_that_differ_only_in_secrets_are_told_alike_byte_for_byte() {
     let base = Base::with_people().await;
     for case in &CASES {
         let told = worlds(case, &base, page::tell).await;
-        assert!(told[0].others.iter().any(|text| text.contains(r#"{"play""#)), "they are shown the game");
-        assert!(told[0].others.iter().any(|text| text.contains(" 409 ")), "a running game has no replay");
+        assert!(
+            told[0]
+                .others
+                .iter()
+                .any(|text| text.contains(r#"{"play""#)),
+            "they are shown the game"
+        );
+        assert!(
+            told[0].others.iter().any(|text| text.contains(" 409 ")),
+            "a running game has no replay"
+        );
         must_be_alike(&told, case);
     }
 }
@@ -64,16 +94,23 @@ async fn a_program_at_kanastas_door_is_told_the_same_of_worlds_that_differ_only_
     let base = Base::with_people().await;
     let case = seat_of(GameKind::Kanasta);
     let told = worlds(case, &base, kanasta_door::tell).await;
-    assert!(told[0].others.iter().any(|text| text.contains(";108;")), "cards lie on their faces");
+    assert!(
+        told[0].others.iter().any(|text| text.contains(";108;")),
+        "cards lie on their faces"
+    );
     must_be_alike(&told, case);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_at_the_project_games_door_is_told_the_same_of_worlds_that_differ_only_in_secrets() {
+async fn a_program_at_the_project_games_door_is_told_the_same_of_worlds_that_differ_only_in_secrets()
+ {
     let base = Base::with_people().await;
     let case = seat_of(GameKind::Project);
     let told = worlds(case, &base, project_door::tell).await;
-    assert!(told[0].others.iter().any(|text| text.contains("StartGame")), "a game begins");
+    assert!(
+        told[0].others.iter().any(|text| text.contains("StartGame")),
+        "a game begins"
+    );
     must_be_alike(&told, case);
 }
 

@@ -1,16 +1,26 @@
-//! What may differ between two worlds: the seed's hash, as it must, and the world's clock, which is no secret of a table.
+//! What may differ between two worlds: the seed's hash, as it must, and the world's clock, which is
+//! no secret of a table.
 
 use game_core::Seed;
 
 /// Numbers that are instants or lengths of time.
-const TIMES: [&str; 5] = [r#""now":"#, r#""at_ms":"#, r#""grace_ms":"#, r#""heard":"#, r#""seen_ms":"#];
+const TIMES: [&str; 5] = [
+    r#""now":"#,
+    r#""at_ms":"#,
+    r#""grace_ms":"#,
+    r#""heard":"#,
+    r#""seen_ms":"#,
+];
 /// In The Project Game, when a distance was learnt.
 const LEARNT: &str = "@";
 
 /// The texts without these.
 pub fn masked(texts: Vec<String>, seed: &Seed) -> Vec<String> {
     let promise = seed.promise();
-    texts.into_iter().map(|text| without_times(text.replace(promise.as_str(), "PROMISE"))).collect()
+    texts
+        .into_iter()
+        .map(|text| without_times(text.replace(promise.as_str(), "PROMISE")))
+        .collect()
 }
 
 fn without_times(text: String) -> String {
@@ -26,6 +36,12 @@ fn without_times(text: String) -> String {
 #[test]
 fn only_times_and_the_promise_are_masked() {
     let seed = Seed::from_number(5);
-    let text = format!(r#"{{"now":12,"cards":13,"of":"{}","tile":".3@1250"}}"#, seed.promise().as_str());
-    assert_eq!(masked(vec![text], &seed), [r#"{"now":,"cards":13,"of":"PROMISE","tile":".3@"}"#]);
+    let text = format!(
+        r#"{{"now":12,"cards":13,"of":"{}","tile":".3@1250"}}"#,
+        seed.promise().as_str()
+    );
+    assert_eq!(
+        masked(vec![text], &seed),
+        [r#"{"now":,"cards":13,"of":"PROMISE","tile":".3@"}"#]
+    );
 }

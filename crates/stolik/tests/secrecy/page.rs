@@ -39,7 +39,11 @@ pub async fn tell(world: World) -> Told {
 impl Ears {
     async fn play(&mut self, world: &World, program: &Program) {
         for (version, (seat, action)) in (0..).zip(&world.moves) {
-            let mover = if *seat == ACTOR { &mut self.actor } else { &mut self.other };
+            let mover = if *seat == ACTOR {
+                &mut self.actor
+            } else {
+                &mut self.other
+            };
             mover.act(action.clone(), version).await;
             self.pry(version, action).await;
             if version == 1 {
@@ -49,24 +53,35 @@ impl Ears {
         }
     }
 
-    /// Asks what is not theirs to do: what refusals say, and what is offered, must tell nothing either.
+    /// Asks what is not theirs to do: what refusals say, and what is offered, must tell nothing
+    /// either.
     async fn pry(&mut self, version: u32, action: &AnyAction) {
         self.watcher
-            .ask_table(TableAsk::Act { action: action.clone(), basis: version + 1, game: None })
+            .ask_table(TableAsk::Act {
+                action: action.clone(),
+                basis: version + 1,
+                game: None,
+            })
             .await;
         for ear in [&mut self.other, &mut self.watcher] {
-            ear.ask_table(TableAsk::Sit { seat: ACTOR, ready: true }).await;
+            ear.ask_table(TableAsk::Sit {
+                seat: ACTOR,
+                ready: true,
+            })
+            .await;
             ear.ask_table(TableAsk::Menu).await;
         }
         self.actor.ask_table(TableAsk::Menu).await;
     }
 
-    /// The lobby once it shows that somebody looks on: it is behind by up to a quarter of a second, and how often it is told
-    /// meanwhile is chance.
+    /// The lobby once it shows that somebody looks on: it is behind by up to a quarter of a second,
+    /// and how often it is told meanwhile is chance.
     async fn lobby(&mut self) -> String {
         self.watcher.ask(Ask::Lobby { follow: true }).await;
         let lobby = self.watcher.until(r#""watchers":1}]"#).await;
-        self.watcher.heard.retain(|text| !text.starts_with(r#"{"lobby""#));
+        self.watcher
+            .heard
+            .retain(|text| !text.starts_with(r#"{"lobby""#));
         lobby
     }
 
@@ -79,6 +94,9 @@ impl Ears {
         if world.eyes == Viewer::Seat(OTHER) {
             others.extend(self.other.heard);
         }
-        Told { others: masked(others, &world.seed), actor: masked(self.actor.heard, &world.seed) }
+        Told {
+            others: masked(others, &world.seed),
+            actor: masked(self.actor.heard, &world.seed),
+        }
     }
 }

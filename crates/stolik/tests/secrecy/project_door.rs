@@ -29,7 +29,10 @@ struct Agent {
 pub async fn tell(world: World) -> Told {
     let table = world.wait().await;
     let mut program = world.serve(&["--project-players", "127.0.0.1:0"]).await;
-    let door = program.door("The Project Game's door is open: ").await.expect("a door");
+    let door = program
+        .door("The Project Game's door is open: ")
+        .await
+        .expect("a door");
     let mut actor = Ear::at(&program, &world.people.actor, &table).await;
     let mut agent = Agent::joined(door).await;
     actor.until(r#"{"play""#).await;
@@ -41,21 +44,35 @@ pub async fn tell(world: World) -> Told {
         }
     }
     // Refused at once: what was told before has come by then.
-    agent.say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 })).await;
+    agent
+        .say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))
+        .await;
     agent.until("RejectConnection").await;
     program.kill().await.expect("a running program");
-    Told { others: agent.heard, actor: masked(actor.heard, &world.seed) }
+    Told {
+        others: agent.heard,
+        actor: masked(actor.heard, &world.seed),
+    }
 }
 
 impl Agent {
     async fn joined(door: SocketAddr) -> Self {
-        let (reader, writer) = TcpStream::connect(door).await.expect("the door is open").into_split();
-        let mut agent =
-            Self { reader: BufReader::new(reader).lines(), writer, at: [0, 0], heard: Vec::new() };
-        agent.say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 })).await;
+        let (reader, writer) = TcpStream::connect(door)
+            .await
+            .expect("the door is open")
+            .into_split();
+        let mut agent = Self {
+            reader: BufReader::new(reader).lines(),
+            writer,
+            at: [0, 0],
+            heard: Vec::new(),
+        };
+        agent
+            .say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))
+            .await;
         let start = agent.until("StartGame").await;
-        agent.at =
-            ["StartingPositionX", "StartingPositionY"].map(|key| start[key].as_i64().expect("a place"));
+        agent.at = ["StartingPositionX", "StartingPositionY"]
+            .map(|key| start[key].as_i64().expect("a place"));
         agent
     }
 
@@ -84,17 +101,24 @@ impl Agent {
     }
 
     async fn say(&mut self, message: &Value) {
-        self.writer.write_all(format!("{message}\n").as_bytes()).await.expect("the door reads");
+        self.writer
+            .write_all(format!("{message}\n").as_bytes())
+            .await
+            .expect("the door reads");
     }
 
     /// Listens until a message of this kind has come.
     async fn until(&mut self, kind: &str) -> Value {
         loop {
-            let line = must_come(self.reader.next_line()).await.expect("a live connection").expect("a line");
+            let line = must_come(self.reader.next_line())
+                .await
+                .expect("a live connection")
+                .expect("a line");
             let message: Value = serde_json::from_str(&line).expect("JSON");
             self.heard.push(line);
             if message["MessageType"] == "ResponseMoveOk" {
-                self.at = ["DestinationX", "DestinationY"].map(|key| message[key].as_i64().expect("a place"));
+                self.at = ["DestinationX", "DestinationY"]
+                    .map(|key| message[key].as_i64().expect("a place"));
             }
             if message["MessageType"] == kind {
                 return message;

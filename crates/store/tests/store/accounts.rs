@@ -1,6 +1,8 @@
 //! Accounts: made out of guests, found by nick and address, banned and given roles.
 
-use store::{NewSession, NickFault, PersonId, PersonKind, Registration, Role, SessionKind, Store, TokenHash};
+use store::{
+    NewSession, NickFault, PersonId, PersonKind, Registration, Role, SessionKind, Store, TokenHash,
+};
 
 pub const NOW: i64 = 1_000_000;
 
@@ -9,16 +11,33 @@ pub fn token(number: u8) -> TokenHash {
 }
 
 pub fn browser(number: u8) -> NewSession {
-    NewSession { token: token(number), kind: SessionKind::Browser, name: format!("browser {number}") }
+    NewSession {
+        token: token(number),
+        kind: SessionKind::Browser,
+        name: format!("browser {number}"),
+    }
 }
 
 pub fn wish<'a>(nick: &'a str, email: &'a str) -> Registration<'a> {
-    Registration { nick, email, password: "$argon2id$old" }
+    Registration {
+        nick,
+        email,
+        password: "$argon2id$old",
+    }
 }
 
 /// Somebody who registers out of nothing.
-pub async fn registered(store: &Store, nick: &str, email: &str, session: u8, now_ms: i64) -> PersonId {
-    store.register(None, &wish(nick, email), &browser(session), now_ms).await.expect("registered")
+pub async fn registered(
+    store: &Store,
+    nick: &str,
+    email: &str,
+    session: u8,
+    now_ms: i64,
+) -> PersonId {
+    store
+        .register(None, &wish(nick, email), &browser(session), now_ms)
+        .await
+        .expect("registered")
 }
 
 on_both_engines! {

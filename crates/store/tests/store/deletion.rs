@@ -7,7 +7,13 @@ use crate::{
 use store::{Append, Cursor, FinishedGame, Mention, PersonId, PlayerRow, Purpose, Who};
 
 fn player(seat: u8, person: &PersonId, nick: &str) -> PlayerRow {
-    PlayerRow { seat, side: seat, who: Who::Person(person.clone()), nick: nick.to_owned(), place: seat + 1 }
+    PlayerRow {
+        seat,
+        side: seat,
+        who: Who::Person(person.clone()),
+        nick: nick.to_owned(),
+        place: seat + 1,
+    }
 }
 
 on_both_engines! {

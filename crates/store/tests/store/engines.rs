@@ -2,7 +2,9 @@
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 use std::{ops::Deref, path::Path};
-use store::{Address, Append, Node, Reign, Store, TableIndex, TableStatus, testing::PrivatePostgres};
+use store::{
+    Address, Append, Node, Reign, Store, TableIndex, TableStatus, testing::PrivatePostgres,
+};
 use tempfile::TempDir;
 
 /// Turns one test into two: `name::sqlite` and `name::postgres`.
@@ -39,12 +41,20 @@ impl Home {
     pub async fn sqlite() -> Home {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let address = Address::Sqlite(folder.path().join("data"));
-        Home { store: open(&address).await, address, _folder: Some(folder) }
+        Home {
+            store: open(&address).await,
+            address,
+            _folder: Some(folder),
+        }
     }
 
     pub async fn postgres() -> Home {
         let address = PrivatePostgres::shared().fresh_database().await;
-        Home { store: open(&address).await, address, _folder: None }
+        Home {
+            store: open(&address).await,
+            address,
+            _folder: None,
+        }
     }
 
     /// The same data, as the next start of the program finds it.
@@ -64,7 +74,9 @@ impl Deref for Home {
 }
 
 pub async fn open(address: &Address) -> Store {
-    Store::open(address).await.unwrap_or_else(|fault| panic!("{fault}: {fault:?}"))
+    Store::open(address)
+        .await
+        .unwrap_or_else(|fault| panic!("{fault}: {fault:?}"))
 }
 
 /// Rows for a table, with an index as plain as can be.
@@ -81,18 +93,31 @@ pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
 
 /// A node in its first term, which need not be enlisted to write what it has opened.
 pub fn node(name: &str) -> Node {
-    Node { name: name.to_owned(), term: 1 }
+    Node {
+        name: name.to_owned(),
+        term: 1,
+    }
 }
 
 pub fn index(status: TableStatus, updated_ms: i64) -> TableIndex {
-    TableIndex { status, game: "dama".into(), is_public: true, updated_ms }
+    TableIndex {
+        status,
+        game: "dama".into(),
+        is_public: true,
+        updated_ms,
+    }
 }
 
 /// Runs SQL in an SQLite file behind the store's back.
 pub async fn run_sqlite(file: &Path, sql: &str) {
-    let options = SqliteConnectOptions::new().filename(file).create_if_missing(true);
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true);
     let mut connection = options.connect().await.expect("open");
-    connection.execute(AssertSqlSafe(sql)).await.expect("the SQL of a test is right");
+    connection
+        .execute(AssertSqlSafe(sql))
+        .await
+        .expect("the SQL of a test is right");
 }
 
 /// The name of a database on the private PostgreSQL.

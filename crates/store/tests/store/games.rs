@@ -7,7 +7,13 @@ use store::{
 };
 
 fn player(seat: u8, who: Who, place: u8) -> PlayerRow {
-    PlayerRow { seat, side: seat, who, nick: format!("nick {seat}"), place }
+    PlayerRow {
+        seat,
+        side: seat,
+        who,
+        nick: format!("nick {seat}"),
+        place,
+    }
 }
 
 fn person(digit: char) -> PersonId {
@@ -30,7 +36,10 @@ fn game(number: i64, ended_ms: i64) -> FinishedGame {
 }
 
 fn ending(table_id: &str, first_seq: i64, finished: FinishedGame) -> Append {
-    Append { finished: Some(finished), ..append(table_id, first_seq, &["end"]) }
+    Append {
+        finished: Some(finished),
+        ..append(table_id, first_seq, &["end"])
+    }
 }
 
 on_both_engines! {

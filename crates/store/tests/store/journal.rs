@@ -2,13 +2,18 @@
 
 use crate::engines::{append, index};
 use store::{
-    AppendFault, JOURNAL_PAGE, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed, Row, StoreFault, TableStatus,
+    AppendFault, JOURNAL_PAGE, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed, Row, StoreFault,
+    TableStatus,
 };
 
 async fn bodies(store: &store::Store, table_id: &str) -> Vec<String> {
     let rows = store.load(table_id).await.expect("load");
     let numbers: Vec<i64> = rows.iter().map(|row| row.seq).collect();
-    assert_eq!(numbers, (1..=rows.len() as i64).collect::<Vec<_>>(), "numbered from one without gaps");
+    assert_eq!(
+        numbers,
+        (1..=rows.len() as i64).collect::<Vec<_>>(),
+        "numbered from one without gaps"
+    );
     rows.into_iter().map(|row| row.body).collect()
 }
 

@@ -9,7 +9,10 @@ const LONG: Duration = Duration::from_secs(3_600);
 const NONE: Duration = Duration::ZERO;
 
 fn opened_by(node: &Node, table: &str) -> Append {
-    Append { reign: Reign::first(node.clone()).into(), ..append(table, 1, &["open"]) }
+    Append {
+        reign: Reign::first(node.clone()).into(),
+        ..append(table, 1, &["open"])
+    }
 }
 
 async fn owner(store: &Store, table: &str) -> Option<Reign> {

@@ -8,7 +8,10 @@ use store::{
 };
 
 async fn fault(address: &Address) -> StoreFault {
-    Store::open(address).await.map(|_| ()).expect_err("must not open")
+    Store::open(address)
+        .await
+        .map(|_| ())
+        .expect_err("must not open")
 }
 
 /// A step that only a later version could have taken.
@@ -22,7 +25,10 @@ async fn a_folder_that_cannot_be_made_is_named() {
     let file = folder.path().join("a-file");
     fs::write(&file, "in the way").expect("write");
     let fault = fault(&Address::Sqlite(file.join("data"))).await;
-    assert!(matches!(&fault, StoreFault::Folder { path, .. } if *path == file.join("data")), "{fault:?}");
+    assert!(
+        matches!(&fault, StoreFault::Folder { path, .. } if *path == file.join("data")),
+        "{fault:?}"
+    );
     assert!(fault.to_string().contains("choose another data folder"));
 }
 
@@ -33,7 +39,10 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
     let text = "Dear Stolik, this is not a database. ".repeat(100);
     fs::write(&file, &text).expect("write");
     let fault = fault(&Address::Sqlite(file.clone())).await;
-    assert!(matches!(&fault, StoreFault::NotDatabase { path } if *path == file), "{fault:?}");
+    assert!(
+        matches!(&fault, StoreFault::NotDatabase { path } if *path == file),
+        "{fault:?}"
+    );
     assert_eq!(fs::read_to_string(&file).expect("read"), text);
 }
 
@@ -59,7 +68,9 @@ async fn a_newer_sqlite_schema_is_left_alone() {
 async fn a_newer_postgres_schema_is_left_alone() {
     let home = Home::postgres().await;
     home.close().await;
-    PrivatePostgres::shared().run(&database(&home.address), FROM_THE_FUTURE).await;
+    PrivatePostgres::shared()
+        .run(&database(&home.address), FROM_THE_FUTURE)
+        .await;
     let fault = fault(&home.address).await;
     assert!(matches!(fault, StoreFault::Newer), "{fault:?}");
 }
@@ -73,7 +84,9 @@ async fn somebody_elses_database_is_left_alone() {
     assert!(matches!(sqlite, StoreFault::Foreign), "{sqlite:?}");
 
     let address = PrivatePostgres::shared().fresh_database().await;
-    PrivatePostgres::shared().run(&database(&address), "CREATE TABLE tables (legs INTEGER)").await;
+    PrivatePostgres::shared()
+        .run(&database(&address), "CREATE TABLE tables (legs INTEGER)")
+        .await;
     let postgres = fault(&address).await;
     assert!(matches!(postgres, StoreFault::Foreign), "{postgres:?}");
 }
@@ -81,7 +94,12 @@ async fn somebody_elses_database_is_left_alone() {
 #[tokio::test]
 async fn a_wrong_password_is_told_without_repeating_it() {
     let cluster = PrivatePostgres::shared();
-    cluster.run("postgres", &format!("CREATE ROLE {LOCKED_ROLE} LOGIN PASSWORD 'right'")).await;
+    cluster
+        .run(
+            "postgres",
+            &format!("CREATE ROLE {LOCKED_ROLE} LOGIN PASSWORD 'right'"),
+        )
+        .await;
     let fault = fault(&cluster.address(LOCKED_ROLE, "guessed", "postgres")).await;
     assert!(matches!(fault, StoreFault::Refused { .. }), "{fault:?}");
     assert!(!format!("{fault} {fault:?}").contains("guessed"));
@@ -90,7 +108,10 @@ async fn a_wrong_password_is_told_without_repeating_it() {
 #[tokio::test]
 async fn a_missing_database_is_told_from_a_missing_server() {
     let missing = fault(&PrivatePostgres::shared().address("postgres", "none", "nowhere")).await;
-    assert!(matches!(missing, StoreFault::NoSuchDatabase { .. }), "{missing:?}");
+    assert!(
+        matches!(missing, StoreFault::NoSuchDatabase { .. }),
+        "{missing:?}"
+    );
 
     let empty = tempfile::tempdir().expect("a temporary folder");
     let address = format!("postgres:///stolik?host={}", empty.path().display());
@@ -101,7 +122,11 @@ async fn a_missing_database_is_told_from_a_missing_server() {
 #[tokio::test]
 async fn programs_that_open_one_new_database_at_once_all_succeed() {
     let address = PrivatePostgres::shared().fresh_database().await;
-    let (one, two, three) = tokio::join!(Store::open(&address), Store::open(&address), Store::open(&address));
+    let (one, two, three) = tokio::join!(
+        Store::open(&address),
+        Store::open(&address),
+        Store::open(&address)
+    );
     for opened in [one, two, three] {
         opened.expect("opens").close().await;
     }

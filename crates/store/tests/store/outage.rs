@@ -1,11 +1,14 @@
-//! When the database cannot write: an error for everyone concerned, nothing half-written, and life goes on.
+//! When the database cannot write: an error for everyone concerned, nothing half-written, and life
+//! goes on.
 
 use crate::engines::{Home, append, database, run_sqlite};
 use store::{Address, AppendFault, DATABASE_FILE, StoreFault, testing::PrivatePostgres};
 
 /// Ends every connection to a database but the one asking.
 async fn hang_up(database: &str) {
-    let sql = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'");
+    let sql = format!(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'"
+    );
     PrivatePostgres::shared().run("postgres", &sql).await;
 }
 
@@ -13,16 +16,31 @@ async fn hang_up(database: &str) {
 async fn a_read_only_postgres_refuses_and_later_accepts() {
     let home = Home::postgres().await;
     let name = database(&home.address);
-    home.append(append("t", 1, &["before"])).await.expect("kept");
+    home.append(append("t", 1, &["before"]))
+        .await
+        .expect("kept");
     let set = format!("ALTER DATABASE {name} SET default_transaction_read_only = ");
-    PrivatePostgres::shared().run("postgres", &format!("{set} on")).await;
+    PrivatePostgres::shared()
+        .run("postgres", &format!("{set} on"))
+        .await;
     hang_up(&name).await;
     let refused = home.append(append("t", 2, &["during"])).await;
-    assert!(matches!(refused, Err(AppendFault::Store(StoreFault::ReadOnly(_)))), "{refused:?}");
-    PrivatePostgres::shared().run("postgres", &format!("{set} off")).await;
+    assert!(
+        matches!(refused, Err(AppendFault::Store(StoreFault::ReadOnly(_)))),
+        "{refused:?}"
+    );
+    PrivatePostgres::shared()
+        .run("postgres", &format!("{set} off"))
+        .await;
     hang_up(&name).await;
     home.append(append("t", 2, &["after"])).await.expect("kept");
-    let bodies: Vec<String> = home.load("t").await.expect("load").into_iter().map(|row| row.body).collect();
+    let bodies: Vec<String> = home
+        .load("t")
+        .await
+        .expect("load")
+        .into_iter()
+        .map(|row| row.body)
+        .collect();
     assert_eq!(bodies, ["before", "after"]);
 }
 
@@ -41,7 +59,9 @@ async fn reject_poison(home: &Home) {
     match &home.address {
         Address::Postgres(_) => {
             let sql = "ALTER TABLE journal ADD CHECK (body <> 'poison')";
-            PrivatePostgres::shared().run(&database(&home.address), sql).await;
+            PrivatePostgres::shared()
+                .run(&database(&home.address), sql)
+                .await;
         }
         Address::Sqlite(folder) => {
             let sql = "CREATE TRIGGER no_poison BEFORE INSERT ON journal_tail WHEN instr(NEW.pack, 'poison')

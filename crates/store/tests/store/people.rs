@@ -1,7 +1,8 @@
 //! People and their sessions.
 
 use store::{
-    FORGET_BATCH, NewSession, NickFault, Person, PersonKind, SESSION_MS, SessionKind, Store, TokenHash,
+    FORGET_BATCH, NewSession, NickFault, Person, PersonKind, SESSION_MS, SessionKind, Store,
+    TokenHash,
 };
 
 const NOW: i64 = 1_000_000;
@@ -13,7 +14,11 @@ fn token(number: u16) -> TokenHash {
 }
 
 async fn nick_of(store: &Store, number: u16, now_ms: i64) -> Option<String> {
-    store.holder(&token(number), now_ms).await.expect("look up").map(|holder| holder.person.nick)
+    store
+        .holder(&token(number), now_ms)
+        .await
+        .expect("look up")
+        .map(|holder| holder.person.nick)
 }
 
 on_both_engines! {

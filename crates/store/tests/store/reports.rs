@@ -20,7 +20,11 @@ fn report<'a>(accused: &'a PersonId, reporter: &'a PersonId, line: i64) -> NewRe
 async fn open(home: &Home) -> Vec<(String, Option<String>, String)> {
     let reports = home.reports().await.expect("read");
     let named = |report: store::Report| {
-        (report.accused.nick, report.reporter.map(|reporter| reporter.nick), report.note)
+        (
+            report.accused.nick,
+            report.reporter.map(|reporter| reporter.nick),
+            report.note,
+        )
     };
     reports.into_iter().map(named).collect()
 }

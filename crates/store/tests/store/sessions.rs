@@ -1,10 +1,16 @@
-//! Sessions of the three kinds: how long each lasts, how many there may be, and how they are listed.
+//! Sessions of the three kinds: how long each lasts, how many there may be, and how they are
+//! listed.
 
 use crate::accounts::{NOW, browser, registered, token};
-use store::{BROWSER_SESSION_MS, MAX_BROWSERS, MAX_PROGRAMS, NewSession, SESSION_MS, SessionKind, TokenHash};
+use store::{
+    BROWSER_SESSION_MS, MAX_BROWSERS, MAX_PROGRAMS, NewSession, SESSION_MS, SessionKind, TokenHash,
+};
 
 fn session(number: u8, kind: SessionKind) -> NewSession {
-    NewSession { kind, ..browser(number) }
+    NewSession {
+        kind,
+        ..browser(number)
+    }
 }
 
 on_both_engines! {

@@ -4,7 +4,13 @@ use crate::engines::append;
 use store::{Append, AppendFault, FinishedGame, PersonId, PlayerRow, Scope, TokenHash, Who};
 
 fn seat(seat: u8, side: u8, who: &Who, place: u8) -> PlayerRow {
-    PlayerRow { seat, side, who: who.clone(), nick: format!("nick {seat}"), place }
+    PlayerRow {
+        seat,
+        side,
+        who: who.clone(),
+        nick: format!("nick {seat}"),
+        place,
+    }
 }
 
 fn bot() -> Who {
@@ -13,15 +19,28 @@ fn bot() -> Who {
 
 fn game(number: i64, players: Vec<PlayerRow>) -> FinishedGame {
     let (game, outcome) = ("dama".to_owned(), "{}".to_owned());
-    FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players }
+    FinishedGame {
+        number,
+        game,
+        started_ms: 0,
+        ended_ms: 1_000 + number,
+        outcome,
+        players,
+    }
 }
 
 fn ending(seq: i64, finished: FinishedGame) -> Append {
-    Append { finished: Some(finished), ..append("t", seq, &["end"]) }
+    Append {
+        finished: Some(finished),
+        ..append("t", seq, &["end"])
+    }
 }
 
 async fn someone(home: &crate::engines::Home, nick: &str, token: u8) -> (PersonId, Who) {
-    let id = home.create_guest(nick, &TokenHash::from_bytes([token; 32]), 0).await.expect("a guest");
+    let id = home
+        .create_guest(nick, &TokenHash::from_bytes([token; 32]), 0)
+        .await
+        .expect("a guest");
     (id.clone(), Who::Person(id))
 }
 

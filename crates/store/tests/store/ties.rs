@@ -2,17 +2,21 @@
 
 use crate::engines::{Home, append};
 use store::{
-    Append, FinishedGame, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, Meeting, PersonId, PlayerRow, Tie, TieFault,
-    TokenHash, Who,
+    Append, FinishedGame, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, Meeting, PersonId, PlayerRow, Tie,
+    TieFault, TokenHash, Who,
 };
 
 async fn someone(home: &Home, nick: &str, token: u8) -> PersonId {
-    home.create_guest(nick, &TokenHash::from_bytes([token; 32]), 0).await.expect("a guest")
+    home.create_guest(nick, &TokenHash::from_bytes([token; 32]), 0)
+        .await
+        .expect("a guest")
 }
 
 async fn ties(home: &Home, person: &PersonId) -> Vec<(String, Tie)> {
     let ties = home.ties_of(person).await.expect("ties");
-    ties.into_iter().map(|(other, tie)| (other.nick, tie)).collect()
+    ties.into_iter()
+        .map(|(other, tie)| (other.nick, tie))
+        .collect()
 }
 
 /// So many people, called `prefix0`, `prefix1` and so on.
@@ -23,7 +27,11 @@ async fn crowd(home: &Home, prefix: &str, count: usize) -> Vec<PersonId> {
         token[..prefix.len()].copy_from_slice(prefix.as_bytes());
         token[28..].copy_from_slice(&(number as u32).to_be_bytes());
         let nick = format!("{prefix}{number}");
-        people.push(home.create_guest(&nick, &TokenHash::from_bytes(token), 0).await.expect("a guest"));
+        people.push(
+            home.create_guest(&nick, &TokenHash::from_bytes(token), 0)
+                .await
+                .expect("a guest"),
+        );
     }
     people
 }

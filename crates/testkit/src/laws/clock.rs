@@ -10,31 +10,50 @@ const BELLS_AT_ONE_INSTANT: usize = 256;
 pub(crate) fn nothing_is_overdue<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let now = bout.now();
     let bell = bout.wake_at();
-    require(Law::TimeRunsForward, bell.is_none_or(|bell| bell >= now), || {
-        format!("it is {now}, and the bell is set for {bell:?}")
-    })?;
+    require(
+        Law::TimeRunsForward,
+        bell.is_none_or(|bell| bell >= now),
+        || format!("it is {now}, and the bell is set for {bell:?}"),
+    )?;
     for seat in bout.awaited() {
         let deadline = bout.deadline(seat);
-        require(Law::TimeRunsForward, deadline.is_none_or(|deadline| deadline >= now), || {
-            format!("it is {now}, and seat {seat} is still awaited though its deadline was {deadline:?}")
-        })?;
+        require(
+            Law::TimeRunsForward,
+            deadline.is_none_or(|deadline| deadline >= now),
+            || {
+                format!(
+                    "it is {now}, and seat {seat} is still awaited though its deadline was {deadline:?}"
+                )
+            },
+        )?;
     }
     Ok(())
 }
 
-/// The same game at `to`, its bells rung one at a time: a bell that never stops is found, not waited for.
+/// The same game at `to`, its bells rung one at a time: a bell that never stops is found, not
+/// waited for.
 pub(crate) fn forecast<G: Game>(bout: &Bout<G>, to: GameTime) -> Result<Bout<G>, Breach> {
     let mut ahead = bout.clone();
     let to = to.max(ahead.now());
     let mut rung = (GameTime::START, 0);
     while let Some(bell) = ahead.wake_at().filter(|&bell| bell <= to) {
-        rung = if rung.0 == bell { (bell, rung.1 + 1) } else { (bell, 1) };
+        rung = if rung.0 == bell {
+            (bell, rung.1 + 1)
+        } else {
+            (bell, 1)
+        };
         require(Law::TimeRunsForward, rung.1 <= BELLS_AT_ONE_INSTANT, || {
             format!("the bell at {bell} rings again and again")
         })?;
-        let rings = ahead.retrace(&Entry { at: bell, input: Input::Wake });
+        let rings = ahead.retrace(&Entry {
+            at: bell,
+            input: Input::Wake,
+        });
         require(Law::TimeRunsForward, rings.is_ok(), || {
-            format!("it is {}, and the bell set for {bell} cannot ring: {rings:?}", ahead.now())
+            format!(
+                "it is {}, and the bell set for {bell} cannot ring: {rings:?}",
+                ahead.now()
+            )
         })?;
         nothing_is_overdue(&ahead)?;
     }

@@ -1,4 +1,5 @@
-//! The laws themselves: each looks at one moment of a game and finds it sound, or says how it is broken.
+//! The laws themselves: each looks at one moment of a game and finds it sound, or says how it is
+//! broken.
 
 pub(crate) mod clock;
 pub(crate) mod ending;
@@ -12,7 +13,8 @@ use std::fmt;
 /// What every game must satisfy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
-    /// Everything a seat is offered is allowed, and an awaited seat is offered something or time will move the game.
+    /// Everything a seat is offered is allowed, and an awaited seat is offered something or time
+    /// will move the game.
     MenuAndCheckAgree,
     /// A seat that is not awaited is turned away.
     OnlyTheAwaitedAct,
@@ -74,5 +76,9 @@ impl fmt::Display for Breach {
 
 /// The breach, unless the condition is met.
 pub(crate) fn require(law: Law, met: bool, how: impl FnOnce() -> String) -> Result<(), Breach> {
-    if met { Ok(()) } else { Err(Breach { law, how: how() }) }
+    if met {
+        Ok(())
+    } else {
+        Err(Breach { law, how: how() })
+    }
 }

@@ -1,13 +1,19 @@
-//! A game is its record: played again - whole, entry by entry, or from its text - it comes out the same.
+//! A game is its record: played again - whole, entry by entry, or from its text - it comes out the
+//! same.
 
 use super::{Breach, Law, require, text};
 use game_core::{Bout, Game, Record};
 
 /// Brings `shadow` up to `bout` entry by entry, and gives the events both saw.
-pub(crate) fn follow<G: Game>(bout: &mut Bout<G>, shadow: &mut Bout<G>) -> Result<Vec<G::Event>, Breach> {
+pub(crate) fn follow<G: Game>(
+    bout: &mut Bout<G>,
+    shadow: &mut Bout<G>,
+) -> Result<Vec<G::Event>, Breach> {
     for entry in &bout.record().entries[shadow.record().entries.len()..] {
         let retraced = shadow.retrace(entry);
-        require(Law::ReplayGivesTheSame, retraced.is_ok(), || format!("retracing {entry:?}: {retraced:?}"))?;
+        require(Law::ReplayGivesTheSame, retraced.is_ok(), || {
+            format!("retracing {entry:?}: {retraced:?}")
+        })?;
     }
     same_state(bout, shadow, "retraced entry by entry")?;
     let (events, again) = (bout.drain(), shadow.drain());
@@ -26,16 +32,29 @@ pub(crate) fn whole<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
         law: Law::TextRoundTrips,
         how: format!("the record {written}: {fault}"),
     })?;
-    require(Law::TextRoundTrips, read == *record, || format!("the record {written} reads as {read:?}"))?;
+    require(Law::TextRoundTrips, read == *record, || {
+        format!("the record {written} reads as {read:?}")
+    })?;
     same_state(bout, &replayed(&read)?, "replayed from its text")
 }
 
 fn replayed<G: Game>(record: &Record<G>) -> Result<Bout<G>, Breach> {
-    Bout::replay(record).map_err(|fault| Breach { law: Law::ReplayGivesTheSame, how: fault.to_string() })
+    Bout::replay(record).map_err(|fault| Breach {
+        law: Law::ReplayGivesTheSame,
+        how: fault.to_string(),
+    })
 }
 
 fn same_state<G: Game>(bout: &Bout<G>, again: &Bout<G>, how: &str) -> Result<(), Breach> {
-    require(Law::ReplayGivesTheSame, bout.state() == again.state(), || {
-        format!("it stands {:?}\nand {how} {:?}", bout.state(), again.state())
-    })
+    require(
+        Law::ReplayGivesTheSame,
+        bout.state() == again.state(),
+        || {
+            format!(
+                "it stands {:?}\nand {how} {:?}",
+                bout.state(),
+                again.state()
+            )
+        },
+    )
 }

@@ -13,7 +13,9 @@ pub(crate) fn json(value: &impl serde::Serialize) -> String {
 pub(crate) fn survives_json<T: Message>(what: &str, value: &T) -> Result<(), Breach> {
     let text = json(value);
     let back = serde_json::from_str::<T>(&text);
-    let same = back.as_ref().is_ok_and(|back| back == value && json(back) == text);
+    let same = back
+        .as_ref()
+        .is_ok_and(|back| back == value && json(back) == text);
     require(Law::TextRoundTrips, same, || {
         format!("{what} {value:?}\nis written {text}\nand read as {back:?}")
     })
@@ -49,7 +51,9 @@ pub(crate) fn table<G: Game>(
 
 /// Checks what each viewer is told of the events.
 pub(crate) fn notices<G: Game>(events: &[G::Event], viewers: &[Viewer]) -> Result<(), Breach> {
-    for (event, &viewer) in events.iter().flat_map(|event| viewers.iter().map(move |viewer| (event, viewer)))
+    for (event, &viewer) in events
+        .iter()
+        .flat_map(|event| viewers.iter().map(move |viewer| (event, viewer)))
     {
         if let Some(notice) = G::notice(event, viewer) {
             survives_json("notice", &notice)?;
@@ -61,7 +65,9 @@ pub(crate) fn notices<G: Game>(events: &[G::Event], viewers: &[Viewer]) -> Resul
 /// Checks that a reviewer has to wait for the end.
 pub(crate) fn no_peeking<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let same = bout.is_over() || bout.view(Viewer::Reviewer) == bout.view(Viewer::Spectator);
-    require(Law::NoPeeking, same, || "a reviewer of a running game sees more than a spectator".to_owned())
+    require(Law::NoPeeking, same, || {
+        "a reviewer of a running game sees more than a spectator".to_owned()
+    })
 }
 
 #[cfg(test)]
@@ -95,12 +101,20 @@ mod tests {
     #[test]
     fn a_notation_that_loses_something_is_caught() {
         assert_eq!(action(&Shouted("A1".to_owned())), Ok(()));
-        assert_eq!(action(&Shouted("a1".to_owned())).unwrap_err().law, Law::TextRoundTrips);
+        assert_eq!(
+            action(&Shouted("a1".to_owned())).unwrap_err().law,
+            Law::TextRoundTrips
+        );
     }
 
     #[test]
     fn json_that_loses_something_is_caught() {
         assert_eq!(survives_json("view", &Forgetful { secret: 0 }), Ok(()));
-        assert_eq!(survives_json("view", &Forgetful { secret: 1 }).unwrap_err().law, Law::TextRoundTrips);
+        assert_eq!(
+            survives_json("view", &Forgetful { secret: 1 })
+                .unwrap_err()
+                .law,
+            Law::TextRoundTrips
+        );
     }
 }

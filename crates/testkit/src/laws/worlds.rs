@@ -1,11 +1,12 @@
-//! What a viewer may not know must not show: worlds that differ only in that look the same, byte for byte.
+//! What a viewer may not know must not show: worlds that differ only in that look the same, byte
+//! for byte.
 //!
-//! The second world is the one a seat imagines from its view. Compared are the view, who is awaited and until when,
-//! the seat's menu, and the answer to whatever it tries: a refusal is a message too. What lies open everyone
-//! sees, so a spectator must not tell the two worlds apart either.
+//! The second world is the one a seat imagines from its view. Compared are the view, who is awaited
+//! and until when, the seat's menu, and the answer to whatever it tries: a refusal is a message
+//! too. What lies open everyone sees, so a spectator must not tell the two worlds apart either.
 //!
-//! Notices are compared only where both worlds go on to look the same, since an action may rightly reveal things. So a
-//! view has to keep what its viewer was told.
+//! Notices are compared only where both worlds go on to look the same, since an action may rightly
+//! reveal things. So a view has to keep what its viewer was told.
 
 use super::{Breach, Law, require, text::json};
 use crate::book::{Alike, Imagination};
@@ -13,7 +14,8 @@ use game_core::{Bout, Dice, Game, GameTime, Input, Phase, Seat, SeatList, Seed, 
 
 /// The most actions of one seat that are asked about in both worlds at one moment.
 const MOST_TRIED: usize = 24;
-/// The most inputs that are played out in both worlds at one moment, drawn by lot: views of big games are dear.
+/// The most inputs that are played out in both worlds at one moment, drawn by lot: views of big
+/// games are dear.
 const MOST_PLAYED: usize = 4;
 
 /// Two states that one viewer must not be able to tell apart.
@@ -23,8 +25,8 @@ struct Pair<'a, G: Game> {
     viewer: Viewer,
 }
 
-/// Checks a running game against a world that `seat` imagines; `gone` have left, `tries` are more actions to ask
-/// about.
+/// Checks a running game against a world that `seat` imagines; `gone` have left, `tries` are more
+/// actions to ask about.
 pub(crate) fn imagined<G: Game>(
     bout: &Bout<G>,
     imagine: Imagination<G>,
@@ -43,7 +45,11 @@ pub(crate) fn imagined<G: Game>(
     let luck = dice.seed();
     let count = G::seating(&bout.record().rules).count();
     for viewer in [viewer, Viewer::Spectator] {
-        let pair = Pair::<G> { real: bout.state(), other: &other, viewer };
+        let pair = Pair::<G> {
+            real: bout.state(),
+            other: &other,
+            viewer,
+        };
         pair.looks_alike(count)?;
         pair.answers_alike(count, tries)?;
         pair.tells_alike(bout.now(), gone, count, &luck)?;
@@ -51,8 +57,8 @@ pub(crate) fn imagined<G: Game>(
     Ok(())
 }
 
-/// Asserts that the viewer cannot tell these two states of a table with `count` seats apart: for pairs of worlds that
-/// no imagination would come up with.
+/// Asserts that the viewer cannot tell these two states of a table with `count` seats apart: for
+/// pairs of worlds that no imagination would come up with.
 ///
 /// # Panics
 /// When the viewer can.
@@ -63,8 +69,15 @@ pub fn assert_worlds_look_alike<G: Game>(
     count: usize,
     tries: &[G::Action],
 ) {
-    let pair = Pair::<G> { real: one, other, viewer };
-    if let Err(breach) = pair.looks_alike(count).and_then(|()| pair.answers_alike(count, tries)) {
+    let pair = Pair::<G> {
+        real: one,
+        other,
+        viewer,
+    };
+    if let Err(breach) = pair
+        .looks_alike(count)
+        .and_then(|()| pair.answers_alike(count, tries))
+    {
         panic!("{breach}");
     }
 }
@@ -75,29 +88,47 @@ impl<G: Game> Pair<'_, G> {
         self.same("the view", |state| json(&G::view(state, viewer)))?;
         self.same("who is awaited", |state| format!("{:?}", G::phase(state)))?;
         self.same("the deadlines", |state| {
-            format!("{:?}", Seat::all(count).map(|seat| G::deadline(state, seat)).collect::<Vec<_>>())
+            format!(
+                "{:?}",
+                Seat::all(count)
+                    .map(|seat| G::deadline(state, seat))
+                    .collect::<Vec<_>>()
+            )
         })
     }
 
-    /// Checks what the viewer is offered, and what it is answered when it tries what anyone may be thinking of.
+    /// Checks what the viewer is offered, and what it is answered when it tries what anyone may be
+    /// thinking of.
     fn answers_alike(&self, count: usize, tries: &[G::Action]) -> Result<(), Breach> {
-        let Viewer::Seat(seat) = self.viewer else { return Ok(()) };
+        let Viewer::Seat(seat) = self.viewer else {
+            return Ok(());
+        };
         if !awaited::<G>(self.real).contains(&seat) {
             return Ok(());
         }
         self.same("the menu", |state| json(&G::menu(state, seat)))?;
         let thought = Seat::all(count).flat_map(|other| menu::<G>(self.real, other));
         for action in thought.chain(tries.iter().cloned()) {
-            self.same(&format!("the answer to `{action}`"), |state| match G::check(state, seat, &action) {
-                Ok(()) => "allowed".to_owned(),
-                Err(refusal) => json(&refusal),
-            })?;
+            self.same(
+                &format!("the answer to `{action}`"),
+                |state| match G::check(state, seat, &action) {
+                    Ok(()) => "allowed".to_owned(),
+                    Err(refusal) => json(&refusal),
+                },
+            )?;
         }
         Ok(())
     }
 
-    /// Checks what the viewer is told when the same happens in both worlds and they still look alike afterwards.
-    fn tells_alike(&self, now: GameTime, gone: &[Seat], count: usize, luck: &Seed) -> Result<(), Breach> {
+    /// Checks what the viewer is told when the same happens in both worlds and they still look
+    /// alike afterwards.
+    fn tells_alike(
+        &self,
+        now: GameTime,
+        gone: &[Seat],
+        count: usize,
+        luck: &Seed,
+    ) -> Result<(), Breach> {
         let mut inputs = self.what_may_happen(now, gone, count);
         Dice::stream(luck, 0).shuffle(&mut inputs);
         let dice = &Dice::stream(luck, 1);
@@ -107,7 +138,10 @@ impl<G: Game> Pair<'_, G> {
             let alike = real.view != other.view || real.notices == other.notices;
             require(Law::TwoWorldsLookAlike, alike, || {
                 let (one, two) = (real.notices, other.notices);
-                format!("of {input:?} {:?} is told\n  {one}\nor\n  {two}", self.viewer)
+                format!(
+                    "of {input:?} {:?} is told\n  {one}\nor\n  {two}",
+                    self.viewer
+                )
             })?;
         }
         Ok(())
@@ -131,8 +165,9 @@ impl<G: Game> Pair<'_, G> {
             return inputs;
         }
         for seat in awaited::<G>(self.real) {
-            let both =
-                menu::<G>(self.real, seat).into_iter().filter(|a| G::check(self.other, seat, a).is_ok());
+            let both = menu::<G>(self.real, seat)
+                .into_iter()
+                .filter(|a| G::check(self.other, seat, a).is_ok());
             inputs.extend(both.map(|action| (now, Input::Act { seat, action })));
         }
         let here = Seat::all(count).filter(|seat| !gone.contains(seat));
@@ -143,7 +178,10 @@ impl<G: Game> Pair<'_, G> {
     fn same(&self, what: &str, look: impl Fn(&G::State) -> String) -> Result<(), Breach> {
         let (real, other) = (look(self.real), look(self.other));
         require(Law::TwoWorldsLookAlike, real == other, || {
-            format!("{what} tells {:?} two worlds apart:\n  {real}\nor\n  {other}", self.viewer)
+            format!(
+                "{what} tells {:?} two worlds apart:\n  {real}\nor\n  {other}",
+                self.viewer
+            )
         })
     }
 }
@@ -155,17 +193,25 @@ pub(crate) fn secret_choices<G: Game>(
     viewers: &[Viewer],
     dice: &Dice,
 ) -> Result<(), Breach> {
-    for (seat, &viewer) in bout.awaited().into_iter().flat_map(|seat| viewers.iter().map(move |v| (seat, v)))
+    for (seat, &viewer) in bout
+        .awaited()
+        .into_iter()
+        .flat_map(|seat| viewers.iter().map(move |v| (seat, v)))
     {
         let menu = menu::<G>(bout.state(), seat);
-        let pairs =
-            menu.iter().enumerate().flat_map(|(n, first)| menu[n + 1..].iter().map(move |m| (first, m)));
+        let pairs = menu
+            .iter()
+            .enumerate()
+            .flat_map(|(n, first)| menu[n + 1..].iter().map(move |m| (first, m)));
         for (first, second) in pairs {
             if !alike(bout.state(), seat, viewer, [first, second]) {
                 continue;
             }
             let [one, two] = [first, second].map(|action| {
-                let input = Input::Act { seat, action: action.clone() };
+                let input = Input::Act {
+                    seat,
+                    action: action.clone(),
+                };
                 shown::<G>(bout.state(), viewer, bout.now(), &input, dice)
             });
             require(Law::TwoWorldsLookAlike, one == two, || {
@@ -194,8 +240,14 @@ fn shown<G: Game>(
 ) -> Shown<G::View> {
     let mut state = state.clone();
     let events = G::apply(&mut state, at, input.clone(), &mut dice.clone());
-    let notices: Vec<G::Notice> = events.iter().filter_map(|event| G::notice(event, viewer)).collect();
-    Shown { notices: json(&notices), view: G::view(&state, viewer) }
+    let notices: Vec<G::Notice> = events
+        .iter()
+        .filter_map(|event| G::notice(event, viewer))
+        .collect();
+    Shown {
+        notices: json(&notices),
+        view: G::view(&state, viewer),
+    }
 }
 
 fn awaited<G: Game>(state: &G::State) -> SeatList {

@@ -19,7 +19,10 @@ pub struct Card {
 impl Card {
     /// All cards there are.
     pub fn deck() -> Vec<Card> {
-        COLOURS.iter().flat_map(|&colour| (1..=RANKS).map(move |rank| Card { colour, rank })).collect()
+        COLOURS
+            .iter()
+            .flat_map(|&colour| (1..=RANKS).map(move |rank| Card { colour, rank }))
+            .collect()
     }
 
     /// Whether it may lie on `top`.
@@ -38,7 +41,10 @@ impl FromStr for Card {
     type Err = NoSuchAction;
 
     fn from_str(text: &str) -> Result<Self, NoSuchAction> {
-        Card::deck().into_iter().find(|card| card.to_string() == text).ok_or(NoSuchAction)
+        Card::deck()
+            .into_iter()
+            .find(|card| card.to_string() == text)
+            .ok_or(NoSuchAction)
     }
 }
 

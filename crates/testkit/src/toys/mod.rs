@@ -1,5 +1,5 @@
-//! Small but whole games, to prove that the vocabulary carries every kind of game to come and that the laws hold for
-//! each.
+//! Small but whole games, to prove that the vocabulary carries every kind of game to come and that
+//! the laws hold for each.
 
 mod card;
 mod sheds;
@@ -8,14 +8,16 @@ mod throws;
 
 pub use card::Card;
 pub use sheds::{
-    ShedAction, ShedEnding, ShedEvent, ShedHand, ShedNotice, ShedRefusal, ShedState, ShedView, Sheds,
+    ShedAction, ShedEnding, ShedEvent, ShedHand, ShedNotice, ShedRefusal, ShedState, ShedView,
+    Sheds,
 };
 pub use sleepers::{
-    Chore, Drowsy, SleeperEnding, SleeperNotice, SleeperRefusal, SleeperRules, SleeperView, Sleepers, Sun,
+    Chore, Drowsy, SleeperEnding, SleeperNotice, SleeperRefusal, SleeperRules, SleeperView,
+    Sleepers, Sun,
 };
 pub use throws::{
-    Throw, ThrowEvent, ThrowHand, ThrowNotice, ThrowRefusal, ThrowRules, ThrowState, ThrowView, Throws,
-    ThrowsEnding,
+    Throw, ThrowEvent, ThrowHand, ThrowNotice, ThrowRefusal, ThrowRules, ThrowState, ThrowView,
+    Throws, ThrowsEnding,
 };
 
 /// A text that is not an action of the toy.

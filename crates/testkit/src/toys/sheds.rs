@@ -1,7 +1,8 @@
-//! A shedding game for two pairs: hidden hands, a face-down stock that luck draws from, partners who win together.
+//! A shedding game for two pairs: hidden hands, a face-down stock that luck draws from, partners
+//! who win together.
 //!
-//! Play a card that fits the top one in colour or rank, or draw; pass when the stock is gone. The first empty
-//! hand wins for its team; when all pass in a row nobody does.
+//! Play a card that fits the top one in colour or rank, or draw; pass when the stock is gone. The
+//! first empty hand wins for its team; when all pass in a row nobody does.
 
 use super::{Card, NoSuchAction};
 use game_core::{
@@ -148,7 +149,11 @@ impl ShedState {
     fn act(&mut self, seat: Seat, action: ShedAction, dice: &mut Dice) -> ShedEvent {
         let hand = &mut self.hands[seat.index()];
         self.turn = seat.next(SEATS);
-        self.passes = if action == ShedAction::Pass { self.passes + 1 } else { 0 };
+        self.passes = if action == ShedAction::Pass {
+            self.passes + 1
+        } else {
+            0
+        };
         match action {
             ShedAction::Play(card) => {
                 hand.retain(|&held| held != card);
@@ -156,7 +161,9 @@ impl ShedState {
                 ShedEvent::Played(seat, card)
             }
             ShedAction::Draw => {
-                let card = self.stock.swap_remove(dice.below(self.stock.len() as u32) as usize);
+                let card = self
+                    .stock
+                    .swap_remove(dice.below(self.stock.len() as u32) as usize);
                 hand.push(card);
                 ShedEvent::Drew(seat, card)
             }
@@ -187,9 +194,18 @@ impl Game for Sheds {
     fn open((): &(), dice: &mut Dice) -> ShedState {
         let mut stock = Card::deck();
         dice.shuffle(&mut stock);
-        let hands = Seat::all(SEATS).map(|_| stock.split_off(stock.len() - DEALT)).collect();
+        let hands = Seat::all(SEATS)
+            .map(|_| stock.split_off(stock.len() - DEALT))
+            .collect();
         let pile = stock.split_off(stock.len() - 1);
-        ShedState { hands, stock, pile, turn: Seat::new(0), passes: 0, left: None }
+        ShedState {
+            hands,
+            stock,
+            pile,
+            turn: Seat::new(0),
+            passes: 0,
+            left: None,
+        }
     }
 
     fn phase(state: &ShedState) -> Phase<ShedEnding> {
@@ -202,7 +218,9 @@ impl Game for Sheds {
     }
 
     fn menu(state: &ShedState, seat: Seat) -> Vec<ShedAction> {
-        let plays = state.hands[seat.index()].iter().map(|&card| ShedAction::Play(card));
+        let plays = state.hands[seat.index()]
+            .iter()
+            .map(|&card| ShedAction::Play(card));
         plays
             .chain([ShedAction::Draw, ShedAction::Pass])
             .filter(|action| Sheds::check(state, seat, action).is_ok())
@@ -211,7 +229,9 @@ impl Game for Sheds {
 
     fn check(state: &ShedState, seat: Seat, action: &ShedAction) -> Result<(), ShedRefusal> {
         match action {
-            ShedAction::Play(card) if !state.hands[seat.index()].contains(card) => Err(ShedRefusal::NotHeld),
+            ShedAction::Play(card) if !state.hands[seat.index()].contains(card) => {
+                Err(ShedRefusal::NotHeld)
+            }
             ShedAction::Play(card) if !card.fits(state.top()) => Err(ShedRefusal::DoesNotFit),
             ShedAction::Draw if state.stock.is_empty() => Err(ShedRefusal::StockEmpty),
             ShedAction::Pass if !state.stock.is_empty() => Err(ShedRefusal::StockLeft),
@@ -246,7 +266,11 @@ impl Game for Sheds {
     fn view(state: &ShedState, viewer: Viewer) -> ShedView {
         let sees = |seat| viewer == Viewer::Seat(seat) || viewer == Viewer::Reviewer;
         let hands = Seat::all(SEATS).zip(&state.hands).map(|(seat, hand)| {
-            if sees(seat) { ShedHand::Open(hand.clone()) } else { ShedHand::Closed(hand.len()) }
+            if sees(seat) {
+                ShedHand::Open(hand.clone())
+            } else {
+                ShedHand::Closed(hand.len())
+            }
         });
         ShedView {
             hands: hands.collect(),
@@ -270,9 +294,16 @@ impl Game for Sheds {
     }
 
     fn outcome(ending: &ShedEnding) -> Outcome {
-        let Some(winner) = ending.winner else { return Outcome::draw(SEATS) };
-        let places = Seat::all(SEATS).map(|seat| if team(seat) == winner { 1 } else { 2 }).collect();
-        Outcome { places, points: None }
+        let Some(winner) = ending.winner else {
+            return Outcome::draw(SEATS);
+        };
+        let places = Seat::all(SEATS)
+            .map(|seat| if team(seat) == winner { 1 } else { 2 })
+            .collect();
+        Outcome {
+            places,
+            points: None,
+        }
     }
 }
 
@@ -285,11 +316,13 @@ impl Imagine for Sheds {
         let mut unseen = Card::deck();
         unseen.retain(|card| !own.contains(card) && !view.pile.contains(card));
         dice.shuffle(&mut unseen);
-        let hands = Seat::all(SEATS).zip(&view.hands).map(|(other, hand)| match hand {
-            ShedHand::Open(_) if other == seat => own.clone(),
-            ShedHand::Open(cards) => unseen.split_off(unseen.len() - cards.len()),
-            ShedHand::Closed(count) => unseen.split_off(unseen.len() - count),
-        });
+        let hands = Seat::all(SEATS)
+            .zip(&view.hands)
+            .map(|(other, hand)| match hand {
+                ShedHand::Open(_) if other == seat => own.clone(),
+                ShedHand::Open(cards) => unseen.split_off(unseen.len() - cards.len()),
+                ShedHand::Closed(count) => unseen.split_off(unseen.len() - count),
+            });
         ShedState {
             hands: hands.collect(),
             stock: unseen,

@@ -1,5 +1,6 @@
-//! A gem hunt in real time: everyone who is awake may act at any moment, each chore puts its doer to sleep for a
-//! while, and when all sleep only time goes on. It ends when the sun sets or someone has gems enough.
+//! A gem hunt in real time: everyone who is awake may act at any moment, each chore puts its doer
+//! to sleep for a while, and when all sleep only time goes on. It ends when the sun sets or someone
+//! has gems enough.
 
 use super::NoSuchAction;
 use game_core::{Dice, Game, GameTime, Input, Outcome, Phase, Seat, Seating, Viewer};
@@ -25,7 +26,12 @@ pub struct SleeperRules {
 
 impl Default for SleeperRules {
     fn default() -> Self {
-        Self { seats: 3, day_ms: 20_000, gems: 5, nap_ms: 900 }
+        Self {
+            seats: 3,
+            day_ms: 20_000,
+            gems: 5,
+            nap_ms: 900,
+        }
     }
 }
 
@@ -52,7 +58,10 @@ impl FromStr for Chore {
     type Err = NoSuchAction;
 
     fn from_str(text: &str) -> Result<Self, NoSuchAction> {
-        [Chore::Dig, Chore::Steal].into_iter().find(|chore| chore.to_string() == text).ok_or(NoSuchAction)
+        [Chore::Dig, Chore::Steal]
+            .into_iter()
+            .find(|chore| chore.to_string() == text)
+            .ok_or(NoSuchAction)
     }
 }
 
@@ -122,8 +131,11 @@ pub struct SleeperEnding {
 
 impl SleeperView {
     fn victim(&self, thief: Seat) -> Option<Seat> {
-        let asleep = |seat: &Seat| matches!(self.hunters[seat.index()], Drowsy::Asleep(_)) && *seat != thief;
-        let richest = Seat::all(self.gems.len()).filter(asleep).max_by_key(|seat| self.gems[seat.index()]);
+        let asleep =
+            |seat: &Seat| matches!(self.hunters[seat.index()], Drowsy::Asleep(_)) && *seat != thief;
+        let richest = Seat::all(self.gems.len())
+            .filter(asleep)
+            .max_by_key(|seat| self.gems[seat.index()]);
         richest.filter(|seat| self.gems[seat.index()] > 0)
     }
 
@@ -145,9 +157,12 @@ impl SleeperView {
             self.sun = Sun::Set;
             return vec![SleeperNotice::SunSet];
         }
-        let rested: Vec<Seat> =
-            Seat::all(self.gems.len()).filter(|s| self.hunters[s.index()] == Drowsy::Asleep(at)).collect();
-        rested.iter().for_each(|seat| self.hunters[seat.index()] = Drowsy::Awake);
+        let rested: Vec<Seat> = Seat::all(self.gems.len())
+            .filter(|s| self.hunters[s.index()] == Drowsy::Asleep(at))
+            .collect();
+        rested
+            .iter()
+            .for_each(|seat| self.hunters[seat.index()] = Drowsy::Awake);
         rested.into_iter().map(SleeperNotice::Woke).collect()
     }
 }
@@ -181,14 +196,19 @@ impl Game for Sleepers {
         let rich = state.gems.iter().any(|&gems| gems >= state.rules.gems);
         let deserted = state.hunters.iter().all(|&hunter| hunter == Drowsy::Gone);
         if rich || deserted || state.sun == Sun::Set {
-            return Phase::Over(SleeperEnding { gems: state.gems.clone() });
+            return Phase::Over(SleeperEnding {
+                gems: state.gems.clone(),
+            });
         }
         let awake = |seat: &Seat| state.hunters[seat.index()] == Drowsy::Awake;
         Phase::Awaiting(Seat::all(state.gems.len()).filter(awake).collect())
     }
 
     fn menu(state: &SleeperView, seat: Seat) -> Vec<Chore> {
-        [Chore::Dig, Chore::Steal].into_iter().filter(|c| Sleepers::check(state, seat, c).is_ok()).collect()
+        [Chore::Dig, Chore::Steal]
+            .into_iter()
+            .filter(|c| Sleepers::check(state, seat, c).is_ok())
+            .collect()
     }
 
     fn check(state: &SleeperView, seat: Seat, chore: &Chore) -> Result<(), SleeperRefusal> {
@@ -237,6 +257,9 @@ impl Game for Sleepers {
     fn outcome(ending: &SleeperEnding) -> Outcome {
         let place = |gems: &u8| 1 + ending.gems.iter().filter(|&other| other > gems).count() as u8;
         let points = ending.gems.iter().map(|&gems| i32::from(gems)).collect();
-        Outcome { places: ending.gems.iter().map(place).collect(), points: Some(points) }
+        Outcome {
+            places: ending.gems.iter().map(place).collect(),
+            points: Some(points),
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Stone, paper, scissors: both choose at the same time, and neither sees the other's choice before both are in.
+//! Stone, paper, scissors: both choose at the same time, and neither sees the other's choice before
+//! both are in.
 
 use super::NoSuchAction;
 use game_core::{Dice, Game, GameTime, Imagine, Input, Outcome, Phase, Seat, Seating, Viewer};
@@ -20,7 +21,10 @@ pub struct ThrowRules {
 
 impl Default for ThrowRules {
     fn default() -> Self {
-        Self { wins: 2, rounds: 20 }
+        Self {
+            wins: 2,
+            rounds: 20,
+        }
     }
 }
 
@@ -58,7 +62,10 @@ impl FromStr for Throw {
     type Err = NoSuchAction;
 
     fn from_str(text: &str) -> Result<Self, NoSuchAction> {
-        Self::ALL.into_iter().find(|throw| throw.to_string() == text).ok_or(NoSuchAction)
+        Self::ALL
+            .into_iter()
+            .find(|throw| throw.to_string() == text)
+            .ok_or(NoSuchAction)
     }
 }
 
@@ -145,7 +152,9 @@ impl ThrowState {
     }
 
     fn settle(&mut self) -> Option<ThrowEvent> {
-        let [Some(one), Some(two)] = self.thrown else { return None };
+        let [Some(one), Some(two)] = self.thrown else {
+            return None;
+        };
         self.won[0] += u8::from(one.beats(two));
         self.won[1] += u8::from(two.beats(one));
         self.round += 1;
@@ -176,7 +185,14 @@ impl Game for Throws {
     }
 
     fn open(rules: &ThrowRules, _: &mut Dice) -> ThrowState {
-        ThrowState { rules: rules.clone(), thrown: [None; 2], last: None, won: [0; 2], round: 0, left: None }
+        ThrowState {
+            rules: rules.clone(),
+            thrown: [None; 2],
+            last: None,
+            won: [0; 2],
+            round: 0,
+            left: None,
+        }
     }
 
     fn phase(state: &ThrowState) -> Phase<ThrowsEnding> {
@@ -184,7 +200,11 @@ impl Game for Throws {
         if winner.is_some() || state.round >= state.rules.rounds {
             return Phase::Over(ThrowsEnding { winner });
         }
-        Phase::Awaiting(Seat::all(2).filter(|seat| state.thrown[seat.index()].is_none()).collect())
+        Phase::Awaiting(
+            Seat::all(2)
+                .filter(|seat| state.thrown[seat.index()].is_none())
+                .collect(),
+        )
     }
 
     fn menu(_: &ThrowState, _: Seat) -> Vec<Throw> {
@@ -195,11 +215,19 @@ impl Game for Throws {
         state.thrown[seat.index()].map_or(Ok(()), |_| Err(ThrowRefusal::AlreadyThrown))
     }
 
-    fn apply(state: &mut ThrowState, _: GameTime, input: Input<Throw>, _: &mut Dice) -> Vec<ThrowEvent> {
+    fn apply(
+        state: &mut ThrowState,
+        _: GameTime,
+        input: Input<Throw>,
+        _: &mut Dice,
+    ) -> Vec<ThrowEvent> {
         match input {
             Input::Act { seat, action } => {
                 state.thrown[seat.index()] = Some(action);
-                [ThrowEvent::Thrown(seat, action)].into_iter().chain(state.settle()).collect()
+                [ThrowEvent::Thrown(seat, action)]
+                    .into_iter()
+                    .chain(state.settle())
+                    .collect()
             }
             Input::Leave { seat } => {
                 state.left = Some(seat);
@@ -225,7 +253,13 @@ impl Game for Throws {
             }
             Some(_) => ThrowHand::Fist,
         });
-        ThrowView { rules: state.rules.clone(), hands, last: state.last, won: state.won, round: state.round }
+        ThrowView {
+            rules: state.rules.clone(),
+            hands,
+            last: state.last,
+            won: state.won,
+            round: state.round,
+        }
     }
 
     fn notice(event: &ThrowEvent, _: Viewer) -> Option<ThrowNotice> {
@@ -237,7 +271,9 @@ impl Game for Throws {
     }
 
     fn outcome(ending: &ThrowsEnding) -> Outcome {
-        ending.winner.map_or(Outcome::draw(2), |winner| Outcome::won_by(winner, 2))
+        ending
+            .winner
+            .map_or(Outcome::draw(2), |winner| Outcome::won_by(winner, 2))
     }
 }
 

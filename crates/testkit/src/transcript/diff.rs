@@ -6,11 +6,24 @@ const CONTEXT: usize = 3;
 /// The lines that differ, `-` as kept and `+` as played, between a few that do not.
 pub(crate) fn readable(kept: &str, played: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (kept.lines().collect(), played.lines().collect());
-    let head = old.iter().zip(&new).take_while(|(one, two)| one == two).count();
+    let head = old
+        .iter()
+        .zip(&new)
+        .take_while(|(one, two)| one == two)
+        .count();
     let (old_rest, new_rest) = (&old[head..], &new[head..]);
-    let tail = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(one, two)| one == two).count();
-    let around =
-        |mark, lines: &[&str]| lines.iter().map(|line| format!("{mark} {line}\n")).collect::<String>();
+    let tail = old_rest
+        .iter()
+        .rev()
+        .zip(new_rest.iter().rev())
+        .take_while(|(one, two)| one == two)
+        .count();
+    let around = |mark, lines: &[&str]| {
+        lines
+            .iter()
+            .map(|line| format!("{mark} {line}\n"))
+            .collect::<String>()
+    };
     let (old_end, new_end) = (old_rest.len() - tail, new_rest.len() - tail);
     let after = &old_rest[old_end..];
     [

@@ -1,7 +1,7 @@
 //! Golden transcripts: a game as a script with what every viewer was told written under each line.
 //!
-//! Lines that start at the margin are the script; indented lines are what came of it, and are rewritten by
-//! `UPDATE_TRANSCRIPTS=1`. One file is both the input and the expected output:
+//! Lines that start at the margin are the script; indented lines are what came of it, and are
+//! rewritten by `UPDATE_TRANSCRIPTS=1`. One file is both the input and the expected output:
 //!
 //! ```text
 //! # A comment. `rules` (JSON) and `seed` come first, if at all.
@@ -26,20 +26,27 @@ pub use script::ScriptFault;
 use game_core::Game;
 use std::{env, fs, path::Path};
 
-/// Compares every `*.txt` in the folder (of the crate under test, as `tests/transcripts`) with what the game does.
+/// Compares every `*.txt` in the folder (of the crate under test, as `tests/transcripts`) with what
+/// the game does.
 ///
 /// # Panics
 /// When one differs, does not read, or there is none.
 pub fn transcripts<G: Game>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
-    let listing = fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
-    let mut files: Vec<_> = listing.map(|entry| entry.expect("a folder can be listed").path()).collect();
+    let listing =
+        fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+    let mut files: Vec<_> = listing
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .collect();
     files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
     files.sort();
     assert!(!files.is_empty(), "no transcripts in {}", folder.display());
     let update = env::var_os("UPDATE_TRANSCRIPTS").is_some_and(|value| value == "1");
     let use_of = if update { Use::Update } else { Use::Compare };
-    let faults: Vec<String> = files.iter().filter_map(|file| judge::<G>(file, use_of).err()).collect();
+    let faults: Vec<String> = files
+        .iter()
+        .filter_map(|file| judge::<G>(file, use_of).err())
+        .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -59,7 +66,9 @@ fn judge<G: Game>(file: &Path, use_of: Use) -> Result<(), String> {
         Use::Update => fs::write(file, played).map_err(|fault| format!("{name}: {fault}")),
         Use::Compare => {
             let differs = diff::readable(&kept, &played);
-            Err(format!("{name} is no longer what happens; if it should be, UPDATE_TRANSCRIPTS=1\n{differs}"))
+            Err(format!(
+                "{name} is no longer what happens; if it should be, UPDATE_TRANSCRIPTS=1\n{differs}"
+            ))
         }
     }
 }
@@ -75,8 +84,7 @@ mod tests {
         let file = env::temp_dir().join(format!("stolik-transcript-{}.txt", process::id()));
         fs::write(&file, "0: stone\n    0 1 {\"chose\":1}\n").unwrap();
         let fault = judge::<Throws>(&file, Use::Compare).unwrap_err();
-        let differs =
-            "\nfrom line 2:\n  0: stone\n-     0 1 {\"chose\":1}\n+     0 1 spectator {\"chose\":0}\n";
+        let differs = "\nfrom line 2:\n  0: stone\n-     0 1 {\"chose\":1}\n+     0 1 spectator {\"chose\":0}\n";
         assert!(fault.ends_with(differs), "{fault}");
         assert_eq!(judge::<Throws>(&file, Use::Update), Ok(()));
         assert_eq!(judge::<Throws>(&file, Use::Compare), Ok(()));

@@ -19,12 +19,20 @@ struct Page<G: Game> {
 /// The transcript as it should be: its script, with what comes of it now.
 pub fn render<G: Game>(transcript: &str) -> Result<String, ScriptFault> {
     let (rules, seed) = (G::Rules::default(), Seed::from_number(0));
-    let mut page = Page::<G> { rules, seed, bout: None, text: String::new() };
+    let mut page = Page::<G> {
+        rules,
+        seed,
+        bout: None,
+        text: String::new(),
+    };
     for (place, line) in transcript.lines().enumerate() {
         if line.starts_with(' ') {
             continue;
         }
-        page.write(line).map_err(|problem| ScriptFault { line: place + 1, problem })?;
+        page.write(line).map_err(|problem| ScriptFault {
+            line: place + 1,
+            problem,
+        })?;
     }
     Ok(page.text)
 }
@@ -44,7 +52,10 @@ impl<G: Game> Page<G> {
     }
 
     fn play(&mut self, line: Line<G>) -> Result<(), String> {
-        let mut bout = self.bout.take().unwrap_or_else(|| Bout::open(self.rules.clone(), self.seed.clone()));
+        let mut bout = self
+            .bout
+            .take()
+            .unwrap_or_else(|| Bout::open(self.rules.clone(), self.seed.clone()));
         let (now, known, was_over) = (bout.now(), bout.record().entries.len(), bout.is_over());
         let answer = self.happen(&mut bout, now, line);
         self.bells(&bout, known);
@@ -58,9 +69,9 @@ impl<G: Game> Page<G> {
 
     fn happen(&mut self, bout: &mut Bout<G>, now: GameTime, line: Line<G>) -> Result<(), String> {
         match line {
-            Line::Act(seat, action) => {
-                bout.submit(now, seat, action).map_err(|rejection| format!("was rejected: {rejection:?}"))
-            }
+            Line::Act(seat, action) => bout
+                .submit(now, seat, action)
+                .map_err(|rejection| format!("was rejected: {rejection:?}")),
             Line::Try(seat, action) => match bout.submit(now, seat, action) {
                 Ok(()) => Err("should have been rejected, but was allowed".to_owned()),
                 Err(rejection) => {
@@ -84,7 +95,9 @@ impl<G: Game> Page<G> {
 
     /// Says at which instants the game changed by itself.
     fn bells(&mut self, bout: &Bout<G>, known: usize) {
-        let rung = bout.record().entries[known..].iter().filter(|entry| matches!(entry.input, Input::Wake));
+        let rung = bout.record().entries[known..]
+            .iter()
+            .filter(|entry| matches!(entry.input, Input::Wake));
         for entry in rung {
             self.text.push_str(&format!("{INDENT}bell {}\n", entry.at));
         }
@@ -96,9 +109,13 @@ impl<G: Game> Page<G> {
         for event in bout.drain() {
             let mut told: Vec<(String, G::Notice)> = Vec::new();
             for viewer in Viewer::of_running_game(count) {
-                let Some(notice) = G::notice(&event, viewer) else { continue };
+                let Some(notice) = G::notice(&event, viewer) else {
+                    continue;
+                };
                 match told.iter_mut().find(|(_, other)| *other == notice) {
-                    Some((names, _)) => write!(names, " {}", name(viewer)).expect("text takes text"),
+                    Some((names, _)) => {
+                        write!(names, " {}", name(viewer)).expect("text takes text")
+                    }
                     None => told.push((name(viewer), notice)),
                 }
             }

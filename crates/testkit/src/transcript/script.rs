@@ -50,18 +50,18 @@ pub(crate) fn read<G: Game>(line: &str) -> Result<Line<G>, String> {
         return Ok(Line::Try(seat(head)?, parsed(action)?));
     }
     match line.split_once(' ') {
-        Some(("rules", json)) => {
-            serde_json::from_str(json).map(Line::Rules).map_err(|fault| fault.to_string())
-        }
+        Some(("rules", json)) => serde_json::from_str(json)
+            .map(Line::Rules)
+            .map_err(|fault| fault.to_string()),
         Some(("seed", number)) => Ok(Line::Seed(Seed::from_number(parsed(number)?))),
         Some(("advance", ms)) => parsed(ms).map(Line::Advance),
         Some(("leave", number)) => seat(number).map(Line::Leave),
         Some(("show", "spectator")) => Ok(Line::Show(Viewer::Spectator)),
         Some(("show", "reviewer")) => Ok(Line::Show(Viewer::Reviewer)),
         Some(("show", number)) => seat(number).map(|seat| Line::Show(Viewer::Seat(seat))),
-        _ => {
-            Err(format!("`{line}` is neither `0: action`, `0? action`, rules, seed, advance, leave nor show"))
-        }
+        _ => Err(format!(
+            "`{line}` is neither `0: action`, `0? action`, rules, seed, advance, leave nor show"
+        )),
     }
 }
 

@@ -35,7 +35,10 @@ pub struct Deeds {
 
 impl Deeds {
     pub fn new() -> Self {
-        Self { asked: RwSignal::new(None), toasts: expect_context() }
+        Self {
+            asked: RwSignal::new(None),
+            toasts: expect_context(),
+        }
     }
 
     /// Does it, or asks first.

@@ -25,9 +25,13 @@ impl<T> Clone for Feed<T> {
 impl<T> Copy for Feed<T> {}
 
 impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
-    /// Fetches now, whenever the address changes, and every so often while the tab is in front of the person.
+    /// Fetches now, whenever the address changes, and every so often while the tab is in front of
+    /// the person.
     pub fn new(path: Reading<String>, every: Duration) -> Self {
-        let feed = Self { got: RwSignal::new(None), path };
+        let feed = Self {
+            got: RwSignal::new(None),
+            path,
+        };
         effect(move || feed.fetch(path.get()));
         let again = move || {
             if tab::is_visible() {
@@ -48,7 +52,8 @@ impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
     fn fetch(self, path: String) {
         leptos::task::spawn_local(async move {
             let text = fetched(&path).await;
-            let read = text.and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
+            let read = text
+                .and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
             // The person may have gone on, or have asked for something else, meanwhile.
             if self.got.is_disposed() || self.path.get_untracked() != path {
                 return;
@@ -63,11 +68,15 @@ impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
 
     /// Whether it is here, or why not.
     pub fn fault(self) -> Option<Result<(), FetchFault>> {
-        self.got.with(|got| got.as_ref().map(|got| got.as_ref().map(|_| ()).map_err(|fault| *fault)))
+        self.got.with(|got| {
+            got.as_ref()
+                .map(|got| got.as_ref().map(|_| ()).map_err(|fault| *fault))
+        })
     }
 
     /// Something of it, once it is here.
     pub fn with<U>(self, part: impl FnOnce(&T) -> U) -> Option<U> {
-        self.got.with(|got| got.as_ref().and_then(|got| got.as_ref().ok()).map(part))
+        self.got
+            .with(|got| got.as_ref().and_then(|got| got.as_ref().ok()).map(part))
     }
 }

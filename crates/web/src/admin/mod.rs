@@ -1,4 +1,5 @@
-//! Where order is kept: numbers, tables, people, reports. A part of the page that only those few ever fetch.
+//! Where order is kept: numbers, tables, people, reports. A part of the page that only those few
+//! ever fetch.
 
 mod deed;
 mod feed;
@@ -75,7 +76,11 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
     tab::set_title(&format!("{} · Stolik", t::title(lang.get_untracked())));
     let tab = RwSignal::new(Tab::Numbers);
     let deeds = Deeds::new();
-    let waiting = Memo::new(move |_| numbers.with(|numbers| numbers.open_reports).unwrap_or_default());
+    let waiting = Memo::new(move |_| {
+        numbers
+            .with(|numbers| numbers.open_reports)
+            .unwrap_or_default()
+    });
     let label = Reading::derive(move || t::what(lang.get()).to_owned());
     let choices = Reading::derive(move || {
         let (lang, waiting) = (lang.get(), waiting.get());
@@ -84,7 +89,12 @@ fn page(numbers: Feed<Numbers>) -> AnyView {
         } else {
             t::reports(lang).to_owned()
         };
-        vec![t::numbers(lang).to_owned(), t::tables(lang).to_owned(), t::people(lang).to_owned(), reports]
+        vec![
+            t::numbers(lang).to_owned(),
+            t::tables(lang).to_owned(),
+            t::people(lang).to_owned(),
+            reports,
+        ]
     });
     let (chosen, choose) = by_number(tab, &TABS);
     view! {

@@ -15,14 +15,17 @@ const STAGES: [Stage; 3] = [Stage::Waiting, Stage::Playing, Stage::Over];
 pub fn show(feed: Feed<Numbers>) -> AnyView {
     let lang = use_lang();
     let number = move |of: fn(&Numbers) -> String| move || feed.with(of);
-    let card =
-        move |label: fn(_) -> &'static str, test: &'static str, of: fn(&Numbers) -> String, note: AnyView| {
-            view! {
+    let card = move |label: fn(_) -> &'static str,
+                     test: &'static str,
+                     of: fn(&Numbers) -> String,
+                     note: AnyView| {
+        view! {
             <div class="card figure" data-number=test><b>{number(of)}</b><span>{say(label)}</span>{note}</div>
         }
         .into_any()
-        };
-    let kinds = move || feed.with(|numbers| t::of_them(lang.get(), numbers.guests, numbers.registered));
+    };
+    let kinds =
+        move || feed.with(|numbers| t::of_them(lang.get(), numbers.guests, numbers.registered));
     let most_people = move || feed.with(|numbers| t::most(lang.get(), numbers.most_people));
     let most_tables = move || feed.with(|numbers| t::most(lang.get(), numbers.most_tables));
     let soft = |words: AnyView| view! { <span class="soft">{words}</span> }.into_any();

@@ -45,7 +45,15 @@ pub fn show(deeds: Deeds) -> AnyView {
 
 fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
     let lang = use_lang();
-    let PersonRow { person, guest, admin, banned_ms, seen_ms, online, .. } = row;
+    let PersonRow {
+        person,
+        guest,
+        admin,
+        banned_ms,
+        seen_ms,
+        online,
+        ..
+    } = row;
     let about = move |lang: Lang| {
         let says = [
             (online, t::online as fn(_) -> &'static str),
@@ -53,8 +61,11 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
             (admin, t::keeps_order),
             (banned_ms.is_some(), t::banned),
         ];
-        let mut parts: Vec<String> =
-            says.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text(lang).to_owned()).collect();
+        let mut parts: Vec<String> = says
+            .into_iter()
+            .filter(|(holds, _)| *holds)
+            .map(|(_, text)| text(lang).to_owned())
+            .collect();
         if !online {
             parts.push(t::seen(lang, &clock::day_text(seen_ms as f64, lang.tag())));
         }
@@ -70,37 +81,55 @@ fn row(row: PersonRow, deeds: Deeds, feed: People) -> AnyView {
         done,
         then: Callback::new(move |()| feed.refresh()),
     };
-    let way =
-        move |words: fn(Lang) -> &'static str, act: &'static str, make: Box<dyn Fn(Lang) -> Deed + Send>| {
-            let click = move |_| {
-                let lang = lang.get_untracked();
-                deeds.take(make(lang), lang);
-            };
-            view! { <button type="button" class="button" data-act=act on:click=click>{say(words)}</button> }
-                .into_any()
+    let way = move |words: fn(Lang) -> &'static str,
+                    act: &'static str,
+                    make: Box<dyn Fn(Lang) -> Deed + Send>| {
+        let click = move |_| {
+            let lang = lang.get_untracked();
+            deeds.take(make(lang), lang);
         };
+        view! { <button type="button" class="button" data-act=act on:click=click>{say(words)}</button> }
+                .into_any()
+    };
     let (out, ban, unban) = (deed.clone(), deed.clone(), deed);
     let (asked_out, asked_ban) = (nick.clone(), nick.clone());
     let ways = match (admin, banned_ms.is_some()) {
         (true, _) => vec![],
         (false, true) => {
-            vec![way(t::unban, "unban", Box::new(move |_| unban("DELETE", "ban", None, t::ban_lifted)))]
+            vec![way(
+                t::unban,
+                "unban",
+                Box::new(move |_| unban("DELETE", "ban", None, t::ban_lifted)),
+            )]
         }
         (false, false) => vec![
             way(
                 t::log_out,
                 "log-out",
                 Box::new(move |lang| {
-                    out("DELETE", "sessions", Some(t::log_out_ask(lang, &asked_out)), t::logged_out)
+                    out(
+                        "DELETE",
+                        "sessions",
+                        Some(t::log_out_ask(lang, &asked_out)),
+                        t::logged_out,
+                    )
                 }),
             ),
             way(
                 if guest { t::put_out } else { t::ban },
                 "ban",
                 Box::new(move |lang| {
-                    let question =
-                        if guest { t::put_out_ask(lang, &asked_ban) } else { t::ban_ask(lang, &asked_ban) };
-                    ban("POST", "ban", Some(question), if guest { t::was_put_out } else { t::was_banned })
+                    let question = if guest {
+                        t::put_out_ask(lang, &asked_ban)
+                    } else {
+                        t::ban_ask(lang, &asked_ban)
+                    };
+                    ban(
+                        "POST",
+                        "ban",
+                        Some(question),
+                        if guest { t::was_put_out } else { t::was_banned },
+                    )
                 }),
             ),
         ],

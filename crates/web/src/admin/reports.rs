@@ -1,4 +1,5 @@
-//! Reports of chat that wait, each with the words as the server has them, and the two ways to settle it.
+//! Reports of chat that wait, each with the words as the server has them, and the two ways to
+//! settle it.
 
 use super::{
     EVERY,
@@ -14,7 +15,8 @@ use leptos::prelude::*;
 use wire::admin::{ReportRow, Settlement, Verdict};
 
 pub fn show(deeds: Deeds) -> AnyView {
-    let feed: Feed<Vec<ReportRow>> = Feed::new(Reading::stored("/api/admin/reports".to_owned()), EVERY);
+    let feed: Feed<Vec<ReportRow>> =
+        Feed::new(Reading::stored("/api/admin/reports".to_owned()), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     view! {
         <section class="card" data-testid="admin-reports">
@@ -29,15 +31,30 @@ pub fn show(deeds: Deeds) -> AnyView {
 
 fn row(row: ReportRow, deeds: Deeds, feed: Feed<Vec<ReportRow>>) -> AnyView {
     let lang = use_lang();
-    let ReportRow { id, table, accused, guest, said, said_ms, reporter, reason, note, .. } = row;
+    let ReportRow {
+        id,
+        table,
+        accused,
+        guest,
+        said,
+        said_ms,
+        reporter,
+        reason,
+        note,
+        ..
+    } = row;
     let nick = accused.nick.to_string();
     let by = reporter.map(|reporter| reporter.nick.to_string());
     let place = table.map(|table| table.to_string());
     let about = move |lang: Lang| {
-        let place =
-            place.as_ref().map_or_else(|| t::in_lobby(lang).to_owned(), |table| t::at_table(lang, table));
-        let by =
-            by.as_ref().map_or_else(|| t::by_deleted(lang).to_owned(), |nick| t::reported_by(lang, nick));
+        let place = place.as_ref().map_or_else(
+            || t::in_lobby(lang).to_owned(),
+            |table| t::at_table(lang, table),
+        );
+        let by = by.as_ref().map_or_else(
+            || t::by_deleted(lang).to_owned(),
+            |nick| t::reported_by(lang, nick),
+        );
         let when = clock::day_text(said_ms as f64, lang.tag());
         format!("{} · {place} · {when} · {by}", chat::reason(lang, reason))
     };
@@ -52,11 +69,20 @@ fn row(row: ReportRow, deeds: Deeds, feed: Feed<Vec<ReportRow>>) -> AnyView {
     let asked = nick.clone();
     let ban = move |_| {
         let lang = lang.get_untracked();
-        let question = if guest { t::put_out_ask(lang, &asked) } else { t::ban_ask(lang, &asked) };
+        let question = if guest {
+            t::put_out_ask(lang, &asked)
+        } else {
+            t::ban_ask(lang, &asked)
+        };
         let done = if guest { t::was_put_out } else { t::was_banned };
         deeds.take(settle(Verdict::Banned, Some(question), done), lang);
     };
-    let dismiss = move |_| deeds.take(settle(Verdict::Dismissed, None, t::dismissed), lang.get_untracked());
+    let dismiss = move |_| {
+        deeds.take(
+            settle(Verdict::Dismissed, None, t::dismissed),
+            lang.get_untracked(),
+        )
+    };
     let ban_words = if guest { t::put_out } else { t::ban };
     view! {
         <li data-report=id.to_string()>

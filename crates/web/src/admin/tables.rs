@@ -16,7 +16,8 @@ use leptos::prelude::*;
 use wire::{Stage, Visibility, admin::TableRow};
 
 pub fn show(deeds: Deeds) -> AnyView {
-    let feed: Feed<Vec<TableRow>> = Feed::new(Reading::stored("/api/admin/tables".to_owned()), EVERY);
+    let feed: Feed<Vec<TableRow>> =
+        Feed::new(Reading::stored("/api/admin/tables".to_owned()), EVERY);
     let rows = Memo::new(move |_| feed.with(Vec::clone).unwrap_or_default());
     view! {
         <section class="card" data-testid="admin-tables">
@@ -31,9 +32,21 @@ pub fn show(deeds: Deeds) -> AnyView {
 
 fn row(row: TableRow, deeds: Deeds, feed: Feed<Vec<TableRow>>) -> AnyView {
     let lang = use_lang();
-    let TableRow { table, game, stage, visibility, people, bots, watchers } = row;
+    let TableRow {
+        table,
+        game,
+        stage,
+        visibility,
+        people,
+        bots,
+        watchers,
+    } = row;
     let id = table.to_string();
-    let names = people.iter().map(|person| person.nick.to_string()).collect::<Vec<_>>().join(", ");
+    let names = people
+        .iter()
+        .map(|person| person.nick.to_string())
+        .collect::<Vec<_>>()
+        .join(", ");
     let about = move |lang: Lang| {
         let stage = match stage {
             Stage::Waiting => t::waiting(lang),
@@ -67,8 +80,9 @@ fn row(row: TableRow, deeds: Deeds, feed: Feed<Vec<TableRow>>) -> AnyView {
             deeds.take(deed, lang);
         }
     };
-    let watch = (visibility == Visibility::Public)
-        .then(|| view! { <Go to=Route::Table(table) class="button">{say(home::look)}</Go> }.into_any());
+    let watch = (visibility == Visibility::Public).then(|| {
+        view! { <Go to=Route::Table(table) class="button">{say(home::look)}</Go> }.into_any()
+    });
     view! {
         <li data-table=id>
             <div class="grow"><b>{move || name(game, lang.get())}</b>" "<span>{names}</span><br/><span class="soft">{move || about(lang.get())}</span></div>

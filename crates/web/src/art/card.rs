@@ -1,4 +1,5 @@
-//! The face of a playing card, drawn: a large index in the corner, and a picture that says the suit by shape and colour.
+//! The face of a playing card, drawn: a large index in the corner, and a picture that says the suit
+//! by shape and colour.
 //!
 //! Faces are text, for whoever paints many at once; `styles/cards.css` gives them their colours.
 
@@ -12,7 +13,11 @@ pub fn face(card: Card) -> String {
         card.suit(),
         picture(rank, suit),
         if rank == Rank::Ten { 2.5 } else { 4.5 },
-        if rank == Rank::Ten { r#" class="wide""# } else { "" },
+        if rank == Rank::Ten {
+            r#" class="wide""#
+        } else {
+            ""
+        },
     )
 }
 
@@ -58,7 +63,9 @@ fn picture(rank: Rank, suit: &str) -> String {
         Rank::King => {
             r#"<circle class="skin" cx="40" cy="36" r="8"/><path class="hair" d="M31.5 37c1 12 5 14 8.5 14s7.5-2 8.5-14c-2 4-5 5-8.5 5s-6.5-1-8.5-5z"/><path class="gold" d="M30 30l-2-15 7 6 5-10 5 10 7-6-2 15z"/>"#
         }
-        Rank::Ace => return format!(r#"<path d="{suit}" transform="translate(13 33) scale(2.2)"/>"#),
+        Rank::Ace => {
+            return format!(r#"<path d="{suit}" transform="translate(13 33) scale(2.2)"/>"#);
+        }
         _ => return format!(r#"<path d="{suit}" transform="translate(20 41) scale(1.8)"/>"#),
     };
     format!(

@@ -1,6 +1,8 @@
-//! The scene of dáma: a board in the evening light, and a queen that has just flown over two enemies.
+//! The scene of dáma: a board in the evening light, and a queen that has just flown over two
+//! enemies.
 //!
-//! Drawn from a position rather than by hand: a small camera puts squares and pieces where they belong.
+//! Drawn from a position rather than by hand: a small camera puts squares and pieces where they
+//! belong.
 
 use crate::number::{fixed, tenth};
 use leptos::prelude::*;
@@ -16,9 +18,15 @@ const MIDDLE: Point = (150.0, 98.0);
 /// Where a point of the board is in the picture, and how large a square is there.
 fn seen((x, y): Point) -> (Point, f64) {
     let (x, y) = (x - 3.0, y - 3.0);
-    let (across, near) = (x * TURN.cos() - y * TURN.sin(), x * TURN.sin() + y * TURN.cos());
+    let (across, near) = (
+        x * TURN.cos() - y * TURN.sin(),
+        x * TURN.sin() + y * TURN.cos(),
+    );
     let scale = NEARNESS / (9.4 - near * 0.62);
-    ((MIDDLE.0 + across * scale, MIDDLE.1 + near * scale * TILT), scale)
+    (
+        (MIDDLE.0 + across * scale, MIDDLE.1 + near * scale * TILT),
+        scale,
+    )
 }
 
 fn outline(corners: &[Point]) -> String {
@@ -38,16 +46,48 @@ struct Stack {
 
 /// From the far side to the near one, so that the near ones are drawn over the far ones.
 const FAR: [Stack; 5] = [
-    Stack { square: (5, 0), discs: 1, wood: "dark" },
-    Stack { square: (5, 2), discs: 1, wood: "dark" },
-    Stack { square: (2, 1), discs: 1, wood: "dark" },
-    Stack { square: (3, 2), discs: 1, wood: "dark" },
-    Stack { square: (0, 1), discs: 1, wood: "dark" },
+    Stack {
+        square: (5, 0),
+        discs: 1,
+        wood: "dark",
+    },
+    Stack {
+        square: (5, 2),
+        discs: 1,
+        wood: "dark",
+    },
+    Stack {
+        square: (2, 1),
+        discs: 1,
+        wood: "dark",
+    },
+    Stack {
+        square: (3, 2),
+        discs: 1,
+        wood: "dark",
+    },
+    Stack {
+        square: (0, 1),
+        discs: 1,
+        wood: "dark",
+    },
 ];
 const NEAR: [Stack; 3] = [
-    Stack { square: (4, 3), discs: 2, wood: "light" },
-    Stack { square: (3, 4), discs: 1, wood: "light" },
-    Stack { square: (1, 4), discs: 1, wood: "light" },
+    Stack {
+        square: (4, 3),
+        discs: 2,
+        wood: "light",
+    },
+    Stack {
+        square: (3, 4),
+        discs: 1,
+        wood: "light",
+    },
+    Stack {
+        square: (1, 4),
+        discs: 1,
+        wood: "light",
+    },
 ];
 const FLIGHT: [Point; 2] = [(1.5, 0.5), (4.5, 3.5)];
 
@@ -81,7 +121,11 @@ pub fn DamaArt() -> impl IntoView {
 fn board() -> impl IntoView {
     let rim = [(-0.45, -0.45), (6.45, -0.45), (6.45, 6.45), (-0.45, 6.45)];
     let field = [(0.0, 0.0), (6.0, 0.0), (6.0, 6.0), (0.0, 6.0)];
-    let dark = (0..6).flat_map(|y| (0..6).filter(move |x| (x + y) % 2 == 1).map(move |x| (x, y)));
+    let dark = (0..6).flat_map(|y| {
+        (0..6)
+            .filter(move |x| (x + y) % 2 == 1)
+            .map(move |x| (x, y))
+    });
     let square = |(x, y): (i32, i32)| {
         let (x, y) = (f64::from(x), f64::from(y));
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
@@ -105,13 +149,26 @@ fn flight() -> impl IntoView {
     view! { <path class="art-flight" d=path/> }
 }
 
-fn stack(Stack { square: (x, y), discs, wood }: &Stack) -> AnyView {
+fn stack(
+    Stack {
+        square: (x, y),
+        discs,
+        wood,
+    }: &Stack,
+) -> AnyView {
     let ((x, y), scale) = seen((f64::from(*x) + 0.5, f64::from(*y) + 0.5));
     let height = scale * 0.2;
-    let discs_up = (0..*discs).map(|up| disc(x, y - f64::from(up) * height, scale, wood)).collect_view();
+    let discs_up = (0..*discs)
+        .map(|up| disc(x, y - f64::from(up) * height, scale, wood))
+        .collect_view();
     let is_queen = *discs > 1;
     let crown = is_queen.then(|| crown(x, y - f64::from(*discs) * height, scale));
-    let shade = (x + scale * 0.1, y + scale * 0.05, scale * 0.46, scale * 0.46 * TILT);
+    let shade = (
+        x + scale * 0.1,
+        y + scale * 0.05,
+        scale * 0.46,
+        scale * 0.46 * TILT,
+    );
     view! {
         <ellipse class="art-shade" cx=tenth(shade.0) cy=tenth(shade.1) rx=tenth(shade.2) ry=tenth(shade.3)/>
         {discs_up}
@@ -124,8 +181,11 @@ fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> AnyView {
     let (wide, height) = (scale * 0.4, scale * 0.19);
     let (tall, top) = (wide * TILT, y - height);
     let [left, right, upper, lower] = [x - wide, x + wide, top, y].map(tenth);
-    let side =
-        format!("M{left} {upper}V{lower}A{} {} 0 0 0 {right} {lower}V{upper}Z", tenth(wide), tenth(tall));
+    let side = format!(
+        "M{left} {upper}V{lower}A{} {} 0 0 0 {right} {lower}V{upper}Z",
+        tenth(wide),
+        tenth(tall)
+    );
     let ring = |part: f64, class: &'static str| {
         let (wide, tall) = (tenth(wide * part), tenth(tall * part));
         view! { <ellipse class=class cx=tenth(x) cy=tenth(top) rx=wide ry=tall/> }
@@ -144,7 +204,12 @@ fn disc(x: f64, y: f64, scale: f64, wood: &'static str) -> AnyView {
 
 fn crown(x: f64, y: f64, scale: f64) -> impl IntoView {
     let size = scale * 0.0125;
-    let place = format!("translate({} {}) scale({})", tenth(x), tenth(y - scale * 0.2), fixed(size, 3));
+    let place = format!(
+        "translate({} {}) scale({})",
+        tenth(x),
+        tenth(y - scale * 0.2),
+        fixed(size, 3)
+    );
     view! {
         <g class="art-crown" transform=place>
             <path d="M-19 17-22-6-10 4 0-15 10 4 22-6 19 17Q0 24-19 17Z"/>
@@ -161,13 +226,25 @@ mod tests {
 
     #[test]
     fn near_pieces_are_drawn_over_far_ones() {
-        let depth = |stack: &Stack| seen((f64::from(stack.square.0), f64::from(stack.square.1))).0.1;
-        assert!(FAR.iter().chain(&NEAR).is_sorted_by(|far, near| depth(far) <= depth(near)));
+        let depth = |stack: &Stack| {
+            seen((f64::from(stack.square.0), f64::from(stack.square.1)))
+                .0
+                .1
+        };
+        assert!(
+            FAR.iter()
+                .chain(&NEAR)
+                .is_sorted_by(|far, near| depth(far) <= depth(near))
+        );
     }
 
     #[test]
     fn pieces_stand_on_dark_squares_and_the_flight_passes_over_the_enemy() {
-        assert!(FAR.iter().chain(&NEAR).all(|stack| (stack.square.0 + stack.square.1) % 2 == 1));
+        assert!(
+            FAR.iter()
+                .chain(&NEAR)
+                .all(|stack| (stack.square.0 + stack.square.1) % 2 == 1)
+        );
         let enemies = FAR.iter();
         let on_the_way = |stack: &&Stack| stack.square.0 == stack.square.1 + 1;
         assert_eq!(enemies.filter(on_the_way).count(), 2);

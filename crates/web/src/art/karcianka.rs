@@ -25,6 +25,9 @@ mod tests {
 
     #[test]
     fn every_card_of_the_scene_is_a_card() {
-        assert!(LAID.iter().all(|(.., card)| card.parse::<cards::Card>().is_ok()));
+        assert!(
+            LAID.iter()
+                .all(|(.., card)| card.parse::<cards::Card>().is_ok())
+        );
     }
 }

@@ -23,7 +23,8 @@ pub fn GameArt(kind: GameKind) -> impl IntoView {
     }
 }
 
-/// A scene on felt under a lamp that hangs at this place, each from 0 to 1: `under` it, and `above`, where it does not shine.
+/// A scene on felt under a lamp that hangs at this place, each from 0 to 1: `under` it, and
+/// `above`, where it does not shine.
 fn felt_scene(game: &str, (x, y): (f32, f32), glow: f32, under: &str, above: &str) -> AnyView {
     let lamp = format!("art-{game}-lamp");
     let drawing = format!(

@@ -1,4 +1,5 @@
-//! The scene of The Project Game: a corner of its dark board, goals above, and agents on their way with pieces.
+//! The scene of The Project Game: a corner of its dark board, goals above, and agents on their way
+//! with pieces.
 
 use leptos::prelude::*;
 use std::fmt::Write;
@@ -8,8 +9,12 @@ const FIELD: i32 = 36;
 /// Where goals, pieces and agents are, in columns and rows.
 const GOALS: [(i32, i32, bool); 3] = [(1, 0, true), (4, 0, false), (6, 1, false)];
 const PIECES: [(i32, i32, bool); 3] = [(2, 3, true), (7, 2, true), (5, 4, false)];
-const AGENTS: [(i32, i32, &str, i32, bool); 4] =
-    [(4, 1, "red", 2, true), (1, 2, "red", 1, false), (6, 3, "blue", 3, true), (3, 4, "blue", 1, false)];
+const AGENTS: [(i32, i32, &str, i32, bool); 4] = [
+    (4, 1, "red", 2, true),
+    (1, 2, "red", 1, false),
+    (6, 3, "blue", 3, true),
+    (3, 4, "blue", 1, false),
+];
 
 #[component]
 pub fn ProjectArt() -> impl IntoView {
@@ -26,11 +31,17 @@ fn scene() -> String {
     );
     for line in 1..9 {
         let at = line * FIELD;
-        let _ = write!(drawing, r#"<path class="art-grid" d="M{at} 0V180M0 {at}H320"/>"#);
+        let _ = write!(
+            drawing,
+            r#"<path class="art-grid" d="M{at} 0V180M0 {at}H320"/>"#
+        );
     }
     for (x, y, is_done) in GOALS {
         let (x, y) = middle(x, y);
-        let _ = write!(drawing, r#"<circle class="art-goal" cx="{x}" cy="{y}" r="12"/>"#);
+        let _ = write!(
+            drawing,
+            r#"<circle class="art-goal" cx="{x}" cy="{y}" r="12"/>"#
+        );
         let inside = if is_done {
             format!(r#"<path class="art-tick" d="m{} {y} 5 5 9-10"/>"#, x - 7)
         } else {
@@ -49,9 +60,17 @@ fn scene() -> String {
         let body = if team == "red" {
             format!(r#"<circle cx="{x}" cy="{y}" r="13"/>"#)
         } else {
-            format!(r#"<rect x="{}" y="{}" width="25" height="25" rx="6"/>"#, x - 12, y - 12)
+            format!(
+                r#"<rect x="{}" y="{}" width="25" height="25" rx="6"/>"#,
+                x - 12,
+                y - 12
+            )
         };
-        let load = if loaded { piece(x + 12, y - 12, 5, true) } else { String::new() };
+        let load = if loaded {
+            piece(x + 12, y - 12, 5, true)
+        } else {
+            String::new()
+        };
         let _ = write!(
             drawing,
             r#"<g class="art-agent is-{team}">{body}<text x="{x}" y="{}">{number}</text></g>{load}"#,

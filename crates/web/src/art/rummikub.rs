@@ -1,4 +1,5 @@
-//! The scene of Rummikub: a rack full of tiles in the evening light, and sets on the felt behind it.
+//! The scene of Rummikub: a rack full of tiles in the evening light, and sets on the felt behind
+//! it.
 
 use super::felt_scene;
 use leptos::prelude::*;
@@ -14,16 +15,39 @@ struct Laid {
 
 /// On the felt, from the far side to the near one.
 const FELT: [Laid; 3] = [
-    Laid { x: 178, y: 4, turn: 8, tiles: &[('k', "11"), ('b', "11"), ('r', "11")] },
-    Laid { x: 24, y: 40, turn: -8, tiles: &[('r', "5"), ('r', "6"), ('j', ""), ('r', "8")] },
-    Laid { x: 176, y: 68, turn: -4, tiles: &[('b', "1"), ('b', "2"), ('b', "3")] },
+    Laid {
+        x: 178,
+        y: 4,
+        turn: 8,
+        tiles: &[('k', "11"), ('b', "11"), ('r', "11")],
+    },
+    Laid {
+        x: 24,
+        y: 40,
+        turn: -8,
+        tiles: &[('r', "5"), ('r', "6"), ('j', ""), ('r', "8")],
+    },
+    Laid {
+        x: 176,
+        y: 68,
+        turn: -4,
+        tiles: &[('b', "1"), ('b', "2"), ('b', "3")],
+    },
 ];
 
 const RACK: Laid = Laid {
     x: 44,
     y: 120,
     turn: 0,
-    tiles: &[('k', "3"), ('b', "9"), ('o', "9"), ('r', "9"), ('o', "10"), ('o', "12"), ('r', "13")],
+    tiles: &[
+        ('k', "3"),
+        ('b', "9"),
+        ('o', "9"),
+        ('r', "9"),
+        ('o', "10"),
+        ('o', "12"),
+        ('r', "13"),
+    ],
 };
 
 /// From one tile of a row to the next.
@@ -31,8 +55,10 @@ const STEP: i32 = 33;
 
 #[component]
 pub fn RummikubArt() -> impl IntoView {
-    let (mut under, mut above) =
-        (String::new(), String::from(r#"<path class="art-board-shade" d="M10 150h300v30H10z"/>"#));
+    let (mut under, mut above) = (
+        String::new(),
+        String::from(r#"<path class="art-board-shade" d="M10 150h300v30H10z"/>"#),
+    );
     FELT.iter().for_each(|laid| draw(&mut under, laid));
     draw(&mut above, &RACK);
     above += r#"<path class="art-rim" d="M12 158q0-6 6-6h284q6 0 6 6v22H12z"/><path class="art-ledge" d="M12 158q0-6 6-6h284q6 0 6 6z"/>"#;
@@ -40,7 +66,10 @@ pub fn RummikubArt() -> impl IntoView {
 }
 
 fn draw(drawing: &mut String, Laid { x, y, turn, tiles }: &Laid) {
-    let _ = write!(drawing, r#"<g transform="translate({x} {y}) rotate({turn})">"#);
+    let _ = write!(
+        drawing,
+        r#"<g transform="translate({x} {y}) rotate({turn})">"#
+    );
     for (index, (hue, number)) in tiles.iter().enumerate() {
         let (x, shape) = (index as i32 * STEP, shape(*hue));
         let _ = write!(

@@ -40,7 +40,9 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     kind.set_type("application/json");
     let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &kind)?;
     let url = web_sys::Url::create_object_url_with_blob(&blob)?;
-    let link: web_sys::HtmlAnchorElement = leptos::prelude::document().create_element("a")?.unchecked_into();
+    let link: web_sys::HtmlAnchorElement = leptos::prelude::document()
+        .create_element("a")?
+        .unchecked_into();
     link.set_href(&url);
     link.set_download(name);
     link.click();

@@ -1,4 +1,5 @@
-//! Text kept in the browser from visit to visit. Where the browser keeps nothing, nothing is remembered.
+//! Text kept in the browser from visit to visit. Where the browser keeps nothing, nothing is
+//! remembered.
 
 fn local() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?

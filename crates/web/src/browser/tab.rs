@@ -21,12 +21,20 @@ pub fn set_title(title: &str) {
 
 /// The site's address without a path, as in `https://stolik.example`.
 pub fn origin() -> String {
-    leptos::prelude::window().location().origin().unwrap_or_default()
+    leptos::prelude::window()
+        .location()
+        .origin()
+        .unwrap_or_default()
 }
 
 /// What stands after the `#` in the address: a server is never told.
 pub fn fragment() -> String {
-    leptos::prelude::window().location().hash().unwrap_or_default().trim_start_matches('#').to_owned()
+    leptos::prelude::window()
+        .location()
+        .hash()
+        .unwrap_or_default()
+        .trim_start_matches('#')
+        .to_owned()
 }
 
 /// Whether the tab is in front of the person.

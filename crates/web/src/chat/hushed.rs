@@ -53,11 +53,18 @@ impl Hushed {
 }
 
 fn parse(text: &str) -> BTreeSet<PersonId> {
-    text.split(' ').filter_map(|id| id.parse().ok()).take(MOST).collect()
+    text.split(' ')
+        .filter_map(|id| id.parse().ok())
+        .take(MOST)
+        .collect()
 }
 
 fn write(muted: &BTreeSet<PersonId>) -> String {
-    muted.iter().map(PersonId::as_str).collect::<Vec<_>>().join(" ")
+    muted
+        .iter()
+        .map(PersonId::as_str)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]

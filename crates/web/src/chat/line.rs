@@ -1,4 +1,5 @@
-//! One line of chat, and the small menu behind its speaker's name. Plain text: nothing in it is ever interpreted.
+//! One line of chat, and the small menu behind its speaker's name. Plain text: nothing in it is
+//! ever interpreted.
 
 use super::{Forum, hushed::Hushed, report::Wanted};
 use crate::{
@@ -29,11 +30,19 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
     let (number, by) = (line.number, line.by.clone());
     let words = line.text.as_str().to_owned();
     let id = by.id.clone();
-    let is_own =
-        Memo::new(move |_| shared.forum.you.with(|you| you.as_ref().is_some_and(|you| you.id == id)));
+    let is_own = Memo::new(move |_| {
+        shared
+            .forum
+            .you
+            .with(|you| you.as_ref().is_some_and(|you| you.id == id))
+    });
     let nick = by.nick.to_string();
     let is_open = Memo::new(move |_| shared.open.get() == Some(number));
-    let turn = move |_| shared.open.set((!is_open.get_untracked()).then_some(number));
+    let turn = move |_| {
+        shared
+            .open
+            .set((!is_open.get_untracked()).then_some(number))
+    };
     let speaker = live(move || {
         let nick = nick.clone();
         match is_own.get() {
@@ -44,7 +53,11 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
             .into_any(),
         }
     });
-    let wanted = Wanted { line: number, nick: line.by.nick.to_string(), words: words.clone() };
+    let wanted = Wanted {
+        line: number,
+        nick: line.by.nick.to_string(),
+        words: words.clone(),
+    };
     let menu = live(move || is_open.get().then(|| menu(&by, wanted.clone(), shared)));
     let close = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Escape" && is_open.get_untracked() {
@@ -59,7 +72,12 @@ pub fn show(line: &Line, shared: Shared) -> AnyView {
 }
 
 fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
-    let Shared { forum, hushed, open, reported } = shared;
+    let Shared {
+        forum,
+        hushed,
+        open,
+        reported,
+    } = shared;
     let lang = use_lang();
     let (id, host_id, nick) = (by.id.clone(), by.id.clone(), by.nick.clone());
     let is_muted = {
@@ -70,14 +88,22 @@ fn menu(by: &wire::Person, wanted: Wanted, shared: Shared) -> AnyView {
         hushed.mute(&id, !is_muted.get_untracked());
         open.set(None);
     };
-    let mute_words = live(move || if is_muted.get() { t::unmute(lang.get()) } else { t::mute(lang.get()) });
+    let mute_words = live(move || {
+        if is_muted.get() {
+            t::unmute(lang.get())
+        } else {
+            t::mute(lang.get())
+        }
+    });
     let report = move |_| {
         reported.set(Some(wanted.clone()));
         open.set(None);
     };
     let silence = live(move || {
         let id = host_id.clone();
-        let is_silent = forum.silenced.with(|silenced| silenced.iter().any(|person| person.id == id));
+        let is_silent = forum
+            .silenced
+            .with(|silenced| silenced.iter().any(|person| person.id == id));
         let words = if is_silent { t::unsilence } else { t::silence };
         let act = move |_| {
             forum.silence.run((id.clone(), !is_silent));

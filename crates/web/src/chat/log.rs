@@ -1,4 +1,5 @@
-//! The lines of a chat, the field to speak, and what is told aloud: each new line, never the whole log.
+//! The lines of a chat, the field to speak, and what is told aloud: each new line, never the whole
+//! log.
 
 use super::{
     Forum,
@@ -17,14 +18,30 @@ use wire::{ChatText, ChatTextFault, Line};
 /// The chat of a place.
 pub fn show(forum: Forum) -> AnyView {
     let hushed = Hushed::start();
-    let shared = Shared { forum, hushed, open: RwSignal::new(None), reported: RwSignal::new(None) };
+    let shared = Shared {
+        forum,
+        hushed,
+        open: RwSignal::new(None),
+        reported: RwSignal::new(None),
+    };
     let shows_hidden = RwSignal::new(false);
     let hidden = Memo::new(move |_| {
-        forum.lines.with(|lines| lines.iter().filter(|line| hushed.hides(&line.by.id)).count())
+        forum.lines.with(|lines| {
+            lines
+                .iter()
+                .filter(|line| hushed.hides(&line.by.id))
+                .count()
+        })
     });
     let shown = move || {
         let is_shown = |line: &Line| shows_hidden.get() || !hushed.hides(&line.by.id);
-        forum.lines.with(|lines| lines.iter().filter(|line| is_shown(line)).cloned().collect::<Vec<_>>())
+        forum.lines.with(|lines| {
+            lines
+                .iter()
+                .filter(|line| is_shown(line))
+                .cloned()
+                .collect::<Vec<_>>()
+        })
     };
     let list = NodeRef::<html::Ol>::new();
     keep_at_end(forum, list);
@@ -62,8 +79,12 @@ fn told(forum: Forum, hushed: Hushed) -> impl Fn() -> String + Send + Sync {
     let told = RwSignal::new(String::new());
     effect_since(move |seen: Option<u64>| {
         let last = forum.lines.with(|lines| lines.last().cloned());
-        let Some(last) = last else { return seen.unwrap_or_default() };
-        let is_own = forum.you.with_untracked(|you| you.as_ref().is_some_and(|you| you.id == last.by.id));
+        let Some(last) = last else {
+            return seen.unwrap_or_default();
+        };
+        let is_own = forum
+            .you
+            .with_untracked(|you| you.as_ref().is_some_and(|you| you.id == last.by.id));
         let is_news = seen.is_some_and(|seen| last.number > seen);
         if is_news && !is_own && !untrack(|| hushed.hides(&last.by.id)) {
             told.set(format!("{}: {}", last.by.nick, last.text.as_str()));
@@ -78,8 +99,11 @@ fn hidden_note(hidden: Memo<usize>, shows: RwSignal<bool>) -> impl IntoView {
     let lang = use_lang();
     live(move || {
         let count = hidden.get();
-        let words =
-            if shows.get() { t::hide(lang.get()).to_owned() } else { t::show_hidden(lang.get(), count) };
+        let words = if shows.get() {
+            t::hide(lang.get()).to_owned()
+        } else {
+            t::show_hidden(lang.get(), count)
+        };
         (count > 0).then(|| {
             let turn = move |_| shows.update(|shows| *shows = !*shows);
             view! { <button type="button" class="quiet hidden-lines" data-testid="hidden-lines" on:click=turn>{words}</button> }
@@ -121,13 +145,15 @@ fn speak(forum: Forum) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     let is_silent = Memo::new(move |_| {
         let you = forum.you.get();
-        forum
-            .silenced
-            .with(|silenced| you.is_some_and(|you| silenced.iter().any(|person| person.id == you.id)))
+        forum.silenced.with(|silenced| {
+            you.is_some_and(|you| silenced.iter().any(|person| person.id == you.id))
+        })
     });
     let speak = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let Some(field) = field.get_untracked() else { return };
+        let Some(field) = field.get_untracked() else {
+            return;
+        };
         match ChatText::try_from(field.value()) {
             Ok(text) => {
                 forum.say.run(text);
@@ -137,10 +163,13 @@ fn speak(forum: Forum) -> impl IntoView {
             Err(ChatTextFault::TooLong) => toasts.say_text(table::too_long),
         }
     };
-    let words =
-        live(
-            move || if is_silent.get() { t::you_are_silenced(lang.get()) } else { table::write(lang.get()) },
-        );
+    let words = live(move || {
+        if is_silent.get() {
+            t::you_are_silenced(lang.get())
+        } else {
+            table::write(lang.get())
+        }
+    });
     view! {
         <form class="speak" on:submit=speak>
             <input node_ref=field maxlength="300" autocomplete="off" aria-label=say(table::write) placeholder=words

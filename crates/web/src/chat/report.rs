@@ -1,4 +1,5 @@
-//! Reporting a line: why, in a word and perhaps a sentence. What was said is not sent: the server knows.
+//! Reporting a line: why, in a word and perhaps a sentence. What was said is not sent: the server
+//! knows.
 
 use super::line::Shared;
 use crate::{
@@ -28,8 +29,11 @@ pub struct Wanted {
 /// The question, in front of the page while a line is about to be reported; Escape means no.
 pub fn dialog(shared: Shared) -> impl IntoView {
     let (lang, toasts) = (use_lang(), expect_context::<Toasts>());
-    let (reported, dialog, note) =
-        (shared.reported, NodeRef::<html::Dialog>::new(), RwSignal::new(String::new()));
+    let (reported, dialog, note) = (
+        shared.reported,
+        NodeRef::<html::Dialog>::new(),
+        RwSignal::new(String::new()),
+    );
     let reason = RwSignal::new(Reason::Insult);
     effect(move || {
         let Some(dialog) = dialog.get() else { return };
@@ -40,7 +44,9 @@ pub fn dialog(shared: Shared) -> impl IntoView {
     });
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let Some(wanted) = reported.get_untracked() else { return };
+        let Some(wanted) = reported.get_untracked() else {
+            return;
+        };
         let report = NewReport {
             table: shared.forum.table.get_untracked(),
             line: wanted.line,
@@ -53,14 +59,22 @@ pub fn dialog(shared: Shared) -> impl IntoView {
         reported.set(None);
         note.set(String::new());
         let lang = lang.get_untracked();
-        leptos::task::spawn_local(async move { toasts.say(outcome(&report, lang.tag()).await(lang)) });
+        leptos::task::spawn_local(
+            async move { toasts.say(outcome(&report, lang.tag()).await(lang)) },
+        );
     };
     let (chosen, choose) = by_number(reason, &Reason::ALL);
     let choices = crate::reading::Reading::derive(move || {
-        Reason::ALL.map(|reason| t::reason(lang.get(), reason).to_owned()).to_vec()
+        Reason::ALL
+            .map(|reason| t::reason(lang.get(), reason).to_owned())
+            .to_vec()
     });
     let label = crate::reading::Reading::derive(move || t::reason_label(lang.get()).to_owned());
-    let quote = live(move || reported.get().map(|wanted| format!("{}: {}", wanted.nick, wanted.words)));
+    let quote = live(move || {
+        reported
+            .get()
+            .map(|wanted| format!("{}: {}", wanted.nick, wanted.words))
+    });
     view! {
         <dialog class="confirm report" node_ref=dialog aria-label=say(t::report_title) on:close=move |_| _ = reported.try_set(None)>
             <form on:submit=send>

@@ -1,4 +1,5 @@
-//! Cards on their way: copies above the table, so nothing clips them and the table below can be painted anew.
+//! Cards on their way: copies above the table, so nothing clips them and the table below can be
+//! painted anew.
 
 use leptos::prelude::*;
 use std::time::Duration;
@@ -17,7 +18,8 @@ const UNSEEN: &str = "is-flying";
 pub struct Flight {
     /// What it shows.
     pub html: String,
-    /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the box around it.
+    /// How wide it is when it arrives, in CSS pixels; a card that lies askew is less wide than the
+    /// box around it.
     pub width: f64,
     /// What is not seen until its copy arrives.
     pub hides: Option<HtmlElement>,
@@ -29,14 +31,19 @@ pub struct Flight {
 
 /// Sends cards off, one after another.
 pub fn fly(layer: &Element, flights: Vec<Flight>) {
-    let aboard = flights.into_iter().filter_map(|flight| Some((board(layer, &flight)?, flight)));
+    let aboard = flights
+        .into_iter()
+        .filter_map(|flight| Some((board(layer, &flight)?, flight)));
     let aboard: Vec<(HtmlElement, Flight)> = aboard.collect();
     // Once the browser knows where the copies are, it can move them.
     let _ = layer.get_bounding_client_rect();
     for (number, (copy, flight)) in aboard.into_iter().enumerate() {
         let delay_ms = number as u32 * STEP_MS;
         let set = |name, value: &str| _ = copy.style().set_property(name, value);
-        set("transition", &format!("transform {TRAVEL_MS}ms var(--ease) {delay_ms}ms"));
+        set(
+            "transition",
+            &format!("transform {TRAVEL_MS}ms var(--ease) {delay_ms}ms"),
+        );
         set("transform", "none");
         if let Some(card) = &flight.hides {
             let _ = card.class_list().add_1(UNSEEN);
@@ -58,7 +65,12 @@ fn board(layer: &Element, flight: &Flight) -> Option<HtmlElement> {
     copy.set_inner_html(&flight.html);
     let (from, to) = (&flight.from, &flight.to);
     let (width, height) = (flight.width, flight.width * HEIGHT);
-    let middle = |rect: &DomRect| (rect.left() + rect.width() / 2.0, rect.top() + rect.height() / 2.0);
+    let middle = |rect: &DomRect| {
+        (
+            rect.left() + rect.width() / 2.0,
+            rect.top() + rect.height() / 2.0,
+        )
+    };
     let ((from_x, from_y), (to_x, to_y)) = (middle(from), middle(to));
     let scale = (from.width() / width.max(1.0)).clamp(0.4, 1.5);
     let style = [
@@ -66,7 +78,14 @@ fn board(layer: &Element, flight: &Flight) -> Option<HtmlElement> {
         ("top", format!("{:.1}px", to_y - height / 2.0)),
         ("width", format!("{width:.1}px")),
         ("height", format!("{height:.1}px")),
-        ("transform", format!("translate({:.1}px,{:.1}px) scale({scale:.3})", from_x - to_x, from_y - to_y)),
+        (
+            "transform",
+            format!(
+                "translate({:.1}px,{:.1}px) scale({scale:.3})",
+                from_x - to_x,
+                from_y - to_y
+            ),
+        ),
     ];
     for (name, value) in style {
         let _ = copy.style().set_property(name, &value);

@@ -9,8 +9,12 @@ use std::sync::LazyLock;
 pub type Fetched = crate::part::Fetched<dyn Kit>;
 
 /// One part for each game, in the order of the list.
-static KITS: LazyLock<Vec<Part<dyn Kit>>> =
-    LazyLock::new(|| GameKind::ALL.iter().map(|&kind| Part::new(move || fetch(kind))).collect());
+static KITS: LazyLock<Vec<Part<dyn Kit>>> = LazyLock::new(|| {
+    GameKind::ALL
+        .iter()
+        .map(|&kind| Part::new(move || fetch(kind)))
+        .collect()
+});
 
 /// The kit of the game as a part of the page.
 pub fn part(kind: GameKind) -> &'static Part<dyn Kit> {

@@ -1,7 +1,8 @@
 //! A game's kit: everything the page needs once the game is opened, and none of it before.
 //!
-//! Each kit is a file of its own, fetched when the game is first opened. What is called by name from outside the
-//! game's folder - Home's few words - is part of the first page, with all that it calls in turn.
+//! Each kit is a file of its own, fetched when the game is first opened. What is called by name
+//! from outside the game's folder - Home's few words - is part of the first page, with all that it
+//! calls in turn.
 
 use super::{Holding, Scene, tour::Stop};
 use crate::{reading::Reading, texts::Lang};
@@ -36,7 +37,12 @@ pub trait Kit: Send + Sync {
         None
     }
     /// How well the turn that led to this view was played, in games that can be reviewed.
-    fn review_text(&self, _review: &AnyReview, _view: &games::AnyView, _lang: Lang) -> Option<String> {
+    fn review_text(
+        &self,
+        _review: &AnyReview,
+        _view: &games::AnyView,
+        _lang: Lang,
+    ) -> Option<String> {
         None
     }
 }
@@ -76,13 +82,18 @@ impl<G: Game> Copy for Given<G> {}
 /// Takes one game's part out of an `Any`: `part!(AnyView::Dama, view)`.
 macro_rules! part {
     ($Any:ident::$Game:ident, $value:expr) => {
-        if let ::games::$Any::$Game(part) = $value { Some(part) } else { None }
+        if let ::games::$Any::$Game(part) = $value {
+            Some(part)
+        } else {
+            None
+        }
     };
 }
 pub(super) use part;
 
-/// What every kit does alike, once it is said what shows the options and the rules: it takes its game's part out of what
-/// is handed in, and gives it to the game's own `narrate` and `ending_text`.
+/// What every kit does alike, once it is said what shows the options and the rules: it takes its
+/// game's part out of what is handed in, and gives it to the game's own `narrate` and
+/// `ending_text`.
 macro_rules! usual {
     ($Game:ident, options: $options:expr, rules: $rules:expr) => {
         fn options(
@@ -94,7 +105,9 @@ macro_rules! usual {
             let rules = $crate::reading::Reading::derive(move || {
                 $crate::games::kit::part!(AnyRules::$Game, rules.get()).unwrap_or_default()
             });
-            let set = ::leptos::prelude::Callback::new(move |rules| set.run(::games::AnyRules::$Game(rules)));
+            let set = ::leptos::prelude::Callback::new(move |rules| {
+                set.run(::games::AnyRules::$Game(rules))
+            });
             $options(rules, set).into_any()
         }
 
@@ -109,7 +122,11 @@ macro_rules! usual {
             names: &[String],
             lang: $crate::texts::Lang,
         ) -> Option<String> {
-            narrate($crate::games::kit::part!(AnyNotice::$Game, notice)?, names, lang)
+            narrate(
+                $crate::games::kit::part!(AnyNotice::$Game, notice)?,
+                names,
+                lang,
+            )
         }
 
         fn ending_text(
@@ -119,7 +136,9 @@ macro_rules! usual {
             lang: $crate::texts::Lang,
         ) -> String {
             let ending = $crate::games::kit::part!(AnyEnding::$Game, ending);
-            ending.map(|ending| ending_text(ending, names, lang)).unwrap_or_default()
+            ending
+                .map(|ending| ending_text(ending, names, lang))
+                .unwrap_or_default()
         }
     };
 }
@@ -130,14 +149,19 @@ macro_rules! given {
     ($Game:ident, $scene:expr) => {{
         use $crate::{games::kit::part, reading::Reading};
         let scene: $crate::games::Scene = $scene;
-        // A view of another game leaves the last one of this game standing until the page has gone on.
-        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::Given::<$Game> {
+        // A view of another game leaves the last one of this game standing until the page has gone
+        // on.
+        part!(AnyView::$Game, scene.view.get_untracked()).map(|first| $crate::games::kit::Given::<
+            $Game,
+        > {
             view: Reading::derive(move || {
                 part!(AnyView::$Game, scene.view.get()).unwrap_or_else(|| first.clone())
             }),
             notices: Reading::derive(move || {
                 let notices = scene.notices.get().into_iter();
-                notices.filter_map(|notice| part!(AnyNotice::$Game, notice)).collect()
+                notices
+                    .filter_map(|notice| part!(AnyNotice::$Game, notice))
+                    .collect()
             }),
             seat: scene.seat,
             can_act: scene.can_act,
@@ -145,7 +169,10 @@ macro_rules! given {
                 scene.act.run(::games::AnyAction::$Game(action))
             }),
             refused: Reading::derive(move || {
-                scene.refused.get().and_then(|why| part!(AnyRefusal::$Game, why))
+                scene
+                    .refused
+                    .get()
+                    .and_then(|why| part!(AnyRefusal::$Game, why))
             }),
             busy: scene.busy,
             hints: scene.hints,

@@ -23,7 +23,8 @@ use crate::{
 use fetching::{Fetched, kit, part};
 use game_core::{GameTime, Rejection, Seat, Team};
 use games::{
-    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView, GameKind,
+    AnyAction, AnyEnding, AnyNotice, AnyRefusal, AnyRejection, AnyReview, AnyRules, AnyView,
+    GameKind,
 };
 use leptos::prelude::*;
 
@@ -45,7 +46,8 @@ pub struct Scene {
     pub act: Callback<AnyAction>,
     /// The last refusal of theirs.
     pub refused: Reading<Option<AnyRefusal>>,
-    /// Whether an action of theirs is on its way: another would be refused as an answer to an old state.
+    /// Whether an action of theirs is on its way: another would be refused as an answer to an old
+    /// state.
     pub busy: Reading<bool>,
     /// Whether hints may be asked for: no other person plays at this table.
     pub hints: Reading<bool>,
@@ -103,7 +105,8 @@ pub fn tour(kind: GameKind) -> Option<&'static [Stop]> {
     Some(kit(kind)?.tour())
 }
 
-/// A line of history in words; none for what is not worth one, and none until the game's kit is here.
+/// A line of history in words; none for what is not worth one, and none until the game's kit is
+/// here.
 pub fn narrate(notice: &AnyNotice, names: &[String], lang: Lang) -> Option<String> {
     kit(notice.kind())?.narrate(notice, names, lang)
 }
@@ -165,7 +168,8 @@ pub fn rival_counts(kind: GameKind) -> &'static [u8] {
     }
 }
 
-/// How many bots play a match among themselves for the person to watch, in games that are made for that.
+/// How many bots play a match among themselves for the person to watch, in games that are made for
+/// that.
 pub fn watched(kind: GameKind) -> Option<u8> {
     match kind {
         GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => None,
@@ -211,14 +215,22 @@ pub fn rival_count_text(kind: GameKind, count: u8, lang: Lang) -> String {
 pub fn searchers(kind: GameKind) -> &'static [&'static str] {
     match kind {
         GameKind::Dama | GameKind::Rummikub | GameKind::Kanasta | GameKind::Project => &[],
-        GameKind::Karcianka => &["mcts:10", "mcts:100", "mcts:1000", "mcts:10000", "mcts:100000"],
+        GameKind::Karcianka => &[
+            "mcts:10",
+            "mcts:100",
+            "mcts:1000",
+            "mcts:10000",
+            "mcts:100000",
+        ],
     }
 }
 
 /// The usual options for so many players, with a clock or without.
 pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
     match kind {
-        GameKind::Dama => AnyRules::Dama(game_dama::Rules::with_turn_ms(turn_ms).unwrap_or_default()),
+        GameKind::Dama => {
+            AnyRules::Dama(game_dama::Rules::with_turn_ms(turn_ms).unwrap_or_default())
+        }
         GameKind::Rummikub => AnyRules::Rummikub(rummikub::usual(players, turn_ms)),
         GameKind::Karcianka => AnyRules::Karcianka(karcianka::usual(players, turn_ms)),
         GameKind::Kanasta => AnyRules::Kanasta(kanasta::usual(players, turn_ms)),
@@ -227,7 +239,8 @@ pub fn usual(kind: GameKind, players: u8, turn_ms: Option<u32>) -> AnyRules {
     }
 }
 
-/// What is offered to those who look for strangers: how many play, and for how long they may think. Few, so that people meet.
+/// What is offered to those who look for strangers: how many play, and for how long they may think.
+/// Few, so that people meet.
 pub struct Quick {
     /// Numbers of players.
     pub players: &'static [u8],
@@ -238,11 +251,26 @@ pub struct Quick {
 /// What is offered for quick matches of the game.
 pub fn quick(kind: GameKind) -> Quick {
     match kind {
-        GameKind::Dama => Quick { players: &[2], turns_ms: &[15_000, 30_000, 60_000] },
-        GameKind::Rummikub => Quick { players: &[2, 3, 4], turns_ms: &[60_000, 120_000] },
-        GameKind::Karcianka => Quick { players: &[2, 3, 4], turns_ms: &[15_000, 30_000] },
-        GameKind::Kanasta => Quick { players: &[2, 4], turns_ms: &[60_000, 120_000] },
-        GameKind::Project => Quick { players: &[], turns_ms: &[] },
+        GameKind::Dama => Quick {
+            players: &[2],
+            turns_ms: &[15_000, 30_000, 60_000],
+        },
+        GameKind::Rummikub => Quick {
+            players: &[2, 3, 4],
+            turns_ms: &[60_000, 120_000],
+        },
+        GameKind::Karcianka => Quick {
+            players: &[2, 3, 4],
+            turns_ms: &[15_000, 30_000],
+        },
+        GameKind::Kanasta => Quick {
+            players: &[2, 4],
+            turns_ms: &[60_000, 120_000],
+        },
+        GameKind::Project => Quick {
+            players: &[],
+            turns_ms: &[],
+        },
     }
 }
 
@@ -296,15 +324,22 @@ impl Shape {
 /// Whether an action only shows what its player is about to do: a finished game is told without it.
 pub fn is_draft(action: &AnyAction) -> bool {
     match action {
-        AnyAction::Dama(_) | AnyAction::Karcianka(_) | AnyAction::Kanasta(_) | AnyAction::Project(_) => false,
+        AnyAction::Dama(_)
+        | AnyAction::Karcianka(_)
+        | AnyAction::Kanasta(_)
+        | AnyAction::Project(_) => false,
         AnyAction::Rummikub(action) => matches!(action, game_rummikub::Action::Draft(_)),
     }
 }
 
-/// Whether a notice may become a line of history: of a match in real time most are not worth keeping.
+/// Whether a notice may become a line of history: of a match in real time most are not worth
+/// keeping.
 pub fn is_told(notice: &AnyNotice) -> bool {
     match notice {
-        AnyNotice::Dama(_) | AnyNotice::Rummikub(_) | AnyNotice::Karcianka(_) | AnyNotice::Kanasta(_) => true,
+        AnyNotice::Dama(_)
+        | AnyNotice::Rummikub(_)
+        | AnyNotice::Karcianka(_)
+        | AnyNotice::Kanasta(_) => true,
         AnyNotice::Project(notice) => project::is_told(notice),
     }
 }
@@ -345,11 +380,21 @@ mod tests {
             (r#"{"dama":{}}"#, vec![]),
         ] {
             let rules: AnyRules = serde_json::from_str(rules).unwrap();
-            let seats = |(_, seats): (_, Vec<Seat>)| seats.into_iter().map(Seat::index).collect::<Vec<_>>();
-            assert_eq!(teams(&rules, Lang::En).into_iter().map(seats).collect::<Vec<_>>(), teams_of);
+            let seats =
+                |(_, seats): (_, Vec<Seat>)| seats.into_iter().map(Seat::index).collect::<Vec<_>>();
+            assert_eq!(
+                teams(&rules, Lang::En)
+                    .into_iter()
+                    .map(seats)
+                    .collect::<Vec<_>>(),
+                teams_of
+            );
         }
         let project = GameKind::Project.default_rules();
-        let seated: usize = teams(&project, Lang::En).iter().map(|(_, seats)| seats.len()).sum();
+        let seated: usize = teams(&project, Lang::En)
+            .iter()
+            .map(|(_, seats)| seats.len())
+            .sum();
         assert_eq!(seated, project.seating().count());
     }
 
@@ -357,8 +402,9 @@ mod tests {
     fn whoever_looks_for_strangers_gets_the_table_they_chose() {
         for &kind in GameKind::ALL {
             let Quick { players, turns_ms } = quick(kind);
-            for (&players, &turn) in
-                players.iter().flat_map(|players| turns_ms.iter().map(move |turn| (players, turn)))
+            for (&players, &turn) in players
+                .iter()
+                .flat_map(|players| turns_ms.iter().map(move |turn| (players, turn)))
             {
                 let rules = usual(kind, players, Some(turn));
                 assert_eq!(

@@ -1,4 +1,5 @@
-//! Looking into the others' hands, where nobody is wronged by it: against bots, in one's own browser.
+//! Looking into the others' hands, where nobody is wronged by it: against bots, in one's own
+//! browser.
 
 use crate::{
     live::live,

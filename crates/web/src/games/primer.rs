@@ -25,6 +25,9 @@ pub fn rule(title: Words, body: Words, figure: AnyView) -> AnyView {
 
 /// Several short rules under one title.
 pub fn list(title: Words, lines: &[Words]) -> AnyView {
-    let lines = lines.iter().map(|line| view! { <li>{texts::say(*line)}</li> }.into_any()).collect_view();
+    let lines = lines
+        .iter()
+        .map(|line| view! { <li>{texts::say(*line)}</li> }.into_any())
+        .collect_view();
     view! { <section><h2>{texts::say(title)}</h2><ul>{lines}</ul></section> }.into_any()
 }

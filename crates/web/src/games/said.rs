@@ -29,7 +29,10 @@ mod tests {
     #[test]
     fn news_stay_until_one_acts_again_and_refusals_until_anything_happens() {
         let [news, refusal] = [Said::News("a".into()), Said::Refusal("b".into())];
-        assert_eq!([news.clone().after(false), news.clone().after(true)], [news, Said::Nothing]);
+        assert_eq!(
+            [news.clone().after(false), news.clone().after(true)],
+            [news, Said::Nothing]
+        );
         assert_eq!(refusal.after(false), Said::Nothing);
     }
 }

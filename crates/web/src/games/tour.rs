@@ -14,7 +14,13 @@ pub struct Stop {
 
 impl Stop {
     /// Whose turn it is, and how long they have.
-    pub const CLOCK: Stop = Stop { at: ".seats.near .plate", words: t::clock };
+    pub const CLOCK: Stop = Stop {
+        at: ".seats.near .plate",
+        words: t::clock,
+    };
     /// Where the rules are.
-    pub const RULES: Stop = Stop { at: ".panel [data-tab=about]", words: t::rules };
+    pub const RULES: Stop = Stop {
+        at: ".panel [data-tab=about]",
+        words: t::rules,
+    };
 }

@@ -10,9 +10,14 @@ use wire::Absence;
 
 const ALL: [Absence; 3] = [Absence::Wait, Absence::Bot, Absence::Forfeit];
 
-/// What is done unless somebody chooses: two can wait for each other, three need not be kept waiting by a fourth.
+/// What is done unless somebody chooses: two can wait for each other, three need not be kept
+/// waiting by a fourth.
 pub fn usual(seats: usize) -> Absence {
-    if seats > 2 { Absence::Bot } else { Absence::Wait }
+    if seats > 2 {
+        Absence::Bot
+    } else {
+        Absence::Wait
+    }
 }
 
 /// Chips to choose it by.

@@ -24,8 +24,13 @@ impl BotSeats {
     /// None yet, of the strength last played against.
     pub fn new(kind: GameKind) -> Self {
         let last = Rivals::last(kind);
-        let level = last.and_then(|last| kind.bots().iter().position(|bot| *bot == last.bot.as_str()));
-        Self { kind, count: RwSignal::new(0), level: RwSignal::new(level.unwrap_or(0)) }
+        let level =
+            last.and_then(|last| kind.bots().iter().position(|bot| *bot == last.bot.as_str()));
+        Self {
+            kind,
+            count: RwSignal::new(0),
+            level: RwSignal::new(level.unwrap_or(0)),
+        }
     }
 
     /// Leaves no more of them than there are seats; all others are all others of any number.
@@ -33,18 +38,27 @@ impl BotSeats {
         if Shape::of(self.kind) == Shape::Sides {
             return;
         }
-        self.count.update(|count| *count = (*count).min(seats.saturating_sub(1)));
+        self.count
+            .update(|count| *count = (*count).min(seats.saturating_sub(1)));
     }
 
     /// On which seats they sit: the last ones that the person leaves free.
     pub fn seated(self, seats: usize, own: Option<Seat>) -> Vec<(Seat, BotName)> {
-        let bot = self.kind.bots().get(self.level.get()).and_then(|bot| bot.parse::<BotName>().ok());
-        let free = Seat::all(seats).rev().filter(|seat| Some(*seat) != own).take(self.count.get());
+        let bot = self
+            .kind
+            .bots()
+            .get(self.level.get())
+            .and_then(|bot| bot.parse::<BotName>().ok());
+        let free = Seat::all(seats)
+            .rev()
+            .filter(|seat| Some(*seat) != own)
+            .take(self.count.get());
         free.filter_map(|seat| Some((seat, bot.clone()?))).collect()
     }
 }
 
-/// Chips to choose them by; at a table for two there is nothing to choose, unless the person may only watch it.
+/// Chips to choose them by; at a table for two there is nothing to choose, unless the person may
+/// only watch it.
 #[component]
 pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
     let lang = use_lang();
@@ -53,16 +67,32 @@ pub fn BotSeatChoice(bots: BotSeats, seats: Reading<usize>) -> impl IntoView {
     let is_all_or_none = Shape::of(kind) == Shape::Sides;
     let choices = Reading::derive(move || {
         if is_all_or_none {
-            return [t::none, t::all_others].map(|text| text(lang.get()).to_owned()).to_vec();
+            return [t::none, t::all_others]
+                .map(|text| text(lang.get()).to_owned())
+                .to_vec();
         }
         let numbers = (1..seats.get()).map(|number| number.to_string());
-        std::iter::once(t::none(lang.get()).to_owned()).chain(numbers).collect::<Vec<_>>()
+        std::iter::once(t::none(lang.get()).to_owned())
+            .chain(numbers)
+            .collect::<Vec<_>>()
     });
-    let chosen = Reading::derive(move || Some(if is_all_or_none { count.get().min(1) } else { count.get() }));
-    let choose = Callback::new(move |to: usize| count.set(if is_all_or_none { to * Seat::MOST } else { to }));
+    let chosen = Reading::derive(move || {
+        Some(if is_all_or_none {
+            count.get().min(1)
+        } else {
+            count.get()
+        })
+    });
+    let choose = Callback::new(move |to: usize| {
+        count.set(if is_all_or_none { to * Seat::MOST } else { to })
+    });
     let level_label = Reading::derive(move || t::how_strong(lang.get()).to_owned());
-    let levels =
-        Reading::derive(move || kind.bots().iter().map(|bot| t::level(lang.get(), bot)).collect::<Vec<_>>());
+    let levels = Reading::derive(move || {
+        kind.bots()
+            .iter()
+            .map(|bot| t::level(lang.get(), bot))
+            .collect::<Vec<_>>()
+    });
     let chosen_level = Reading::derive(move || Some(level.get()));
     let many = Memo::new(move |_| is_all_or_none || seats.get() > 2);
     let some = Memo::new(move |_| count.get() > 0 && kind.bots().len() > 1);
@@ -84,8 +114,11 @@ mod tests {
     fn bots_sit_on_the_last_seats_that_the_person_leaves_free() {
         let owner = Owner::new();
         owner.with(|| {
-            let bots =
-                BotSeats { kind: GameKind::Rummikub, count: RwSignal::new(2), level: RwSignal::new(0) };
+            let bots = BotSeats {
+                kind: GameKind::Rummikub,
+                count: RwSignal::new(2),
+                level: RwSignal::new(0),
+            };
             let seats = |own| {
                 bots.seated(4, Some(Seat::new(own)))
                     .into_iter()
@@ -96,9 +129,19 @@ mod tests {
             assert_eq!(seats(3), [2, 1]);
             bots.fit(2);
             assert_eq!(bots.seated(2, Some(Seat::new(0))).len(), 1);
-            let all = BotSeats { kind: GameKind::Project, count: RwSignal::new(Seat::MOST), ..bots };
+            let all = BotSeats {
+                kind: GameKind::Project,
+                count: RwSignal::new(Seat::MOST),
+                ..bots
+            };
             all.fit(6);
-            assert_eq!([all.seated(6, Some(Seat::new(3))).len(), all.seated(6, None).len()], [5, 6]);
+            assert_eq!(
+                [
+                    all.seated(6, Some(Seat::new(3))).len(),
+                    all.seated(6, None).len()
+                ],
+                [5, 6]
+            );
         });
     }
 }

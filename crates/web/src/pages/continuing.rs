@@ -1,4 +1,5 @@
-//! The games one is in the middle of: the local ones kept in this browser, and the seats held online.
+//! The games one is in the middle of: the local ones kept in this browser, and the seats held
+//! online.
 
 use crate::{
     art::GameArt,
@@ -16,8 +17,9 @@ use leptos::prelude::*;
 pub fn Continuing() -> impl IntoView {
     let lang = use_lang();
     let seated = expect_context::<Remote>().source.desk.seated;
-    let local =
-        GameKind::ALL.iter().filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
+    let local = GameKind::ALL
+        .iter()
+        .filter_map(|&kind| Some((kind, saved_game(kind).filter(|game| game.playing)?)));
     let local = local.map(|(kind, saved)| {
         let rivals = saved.rivals();
         let words = live(move || format!("{} · {}", name(kind, lang.get()), t::rivals(lang.get(), &rivals)));

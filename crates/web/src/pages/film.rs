@@ -1,4 +1,5 @@
-//! The steps of a finished game, to go through. Everything about it is checked in this page before anything is shown.
+//! The steps of a finished game, to go through. Everything about it is checked in this page before
+//! anything is shown.
 
 use super::{
     player::{Player, Track},
@@ -29,7 +30,9 @@ pub type Shown = Arc<dyn Fn() -> AnyView + Send + Sync>;
 #[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn develop(text: String, url: Option<String>) -> Result<Shown, NoTape> {
     let checked = Checked::new(text)?;
-    Ok(Arc::new(move || view! { <Film checked=checked.clone() url=url.clone()/> }.into_any()))
+    Ok(Arc::new(move || {
+        view! { <Film checked=checked.clone() url=url.clone()/> }.into_any()
+    }))
 }
 
 #[component]
@@ -44,18 +47,28 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
     let names = Reading::derive(move || file.with_value(|file| player_names(file, lang.get())));
     let story = Reading::derive(move || {
         steps.with_value(|steps| {
-            let told = steps
-                .iter()
-                .enumerate()
-                .flat_map(|(step, card)| card.notices.iter().cloned().map(move |notice| (step, notice)));
-            told.filter(|(_, notice)| is_told(notice)).collect::<Vec<_>>()
+            let told = steps.iter().enumerate().flat_map(|(step, card)| {
+                card.notices
+                    .iter()
+                    .cloned()
+                    .map(move |notice| (step, notice))
+            });
+            told.filter(|(_, notice)| is_told(notice))
+                .collect::<Vec<_>>()
         })
     });
     let scene = Scene {
-        view: Reading::derive(move || steps.with_value(|steps| steps[player.at.get()].view.clone())),
+        view: Reading::derive(move || {
+            steps.with_value(|steps| steps[player.at.get()].view.clone())
+        }),
         notices: Reading::derive(move || {
             let just = player.just_shown();
-            steps.with_value(|steps| steps[just].iter().flat_map(|step| step.notices.clone()).collect())
+            steps.with_value(|steps| {
+                steps[just]
+                    .iter()
+                    .flat_map(|step| step.notices.clone())
+                    .collect()
+            })
         }),
         seat: Reading::stored(None),
         can_act: Reading::stored(false),
@@ -67,22 +80,37 @@ fn Film(checked: Checked, url: Option<String>) -> impl IntoView {
         time: Reading::derive(move || player.time()),
         open: None,
     };
-    effect(move || tab::set_title(&format!("{} · {}", t::title(lang.get()), name(kind, lang.get()))));
+    effect(move || {
+        tab::set_title(&format!(
+            "{} · {}",
+            t::title(lang.get()),
+            name(kind, lang.get())
+        ))
+    });
     let download = move |_| {
         let _ = text.with_value(|text| share::download(&format!("stolik-{kind}.json"), text));
     };
     let promise = file.with_value(|file| file.promise.clone());
     let seed = file.with_value(|file| file.seed.clone());
-    let (far, near) = around(file.with_value(|file| file.players.len()), None, Shape::of(kind));
+    let (far, near) = around(
+        file.with_value(|file| file.players.len()),
+        None,
+        Shape::of(kind),
+    );
     let far_count = far.len().to_string();
     let back = Reading::derive(move || Some(shell::home(lang.get()).to_owned()));
-    let told: Vec<usize> = story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
+    let told: Vec<usize> =
+        story.with_untracked(|story| story.iter().map(|(step, _)| *step).collect());
     let at = Memo::new(move |_| Some(line_at(player, &told)));
     let pace = live(move || format!("--pace:{}", player.pace()));
     let still = live(move || player.is_timed() && !player.playing.get());
     let team_lists = (Shape::of(kind) == Shape::Sides).then(|| {
-        let member = |name: String| Member { name, ..Member::default() };
-        let members = Reading::derive(move || names.get().into_iter().map(member).collect::<Vec<_>>());
+        let member = |name: String| Member {
+            name,
+            ..Member::default()
+        };
+        let members =
+            Reading::derive(move || names.get().into_iter().map(member).collect::<Vec<_>>());
         view! { <Sides kind members/> }
     });
     view! {
@@ -123,7 +151,11 @@ fn track(kind: GameKind, steps: &[StepCard]) -> Track {
     match kind.tempo() {
         Tempo::Turns => Track::Steps(steps.len() - 1),
         Tempo::RealTime => {
-            let at = |step: &StepCard| step.entry.as_ref().map_or(GameTime::START, |entry| entry.at);
+            let at = |step: &StepCard| {
+                step.entry
+                    .as_ref()
+                    .map_or(GameTime::START, |entry| entry.at)
+            };
             Track::Times(steps.iter().map(at).collect())
         }
     }
@@ -140,7 +172,11 @@ fn line_at(player: Player, told: &[usize]) -> usize {
 
 fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<String> {
     let name = |player: &games::PlayerLine| {
-        if player.bot { crate::texts::home::bot_name(lang, &player.name) } else { player.name.clone() }
+        if player.bot {
+            crate::texts::home::bot_name(lang, &player.name)
+        } else {
+            player.name.clone()
+        }
     };
     crate::texts::home::told_apart(&file.players.iter().map(name).collect::<Vec<_>>())
 }
@@ -148,8 +184,9 @@ fn player_names(file: &games::ReplayFile, lang: crate::texts::Lang) -> Vec<Strin
 fn plate(seat: Seat, names: Reading<Vec<String>>, scene: Scene) -> impl IntoView {
     let lang = use_lang();
     let holding = Reading::derive(move || scene.view.with(|view| holding(view, seat, lang.get())));
-    let name =
-        Reading::derive(move || names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
+    let name = Reading::derive(move || {
+        names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    });
     view! {
         <Plate name notes=Reading::stored(Vec::new()) holding on_turn=Reading::stored(false) away=Reading::stored(false) time=Reading::stored(None)/>
     }

@@ -26,8 +26,17 @@ enum Drawer {
 pub fn GameCard(kind: GameKind) -> impl IntoView {
     let lang = use_lang();
     let drawer = RwSignal::new(Drawer::Closed);
-    let toggle = move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
-    let is_open = move |which| live(move || if drawer.get() == which { "true" } else { "false" });
+    let toggle =
+        move |which| drawer.update(|now| *now = if *now == which { Drawer::Closed } else { which });
+    let is_open = move |which| {
+        live(move || {
+            if drawer.get() == which {
+                "true"
+            } else {
+                "false"
+            }
+        })
+    };
     let place = NodeRef::<html::Div>::new();
     effect(move || {
         if drawer.get() != Drawer::Closed {
@@ -95,7 +104,9 @@ pub fn GameCard(kind: GameKind) -> impl IntoView {
 /// On a small screen what was opened may lie below the edge.
 fn bring_into_sight(place: NodeRef<html::Div>) {
     // The page may have gone on before the frame came.
-    let Some(place) = place.try_get_untracked().flatten() else { return };
+    let Some(place) = place.try_get_untracked().flatten() else {
+        return;
+    };
     let options = web_sys::ScrollIntoViewOptions::new();
     options.set_block(web_sys::ScrollLogicalPosition::Nearest);
     place.scroll_into_view_with_scroll_into_view_options(&options);

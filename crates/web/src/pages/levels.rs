@@ -15,29 +15,46 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Levels(kind: GameKind) -> impl IntoView {
-    let (nav, local, lang) = (expect_context::<Nav>(), expect_context::<Local>(), use_lang());
+    let (nav, local, lang) = (
+        expect_context::<Nav>(),
+        expect_context::<Local>(),
+        use_lang(),
+    );
     let last = Rivals::last(kind);
     let counts = rival_counts(kind);
-    let number = last.as_ref().and_then(|last| counts.iter().position(|count| *count == last.count));
+    let number = last
+        .as_ref()
+        .and_then(|last| counts.iter().position(|count| *count == last.count));
     let number = RwSignal::new(number.unwrap_or(0));
     let how_many = (counts.len() > 1).then(|| {
         let label = Reading::derive(move || t::opponents(lang.get()).to_owned());
         let choices = Reading::derive(move || {
-            counts.iter().map(|count| rival_count_text(kind, *count, lang.get())).collect::<Vec<_>>()
+            counts
+                .iter()
+                .map(|count| rival_count_text(kind, *count, lang.get()))
+                .collect::<Vec<_>>()
         });
         let chosen = Reading::derive(move || Some(number.get()));
-        view! { <Chips label choices chosen choose=Callback::new(move |to| number.set(to))/> }.into_any()
+        view! { <Chips label choices chosen choose=Callback::new(move |to| number.set(to))/> }
+            .into_any()
     });
     let play = move |bot: &str| {
         let Ok(bot) = bot.parse() else { return };
-        let rivals = Rivals { bot, count: counts[number.get_untracked()] };
+        let rivals = Rivals {
+            bot,
+            count: counts[number.get_untracked()],
+        };
         rivals.remember(kind);
         local.forget(kind);
         nav.go(Route::Play(kind, Some(rivals)));
     };
     let level = |bot: &'static str| {
         let is_last = last.as_ref().is_some_and(|last| last.bot.as_str() == bot);
-        let class = if is_last { "button level last" } else { "button level" };
+        let class = if is_last {
+            "button level last"
+        } else {
+            "button level"
+        };
         view! {
             <button type="button" class=class data-bot=bot on:click=move |_| play(bot)>
                 {move || t::level(lang.get(), bot)}

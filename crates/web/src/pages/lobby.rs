@@ -23,18 +23,26 @@ pub fn LobbyPage() -> impl IntoView {
     // What the options of a table say takes the part that knows games.
     table::send_for();
     let lang = use_lang();
-    effect(move || crate::browser::tab::set_title(&format!("{} · Stolik", t::lobby_title(lang.get()))));
+    effect(move || {
+        crate::browser::tab::set_title(&format!("{} · Stolik", t::lobby_title(lang.get())))
+    });
     let only = RwSignal::new(None::<GameKind>);
     let label = Reading::derive(move || lobby::which_game(lang.get()).to_owned());
     let choices = Reading::derive(move || {
         let all = lobby::all_games(lang.get()).to_owned();
-        let games = GameKind::ALL.iter().map(|&kind| name(kind, lang.get()).to_owned());
+        let games = GameKind::ALL
+            .iter()
+            .map(|&kind| name(kind, lang.get()).to_owned());
         std::iter::once(all).chain(games).collect::<Vec<_>>()
     });
     let number = |game: GameKind| GameKind::ALL.iter().position(|kind| *kind == game);
-    let chosen = Reading::derive(move || Some(only.get().and_then(number).map_or(0, |number| number + 1)));
+    let chosen =
+        Reading::derive(move || Some(only.get().and_then(number).map_or(0, |number| number + 1)));
     let choose = Callback::new(move |to: usize| {
-        only.set(to.checked_sub(1).and_then(|number| GameKind::ALL.get(number).copied()));
+        only.set(
+            to.checked_sub(1)
+                .and_then(|number| GameKind::ALL.get(number).copied()),
+        );
     });
     view! {
         <div class="page lobby">

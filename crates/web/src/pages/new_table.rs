@@ -23,11 +23,20 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let rules = RwSignal::new(kind.default_rules());
     let visibility = RwSignal::new(Visibility::Private);
     let place = RwSignal::new(0_usize);
-    let label = move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
-    let visibilities =
-        Reading::derive(move || vec![t::private(lang.get()).to_owned(), t::public(lang.get()).to_owned()]);
+    let label =
+        move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
+    let visibilities = Reading::derive(move || {
+        vec![
+            t::private(lang.get()).to_owned(),
+            t::public(lang.get()).to_owned(),
+        ]
+    });
     let chosen_absence = RwSignal::new(None);
-    let absence = Reading::derive(move || chosen_absence.get().unwrap_or_else(|| usual(count_of(rules))));
+    let absence = Reading::derive(move || {
+        chosen_absence
+            .get()
+            .unwrap_or_else(|| usual(count_of(rules)))
+    });
     let (found_by, find_by) = by_number(visibility, &[Visibility::Private, Visibility::Public]);
     let seats = Reading::derive(move || seat_choices(&rules.get(), lang.get()));
     let seated = Reading::derive(move || Some(place.get()));
@@ -52,7 +61,11 @@ pub fn NewTableForm(kind: GameKind) -> impl IntoView {
     let has_strangers = !quick(kind).players.is_empty();
     let opener = Opener::here();
     let wish = move || NewTable {
-        setup: Setup { rules: rules.get(), visibility: visibility.get(), absence: absence.get() },
+        setup: Setup {
+            rules: rules.get(),
+            visibility: visibility.get(),
+            absence: absence.get(),
+        },
         seat: seat(),
         bots: bots.seated(count.get(), seat()),
     };
@@ -76,7 +89,8 @@ fn count_of(rules: RwSignal<AnyRules>) -> usize {
     rules.with(|rules| rules.seating().count())
 }
 
-/// Where one may sit. In games of two large teams one seat of a team is as good as another, and one may just look on.
+/// Where one may sit. In games of two large teams one seat of a team is as good as another, and one
+/// may just look on.
 fn places(rules: &AnyRules) -> Vec<Option<Seat>> {
     let count = rules.seating().count();
     match Shape::of(rules.kind()) {
@@ -87,7 +101,9 @@ fn places(rules: &AnyRules) -> Vec<Option<Seat>> {
 
 fn seat_choices(rules: &AnyRules, lang: Lang) -> Vec<String> {
     if let Some([one, other]) = side_names(rules.kind(), lang) {
-        return [one, other, t::only_watch(lang)].map(str::to_owned).to_vec();
+        return [one, other, t::only_watch(lang)]
+            .map(str::to_owned)
+            .to_vec();
     }
     match rules.seating().count() {
         2 => vec![t::i_begin(lang).to_owned(), t::they_begin(lang).to_owned()],
@@ -103,7 +119,11 @@ mod tests {
     fn there_is_a_place_for_every_choice() {
         for &kind in GameKind::ALL {
             let rules = kind.default_rules();
-            assert_eq!(places(&rules).len(), seat_choices(&rules, Lang::En).len(), "{kind}");
+            assert_eq!(
+                places(&rules).len(),
+                seat_choices(&rules, Lang::En).len(),
+                "{kind}"
+            );
         }
     }
 }

@@ -27,12 +27,19 @@ pub fn Nobody(only: Reading<Option<GameKind>>) -> impl IntoView {
         }
         .into_any()
     };
-    let games =
-        move || GameKind::ALL.iter().copied().filter(move |kind| only.get().is_none_or(|only| only == *kind));
+    let games = move || {
+        GameKind::ALL
+            .iter()
+            .copied()
+            .filter(move |kind| only.get().is_none_or(|only| only == *kind))
+    };
     let bots = move || {
         let kind = only.get()?;
         let to = Route::Play(kind, Rivals::last(kind));
-        Some(view! { <Go to class="button"><Icon sign=Sign::Bot/>{say(t::play_a_bot)}</Go> }.into_any())
+        Some(
+            view! { <Go to class="button"><Icon sign=Sign::Bot/>{say(t::play_a_bot)}</Go> }
+                .into_any(),
+        )
     };
     view! {
         <div class="empty" data-testid="nobody">
@@ -51,8 +58,18 @@ fn waiting(kind: GameKind) -> Ask {
     let offered = quick(kind);
     let turn = offered.turns_ms.get(offered.turns_ms.len() / 2).copied();
     if let (Some(&players), Some(turn)) = (offered.players.first(), turn) {
-        return Ask::Match { rules: usual(kind, players, Some(turn)) };
+        return Ask::Match {
+            rules: usual(kind, players, Some(turn)),
+        };
     }
-    let setup = Setup { rules: kind.default_rules(), visibility: Visibility::Public, absence: Absence::Bot };
-    Ask::Open(NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() })
+    let setup = Setup {
+        rules: kind.default_rules(),
+        visibility: Visibility::Public,
+        absence: Absence::Bot,
+    };
+    Ask::Open(NewTable {
+        setup,
+        seat: Some(Seat::new(0)),
+        bots: Vec::new(),
+    })
 }

@@ -1,5 +1,5 @@
-//! Where in a finished game one is, and how it goes on by itself: a game of turns step by step, one in real time by its
-//! own clock.
+//! Where in a finished game one is, and how it goes on by itself: a game of turns step by step, one
+//! in real time by its own clock.
 
 use crate::{browser::clock, live::effect};
 use game_core::GameTime;
@@ -44,7 +44,9 @@ impl Track {
     fn step_at(&self, place: u64) -> usize {
         match self {
             Track::Steps(last) => (place as usize).min(*last),
-            Track::Times(times) => times.partition_point(|time| time.ms() <= place).saturating_sub(1),
+            Track::Times(times) => times
+                .partition_point(|time| time.ms() <= place)
+                .saturating_sub(1),
         }
     }
 
@@ -89,12 +91,16 @@ impl Player {
 
     /// Whether the game is shown by its clock.
     pub fn is_timed(self) -> bool {
-        self.track.with_value(|track| matches!(track, Track::Times(_)))
+        self.track
+            .with_value(|track| matches!(track, Track::Times(_)))
     }
 
     /// Where one is along the track, and where it ends.
     pub fn place(self) -> (u64, u64) {
-        (self.place.get(), self.track.with_value(|track| track.place_of(track.last())))
+        (
+            self.place.get(),
+            self.track.with_value(|track| track.place_of(track.last())),
+        )
     }
 
     /// What the game's clock shows, if it is shown by its clock.
@@ -110,8 +116,12 @@ impl Player {
 
     /// Shows what was at that place.
     fn go_to(self, place: u64) {
-        let (step, place) =
-            self.track.with_value(|track| (track.step_at(place), place.min(track.place_of(track.last()))));
+        let (step, place) = self.track.with_value(|track| {
+            (
+                track.step_at(place),
+                place.min(track.place_of(track.last())),
+            )
+        });
         self.place.set(place);
         let now = self.at.get_untracked();
         if step != now || !self.is_timed() {
@@ -129,13 +139,18 @@ impl Player {
     /// The steps just gone through: what happened in them is worth seeing move. None after a leap.
     pub fn just_shown(self) -> Range<usize> {
         let (before, at) = (self.before.get_value(), self.at.get());
-        let follows = at == before + 1 || (self.is_timed() && self.playing.get_untracked() && at > before);
+        let follows =
+            at == before + 1 || (self.is_timed() && self.playing.get_untracked() && at > before);
         if follows { before + 1..at + 1 } else { 0..0 }
     }
 
     /// Goes on or back: by steps, or in real time by as many leaps.
     pub fn go(self, by: i64) {
-        let by = if self.is_timed() { by.saturating_mul(LEAP_MS) } else { by };
+        let by = if self.is_timed() {
+            by.saturating_mul(LEAP_MS)
+        } else {
+            by
+        };
         self.slide(self.place.get_untracked().saturating_add_signed(by));
     }
 
@@ -189,10 +204,18 @@ impl Player {
             return self.playing.set(false);
         }
         let (is_timed, began) = (self.is_timed(), clock::steady_ms());
-        let pause = if is_timed { FRAME } else { Duration::from_millis(speed) };
+        let pause = if is_timed {
+            FRAME
+        } else {
+            Duration::from_millis(speed)
+        };
         let next = move || {
             let passed = (clock::steady_ms() - began).max(0.0) as u64;
-            self.go_to(if is_timed { place + passed * speed } else { place + 1 });
+            self.go_to(if is_timed {
+                place + passed * speed
+            } else {
+                place + 1
+            });
         };
         if let Ok(timer) = set_timeout_with_handle(next, pause) {
             on_cleanup(move || timer.clear());
@@ -229,7 +252,10 @@ mod tests {
     #[test]
     fn a_place_in_time_shows_the_last_step_before_it() {
         let track = times(&[0, 250, 250, 900]);
-        assert_eq!([0, 249, 250, 899, 5000].map(|place| track.step_at(place)), [0, 0, 2, 2, 3]);
+        assert_eq!(
+            [0, 249, 250, 899, 5000].map(|place| track.step_at(place)),
+            [0, 0, 2, 2, 3]
+        );
         assert_eq!((track.last(), track.place_of(3)), (3, 900));
     }
 

@@ -18,18 +18,35 @@ pub fn QuickMatch(kind: GameKind) -> impl IntoView {
     let (players, turns) = (RwSignal::new(0), RwSignal::new(offered.turns_ms.len() / 2));
     let how_many = (offered.players.len() > 1).then(|| {
         let label = Reading::derive(move || t::players(lang.get()).to_owned());
-        let choices = Reading::stored(offered.players.iter().map(u8::to_string).collect::<Vec<_>>());
+        let choices = Reading::stored(
+            offered
+                .players
+                .iter()
+                .map(u8::to_string)
+                .collect::<Vec<_>>(),
+        );
         let chosen = Reading::derive(move || Some(players.get()));
-        view! { <Chips label choices chosen choose=Callback::new(move |to| players.set(to))/> }.into_any()
+        view! { <Chips label choices chosen choose=Callback::new(move |to| players.set(to))/> }
+            .into_any()
     });
     let label = Reading::derive(move || t::time_per_turn(lang.get()).to_owned());
-    let times = Reading::stored(offered.turns_ms.iter().map(|ms| span_text(*ms)).collect::<Vec<_>>());
+    let times = Reading::stored(
+        offered
+            .turns_ms
+            .iter()
+            .map(|ms| span_text(*ms))
+            .collect::<Vec<_>>(),
+    );
     let chosen = Reading::derive(move || Some(turns.get()));
     let opener = Opener::here();
     let find = move |_| {
-        let (players, turn_ms) =
-            (offered.players[players.get_untracked()], offered.turns_ms[turns.get_untracked()]);
-        opener.ask(Ask::Match { rules: usual(kind, players, Some(turn_ms)) });
+        let (players, turn_ms) = (
+            offered.players[players.get_untracked()],
+            offered.turns_ms[turns.get_untracked()],
+        );
+        opener.ask(Ask::Match {
+            rules: usual(kind, players, Some(turn_ms)),
+        });
     };
     view! {
         <section class="drawer quick" data-testid="quick">

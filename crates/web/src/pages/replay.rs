@@ -1,4 +1,5 @@
-//! A finished game, looked at again. What shows it, and the rules of all games to check it by, come when one is opened.
+//! A finished game, looked at again. What shows it, and the rules of all games to check it by, come
+//! when one is opened.
 
 use super::{
     Dead,
@@ -17,9 +18,11 @@ use leptos::prelude::*;
 pub fn ReplayPage(tape: Tape) -> impl IntoView {
     let loaded = RwSignal::new(None::<Result<Shown, NoTape>>);
     let url = match &tape {
-        Tape::Online(table, number) => {
-            Some(format!("{}{}", tab::origin(), Route::Replay(table.clone(), *number).address()))
-        }
+        Tape::Online(table, number) => Some(format!(
+            "{}{}",
+            tab::origin(),
+            Route::Replay(table.clone(), *number).address()
+        )),
         Tape::Here(_) => None,
     };
     leptos::task::spawn_local(async move {

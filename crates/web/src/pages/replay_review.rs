@@ -1,4 +1,5 @@
-//! What a program thinks of a finished game: the turn shown beside the best there was, and how well each played.
+//! What a program thinks of a finished game: the turn shown beside the best there was, and how well
+//! each played.
 
 use crate::{
     games::{is_reviewed, review_text},
@@ -43,7 +44,8 @@ pub fn ReviewLine(reviewed: Reviewed, view: Reading<AnyView>) -> impl IntoView {
 #[component]
 pub fn Accuracies(reviewed: Reviewed, names: Reading<Vec<String>>) -> impl IntoView {
     live(move || {
-        let shares = reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;
+        let shares =
+            reviewed.with(|review| review.as_ref().map(|review| review.accuracy().to_vec()))?;
         let line = |(name, share): (String, Option<u32>)| {
             view! { <li><span>{name}</span><span class="score-points">{percent(share)}</span></li> }
                 .into_any()
@@ -73,6 +75,9 @@ mod tests {
 
     #[test]
     fn only_a_faultless_game_has_a_hundred_percent() {
-        assert_eq!([Some(1000), Some(999), Some(0), None].map(percent), ["100 %", "99 %", "0 %", "–"]);
+        assert_eq!(
+            [Some(1000), Some(999), Some(0), None].map(percent),
+            ["100 %", "99 %", "0 %", "–"]
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Going through a finished game: first, back, on, last, by itself at a chosen speed, by slider and by arrow keys.
+//! Going through a finished game: first, back, on, last, by itself at a chosen speed, by slider and
+//! by arrow keys.
 
 use super::player::Player;
 use crate::{
@@ -34,10 +35,18 @@ pub fn Controls(player: Player) -> impl IntoView {
         }
         .into_any()
     };
-    let [back, on]: [Words; 2] =
-        if player.is_timed() { [t::leap_back, t::leap_on] } else { [t::previous, t::next] };
-    let play_label =
-        live(move || if player.playing.get() { t::pause(lang.get()) } else { t::play(lang.get()) });
+    let [back, on]: [Words; 2] = if player.is_timed() {
+        [t::leap_back, t::leap_on]
+    } else {
+        [t::previous, t::next]
+    };
+    let play_label = live(move || {
+        if player.playing.get() {
+            t::pause(lang.get())
+        } else {
+            t::play(lang.get())
+        }
+    });
     let play_sign = live(move || {
         if player.playing.get() {
             view! { <Icon sign=Sign::Pause/> }

@@ -20,7 +20,10 @@ pub fn RulesPage(kind: GameKind) -> impl IntoView {
     let nav = expect_context::<Nav>();
     let show_around = move |_| {
         toured::forget(kind);
-        nav.go(Route::Play(kind, Rivals::last(kind).filter(|last| Some(last.count) != watched(kind))));
+        nav.go(Route::Play(
+            kind,
+            Rivals::last(kind).filter(|last| Some(last.count) != watched(kind)),
+        ));
     };
     view! {
         <div class="page rules">

@@ -17,14 +17,21 @@ const LANGUAGES: [Option<Lang>; 4] = [None, Some(Lang::En), Some(Lang::Pl), Some
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let (settings, lang) = (expect_context::<Settings>(), use_lang());
-    let label = move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
+    let label =
+        move |text: fn(Lang) -> &'static str| Reading::derive(move || text(lang.get()).to_owned());
     let languages = Reading::derive(move || {
         let known = Lang::ALL.map(|each| each.own_name().to_owned());
-        std::iter::once(t::as_browser(lang.get()).to_owned()).chain(known).collect::<Vec<_>>()
+        std::iter::once(t::as_browser(lang.get()).to_owned())
+            .chain(known)
+            .collect::<Vec<_>>()
     });
-    let themes =
-        Reading::derive(move || Theme::ALL.map(|theme| theme_name(theme, lang.get()).to_owned()).to_vec());
-    let sounds = Reading::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
+    let themes = Reading::derive(move || {
+        Theme::ALL
+            .map(|theme| theme_name(theme, lang.get()).to_owned())
+            .to_vec()
+    });
+    let sounds =
+        Reading::derive(move || vec![t::on(lang.get()).to_owned(), t::off(lang.get()).to_owned()]);
     let (chosen_lang, choose_lang) = by_number(settings.lang, &LANGUAGES);
     let (chosen_theme, choose_theme) = by_number(settings.theme, &Theme::ALL);
     let (chosen_sound, choose_sound) = by_number(settings.sound, &[true, false]);

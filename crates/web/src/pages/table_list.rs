@@ -28,18 +28,27 @@ pub type Cards = Option<Vec<Card>>;
 
 #[component]
 pub fn Tables(
-    /// Only those of this game, where one is chosen; and then, if there are none, every way to a table is offered.
+    /// Only those of this game, where one is chosen; and then, if there are none, every way to a
+    /// table is offered.
     #[prop(optional)]
     only: Option<Reading<Option<GameKind>>>,
 ) -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
     let cards = move |counts: fn(&Card) -> bool| {
         Memo::new(move |before: Option<&Cards>| {
-            let known = desk.status.get().is_live().then(|| desk.lobby.get()).flatten()?;
+            let known = desk
+                .status
+                .get()
+                .is_live()
+                .then(|| desk.lobby.get())
+                .flatten()?;
             let game = only.and_then(|only| only.get());
             let is_shown = |card: &Card| counts(card) && game.is_none_or(|game| card.game == game);
             let shown = known.into_iter().filter(is_shown).collect();
-            Some(steady(before.and_then(Option::as_deref).unwrap_or_default(), shown))
+            Some(steady(
+                before.and_then(Option::as_deref).unwrap_or_default(),
+                shown,
+            ))
         })
     };
     let open = cards(|card| card.free() > 0);
@@ -61,9 +70,15 @@ pub fn Tables(
     }
 }
 
-/// The cards so that none jumps: those that were shown stay in their order, and new ones come after them.
+/// The cards so that none jumps: those that were shown stay in their order, and new ones come after
+/// them.
 fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
-    let place = |card: &Card| before.iter().position(|old| old.table == card.table).unwrap_or(before.len());
+    let place = |card: &Card| {
+        before
+            .iter()
+            .position(|old| old.table == card.table)
+            .unwrap_or(before.len())
+    };
     let mut now = now;
     now.sort_by_key(place);
     now
@@ -72,11 +87,17 @@ fn steady(before: &[Card], now: Vec<Card>) -> Vec<Card> {
 fn list(cards: Memo<Cards>, empty: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
     let status = expect_context::<Remote>().source.desk.status;
     let ids = move || {
-        let ids = |cards: &Vec<Card>| cards.iter().map(|card| card.table.clone()).collect::<Vec<_>>();
+        let ids = |cards: &Vec<Card>| {
+            cards
+                .iter()
+                .map(|card| card.table.clone())
+                .collect::<Vec<_>>()
+        };
         cards.with(|cards| cards.as_ref().map(ids).unwrap_or_default())
     };
     // The list itself stays while its rows come and go.
-    let has_any = Memo::new(move |_| cards.with(|cards| cards.as_ref().map(|cards| !cards.is_empty())));
+    let has_any =
+        Memo::new(move |_| cards.with(|cards| cards.as_ref().map(|cards| !cards.is_empty())));
     live(move || match (has_any.get(), status.get()) {
         (Some(false), _) => empty(),
         (Some(true), _) => view! {
@@ -128,6 +149,9 @@ mod tests {
     #[test]
     fn tables_that_are_shown_stay_where_they_are_and_new_ones_come_after() {
         assert_eq!(steady(&[], cards(&[3, 2, 1])), cards(&[3, 2, 1]));
-        assert_eq!(steady(&cards(&[3, 2, 1]), cards(&[5, 4, 1, 3])), cards(&[3, 1, 5, 4]));
+        assert_eq!(
+            steady(&cards(&[3, 2, 1]), cards(&[5, 4, 1, 3])),
+            cards(&[3, 1, 5, 4])
+        );
     }
 }

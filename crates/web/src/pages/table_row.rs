@@ -20,7 +20,13 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
     let lang = use_lang();
     let (which, address) = (table.clone(), table.to_string());
     let card = Memo::new(move |before: Option<&Option<Card>>| {
-        let find = |cards: &Cards| cards.as_ref()?.iter().find(|card| card.table == which).cloned();
+        let find = |cards: &Cards| {
+            cards
+                .as_ref()?
+                .iter()
+                .find(|card| card.table == which)
+                .cloned()
+        };
         cards.with(find).or_else(|| before.cloned().flatten())
     });
     let words = move |words: fn(&Card, Lang) -> String| {
@@ -31,8 +37,11 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
     let people = live(move || card.with(|card| card.as_ref().map(|card| people(card, lang.get()))));
     let way = live(move || {
         let has_room = card.with(|card| card.as_ref().is_some_and(|card| card.free() > 0));
-        let (sign, words) =
-            if has_room { (Sign::People, t::join(lang.get())) } else { (Sign::Eye, t::look(lang.get())) };
+        let (sign, words) = if has_room {
+            (Sign::People, t::join(lang.get()))
+        } else {
+            (Sign::Eye, t::look(lang.get()))
+        };
         view! { <Icon sign/>{words} }.into_any()
     });
     view! {
@@ -46,7 +55,8 @@ pub fn row(table: TableId, cards: Memo<Cards>) -> AnyView {
     .into_any()
 }
 
-/// Who sits: each person, each kind of bot once with its number; how many seats are free, and how many look on.
+/// Who sits: each person, each kind of bot once with its number; how many seats are free, and how
+/// many look on.
 fn people(card: &Card, lang: Lang) -> AnyView {
     let chip = |mark: AnyView, words: String, class: &'static str| {
         view! { <span class=class>{mark}{words}</span> }.into_any()
@@ -59,11 +69,17 @@ fn people(card: &Card, lang: Lang) -> AnyView {
         let place = view! { <span class="avatar free"></span> }.into_any();
         chip(place, lobby::free_seats(lang, free), "person-chip soft")
     });
-    let watchers = Some(card.watchers).filter(|watchers| *watchers > 0).map(|watchers| {
-        let eye = view! { <Icon sign=Sign::Eye/> }.into_any();
-        chip(eye, t::watchers(lang, watchers), "person-chip soft")
-    });
-    seated.chain(free).chain(watchers).collect::<Vec<AnyView>>().into_any()
+    let watchers = Some(card.watchers)
+        .filter(|watchers| *watchers > 0)
+        .map(|watchers| {
+            let eye = view! { <Icon sign=Sign::Eye/> }.into_any();
+            chip(eye, t::watchers(lang, watchers), "person-chip soft")
+        });
+    seated
+        .chain(free)
+        .chain(watchers)
+        .collect::<Vec<AnyView>>()
+        .into_any()
 }
 
 fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {
@@ -78,8 +94,13 @@ fn names(sitters: &[Option<Sitter>], lang: Lang) -> Vec<String> {
             None => names.push((name, 1)),
         }
     }
-    let counted =
-        |(name, count): (String, usize)| if count > 1 { format!("{name} × {count}") } else { name };
+    let counted = |(name, count): (String, usize)| {
+        if count > 1 {
+            format!("{name} × {count}")
+        } else {
+            name
+        }
+    };
     names.into_iter().map(counted).collect()
 }
 
@@ -91,7 +112,10 @@ mod tests {
     #[test]
     fn bots_of_a_kind_are_named_once() {
         let bot = || Some(Sitter::Bot("basic".parse().unwrap()));
-        let person = Person { id: PersonId::from_bits(1), nick: Nick::guest(7) };
+        let person = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(7),
+        };
         let sitters = [bot(), Some(Sitter::Person(person)), None, bot()];
         assert_eq!(names(&sitters, Lang::En), ["Gentle bot × 2", "Guest-7"]);
     }

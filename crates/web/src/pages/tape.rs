@@ -1,4 +1,5 @@
-//! A finished game, fetched and checked: every move played again, the result and the shuffle compared with what was said.
+//! A finished game, fetched and checked: every move played again, the result and the shuffle
+//! compared with what was said.
 
 use crate::{
     games::is_draft,

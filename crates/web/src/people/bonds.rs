@@ -13,15 +13,26 @@ use wire::{Meeting, Person};
 
 /// The buttons below somebody's name; none on one's own page.
 pub fn bonds(person: Person) -> AnyView {
-    let (desk, ties, lang) = (expect_context::<Remote>().source.desk, Ties::here(), use_lang());
+    let (desk, ties, lang) = (
+        expect_context::<Remote>().source.desk,
+        Ties::here(),
+        use_lang(),
+    );
     let (own, nick) = (person.id.clone(), person.nick.to_string());
-    let is_own = Memo::new(move |_| desk.you.with(|you| you.as_ref().is_some_and(|you| you.id == own)));
+    let is_own = Memo::new(move |_| {
+        desk.you
+            .with(|you| you.as_ref().is_some_and(|you| you.id == own))
+    });
     let whom = nick.clone();
     let bond = Memo::new(move |_| desk.society.circle.with(|circle| Bond::of(circle, &whom)));
     let id = person.id.clone();
     let doing = Memo::new(move |_| {
         desk.society.circle.with(|circle| {
-            circle.friends.iter().find(|friend| friend.person.id == id).map(|friend| friend.doing.clone())
+            circle
+                .friends
+                .iter()
+                .find(|friend| friend.person.id == id)
+                .map(|friend| friend.doing.clone())
         })
     });
     let button = move |change: Change,
@@ -41,14 +52,18 @@ pub fn bonds(person: Person) -> AnyView {
         match bond.get() {
             Bond::None if is_guest => Vec::new(),
             Bond::None => vec![befriend(t::ask, "button primary")],
-            Bond::Asks => vec![befriend(t::accept_friend, "button primary"), part(t::decline_friend)],
+            Bond::Asks => vec![
+                befriend(t::accept_friend, "button primary"),
+                part(t::decline_friend),
+            ],
             Bond::Asked => vec![part(t::take_back)],
             Bond::Friend => vec![part(t::remove)],
             Bond::Blocked => vec![button(Change::Unblock, t::unblock, "button", "unblock")],
         }
         .into_iter()
         .chain(
-            (bond.get() != Bond::Blocked).then(|| button(Change::Block, t::block, "button quiet", "block")),
+            (bond.get() != Bond::Blocked)
+                .then(|| button(Change::Block, t::block, "button quiet", "block")),
         )
         .collect_view()
     });
@@ -66,7 +81,8 @@ pub fn bonds(person: Person) -> AnyView {
         (bond.get() != Bond::Blocked).then(|| view! { <InviteMenu person open/> }.into_any())
     });
     let shown = live(move || {
-        let (said, to_them, invite, ways) = (said.clone(), to_them.clone(), invite.clone(), ways.clone());
+        let (said, to_them, invite, ways) =
+            (said.clone(), to_them.clone(), invite.clone(), ways.clone());
         (!is_own.get()).then(|| {
             view! {
                 <div class="bonds" data-testid="bonds">
@@ -79,15 +95,23 @@ pub fn bonds(person: Person) -> AnyView {
     shown.into_any()
 }
 
-/// How it stands between whoever looks and the friend whose profile it is, or all friends on one's own.
+/// How it stands between whoever looks and the friend whose profile it is, or all friends on one's
+/// own.
 pub fn meetings(person: &Person) -> AnyView {
     let desk = expect_context::<Remote>().source.desk;
     let (own, nick) = (person.id.clone(), person.nick.to_string());
-    let is_own = Memo::new(move |_| desk.you.with(|you| you.as_ref().is_some_and(|you| you.id == own)));
+    let is_own = Memo::new(move |_| {
+        desk.you
+            .with(|you| you.as_ref().is_some_and(|you| you.id == own))
+    });
     let whom = nick.clone();
     let is_shown = Memo::new(move |_| {
         desk.society.circle.with(|circle| {
-            if is_own.get() { !circle.friends.is_empty() } else { Bond::of(circle, &whom) == Bond::Friend }
+            if is_own.get() {
+                !circle.friends.is_empty()
+            } else {
+                Bond::of(circle, &whom) == Bond::Friend
+            }
         })
     });
     live(move || {
@@ -112,11 +136,25 @@ fn met(lines: Vec<Meeting>, with_nick: bool) -> AnyView {
     if lines.is_empty() {
         return view! { <p class="soft">{say(t::never_met)}</p> }.into_any();
     }
-    let line = move |Meeting { nick, game, played, won, lost }: Meeting| {
+    let line = move |Meeting {
+                         nick,
+                         game,
+                         played,
+                         won,
+                         lost,
+                     }: Meeting| {
         let words = live(move || {
             let lang = lang.get();
-            let whom = if with_nick { format!("{nick}, ") } else { String::new() };
-            format!("{whom}{}: {}", name(game, lang), people::met(lang, played, won, lost))
+            let whom = if with_nick {
+                format!("{nick}, ")
+            } else {
+                String::new()
+            };
+            format!(
+                "{whom}{}: {}",
+                name(game, lang),
+                people::met(lang, played, won, lost)
+            )
         });
         view! { <li>{words}</li> }.into_any()
     };

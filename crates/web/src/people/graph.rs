@@ -34,7 +34,10 @@ mod tests {
     #[test]
     fn the_line_goes_from_left_to_right_and_higher_is_better() {
         let (path, low, high) = line(&[1500, 1700, 1600]);
-        assert_eq!((path.as_str(), low, high), ("M6.0 114.0L160.0 6.0L314.0 60.0", 1500, 1700));
+        assert_eq!(
+            (path.as_str(), low, high),
+            ("M6.0 114.0L160.0 6.0L314.0 60.0", 1500, 1700)
+        );
     }
 
     #[test]

@@ -22,11 +22,15 @@ pub fn LeadersPage(kind: GameKind) -> impl IntoView {
     effect(move || tab::set_title(&format!("{} · Stolik", t::leaders(lang.get()))));
     let label = Reading::derive(move || t::which_game(lang.get()).to_owned());
     let choices = Reading::derive(move || {
-        GameKind::ALL.iter().map(|&kind| name(kind, lang.get()).to_owned()).collect::<Vec<_>>()
+        GameKind::ALL
+            .iter()
+            .map(|&kind| name(kind, lang.get()).to_owned())
+            .collect::<Vec<_>>()
     });
     let chosen = Reading::stored(Some(kind as usize));
-    let choose =
-        Callback::new(move |number: usize| nav.go(Route::People(Place::Leaders(GameKind::ALL[number]))));
+    let choose = Callback::new(move |number: usize| {
+        nav.go(Route::People(Place::Leaders(GameKind::ALL[number])))
+    });
     view! {
         <div class="page people" data-testid="leaders">
             <h1>{say(t::leaders)}</h1>
@@ -41,7 +45,11 @@ fn list(leaders: Vec<LeaderLine>) -> AnyView {
     if leaders.is_empty() {
         return view! { <p class="card soft">{say(t::no_leaders)}</p> }.into_any();
     }
-    let lines = leaders.into_iter().enumerate().map(|(index, leader)| line(index + 1, leader)).collect_view();
+    let lines = leaders
+        .into_iter()
+        .enumerate()
+        .map(|(index, leader)| line(index + 1, leader))
+        .collect_view();
     view! { <ol class="card leaders">{lines}</ol> }.into_any()
 }
 
@@ -50,8 +58,9 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
     let you = expect_context::<Remote>().source.desk.you;
     let LeaderLine { name, bot, score } = leader;
     let own = name.clone();
-    let is_me =
-        Memo::new(move |_| !bot && you.with(|you| you.as_ref().is_some_and(|you| you.nick.as_str() == own)));
+    let is_me = Memo::new(move |_| {
+        !bot && you.with(|you| you.as_ref().is_some_and(|you| you.nick.as_str() == own))
+    });
     let who = match name.parse() {
         Ok(nick) if !bot => {
             let shown = name.clone();
@@ -59,7 +68,13 @@ fn line(place: usize, leader: LeaderLine) -> AnyView {
                 .into_any()
         }
         _ => {
-            let words = move || if bot { bot_name(lang.get(), &name) } else { name.clone() };
+            let words = move || {
+                if bot {
+                    bot_name(lang.get(), &name)
+                } else {
+                    name.clone()
+                }
+            };
             view! { <span class="leader-name"><Icon sign=Sign::Bot/>{words}</span> }.into_any()
         }
     };

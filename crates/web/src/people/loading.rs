@@ -19,7 +19,8 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
         let path = path.clone();
         leptos::task::spawn_local(async move {
             let text = fetched(&path).await;
-            let read = text.and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
+            let read = text
+                .and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
             // The person may have gone on meanwhile.
             let _ = got.try_set(Some(read));
         });
@@ -29,7 +30,8 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
         got.set(None);
         fetch.run(());
     };
-    live(move || match got.get() {
+    live(move || {
+        match got.get() {
         None => view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(it)) => show(it),
         Some(Err(FetchFault::NotFound)) => view! { <Dead title=t::nobody text=t::nobody_text/> }.into_any(),
@@ -40,12 +42,15 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
             </div>
         }
         .into_any(),
+    }
     })
 }
 
 fn fault_text(why: FetchFault) -> fn(Lang) -> &'static str {
     match why {
-        FetchFault::NoConnection | FetchFault::NotFound | FetchFault::StillRunning => t::no_connection,
+        FetchFault::NoConnection | FetchFault::NotFound | FetchFault::StillRunning => {
+            t::no_connection
+        }
         FetchFault::Unreadable => t::unreadable,
     }
 }

@@ -1,4 +1,5 @@
-//! People: profiles, leaderboards, friends, one's account. A part of the page that comes when one is first looked at.
+//! People: profiles, leaderboards, friends, one's account. A part of the page that comes when one
+//! is first looked at.
 
 mod account;
 mod bonds;

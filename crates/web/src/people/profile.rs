@@ -31,12 +31,24 @@ pub fn profile_page(nick: &Nick) -> AnyView {
 }
 
 fn show(profile: Profile) -> AnyView {
-    let Profile { id, nick, guest, games, last } = profile;
+    let Profile {
+        id,
+        nick,
+        guest,
+        games,
+        last,
+    } = profile;
     let person = nick.parse().ok().map(|nick| Person { id, nick });
-    let (met, bonds_to) = (person.as_ref().map(bonds::meetings), person.map(bonds::bonds));
+    let (met, bonds_to) = (
+        person.as_ref().map(bonds::meetings),
+        person.map(bonds::bonds),
+    );
     let note = guest.then(|| view! { <p class="soft">{say(t::guest)}</p> }.into_any());
     let (face, heading, of) = (nick.clone(), nick.clone(), nick);
-    let most = games.iter().max_by_key(|(_, score)| score.played).map(|(kind, _)| *kind);
+    let most = games
+        .iter()
+        .max_by_key(|(_, score)| score.played)
+        .map(|(kind, _)| *kind);
     let chosen = RwSignal::new(most);
     let is_empty = games.is_empty();
     let cards = games
@@ -77,7 +89,13 @@ fn show(profile: Profile) -> AnyView {
 #[component]
 fn ScoreCard(kind: GameKind, score: Score, chosen: RwSignal<Option<GameKind>>) -> impl IntoView {
     let lang = use_lang();
-    let pressed = live(move || if chosen.get() == Some(kind) { "true" } else { "false" });
+    let pressed = live(move || {
+        if chosen.get() == Some(kind) {
+            "true"
+        } else {
+            "false"
+        }
+    });
     let inside = live(move || {
         let lang = lang.get();
         let streak = (score.streak.abs() > 1).then(|| t::streak(lang, score.streak));
@@ -110,7 +128,13 @@ fn career(career: Career) -> AnyView {
         }
         .into_any()
     });
-    let met = move |Met { name, bot, played, won, lost }: Met| {
+    let met = move |Met {
+                        name,
+                        bot,
+                        played,
+                        won,
+                        lost,
+                    }: Met| {
         let words = live(move || {
             let name = match (bot, name.is_empty()) {
                 (true, _) => bot_name(lang.get(), &name),
@@ -132,7 +156,14 @@ fn career(career: Career) -> AnyView {
 /// A past game in a line: what, when, who, and the way to look at it again.
 fn past(game: PastGame) -> AnyView {
     let lang = use_lang();
-    let PastGame { table, number, game, ended_ms, fared, players } = game;
+    let PastGame {
+        table,
+        number,
+        game,
+        ended_ms,
+        fared,
+        players,
+    } = game;
     let result = move |lang: Lang| match fared {
         Fared::Won => t::won(lang),
         Fared::Drew => t::drew(lang),

@@ -18,15 +18,21 @@ pub fn Avatar(
 }
 
 fn colour(name: &str) -> u32 {
-    name.bytes().fold(7, |sum: u32, byte| sum.wrapping_mul(31).wrapping_add(byte.into())) % COLOURS
+    name.bytes().fold(7, |sum: u32, byte| {
+        sum.wrapping_mul(31).wrapping_add(byte.into())
+    }) % COLOURS
 }
 
-/// The first letter, which style makes a capital; of `Guest-4821` the first digit too, for all guests begin alike, and
-/// of `Sharp bot 2` its number.
+/// The first letter, which style makes a capital; of `Guest-4821` the first digit too, for all
+/// guests begin alike, and of `Sharp bot 2` its number.
 fn initial(name: &str) -> String {
     let first = name.chars().next().map(String::from).unwrap_or_default();
-    let number = name.strip_prefix("Guest-").or_else(|| name.rsplit_once(' ').map(|(_, last)| last));
-    let digit = number.and_then(|number| number.chars().next()).filter(char::is_ascii_digit);
+    let number = name
+        .strip_prefix("Guest-")
+        .or_else(|| name.rsplit_once(' ').map(|(_, last)| last));
+    let digit = number
+        .and_then(|number| number.chars().next())
+        .filter(char::is_ascii_digit);
     first + &digit.map(String::from).unwrap_or_default()
 }
 
@@ -38,7 +44,10 @@ mod tests {
     fn a_guest_shows_a_digit_and_a_nick_its_first_letter() {
         assert_eq!(initial("Guest-4821"), "G4");
         assert_eq!(initial("łucja"), "ł");
-        assert_eq!((initial("Sharp bot"), initial("Sharp bot 2")), ("S".into(), "S2".into()));
+        assert_eq!(
+            (initial("Sharp bot"), initial("Sharp bot 2")),
+            ("S".into(), "S2".into())
+        );
         assert_eq!(initial(""), "");
     }
 

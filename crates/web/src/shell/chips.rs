@@ -20,7 +20,13 @@ pub fn Chips(
     choose: Callback<usize>,
 ) -> impl IntoView {
     let chip = move |(number, words): (usize, String)| {
-        let pressed = live(move || if chosen.get() == Some(number) { "true" } else { "false" });
+        let pressed = live(move || {
+            if chosen.get() == Some(number) {
+                "true"
+            } else {
+                "false"
+            }
+        });
         view! {
             <button type="button" class="chip" aria-pressed=pressed on:click=move |_| choose.run(number)>
                 {words}

@@ -17,7 +17,11 @@ pub fn LinkBox(
     let for_copy = url.clone();
     let copy = move |_| {
         share::copy(&for_copy, move |done| {
-            toasts.say_text(if done { shell::copied } else { shell::not_copied })
+            toasts.say_text(if done {
+                shell::copied
+            } else {
+                shell::not_copied
+            })
         });
     };
     let for_share = url.clone();

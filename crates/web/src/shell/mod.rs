@@ -1,4 +1,5 @@
-//! The frame around every page: bars, the word on the connection, passing notes, and small parts all pages share.
+//! The frame around every page: bars, the word on the connection, passing notes, and small parts
+//! all pages share.
 
 mod avatar;
 mod bar;
@@ -29,7 +30,10 @@ use toasts::ToastList;
 #[component]
 pub fn Shell(route: Memo<Route>, children: Children) -> impl IntoView {
     let at_table = live(move || {
-        matches!(route.get(), Route::Play(..) | Route::Table(_) | Route::Replay(..) | Route::LocalReplay(_))
+        matches!(
+            route.get(),
+            Route::Play(..) | Route::Table(_) | Route::Replay(..) | Route::LocalReplay(_)
+        )
     });
     view! {
         <div class="shell" class:at-table=at_table>

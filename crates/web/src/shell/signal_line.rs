@@ -21,7 +21,13 @@ pub fn SignalLine() -> impl IntoView {
         Status::Outdated => Some(false),
     });
     live(move || {
-        kind.get().map(|lost| if lost { lost_line(remote).into_any() } else { outdated_line().into_any() })
+        kind.get().map(|lost| {
+            if lost {
+                lost_line(remote).into_any()
+            } else {
+                outdated_line().into_any()
+            }
+        })
     })
 }
 
@@ -31,16 +37,26 @@ fn lost_line(remote: Remote) -> impl IntoView {
     if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), SECOND) {
         on_cleanup(move || interval.clear());
     }
-    let sentence = live(move || match (remote.source.desk.table.get(), tab::is_online()) {
-        (Some(_), _) => t::seat_kept(lang.get()),
-        (None, true) => t::no_server(lang.get()),
-        (None, false) => t::offline(lang.get()),
-    });
+    let sentence = live(
+        move || match (remote.source.desk.table.get(), tab::is_online()) {
+            (Some(_), _) => t::seat_kept(lang.get()),
+            (None, true) => t::no_server(lang.get()),
+            (None, false) => t::offline(lang.get()),
+        },
+    );
     let wait = live(move || {
         tick.track();
-        let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else { return String::new() };
-        let seconds = ((retry_at_ms - clock::steady_ms()) / 1000.0).ceil().max(0.0) as u64;
-        if seconds == 0 { t::connecting(lang.get()).to_owned() } else { t::retry_in(lang.get(), seconds) }
+        let Status::Lost { retry_at_ms } = remote.source.desk.status.get() else {
+            return String::new();
+        };
+        let seconds = ((retry_at_ms - clock::steady_ms()) / 1000.0)
+            .ceil()
+            .max(0.0) as u64;
+        if seconds == 0 {
+            t::connecting(lang.get()).to_owned()
+        } else {
+            t::retry_in(lang.get(), seconds)
+        }
     });
     view! {
         <div class="signal-line" data-testid="no-connection">

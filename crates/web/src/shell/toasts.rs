@@ -1,4 +1,5 @@
-//! Passing notes: what was refused, what just happened. They go by themselves and never take the focus.
+//! Passing notes: what was refused, what just happened. They go by themselves and never take the
+//! focus.
 
 use crate::{
     reading::Reading,
@@ -29,21 +30,31 @@ pub struct Toasts {
 impl Toasts {
     /// No notes yet.
     pub fn new() -> Self {
-        Self { shown: RwSignal::new(Vec::new()), last: StoredValue::new(0), lang: use_lang() }
+        Self {
+            shown: RwSignal::new(Vec::new()),
+            last: StoredValue::new(0),
+            lang: use_lang(),
+        }
     }
 
     /// Shows a note for a while.
     pub fn say(self, text: impl Into<String>) {
         let number = self.last.get_value() + 1;
         self.last.set_value(number);
-        let toast = Toast { number, text: text.into() };
+        let toast = Toast {
+            number,
+            text: text.into(),
+        };
         self.shown.update(|shown| {
             shown.retain(|old| old.text != toast.text);
             shown.push(toast);
             shown.drain(..shown.len().saturating_sub(MOST));
         });
         set_timeout(
-            move || self.shown.update(|shown| shown.retain(|toast| toast.number != number)),
+            move || {
+                self.shown
+                    .update(|shown| shown.retain(|toast| toast.number != number))
+            },
             SHOWN_FOR,
         );
     }

@@ -32,13 +32,21 @@ pub fn Around(
         look.found.get().map(|found| {
             let is_shown = |one: &Acquaintance| !but.contains(&one.person.id);
             let more = found.count.saturating_sub(found.people.len());
-            (found.people.into_iter().filter(is_shown).collect::<Vec<_>>(), more)
+            (
+                found
+                    .people
+                    .into_iter()
+                    .filter(is_shown)
+                    .collect::<Vec<_>>(),
+                more,
+            )
         })
     });
     let people = Memo::new(move |_| listed.get().map(|(people, _)| people).unwrap_or_default());
     let line = move |one: Acquaintance| {
         let doing = Some(one.doing.clone());
-        view! { <PersonLine person=one.person.clone() doing>{ways.run(one)}</PersonLine> }.into_any()
+        view! { <PersonLine person=one.person.clone() doing>{ways.run(one)}</PersonLine> }
+            .into_any()
     };
     let note = live(move || match listed.get() {
         None => Some(shell::loading(lang.get()).to_owned()),
@@ -76,8 +84,11 @@ struct Look {
 
 impl Look {
     fn start() -> Self {
-        let look =
-            Self { search: RwSignal::default(), found: RwSignal::new(None), asked: StoredValue::new(0) };
+        let look = Self {
+            search: RwSignal::default(),
+            found: RwSignal::new(None),
+            asked: StoredValue::new(0),
+        };
         let first = StoredValue::new(true);
         effect(move || {
             look.search.track();
@@ -113,12 +124,16 @@ impl Look {
     }
 
     fn ask(self) {
-        let Some(search) = self.search.try_get_untracked() else { return };
+        let Some(search) = self.search.try_get_untracked() else {
+            return;
+        };
         let number = self.number();
         leptos::task::spawn_local(async move {
             let search = String::from(js_sys::encode_uri_component(&search));
             let answer = fetched(&format!("/api/active?search={search}")).await;
-            let found = answer.ok().and_then(|text| serde_json::from_str(&text).ok());
+            let found = answer
+                .ok()
+                .and_then(|text| serde_json::from_str(&text).ok());
             // The person may have gone on meanwhile, or typed something else.
             if let (Some(found), true) = (found, self.asked.try_get_value() == number) {
                 let _ = self.found.try_set(Some(found));

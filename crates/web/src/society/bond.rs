@@ -22,7 +22,13 @@ impl Bond {
     pub fn of(circle: &Circle, nick: &str) -> Self {
         let is_in = |people: &[Person]| people.iter().any(|person| person.nick.as_str() == nick);
         match () {
-            () if circle.friends.iter().any(|friend| friend.person.nick.as_str() == nick) => Bond::Friend,
+            () if circle
+                .friends
+                .iter()
+                .any(|friend| friend.person.nick.as_str() == nick) =>
+            {
+                Bond::Friend
+            }
             () if is_in(&circle.asking) => Bond::Asks,
             () if is_in(&circle.asked) => Bond::Asked,
             () if is_in(&circle.blocked) => Bond::Blocked,
@@ -38,15 +44,29 @@ mod tests {
 
     #[test]
     fn everybody_is_what_the_circle_says() {
-        let person =
-            |number: u32| Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) };
+        let person = |number: u32| Person {
+            id: PersonId::from_bits(number.into()),
+            nick: Nick::guest(number),
+        };
         let circle = Circle {
-            friends: vec![Acquaintance { person: person(1), doing: Doing::Here }],
+            friends: vec![Acquaintance {
+                person: person(1),
+                doing: Doing::Here,
+            }],
             asking: vec![person(2)],
             asked: vec![person(3)],
             blocked: vec![person(4)],
         };
         let bonds = [1, 2, 3, 4, 5].map(|number| Bond::of(&circle, person(number).nick.as_str()));
-        assert_eq!(bonds, [Bond::Friend, Bond::Asks, Bond::Asked, Bond::Blocked, Bond::None]);
+        assert_eq!(
+            bonds,
+            [
+                Bond::Friend,
+                Bond::Asks,
+                Bond::Asked,
+                Bond::Blocked,
+                Bond::None
+            ]
+        );
     }
 }

@@ -16,7 +16,11 @@ pub fn InviteButton(
     /// Whom.
     person: Person,
 ) -> impl IntoView {
-    let (remote, toasts, lang) = (expect_context::<Remote>(), expect_context::<Toasts>(), use_lang());
+    let (remote, toasts, lang) = (
+        expect_context::<Remote>(),
+        expect_context::<Toasts>(),
+        use_lang(),
+    );
     let society = remote.source.desk.society;
     let (at, whom) = (table.clone(), person.id.clone());
     let sent = Memo::new(move |_| society.sent(&at, &whom));
@@ -26,12 +30,18 @@ pub fn InviteButton(
         }
         society.note_sent(&table, &person.id, Some(Sent::Open));
         let (at, whom) = (table.clone(), person.id.clone());
-        remote.source.ask(Ask::Invite { table: table.clone(), nick: person.nick.clone() }, move |answer| {
-            if let Err(why) = answer {
-                society.note_sent(&at, &whom, None);
-                toasts.say_unmet(&why);
-            }
-        });
+        remote.source.ask(
+            Ask::Invite {
+                table: table.clone(),
+                nick: person.nick.clone(),
+            },
+            move |answer| {
+                if let Err(why) = answer {
+                    society.note_sent(&at, &whom, None);
+                    toasts.say_unmet(&why);
+                }
+            },
+        );
     };
     let words = live(move || match sent.get() {
         None => t::invite(lang.get()),

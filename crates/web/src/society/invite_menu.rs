@@ -1,4 +1,5 @@
-//! Invites somebody from anywhere: to a table one sits at, or to a new one for the game one chooses.
+//! Invites somebody from anywhere: to a table one sits at, or to a new one for the game one
+//! chooses.
 
 use crate::{
     games::name,
@@ -80,30 +81,54 @@ impl Way {
         }
     }
 
-    /// Opens a private table with the usual rules; what else is wished can be set there while they come.
+    /// Opens a private table with the usual rules; what else is wished can be set there while they
+    /// come.
     fn open(self, kind: GameKind) {
         let rules = kind.default_rules();
-        let absence = if rules.seating().count() > 2 { Absence::Bot } else { Absence::Wait };
-        let setup = Setup { rules, visibility: Visibility::Private, absence };
-        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
-        self.remote.source.ask(Ask::Open(wish), move |answer| match answer {
-            Ok(Some(table)) => self.invite(table),
-            Ok(None) => {}
-            Err(why) => self.toasts.say_unmet(&why),
-        });
+        let absence = if rules.seating().count() > 2 {
+            Absence::Bot
+        } else {
+            Absence::Wait
+        };
+        let setup = Setup {
+            rules,
+            visibility: Visibility::Private,
+            absence,
+        };
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
+        self.remote
+            .source
+            .ask(Ask::Open(wish), move |answer| match answer {
+                Ok(Some(table)) => self.invite(table),
+                Ok(None) => {}
+                Err(why) => self.toasts.say_unmet(&why),
+            });
     }
 
     /// Invites to a table and goes there.
     fn invite(self, table: TableId) {
-        let Some(Person { id, nick }) = self.person.try_get_value() else { return };
+        let Some(Person { id, nick }) = self.person.try_get_value() else {
+            return;
+        };
         let (society, text) = (self.remote.source.desk.society, nick.to_string());
-        self.remote.source.ask(Ask::Invite { table: table.clone(), nick }, move |answer| match answer {
-            Ok(_) => {
-                society.note_sent(&table, &id, Some(Sent::Open));
-                self.toasts.say(t::was_invited(self.lang.get_untracked(), &text));
-                self.nav.go(Route::Table(table));
-            }
-            Err(why) => self.toasts.say_unmet(&why),
-        });
+        self.remote.source.ask(
+            Ask::Invite {
+                table: table.clone(),
+                nick,
+            },
+            move |answer| match answer {
+                Ok(_) => {
+                    society.note_sent(&table, &id, Some(Sent::Open));
+                    self.toasts
+                        .say(t::was_invited(self.lang.get_untracked(), &text));
+                    self.nav.go(Route::Table(table));
+                }
+                Err(why) => self.toasts.say_unmet(&why),
+            },
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Invitations on whatever page one is: a small card each, in a corner. They wait, and never take the focus.
+//! Invitations on whatever page one is: a small card each, in a corner. They wait, and never take
+//! the focus.
 
 use crate::{
     art::GameArt,
@@ -20,7 +21,11 @@ const MOST: usize = 3;
 
 #[component]
 pub fn InvitationNotes() -> impl IntoView {
-    let (remote, toasts, lang) = (expect_context::<Remote>(), expect_context::<Toasts>(), use_lang());
+    let (remote, toasts, lang) = (
+        expect_context::<Remote>(),
+        expect_context::<Toasts>(),
+        use_lang(),
+    );
     let society = remote.source.desk.society;
     effect(move || {
         if let Some(by) = society.declined.get() {
@@ -30,7 +35,14 @@ pub fn InvitationNotes() -> impl IntoView {
     });
     let count = Memo::new(move |_| society.invitations.with(Vec::len));
     effect_on_growth(count, || sound::play(Sound::YourTurn));
-    let shown = move || society.invitations.get().into_iter().take(MOST).collect::<Vec<_>>();
+    let shown = move || {
+        society
+            .invitations
+            .get()
+            .into_iter()
+            .take(MOST)
+            .collect::<Vec<_>>()
+    };
     view! {
         <section class="invitations" aria-label=say(t::invitations) aria-live="polite">
             <For each=shown key=|invitation| invitation.table.clone() let:invitation>
@@ -52,21 +64,29 @@ fn effect_on_growth(count: Memo<usize>, act: impl Fn() + 'static) {
 
 #[component]
 fn Note(invitation: Invitation) -> impl IntoView {
-    let (remote, nav, toasts) =
-        (expect_context::<Remote>(), expect_context::<Nav>(), expect_context::<Toasts>());
+    let (remote, nav, toasts) = (
+        expect_context::<Remote>(),
+        expect_context::<Nav>(),
+        expect_context::<Toasts>(),
+    );
     let lang = use_lang();
     let Invitation { table, game, by } = invitation;
     let society = remote.source.desk.society;
     let (for_accept, for_decline) = (table.clone(), table.clone());
     let accept = move |_| {
-        remote.source.ask(Ask::Accept { table: for_accept.clone() }, move |answer| match answer {
-            Ok(Some(table)) => {
-                society.drop_invitation(&table);
-                nav.go(Route::Table(table));
-            }
-            Ok(None) => {}
-            Err(why) => toasts.say_unmet(&why),
-        });
+        remote.source.ask(
+            Ask::Accept {
+                table: for_accept.clone(),
+            },
+            move |answer| match answer {
+                Ok(Some(table)) => {
+                    society.drop_invitation(&table);
+                    nav.go(Route::Table(table));
+                }
+                Ok(None) => {}
+                Err(why) => toasts.say_unmet(&why),
+            },
+        );
     };
     let decline = move |_| {
         let table = for_decline.clone();

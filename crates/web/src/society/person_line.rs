@@ -28,7 +28,8 @@ pub fn PersonLine(
     let [nick, name, key] = [(); 3].map(|()| person.nick.to_string());
     let state = live(move || doing.with(|doing| doing.as_ref().map(state)));
     let said = live(move || {
-        let of_doing = || doing.with(|doing| doing.as_ref().map(|doing| t::doing(lang.get(), doing)));
+        let of_doing =
+            || doing.with(|doing| doing.as_ref().map(|doing| t::doing(lang.get(), doing)));
         words.get().or_else(of_doing)
     });
     view! {
@@ -55,8 +56,12 @@ fn state(doing: &Doing) -> &'static str {
 /// The way to where somebody is, if everyone may go there.
 pub fn ways_to(doing: &Doing) -> Option<AnyView> {
     let (table, sign, words): (_, _, fn(_) -> _) = match doing {
-        Doing::Waiting { table: Some(table), .. } => (table, Sign::People, home::join),
-        Doing::Playing { table: Some(table), .. } => (table, Sign::Eye, home::look),
+        Doing::Waiting {
+            table: Some(table), ..
+        } => (table, Sign::People, home::join),
+        Doing::Playing {
+            table: Some(table), ..
+        } => (table, Sign::Eye, home::look),
         Doing::Away
         | Doing::Here
         | Doing::Waiting { table: None, .. }
@@ -64,5 +69,8 @@ pub fn ways_to(doing: &Doing) -> Option<AnyView> {
             return None;
         }
     };
-    Some(view! { <Go to=Route::Table(table.clone()) class="button"><Icon sign/>{say(words)}</Go> }.into_any())
+    Some(
+        view! { <Go to=Route::Table(table.clone()) class="button"><Icon sign/>{say(words)}</Go> }
+            .into_any(),
+    )
 }

@@ -1,4 +1,5 @@
-//! Changing what somebody is to one: the server is asked, and tells every page what it is from then on.
+//! Changing what somebody is to one: the server is asked, and tells every page what it is from then
+//! on.
 
 use super::Bond;
 use crate::{
@@ -58,12 +59,22 @@ pub struct Ties {
 impl Ties {
     /// One for the place it is called at.
     pub fn here() -> Self {
-        Self { remote: expect_context(), toasts: expect_context(), lang: use_lang() }
+        Self {
+            remote: expect_context(),
+            toasts: expect_context(),
+            lang: use_lang(),
+        }
     }
 
     /// Changes it, and says what came of that.
     pub fn change(self, change: Change, nick: &str) {
-        let before = self.remote.source.desk.society.circle.with_untracked(|circle| Bond::of(circle, nick));
+        let before = self
+            .remote
+            .source
+            .desk
+            .society
+            .circle
+            .with_untracked(|circle| Bond::of(circle, nick));
         let (method, path) = change.request(nick);
         let lang = self.lang.get_untracked();
         leptos::task::spawn_local(async move {
@@ -71,7 +82,9 @@ impl Ties {
                 Ok((200..=299, _)) => change.said(before),
                 Ok((_, text)) => {
                     let problem: Option<Problem> = serde_json::from_str(&text).ok();
-                    problem.map_or(account::went_wrong as Words, |problem| words_for(&problem.code))
+                    problem.map_or(account::went_wrong as Words, |problem| {
+                        words_for(&problem.code)
+                    })
                 }
                 Err(_) => account::no_connection,
             };
@@ -100,13 +113,25 @@ mod tests {
 
     #[test]
     fn a_yes_is_said_otherwise_than_a_request() {
-        assert_eq!(Change::Befriend.said(Bond::Asks)(Lang::En), t::are_friends(Lang::En));
-        assert_eq!(Change::Befriend.said(Bond::None)(Lang::En), t::was_asked(Lang::En));
+        assert_eq!(
+            Change::Befriend.said(Bond::Asks)(Lang::En),
+            t::are_friends(Lang::En)
+        );
+        assert_eq!(
+            Change::Befriend.said(Bond::None)(Lang::En),
+            t::was_asked(Lang::En)
+        );
     }
 
     #[test]
     fn a_code_nobody_knows_is_still_answered() {
-        assert_eq!(words_for("new_in_2030")(Lang::En), account::went_wrong(Lang::En));
-        assert_ne!(words_for("is_guest")(Lang::En), account::went_wrong(Lang::En));
+        assert_eq!(
+            words_for("new_in_2030")(Lang::En),
+            account::went_wrong(Lang::En)
+        );
+        assert_ne!(
+            words_for("is_guest")(Lang::En),
+            account::went_wrong(Lang::En)
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Whether an action of the person's is still on its way. Until it is done and seen, whatever else they send would
-//! answer a state that is no more, and be refused.
+//! Whether an action of the person's is still on its way. Until it is done and seen, whatever else
+//! they send would answer a state that is no more, and be refused.
 
 /// The actions sent, answered and seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,4 +1,5 @@
-//! A public table as the first page knows it: its rules are kept as they were written, for the part that knows games.
+//! A public table as the first page knows it: its rules are kept as they were written, for the part
+//! that knows games.
 
 use games::GameKind;
 use serde::{Deserialize, Deserializer};
@@ -26,8 +27,16 @@ pub struct Card {
 impl Card {
     /// How many seats are free for whoever comes: none once a game is on.
     pub fn free(&self) -> usize {
-        let free = self.sitters.iter().filter(|sitter| sitter.is_none()).count();
-        if self.stage == Stage::Waiting { free } else { 0 }
+        let free = self
+            .sitters
+            .iter()
+            .filter(|sitter| sitter.is_none())
+            .count();
+        if self.stage == Stage::Waiting {
+            free
+        } else {
+            0
+        }
     }
 }
 
@@ -55,7 +64,13 @@ mod tests {
             watchers: 2,
         };
         let card: Card = serde_json::from_str(&serde_json::to_string(&written).unwrap()).unwrap();
-        assert_eq!(serde_json::from_str::<AnyRules>(&card.rules).unwrap(), rules);
-        assert_eq!((card.table, card.sitters.clone(), card.watchers), (table, sitters, 2));
+        assert_eq!(
+            serde_json::from_str::<AnyRules>(&card.rules).unwrap(),
+            rules
+        );
+        assert_eq!(
+            (card.table, card.sitters.clone(), card.watchers),
+            (table, sitters, 2)
+        );
     }
 }

@@ -5,10 +5,12 @@ use crate::games::is_told;
 use games::AnyNotice;
 use leptos::prelude::*;
 use wire::{
-    ClientIn, Farewell, Line, Person, PersonId, Play, Refusal, Room, TableId, limits::MAX_CHAT_LINES,
+    ClientIn, Farewell, Line, Person, PersonId, Play, Refusal, Room, TableId,
+    limits::MAX_CHAT_LINES,
 };
 
-/// A game as it was told, and when by the page's steady clock: from both follows what each clock shows now.
+/// A game as it was told, and when by the page's steady clock: from both follows what each clock
+/// shows now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heard {
     /// What was told.
@@ -109,14 +111,20 @@ impl Desk {
 
     /// The game shown, and its version.
     pub(super) fn shown(self) -> Option<(u32, u32)> {
-        self.play.with_untracked(|heard| heard.as_ref().map(|heard| (heard.play.game, heard.play.version)))
+        self.play.with_untracked(|heard| {
+            heard
+                .as_ref()
+                .map(|heard| (heard.play.game, heard.play.version))
+        })
     }
 
     fn looks_at(self, table: &TableId) -> bool {
-        self.table.with_untracked(|open| open.as_ref() == Some(table))
+        self.table
+            .with_untracked(|open| open.as_ref() == Some(table))
     }
 
-    /// Takes a message in. What concerns a table that is not looked at comes too late and is dropped.
+    /// Takes a message in. What concerns a table that is not looked at comes too late and is
+    /// dropped.
     pub(super) fn put(self, message: ClientIn, at_ms: f64) {
         match message {
             ClientIn::Welcome { you, seated, .. } => self.welcome(you, seated),
@@ -162,7 +170,10 @@ impl Desk {
 
     /// Whoever was removed is where no entry is.
     fn put_removed(self, table: &TableId, person: &PersonId) {
-        if self.you.with_untracked(|you| you.as_ref().is_some_and(|you| you.id == *person)) {
+        if self
+            .you
+            .with_untracked(|you| you.as_ref().is_some_and(|you| you.id == *person))
+        {
             self.note_seat(table, false);
             self.no_entry.set(Some(Refusal::Removed));
         }
@@ -181,19 +192,28 @@ impl Desk {
         let known = self.seated.with_untracked(|seated| seated.contains(table));
         match (known, sits) {
             (false, true) => self.seated.update(|seated| seated.push(table.clone())),
-            (true, false) => self.seated.update(|seated| seated.retain(|other| other != table)),
+            (true, false) => self
+                .seated
+                .update(|seated| seated.retain(|other| other != table)),
             (true, true) | (false, false) => {}
         }
     }
 
     fn put_play(self, play: Play, at_ms: f64) {
-        let game = self.play.with_untracked(|old| old.as_ref().map(|old| old.play.game));
+        let game = self
+            .play
+            .with_untracked(|old| old.as_ref().map(|old| old.play.game));
         if game.is_some_and(|game| game != play.game) {
             self.story.set(Vec::new());
             self.acts.set(Acts::default());
         }
         let version = play.version;
-        let told: Vec<AnyNotice> = play.notices.iter().filter(|notice| is_told(notice)).cloned().collect();
+        let told: Vec<AnyNotice> = play
+            .notices
+            .iter()
+            .filter(|notice| is_told(notice))
+            .cloned()
+            .collect();
         if !told.is_empty() {
             self.story.update(|story| story.extend(told));
         }
@@ -205,8 +225,9 @@ impl Desk {
     }
 }
 
-/// On entering all lines come at once, and again on coming back: what is already there is not said twice, and what has
-/// changed - somebody's words are gone with their account - is shown as it is now.
+/// On entering all lines come at once, and again on coming back: what is already there is not said
+/// twice, and what has changed - somebody's words are gone with their account - is shown as it is
+/// now.
 pub(super) fn put_said(said: RwSignal<Vec<Line>>, lines: Vec<Line>) {
     said.update(|said| {
         for line in lines {
@@ -236,9 +257,15 @@ mod tests {
 
     /// The game after its first offered action, with what that told.
     fn play(table: u128, game: u32) -> Play {
-        let mut bout = AnyBout::open(GameKind::Dama.default_rules(), Seed::from_number(game.into()));
+        let mut bout = AnyBout::open(
+            GameKind::Dama.default_rules(),
+            Seed::from_number(game.into()),
+        );
         let action = bout.menu(Seat::new(0))[0].clone();
-        assert_eq!(bout.submit(GameTime::START, Seat::new(0), action), Ok(Ok(())));
+        assert_eq!(
+            bout.submit(GameTime::START, Seat::new(0), action),
+            Ok(Ok(()))
+        );
         Play {
             table: TableId::from_bits(table),
             game,
@@ -255,17 +282,40 @@ mod tests {
     }
 
     fn line(at_ms: u64) -> Line {
-        let by = Person { id: PersonId::from_bits(1), nick: Nick::guest(1) };
-        Line { number: at_ms, by, text: "hello".to_owned().try_into().unwrap(), at_ms }
+        let by = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1),
+        };
+        Line {
+            number: at_ms,
+            by,
+            text: "hello".to_owned().try_into().unwrap(),
+            at_ms,
+        }
     }
 
     #[test]
     fn words_that_were_taken_back_are_gone_from_the_page_too() {
         let (_owner, desk) = desk_at(1);
         let table = TableId::from_bits(1);
-        desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1), line(2)] }, 0.0);
-        let gone = Line { text: "…".to_owned().try_into().unwrap(), ..line(1) };
-        desk.put(ClientIn::Said { table, lines: vec![gone.clone(), line(2)] }, 0.0);
+        desk.put(
+            ClientIn::Said {
+                table: table.clone(),
+                lines: vec![line(1), line(2)],
+            },
+            0.0,
+        );
+        let gone = Line {
+            text: "…".to_owned().try_into().unwrap(),
+            ..line(1)
+        };
+        desk.put(
+            ClientIn::Said {
+                table,
+                lines: vec![gone.clone(), line(2)],
+            },
+            0.0,
+        );
         assert_eq!(desk.said.get_untracked(), [gone, line(2)]);
     }
 
@@ -284,7 +334,10 @@ mod tests {
         desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
         desk.outdated.set(true);
         desk.put(ClientIn::Play(play(2, 1).into()), 0.0);
-        assert!(desk.outdated.get_untracked(), "another table's news are none");
+        assert!(
+            desk.outdated.get_untracked(),
+            "another table's news are none"
+        );
         desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
         assert!(!desk.outdated.get_untracked());
     }
@@ -295,9 +348,19 @@ mod tests {
         let first = play(1, 1);
         let notices = first.notices.clone();
         let table = TableId::from_bits(1);
-        desk.put(ClientIn::Story { table, game: 1, notices: notices.clone() }, 0.0);
+        desk.put(
+            ClientIn::Story {
+                table,
+                game: 1,
+                notices: notices.clone(),
+            },
+            0.0,
+        );
         desk.put(ClientIn::Play(first.into()), 0.0);
-        assert_eq!(desk.story.get_untracked(), [notices.clone(), notices].concat());
+        assert_eq!(
+            desk.story.get_untracked(),
+            [notices.clone(), notices].concat()
+        );
         let next = play(1, 2);
         let notices = next.notices.clone();
         desk.put(ClientIn::Play(next.into()), 0.0);
@@ -308,8 +371,20 @@ mod tests {
     fn nothing_is_said_twice_when_all_lines_come_again() {
         let (_owner, desk) = desk_at(1);
         let table = TableId::from_bits(1);
-        desk.put(ClientIn::Said { table: table.clone(), lines: vec![line(1)] }, 0.0);
-        desk.put(ClientIn::Said { table, lines: vec![line(1), line(2)] }, 0.0);
+        desk.put(
+            ClientIn::Said {
+                table: table.clone(),
+                lines: vec![line(1)],
+            },
+            0.0,
+        );
+        desk.put(
+            ClientIn::Said {
+                table,
+                lines: vec![line(1), line(2)],
+            },
+            0.0,
+        );
         assert_eq!(desk.said.get_untracked(), [line(1), line(2)]);
     }
 
@@ -317,8 +392,17 @@ mod tests {
     fn only_whoever_was_removed_is_shown_out() {
         let (_owner, desk) = desk_at(1);
         let [me, other] = [1, 2].map(PersonId::from_bits);
-        desk.welcome(Person { id: me.clone(), nick: Nick::guest(1) }, vec![TableId::from_bits(1)]);
-        let removed = |person| ClientIn::Removed { table: TableId::from_bits(1), person };
+        desk.welcome(
+            Person {
+                id: me.clone(),
+                nick: Nick::guest(1),
+            },
+            vec![TableId::from_bits(1)],
+        );
+        let removed = |person| ClientIn::Removed {
+            table: TableId::from_bits(1),
+            person,
+        };
         desk.put(removed(other), 0.0);
         assert_eq!(desk.no_entry.get_untracked(), None);
         desk.put(removed(me), 0.0);
@@ -330,9 +414,17 @@ mod tests {
     fn turning_to_another_table_puts_everything_of_the_last_away() {
         let (_owner, desk) = desk_at(1);
         desk.put(ClientIn::Play(play(1, 1).into()), 0.0);
-        desk.put(ClientIn::Closed { table: TableId::from_bits(1) }, 0.0);
+        desk.put(
+            ClientIn::Closed {
+                table: TableId::from_bits(1),
+            },
+            0.0,
+        );
         desk.open(Some(TableId::from_bits(2)));
-        assert_eq!((desk.play.get_untracked(), desk.closed.get_untracked()), (None, false));
+        assert_eq!(
+            (desk.play.get_untracked(), desk.closed.get_untracked()),
+            (None, false)
+        );
         assert!(desk.story.get_untracked().is_empty());
     }
 }

@@ -67,7 +67,15 @@ async fn fetch(method: &str, path: &str) -> Result<String, FetchFault> {
 async fn answer(path: &str, init: &RequestInit) -> Result<(u16, String), FetchFault> {
     let no_connection = |_: JsValue| FetchFault::NoConnection;
     let promise = leptos::prelude::window().fetch_with_str_and_init(path, init);
-    let response: Response = JsFuture::from(promise).await.map_err(no_connection)?.unchecked_into();
-    let text = JsFuture::from(response.text().map_err(no_connection)?).await.map_err(no_connection)?;
-    Ok((response.status(), text.as_string().ok_or(FetchFault::Unreadable)?))
+    let response: Response = JsFuture::from(promise)
+        .await
+        .map_err(no_connection)?
+        .unchecked_into();
+    let text = JsFuture::from(response.text().map_err(no_connection)?)
+        .await
+        .map_err(no_connection)?;
+    Ok((
+        response.status(),
+        text.as_string().ok_or(FetchFault::Unreadable)?,
+    ))
 }

@@ -7,10 +7,12 @@ use games::GameKind;
 use leptos::prelude::*;
 use std::time::Duration;
 use wire::{
-    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker, Visibility,
+    Absence, Ask, FromWorker, NewTable, Nick, Person, PersonId, Setup, TableId, ToWorker,
+    Visibility,
 };
 
-/// How long a change may wait: drafts come several a second, and each would have the table written whole.
+/// How long a change may wait: drafts come several a second, and each would have the table written
+/// whole.
 const WRITTEN_WITHIN: Duration = Duration::from_millis(500);
 /// The same where changes come by the dozen every second, by everyone at once.
 const MATCH_WRITTEN_WITHIN: Duration = Duration::from_secs(5);
@@ -56,7 +58,8 @@ impl Local {
     pub fn begin(self, kind: GameKind, rivals: Rivals) {
         // A match in real time that is over is no place to come back to.
         let goes_on = |saved: &SavedGame| saved.playing || kind.tempo() == Tempo::Turns;
-        let saved = shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals && goes_on(saved));
+        let saved =
+            shelf::saved_game(kind).filter(|saved| saved.rivals() == rivals && goes_on(saved));
         let saved = saved.unwrap_or_else(|| SavedGame {
             table: TableId::from_bits(luck::bits()),
             bot: rivals.bot,
@@ -100,13 +103,20 @@ impl Local {
     }
 
     fn introduce(self) {
-        let Some(saved) = self.saved.get_value() else { return };
+        let Some(saved) = self.saved.get_value() else {
+            return;
+        };
         let you = shelf::remembered_person().unwrap_or_else(new_person);
-        self.send(&ToWorker::Begin { you, table: saved.table, rows: saved.rows });
+        self.send(&ToWorker::Begin {
+            you,
+            table: saved.table,
+            rows: saved.rows,
+        });
     }
 
     fn open_or_enter(self, kind: GameKind, restored: bool) {
-        self.source.connect(move |out| self.send(&ToWorker::Out(out)));
+        self.source
+            .connect(move |out| self.send(&ToWorker::Out(out)));
         self.source.desk.status.set(Status::Live);
         if restored {
             return self.source.come_back();
@@ -140,7 +150,9 @@ impl Local {
 
     /// Writes what is not yet written.
     fn write(self) {
-        let Some((kind, timer)) = self.writing.try_update_value(Option::take).flatten() else { return };
+        let Some((kind, timer)) = self.writing.try_update_value(Option::take).flatten() else {
+            return;
+        };
         timer.clear();
         self.saved.with_value(|saved| {
             if let Some(saved) = saved {
@@ -158,21 +170,36 @@ impl Local {
     }
 }
 
-/// A table at which the person has the first seat and bots all others; if there are bots for all seats, the person looks on.
+/// A table at which the person has the first seat and bots all others; if there are bots for all
+/// seats, the person looks on.
 fn against(kind: GameKind, rivals: &Rivals) -> NewTable {
     let rules = usual(kind, rivals.count + 1, None);
     let seating = rules.seating();
     let own = (usize::from(rivals.count) < seating.count()).then_some(Seat::new(0));
-    let bots =
-        seating.seats().filter(|&seat| own != Some(seat)).map(|seat| (seat, rivals.bot.clone())).collect();
-    let setup = Setup { rules, visibility: Visibility::Private, absence: Absence::Wait };
-    NewTable { setup, seat: own, bots }
+    let bots = seating
+        .seats()
+        .filter(|&seat| own != Some(seat))
+        .map(|seat| (seat, rivals.bot.clone()))
+        .collect();
+    let setup = Setup {
+        rules,
+        visibility: Visibility::Private,
+        absence: Absence::Wait,
+    };
+    NewTable {
+        setup,
+        seat: own,
+        bots,
+    }
 }
 
 /// Somebody who was never online: a guest of this browser.
 fn new_person() -> Person {
     let number = 1000 + u32::from_le_bytes(luck::bytes()) % GUEST_NUMBERS;
-    let person = Person { id: PersonId::from_bits(luck::bits()), nick: Nick::guest(number) };
+    let person = Person {
+        id: PersonId::from_bits(luck::bits()),
+        nick: Nick::guest(number),
+    };
     shelf::remember_person(&person);
     person
 }
@@ -194,7 +221,10 @@ mod tests {
             );
             if let Some(count) = watched(kind) {
                 let table = against(kind, &Rivals { count, ..rivals });
-                assert_eq!((table.seat, table.bots.len()), (None, table.setup.rules.seating().count()));
+                assert_eq!(
+                    (table.seat, table.bots.len()),
+                    (None, table.setup.rules.seating().count())
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Where tables are: one interface, two sources.
 //!
-//! *Remote* is the server's web socket, *local* a worker behind this page with a table of its own. Both carry
-//! the same messages as JSON text, so no page knows which one it looks at.
+//! *Remote* is the server's web socket, *local* a worker behind this page with a table of its own.
+//! Both carry the same messages as JSON text, so no page knows which one it looks at.
 
 mod acts;
 mod card;
@@ -44,14 +44,21 @@ pub struct Source {
 impl Source {
     /// A source with no connection yet. Call it where the whole page lives: it lives as long.
     fn new() -> Self {
-        Self { desk: Desk::new(), post: StoredValue::new_local(Post::default()) }
+        Self {
+            desk: Desk::new(),
+            post: StoredValue::new_local(Post::default()),
+        }
     }
 
     /// Asks for something; the answer comes to `then`, exactly once.
     pub fn ask(self, ask: Ask, then: impl FnOnce(Answer) + 'static) {
-        let (ack, carry) =
-            self.post.try_update_value(|post| post.take(Box::new(then))).expect("sources live on");
-        let Some(carry) = carry else { return self.answer(ack, Err(Unmet::NoConnection)) };
+        let (ack, carry) = self
+            .post
+            .try_update_value(|post| post.take(Box::new(then)))
+            .expect("sources live on");
+        let Some(carry) = carry else {
+            return self.answer(ack, Err(Unmet::NoConnection));
+        };
         carry(ClientOut { ack, ask });
     }
 
@@ -68,13 +75,21 @@ impl Source {
         let (game, basis) = self.desk.shown().unzip();
         let basis = basis.unwrap_or_default();
         self.desk.note_act();
-        self.ask_table(TableAsk::Act { action, basis, game }, move |answer| {
-            self.desk.note_answer(answer.is_ok().then_some(basis));
-            then(answer);
-        });
+        self.ask_table(
+            TableAsk::Act {
+                action,
+                basis,
+                game,
+            },
+            move |answer| {
+                self.desk.note_answer(answer.is_ok().then_some(basis));
+                then(answer);
+            },
+        );
     }
 
-    /// Comes to a table: now, or as soon as there is a connection. What it is like arrives at the desk.
+    /// Comes to a table: now, or as soon as there is a connection. What it is like arrives at the
+    /// desk.
     pub fn enter(self, table: TableId) {
         self.desk.open(Some(table));
         if self.desk.status.get_untracked().is_live() {
@@ -84,7 +99,9 @@ impl Source {
 
     /// Enters the table that is looked at, over a new connection.
     fn come_back(self) {
-        let Some(table) = self.desk.table.get_untracked() else { return };
+        let Some(table) = self.desk.table.get_untracked() else {
+            return;
+        };
         self.ask(Ask::Enter { table }, move |answer| {
             if let Err(Unmet::Refused(why)) = answer {
                 self.desk.no_entry.set(Some(why));
@@ -129,13 +146,18 @@ impl Source {
     }
 
     fn answer(self, ack: u32, answer: Answer) {
-        if let Some(then) = self.post.try_update_value(|post| post.waiting.remove(&ack)).flatten() {
+        if let Some(then) = self
+            .post
+            .try_update_value(|post| post.waiting.remove(&ack))
+            .flatten()
+        {
             then(answer);
         }
     }
 
     fn connect(self, carry: impl Fn(ClientOut) + 'static) {
-        self.post.update_value(|post| post.carry = Some(std::rc::Rc::new(carry)));
+        self.post
+            .update_value(|post| post.carry = Some(std::rc::Rc::new(carry)));
     }
 
     /// The connection is gone: whoever still waits for an answer is told so.
@@ -165,7 +187,12 @@ mod tests {
         fn new() -> Self {
             let owner = Owner::new();
             let source = owner.with(Source::new);
-            Self { _owner: owner, source, sent: Rc::default(), answers: Rc::default() }
+            Self {
+                _owner: owner,
+                source,
+                sent: Rc::default(),
+                answers: Rc::default(),
+            }
         }
 
         fn connect(&self) {
@@ -175,7 +202,8 @@ mod tests {
 
         fn ping(&self) {
             let answers = self.answers.clone();
-            self.source.ask(Ask::Ping, move |answer| answers.borrow_mut().push(answer));
+            self.source
+                .ask(Ask::Ping, move |answer| answers.borrow_mut().push(answer));
         }
 
         fn acks(&self) -> Vec<u32> {
@@ -189,11 +217,17 @@ mod tests {
         trial.source.desk.open(Some(TableId::from_bits(1)));
         let action = || AnyAction::Rummikub("draw".parse().unwrap());
         trial.source.act(action(), |_| ());
-        assert!(!trial.source.desk.is_busy(), "without a connection nothing is on its way");
+        assert!(
+            !trial.source.desk.is_busy(),
+            "without a connection nothing is on its way"
+        );
         trial.connect();
         trial.source.act(action(), |_| ());
         assert!(trial.source.desk.is_busy());
-        trial.source.hear(ClientIn::Refused { ack: trial.acks()[0], why: Refusal::Stale });
+        trial.source.hear(ClientIn::Refused {
+            ack: trial.acks()[0],
+            why: Refusal::Stale,
+        });
         assert!(!trial.source.desk.is_busy());
     }
 
@@ -210,11 +244,25 @@ mod tests {
         trial.connect();
         trial.ping();
         trial.ping();
-        let [first, second] = trial.acks()[..] else { panic!("two were sent") };
-        trial.source.hear(ClientIn::Refused { ack: second, why: Refusal::Busy });
-        trial.source.hear(ClientIn::Done { ack: first, table: None });
-        trial.source.hear(ClientIn::Done { ack: first, table: None });
-        assert_eq!(*trial.answers.borrow(), [Err(Unmet::Refused(Refusal::Busy)), Ok(None)]);
+        let [first, second] = trial.acks()[..] else {
+            panic!("two were sent")
+        };
+        trial.source.hear(ClientIn::Refused {
+            ack: second,
+            why: Refusal::Busy,
+        });
+        trial.source.hear(ClientIn::Done {
+            ack: first,
+            table: None,
+        });
+        trial.source.hear(ClientIn::Done {
+            ack: first,
+            table: None,
+        });
+        assert_eq!(
+            *trial.answers.borrow(),
+            [Err(Unmet::Refused(Refusal::Busy)), Ok(None)]
+        );
     }
 
     #[test]
@@ -223,7 +271,10 @@ mod tests {
         trial.connect();
         trial.ping();
         trial.source.disconnect();
-        trial.source.hear(ClientIn::Done { ack: trial.acks()[0], table: None });
+        trial.source.hear(ClientIn::Done {
+            ack: trial.acks()[0],
+            table: None,
+        });
         assert_eq!(*trial.answers.borrow(), [Err(Unmet::NoConnection)]);
     }
 }

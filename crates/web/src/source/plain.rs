@@ -138,30 +138,108 @@ mod tests {
 
     #[test]
     fn what_has_no_game_in_it_is_read_as_it_was_written() {
-        let you = Person { id: PersonId::from_bits(1), nick: Nick::guest(1234) };
+        let you = Person {
+            id: PersonId::from_bits(1),
+            nick: Nick::guest(1234),
+        };
         let table = TableId::from_bits(2);
-        let welcome = ClientIn::Welcome { protocol: PROTOCOL, you: you.clone(), seated: vec![table.clone()] };
-        assert_eq!(read(&welcome), Some(Plain::Welcome { you, seated: vec![table.clone()] }));
-        let done = ClientIn::Done { ack: 7, table: Some(table.clone()) };
-        assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: Some(table) }));
-        let done = ClientIn::Done { ack: 7, table: None };
-        assert_eq!(read(&done), Some(Plain::Done { ack: 7, table: None }));
-        assert_eq!(read(&ClientIn::Lobby { tables: Vec::new() }), Some(Plain::Lobby { tables: Vec::new() }));
+        let welcome = ClientIn::Welcome {
+            protocol: PROTOCOL,
+            you: you.clone(),
+            seated: vec![table.clone()],
+        };
+        assert_eq!(
+            read(&welcome),
+            Some(Plain::Welcome {
+                you,
+                seated: vec![table.clone()]
+            })
+        );
+        let done = ClientIn::Done {
+            ack: 7,
+            table: Some(table.clone()),
+        };
+        assert_eq!(
+            read(&done),
+            Some(Plain::Done {
+                ack: 7,
+                table: Some(table)
+            })
+        );
+        let done = ClientIn::Done {
+            ack: 7,
+            table: None,
+        };
+        assert_eq!(
+            read(&done),
+            Some(Plain::Done {
+                ack: 7,
+                table: None
+            })
+        );
+        assert_eq!(
+            read(&ClientIn::Lobby { tables: Vec::new() }),
+            Some(Plain::Lobby { tables: Vec::new() })
+        );
         let talk = ClientIn::LobbySaid { lines: Vec::new() };
         assert_eq!(read(&talk), Some(Plain::LobbySaid { lines: Vec::new() }));
-        let by = Person { id: PersonId::from_bits(9), nick: Nick::guest(9) };
+        let by = Person {
+            id: PersonId::from_bits(9),
+            nick: Nick::guest(9),
+        };
         let table = TableId::from_bits(2);
-        let invitation = Invitation { table: table.clone(), game: games::GameKind::Dama, by: by.clone() };
-        assert_eq!(read(&ClientIn::Invited(invitation.clone())), Some(Plain::Invited(invitation)));
-        let ended = ClientIn::Uninvited { table: table.clone() };
-        assert_eq!(read(&ended), Some(Plain::Uninvited { table: table.clone() }));
-        let declined = ClientIn::Declined { table: table.clone(), by: by.clone() };
-        assert_eq!(read(&declined), Some(Plain::Declined { table: table.clone(), by: by.clone() }));
-        let circle = Circle { asking: vec![by.clone()], ..Circle::default() };
-        assert_eq!(read(&ClientIn::Circle(circle.clone())), Some(Plain::Circle(circle)));
-        let doing = Doing::Playing { game: games::GameKind::Dama, table: Some(table) };
-        let told = ClientIn::Doing { friend: by.id.clone(), doing: doing.clone() };
-        assert_eq!(read(&told), Some(Plain::Doing { friend: by.id, doing }));
+        let invitation = Invitation {
+            table: table.clone(),
+            game: games::GameKind::Dama,
+            by: by.clone(),
+        };
+        assert_eq!(
+            read(&ClientIn::Invited(invitation.clone())),
+            Some(Plain::Invited(invitation))
+        );
+        let ended = ClientIn::Uninvited {
+            table: table.clone(),
+        };
+        assert_eq!(
+            read(&ended),
+            Some(Plain::Uninvited {
+                table: table.clone()
+            })
+        );
+        let declined = ClientIn::Declined {
+            table: table.clone(),
+            by: by.clone(),
+        };
+        assert_eq!(
+            read(&declined),
+            Some(Plain::Declined {
+                table: table.clone(),
+                by: by.clone()
+            })
+        );
+        let circle = Circle {
+            asking: vec![by.clone()],
+            ..Circle::default()
+        };
+        assert_eq!(
+            read(&ClientIn::Circle(circle.clone())),
+            Some(Plain::Circle(circle))
+        );
+        let doing = Doing::Playing {
+            game: games::GameKind::Dama,
+            table: Some(table),
+        };
+        let told = ClientIn::Doing {
+            friend: by.id.clone(),
+            doing: doing.clone(),
+        };
+        assert_eq!(
+            read(&told),
+            Some(Plain::Doing {
+                friend: by.id,
+                doing
+            })
+        );
         let bye = ClientIn::Bye(Farewell::Misbehaving);
         assert_eq!(read(&bye), Some(Plain::Bye(Farewell::Misbehaving)));
     }
@@ -186,9 +264,10 @@ mod tests {
             Refusal::NotInvited,
         ];
         for why in all {
-            let Some(Plain::Refused { ack: 3, why: read }) =
-                read(&ClientIn::Refused { ack: 3, why: why.clone() })
-            else {
+            let Some(Plain::Refused { ack: 3, why: read }) = read(&ClientIn::Refused {
+                ack: 3,
+                why: why.clone(),
+            }) else {
                 panic!("{why:?}")
             };
             assert_eq!(Refusal::from(read), why);
@@ -197,8 +276,13 @@ mod tests {
 
     #[test]
     fn tables_and_what_their_games_refuse_are_left_to_the_part_that_knows_the_games() {
-        let closed = ClientIn::Closed { table: TableId::from_bits(1) };
-        let refused = ClientIn::Refused { ack: 1, why: Refusal::Stale };
+        let closed = ClientIn::Closed {
+            table: TableId::from_bits(1),
+        };
+        let refused = ClientIn::Refused {
+            ack: 1,
+            why: Refusal::Stale,
+        };
         assert_eq!([read(&closed), read(&refused)], [None, None]);
     }
 }

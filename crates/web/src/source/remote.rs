@@ -1,4 +1,5 @@
-//! The remote source: the server's web socket, opened when first wanted and opened again whenever it is lost.
+//! The remote source: the server's web socket, opened when first wanted and opened again whenever
+//! it is lost.
 
 use super::{Source, Status, Unmet, fetch, shelf, socket::Socket};
 use crate::{
@@ -43,12 +44,17 @@ struct Wire {
 impl Remote {
     /// A source without a connection yet. Call it where the whole page lives.
     pub fn new() -> Self {
-        Self { source: Source::new(), wire: StoredValue::new_local(Wire::default()) }
+        Self {
+            source: Source::new(),
+            wire: StoredValue::new_local(Wire::default()),
+        }
     }
 
     /// Connects, if that was not wanted before, and stays connected from then on.
     pub fn connect(self) {
-        let was_wanted = self.wire.try_update_value(|wire| std::mem::replace(&mut wire.wanted, true));
+        let was_wanted = self
+            .wire
+            .try_update_value(|wire| std::mem::replace(&mut wire.wanted, true));
         if was_wanted != Some(false) {
             return;
         }
@@ -71,10 +77,16 @@ impl Remote {
     pub fn read_lobby(self, begins: bool) {
         let readers = self.wire.try_update_value(|wire| {
             let before = wire.lobby_readers;
-            wire.lobby_readers = if begins { before + 1 } else { before.saturating_sub(1) };
+            wire.lobby_readers = if begins {
+                before + 1
+            } else {
+                before.saturating_sub(1)
+            };
             (before, wire.lobby_readers)
         });
-        if matches!(readers, Some((0, 1) | (1, 0))) && self.source.desk.status.get_untracked().is_live() {
+        if matches!(readers, Some((0, 1) | (1, 0)))
+            && self.source.desk.status.get_untracked().is_live()
+        {
             self.source.ask(Ask::Lobby { follow: begins }, |_| ());
         }
     }
@@ -113,13 +125,17 @@ impl Remote {
     fn greet(self) {
         self.source.connect(move |out| {
             let text = serde_json::to_string(&out).expect("messages are plain data");
-            self.wire.with_value(|wire| wire.socket.as_ref().map(|socket| socket.send(&text)));
+            self.wire
+                .with_value(|wire| wire.socket.as_ref().map(|socket| socket.send(&text)));
         });
-        self.source.ask(Ask::Hello { protocol: PROTOCOL }, move |answer| match answer {
-            Ok(_) => self.go_live(),
-            Err(Unmet::Refused(Refusal::Protocol(_))) => self.give_up(),
-            Err(_) => self.lose(),
-        });
+        self.source.ask(
+            Ask::Hello { protocol: PROTOCOL },
+            move |answer| match answer {
+                Ok(_) => self.go_live(),
+                Err(Unmet::Refused(Refusal::Protocol(_))) => self.give_up(),
+                Err(_) => self.lose(),
+            },
+        );
     }
 
     fn go_live(self) {
@@ -141,7 +157,8 @@ impl Remote {
     }
 
     fn receive(self, text: String) {
-        self.wire.update_value(|wire| wire.heard_ms = clock::steady_ms());
+        self.wire
+            .update_value(|wire| wire.heard_ms = clock::steady_ms());
         if !self.source.hear_plain(&text) {
             table::read(self.source, text);
         }
@@ -158,7 +175,8 @@ impl Remote {
         self.source.ask(Ask::Ping, |_| ());
     }
 
-    /// The connection is gone or was not made: tries again, later each time, and not at the same instant as all others.
+    /// The connection is gone or was not made: tries again, later each time, and not at the same
+    /// instant as all others.
     fn lose(self) {
         if self.source.desk.status.get_untracked() == Status::Outdated {
             return;
@@ -169,19 +187,30 @@ impl Remote {
             if let Some(retry) = wire.retry.take() {
                 retry.clear();
             }
-            wire.losses = if misbehaved { MOST_DOUBLINGS } else { (wire.losses + 1).min(MOST_DOUBLINGS) };
+            wire.losses = if misbehaved {
+                MOST_DOUBLINGS
+            } else {
+                (wire.losses + 1).min(MOST_DOUBLINGS)
+            };
             wire.losses
         });
         self.source.disconnect();
         let wait_ms = retry_ms(losses.unwrap_or(1), js_sys::Math::random());
-        self.source.desk.status.set(Status::Lost { retry_at_ms: clock::steady_ms() + wait_ms });
-        let retry = set_timeout_with_handle(move || self.dial(), Duration::from_millis(wait_ms as u64)).ok();
+        self.source.desk.status.set(Status::Lost {
+            retry_at_ms: clock::steady_ms() + wait_ms,
+        });
+        let retry =
+            set_timeout_with_handle(move || self.dial(), Duration::from_millis(wait_ms as u64))
+                .ok();
         self.wire.update_value(|wire| wire.retry = retry);
     }
 
     /// Does not wait any longer, if it waits to try again.
     pub fn retry_now(self) {
-        let waiting = self.wire.try_update_value(|wire| wire.retry.take()).flatten();
+        let waiting = self
+            .wire
+            .try_update_value(|wire| wire.retry.take())
+            .flatten();
         if let Some(retry) = waiting {
             retry.clear();
             self.dial();
@@ -201,7 +230,8 @@ impl Remote {
     }
 }
 
-/// How long to wait after this many losses in a row; `chance` from 0 to 1 spreads it by a quarter each way.
+/// How long to wait after this many losses in a row; `chance` from 0 to 1 spreads it by a quarter
+/// each way.
 fn retry_ms(losses: u32, chance: f64) -> f64 {
     let doubled = FIRST_RETRY_MS * f64::from(1 << losses.saturating_sub(1).min(MOST_DOUBLINGS));
     doubled.min(LAST_RETRY_MS) * (0.75 + chance / 2.0)
@@ -214,7 +244,10 @@ mod tests {
     #[test]
     fn the_wait_doubles_from_half_a_second_to_ten_seconds_and_is_spread() {
         let middles: Vec<f64> = (1..=7).map(|losses| retry_ms(losses, 0.5)).collect();
-        assert_eq!(middles, [500.0, 1000.0, 2000.0, 4000.0, 8000.0, 10_000.0, 10_000.0]);
+        assert_eq!(
+            middles,
+            [500.0, 1000.0, 2000.0, 4000.0, 8000.0, 10_000.0, 10_000.0]
+        );
         assert_eq!((retry_ms(1, 0.0), retry_ms(1, 1.0)), (375.0, 625.0));
     }
 }

@@ -31,7 +31,10 @@ pub struct SavedGame {
 impl SavedGame {
     /// Who is played against.
     pub fn rivals(&self) -> Rivals {
-        Rivals { bot: self.bot.clone(), count: self.rivals }
+        Rivals {
+            bot: self.bot.clone(),
+            count: self.rivals,
+        }
     }
 }
 
@@ -53,7 +56,8 @@ pub fn saved_game(kind: GameKind) -> Option<SavedGame> {
     serde_json::from_str(&storage::read(&game_key(kind))?).ok()
 }
 
-/// Keeps the local table of that game, whole: two tabs may write by turns, and each leaves a table that fits.
+/// Keeps the local table of that game, whole: two tabs may write by turns, and each leaves a table
+/// that fits.
 pub(super) fn save_game(kind: GameKind, game: &SavedGame) {
     match serde_json::to_string(game) {
         Ok(text) if game.rows.len() <= MAX_ROWS => keep(&game_key(kind), &text),
@@ -72,7 +76,9 @@ pub fn stored_replay(number: u32) -> Option<String> {
 }
 
 fn last_replay() -> u32 {
-    storage::read(COUNTER).and_then(|text| text.parse().ok()).unwrap_or(0)
+    storage::read(COUNTER)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(0)
 }
 
 /// Keeps the text; if there is no room for it, the oldest replays make some.
@@ -89,7 +95,10 @@ fn keep(key: &str, text: &str) {
 pub(super) fn store_replay(text: &str) -> u32 {
     let last = last_replay();
     let kept = last.saturating_sub(MAX_REPLAYS - 1).max(1)..=last;
-    if let Some(number) = kept.rev().find(|&number| stored_replay(number).as_deref() == Some(text)) {
+    if let Some(number) = kept
+        .rev()
+        .find(|&number| stored_replay(number).as_deref() == Some(text))
+    {
         return number;
     }
     let number = last + 1;
@@ -120,6 +129,12 @@ mod tests {
         let text = r#"{"table":"TABLE","bot":"hard","rows":[],"playing":true}"#;
         let text = text.replace("TABLE", &TableId::from_bits(1).to_string());
         let kept: SavedGame = serde_json::from_str(&text).unwrap();
-        assert_eq!(kept.rivals(), Rivals { bot: "hard".parse().unwrap(), count: 1 });
+        assert_eq!(
+            kept.rivals(),
+            Rivals {
+                bot: "hard".parse().unwrap(),
+                count: 1
+            }
+        );
     }
 }

@@ -34,7 +34,8 @@ impl Society {
         }
     }
 
-    /// A connection is new: invitations that still stand are told again after this, and the circle always is.
+    /// A connection is new: invitations that still stand are told again after this, and the circle
+    /// always is.
     pub(super) fn begin_anew(self) {
         self.invitations.set(Vec::new());
     }
@@ -42,7 +43,11 @@ impl Society {
     /// A friend does something else now.
     pub(super) fn put_doing(self, friend: &PersonId, doing: Doing) {
         self.circle.update(|circle| {
-            if let Some(known) = circle.friends.iter_mut().find(|known| known.person.id == *friend) {
+            if let Some(known) = circle
+                .friends
+                .iter_mut()
+                .find(|known| known.person.id == *friend)
+            {
                 known.doing = doing;
             }
         });
@@ -58,7 +63,8 @@ impl Society {
 
     /// An invitation stands no more.
     pub fn drop_invitation(self, table: &TableId) {
-        self.invitations.update(|all| all.retain(|invitation| invitation.table != *table));
+        self.invitations
+            .update(|all| all.retain(|invitation| invitation.table != *table));
     }
 
     /// Somebody cannot come.
@@ -78,7 +84,8 @@ impl Society {
     /// What became of the invitation to somebody, if one was sent.
     pub fn sent(self, table: &TableId, to: &PersonId) -> Option<Sent> {
         let is_it = |(of, whom, _): &&(TableId, PersonId, Sent)| (of, whom) == (table, to);
-        self.sent.with(|all| all.iter().find(is_it).map(|(_, _, sent)| *sent))
+        self.sent
+            .with(|all| all.iter().find(is_it).map(|(_, _, sent)| *sent))
     }
 
     /// Whether the person has blocked somebody: none of their words are to be shown.
@@ -99,7 +106,10 @@ mod tests {
     use wire::{Acquaintance, Nick};
 
     fn person(number: u32) -> Person {
-        Person { id: PersonId::from_bits(number.into()), nick: Nick::guest(number) }
+        Person {
+            id: PersonId::from_bits(number.into()),
+            nick: Nick::guest(number),
+        }
     }
 
     #[test]
@@ -107,7 +117,11 @@ mod tests {
         let owner = Owner::new();
         let society = owner.with(Society::new);
         let table = TableId::from_bits(7);
-        let invitation = Invitation { table: table.clone(), game: GameKind::Dama, by: person(1) };
+        let invitation = Invitation {
+            table: table.clone(),
+            game: GameKind::Dama,
+            by: person(1),
+        };
         society.put_invitation(invitation.clone());
         society.put_invitation(invitation);
         assert_eq!(society.waiting(), 1);
@@ -132,12 +146,22 @@ mod tests {
     fn a_friends_doing_changes_and_a_strangers_does_not_appear() {
         let owner = Owner::new();
         let society = owner.with(Society::new);
-        let friends = vec![Acquaintance { person: person(1), doing: Doing::Away }];
-        society.circle.set(Circle { friends, blocked: vec![person(3)], ..Circle::default() });
+        let friends = vec![Acquaintance {
+            person: person(1),
+            doing: Doing::Away,
+        }];
+        society.circle.set(Circle {
+            friends,
+            blocked: vec![person(3)],
+            ..Circle::default()
+        });
         society.put_doing(&person(1).id, Doing::Here);
         society.put_doing(&person(2).id, Doing::Here);
         let circle = society.circle.get_untracked();
-        assert_eq!((circle.friends.len(), &circle.friends[0].doing), (1, &Doing::Here));
+        assert_eq!(
+            (circle.friends.len(), &circle.friends[0].doing),
+            (1, &Doing::Here)
+        );
         assert!(society.has_blocked(&person(3).id) && !society.has_blocked(&person(1).id));
     }
 }

@@ -29,10 +29,16 @@ impl Socket {
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_text.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-        Ok(Self { socket, _on_open: on_open, _on_text: on_text, _on_close: on_close })
+        Ok(Self {
+            socket,
+            _on_open: on_open,
+            _on_text: on_text,
+            _on_close: on_close,
+        })
     }
 
-    /// Sends, if it is open; a message into a closing socket is lost, and its sender told when the close is.
+    /// Sends, if it is open; a message into a closing socket is lost, and its sender told when the
+    /// close is.
     pub fn send(&self, text: &str) {
         let _ = self.socket.send_with_str(text);
     }
@@ -49,6 +55,10 @@ impl Drop for Socket {
 
 fn address(path: &str) -> Result<String, JsValue> {
     let location = leptos::prelude::window().location();
-    let scheme = if location.protocol()? == "https:" { "wss" } else { "ws" };
+    let scheme = if location.protocol()? == "https:" {
+        "wss"
+    } else {
+        "ws"
+    };
     Ok(format!("{scheme}://{}{path}", location.host()?))
 }

@@ -30,7 +30,9 @@ const HELD_FOR: Duration = Duration::from_millis(100);
 #[component]
 pub fn Arena(kind: GameKind) -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let Some(scene) = scene(sight) else { return ().into_any() };
+    let Some(scene) = scene(sight) else {
+        return ().into_any();
+    };
     let shape = Shape::of(kind);
     let others = Memo::new(move |_| sight.around(shape).0);
     let nearest = Memo::new(move |_| sight.around(shape).1);
@@ -94,10 +96,18 @@ fn ArenaBar(kind: GameKind) -> impl IntoView {
 #[component]
 fn Standing() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let name = move |index: usize| sight.names.with(|names| names.get(index).cloned().unwrap_or_default());
+    let name = move |index: usize| {
+        sight
+            .names
+            .with(|names| names.get(index).cloned().unwrap_or_default())
+    };
     let away = move || {
         sight.of_room(|room| {
-            let gone = room.seats.iter().enumerate().filter(|(_, card)| card.sitter.is_some() && !card.here);
+            let gone = room
+                .seats
+                .iter()
+                .enumerate()
+                .filter(|(_, card)| card.sitter.is_some() && !card.here);
             gone.map(|(index, _)| name(index)).collect::<Vec<_>>()
         })
     };
@@ -121,7 +131,12 @@ fn Standing() -> impl IntoView {
         if !sight.has_turns() {
             return t::game_is_on(lang).to_owned();
         }
-        let awaited: Vec<String> = sight.awaited.get().iter().map(|seat| name(seat.index())).collect();
+        let awaited: Vec<String> = sight
+            .awaited
+            .get()
+            .iter()
+            .map(|seat| name(seat.index()))
+            .collect();
         t::turn_of(lang, &awaited.join(", "))
     });
     view! {
@@ -169,9 +184,13 @@ fn scene(sight: Sight) -> Option<Scene> {
     })
 }
 
-/// Sends actions. What the game refuses is for the board to explain; whatever else failed is said here, and the
-/// board is held for a moment, so that it shows again what is known.
-fn acting(sight: Sight, refused: RwSignal<Option<AnyRefusal>>, held: RwSignal<bool>) -> Callback<AnyAction> {
+/// Sends actions. What the game refuses is for the board to explain; whatever else failed is said
+/// here, and the board is held for a moment, so that it shows again what is known.
+fn acting(
+    sight: Sight,
+    refused: RwSignal<Option<AnyRefusal>>,
+    held: RwSignal<bool>,
+) -> Callback<AnyAction> {
     let toasts = expect_context::<Toasts>();
     Callback::new(move |action| {
         refused.set(None);

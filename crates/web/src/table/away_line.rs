@@ -1,4 +1,5 @@
-//! Who is away from a running game, and what the table does about it: one line over the board, which takes no touch.
+//! Who is away from a running game, and what the table does about it: one line over the board,
+//! which takes no touch.
 
 use super::sight::Sight;
 use crate::{
@@ -16,14 +17,22 @@ pub fn AwayLine() -> impl IntoView {
         if sight.stage() != Stage::Playing {
             return Vec::new();
         }
-        let is_gone = |card: &SeatCard| card.sitter.is_some() && !card.here && card.stand_in.is_none();
+        let is_gone =
+            |card: &SeatCard| card.sitter.is_some() && !card.here && card.stand_in.is_none();
         sight.of_room(|room| {
-            let seats = room.seats.iter().enumerate().filter(|(_, card)| is_gone(card));
+            let seats = room
+                .seats
+                .iter()
+                .enumerate()
+                .filter(|(_, card)| is_gone(card));
             seats.map(|(index, _)| Seat::new(index as u8)).collect()
         })
     });
-    let name =
-        move |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
+    let name = move |seat: &Seat| {
+        sight
+            .names
+            .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    };
     // Changes once a second, not with every look at the clock.
     let words = Memo::new(move |_| match sight.absence() {
         Absence::Wait => {
@@ -31,7 +40,10 @@ pub fn AwayLine() -> impl IntoView {
             (!names.is_empty()).then(|| hosting::away(lang.get(), &names, Absence::Wait, 0))
         }
         absence => {
-            let times = gone.get().into_iter().filter_map(|seat| Some((sight.grace_of(seat)?, seat)));
+            let times = gone
+                .get()
+                .into_iter()
+                .filter_map(|seat| Some((sight.grace_of(seat)?, seat)));
             let (seconds, seat) = times.min()?;
             Some(hosting::away(lang.get(), &name(&seat), absence, seconds))
         }

@@ -1,4 +1,5 @@
-//! Where a small card is put so that it lies beside a thing, within the screen, and not upon the thing.
+//! Where a small card is put so that it lies beside a thing, within the screen, and not upon the
+//! thing.
 
 /// How far the card keeps from the thing and from the edge of the screen, in pixels.
 const GAP: f64 = 12.0;
@@ -34,20 +35,44 @@ pub fn beside(thing: Frame, card: (f64, f64), screen: (f64, f64)) -> (f64, f64) 
     let (width, height) = card;
     let across = thing.left + (thing.width - width) / 2.0;
     let along = thing.top + (thing.height - height) / 2.0;
-    let below_above = [(across, thing.bottom() + GAP), (across, thing.top - GAP - height)];
-    let right_left = [(thing.right() + GAP, along), (thing.left - GAP - width, along)];
+    let below_above = [
+        (across, thing.bottom() + GAP),
+        (across, thing.top - GAP - height),
+    ];
+    let right_left = [
+        (thing.right() + GAP, along),
+        (thing.left - GAP - width, along),
+    ];
     // Beside something wide lies less that is played with than below it.
-    let places = if thing.width > width { [right_left, below_above] } else { [below_above, right_left] };
+    let places = if thing.width > width {
+        [right_left, below_above]
+    } else {
+        [below_above, right_left]
+    };
     let places = places.concat();
     let within = |at: f64, size: f64, all: f64| {
         let most = (all - size - GAP).max(0.0);
         at.clamp(GAP.min(most), most)
     };
-    let places =
-        places.into_iter().map(|(left, top)| (within(left, width, screen.0), within(top, height, screen.1)));
-    let hidden = |&(left, top): &(f64, f64)| Frame { left, top, width, height }.shared(thing);
-    let least =
-        |best: (f64, f64), place: (f64, f64)| if hidden(&place) < hidden(&best) { place } else { best };
+    let places = places
+        .into_iter()
+        .map(|(left, top)| (within(left, width, screen.0), within(top, height, screen.1)));
+    let hidden = |&(left, top): &(f64, f64)| {
+        Frame {
+            left,
+            top,
+            width,
+            height,
+        }
+        .shared(thing)
+    };
+    let least = |best: (f64, f64), place: (f64, f64)| {
+        if hidden(&place) < hidden(&best) {
+            place
+        } else {
+            best
+        }
+    };
     places.reduce(least).unwrap_or((0.0, 0.0))
 }
 
@@ -59,7 +84,12 @@ mod tests {
     const CARD: (f64, f64) = (320.0, 130.0);
 
     fn frame(left: f64, top: f64, width: f64, height: f64) -> Frame {
-        Frame { left, top, width, height }
+        Frame {
+            left,
+            top,
+            width,
+            height,
+        }
     }
 
     #[test]
@@ -67,8 +97,16 @@ mod tests {
         let places = [
             (frame(10.0, 60.0, 340.0, 50.0), PHONE, (20.0, 122.0)),
             (frame(10.0, 600.0, 340.0, 100.0), PHONE, (20.0, 458.0)),
-            (frame(0.0, 0.0, 600.0, 800.0), (1280.0, 800.0), (612.0, 335.0)),
-            (frame(700.0, 0.0, 580.0, 800.0), (1280.0, 800.0), (368.0, 335.0)),
+            (
+                frame(0.0, 0.0, 600.0, 800.0),
+                (1280.0, 800.0),
+                (612.0, 335.0),
+            ),
+            (
+                frame(700.0, 0.0, 580.0, 800.0),
+                (1280.0, 800.0),
+                (368.0, 335.0),
+            ),
         ];
         for (thing, screen, place) in places {
             assert_eq!(beside(thing, CARD, screen), place);
@@ -81,7 +119,17 @@ mod tests {
             let thing = frame(180.0, f64::from(top), 170.0, 40.0);
             let (left, at) = beside(thing, CARD, PHONE);
             assert!(left >= 0.0 && left + CARD.0 <= PHONE.0 && at >= 0.0 && at + CARD.1 <= PHONE.1);
-            assert_eq!(Frame { left, top: at, width: CARD.0, height: CARD.1 }.shared(thing), 0.0, "{top}");
+            assert_eq!(
+                Frame {
+                    left,
+                    top: at,
+                    width: CARD.0,
+                    height: CARD.1
+                }
+                .shared(thing),
+                0.0,
+                "{top}"
+            );
         }
     }
 

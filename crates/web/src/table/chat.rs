@@ -23,6 +23,8 @@ pub fn Chat() -> impl IntoView {
         say: Callback::new(move |text| sight.ask(TableAsk::Say { text })),
         silenced: Reading::derive(move || sight.of_room(|room| room.silenced.clone())),
         is_host: Reading::derive(is_host),
-        silence: Callback::new(move |(person, silent)| sight.ask(TableAsk::Silence { person, silent })),
+        silence: Callback::new(move |(person, silent)| {
+            sight.ask(TableAsk::Silence { person, silent })
+        }),
     })
 }

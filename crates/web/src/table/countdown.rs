@@ -11,11 +11,16 @@ pub fn left_ms(heard: &Heard, seat: Seat, now_ms: f64) -> Option<u64> {
 
 /// What the game's clock shows at `now_ms` of the page's steady clock.
 pub fn now(heard: &Heard, now_ms: f64) -> GameTime {
-    let since = if heard.play.running { (now_ms - heard.at_ms).max(0.0) as u64 } else { 0 };
+    let since = if heard.play.running {
+        (now_ms - heard.at_ms).max(0.0) as u64
+    } else {
+        0
+    };
     heard.play.now + since
 }
 
-/// The clock in digits: `1:05`, `0:09`; seconds are rounded up, so that it shows zero only when time is up.
+/// The clock in digits: `1:05`, `0:09`; seconds are rounded up, so that it shows zero only when
+/// time is up.
 pub fn digits(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(1000);
     format!("{}:{:02}", seconds / 60, seconds % 60)
@@ -55,12 +60,18 @@ mod tests {
 
     #[test]
     fn a_standing_clock_stands_and_a_seat_without_a_bell_has_none() {
-        assert_eq!(left_ms(&heard(false), Seat::new(0), 999_999.0), Some(50_000));
+        assert_eq!(
+            left_ms(&heard(false), Seat::new(0), 999_999.0),
+            Some(50_000)
+        );
         assert_eq!(left_ms(&heard(true), Seat::new(1), 500.0), None);
     }
 
     #[test]
     fn digits_show_zero_only_when_time_is_up() {
-        assert_eq!((digits(0), digits(1), digits(65_000)), ("0:00".into(), "0:01".into(), "1:05".into()));
+        assert_eq!(
+            (digits(0), digits(1), digits(65_000)),
+            ("0:00".into(), "0:01".into(), "1:05".into())
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed after the end.
+//! The honest shuffle, for whoever wants to check it: the fingerprint from the start, the seed
+//! after the end.
 
 use crate::{
     live::live,
@@ -19,7 +20,10 @@ pub fn FairPlay(
     seed: Reading<Option<Seed>>,
 ) -> impl IntoView {
     let kept = live(move || {
-        let verdict = promise.get().zip(seed.get()).map(|(promise, seed)| promise.is_kept_by(&seed));
+        let verdict = promise
+            .get()
+            .zip(seed.get())
+            .map(|(promise, seed)| promise.is_kept_by(&seed));
         verdict.map(|kept| {
             if kept {
                 view! { <p>{say(t::fair_kept)}</p> }.into_any()

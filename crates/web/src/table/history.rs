@@ -28,7 +28,8 @@ pub fn HistoryList(
     let list = NodeRef::<html::Ol>::new();
     let lines = Memo::new(move |_| {
         let (names, lang) = (names.get(), lang.get());
-        let line = |(step, notice): &(usize, AnyNotice)| Some((*step, narrate(notice, &names, lang)?));
+        let line =
+            |(step, notice): &(usize, AnyNotice)| Some((*step, narrate(notice, &names, lang)?));
         story.with(|story| story.iter().filter_map(line).collect::<Vec<_>>())
     });
     let last = Memo::new(move |_| lines.with(|lines| lines.last().map(|(step, _)| *step)));
@@ -59,9 +60,16 @@ pub fn HistoryList(
 /// Scrolls the list alone, never the page.
 fn keep_in_sight(list: NodeRef<html::Ol>) {
     // The page may have gone on before the frame came.
-    let Some(list) = list.try_get_untracked().flatten() else { return };
-    let Ok(Some(current)) = list.query_selector("[aria-current]") else { return };
-    let (frame, line) = (list.get_bounding_client_rect(), current.get_bounding_client_rect());
+    let Some(list) = list.try_get_untracked().flatten() else {
+        return;
+    };
+    let Ok(Some(current)) = list.query_selector("[aria-current]") else {
+        return;
+    };
+    let (frame, line) = (
+        list.get_bounding_client_rect(),
+        current.get_bounding_client_rect(),
+    );
     let off = if line.bottom() > frame.bottom() {
         line.bottom() - frame.bottom()
     } else if line.top() < frame.top() {

@@ -1,4 +1,5 @@
-//! What the host may do once games are played: hand over at any time, and between games see to the seats.
+//! What the host may do once games are played: hand over at any time, and between games see to the
+//! seats.
 
 use super::{
     sight::Sight,
@@ -36,16 +37,21 @@ pub fn HostCorner() -> impl IntoView {
 #[component]
 fn HostSeat(seat: Seat) -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let sitter = Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index())?.sitter.clone()));
+    let sitter =
+        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index())?.sitter.clone()));
     let is_on = Memo::new(move |_| sight.stage() == Stage::Playing);
     let name = Reading::derive(move || {
-        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+        sight
+            .names
+            .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     live(move || {
         let ways = match (sitter.get(), is_on.get()) {
             _ if sight.seat.get() == Some(seat) => return None,
             (None | Some(Sitter::Bot(_)), true) => return None,
-            (None, false) => view! { <span class="soft grow">{say(t::free)}</span><AddBot seat/> }.into_any(),
+            (None, false) => {
+                view! { <span class="soft grow">{say(t::free)}</span><AddBot seat/> }.into_any()
+            }
             (Some(sitter), _) => {
                 let is_person = sitter.person().is_some();
                 view! {

@@ -18,14 +18,20 @@ pub fn InvitePanel(
     /// The whole link to it.
     url: String,
 ) -> impl IntoView {
-    let (sight, society) = (expect_context::<Sight>(), expect_context::<Remote>().source.desk.society);
+    let (sight, society) = (
+        expect_context::<Sight>(),
+        expect_context::<Remote>().source.desk.society,
+    );
     let at = table.clone();
     let seated = Memo::new(move |_| sight.of_room(people_at));
     let friends = Memo::new(move |_| {
         let (circle, seated) = (society.circle.get(), seated.get());
         let mut friends: Vec<Person> = Vec::new();
         for is_away in [false, true] {
-            let of_those = circle.friends.iter().filter(|friend| (friend.doing == Doing::Away) == is_away);
+            let of_those = circle
+                .friends
+                .iter()
+                .filter(|friend| (friend.doing == Doing::Away) == is_away);
             let absent = of_those.filter(|friend| !seated.contains(&friend.person.id));
             friends.extend(absent.map(|friend| friend.person.clone()));
         }
@@ -33,7 +39,11 @@ pub fn InvitePanel(
     });
     let but = Reading::derive(move || {
         friends.with(|friends| {
-            friends.iter().map(|friend| friend.id.clone()).chain(seated.get()).collect::<Vec<_>>()
+            friends
+                .iter()
+                .map(|friend| friend.id.clone())
+                .chain(seated.get())
+                .collect::<Vec<_>>()
         })
     });
     let friend = move |person: Person| view! { <FriendLine table=at.clone() person/> }.into_any();
@@ -61,11 +71,16 @@ fn FriendLine(table: TableId, person: Person) -> impl IntoView {
     let (id, at, whom) = (person.id.clone(), table.clone(), person.id.clone());
     let doing = Reading::derive(move || {
         society.circle.with(|circle| {
-            circle.friends.iter().find(|friend| friend.person.id == id).map(|friend| friend.doing.clone())
+            circle
+                .friends
+                .iter()
+                .find(|friend| friend.person.id == id)
+                .map(|friend| friend.doing.clone())
         })
     });
     let words = Reading::derive(move || {
-        (society.sent(&at, &whom) == Some(Sent::Declined)).then(|| t::declined(lang.get()).to_owned())
+        (society.sent(&at, &whom) == Some(Sent::Declined))
+            .then(|| t::declined(lang.get()).to_owned())
     });
     let whom = person.clone();
     view! { <PersonLine person doing words><InviteButton table person=whom/></PersonLine> }
@@ -74,5 +89,8 @@ fn FriendLine(table: TableId, person: Person) -> impl IntoView {
 /// Who sits at the table.
 fn people_at(room: &Room) -> Vec<PersonId> {
     let person = |sitter: &Sitter| sitter.person().map(|person| person.id.clone());
-    room.seats.iter().filter_map(|card| card.sitter.as_ref().and_then(person)).collect()
+    room.seats
+        .iter()
+        .filter_map(|card| card.sitter.as_ref().and_then(person))
+        .collect()
 }

@@ -14,7 +14,11 @@ use wire::{Absence, Stage, TableAsk};
 
 #[component]
 pub fn LeaveButton() -> impl IntoView {
-    let (sight, nav, lang) = (expect_context::<Sight>(), expect_context::<Nav>(), use_lang());
+    let (sight, nav, lang) = (
+        expect_context::<Sight>(),
+        expect_context::<Nav>(),
+        use_lang(),
+    );
     let toasts = expect_context::<Toasts>();
     let asked = RwSignal::new(false);
     let question = Reading::derive(move || {
@@ -27,10 +31,12 @@ pub fn LeaveButton() -> impl IntoView {
         text(lang.get()).to_owned()
     });
     let leave = move |()| {
-        sight.source.ask_table(TableAsk::Leave, move |answer| match answer {
-            Ok(_) => nav.go(Route::Home),
-            Err(why) => toasts.say_unmet(&why),
-        });
+        sight
+            .source
+            .ask_table(TableAsk::Leave, move |answer| match answer {
+                Ok(_) => nav.go(Route::Home),
+                Err(why) => toasts.say_unmet(&why),
+            });
     };
     let may_leave = Memo::new(move |_| sight.is_online() && sight.seat.get().is_some());
     live(move || {

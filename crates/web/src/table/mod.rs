@@ -67,8 +67,8 @@ pub fn send_for() {
     TABLES.send_for();
 }
 
-/// Reads a message about a table, once the part of the page that knows all games is here. If it does not come, nothing is
-/// lost: no table can be looked at before it.
+/// Reads a message about a table, once the part of the page that knows all games is here. If it
+/// does not come, nothing is lost: no table can be looked at before it.
 pub fn read(source: Source, text: String) {
     match TABLES.get_untracked() {
         Some(tables) => (tables.read)(source, &text),
@@ -80,7 +80,8 @@ pub fn read(source: Source, text: String) {
     }
 }
 
-/// A table's options in a few words, from its rules as they were written; whoever asks hears when that can be said.
+/// A table's options in a few words, from its rules as they were written; whoever asks hears when
+/// that can be said.
 pub fn options_text(rules: &str, lang: Lang) -> Option<String> {
     (TABLES.get()?.options)(rules, lang)
 }
@@ -99,11 +100,17 @@ static TABLES: LazyLock<Part<Tables>> = LazyLock::new(|| Part::new(tables));
 
 #[wasm_split(tables, wasm_split_path = leptos::wasm_split, fallible)]
 fn tables() -> Fetched<Tables> {
-    Ok(&Tables { show, read: hear, options })
+    Ok(&Tables {
+        show,
+        read: hear,
+        options,
+    })
 }
 
 fn options(rules: &str, lang: Lang) -> Option<String> {
-    serde_json::from_str(rules).ok().map(|rules| games::options_text(&rules, lang))
+    serde_json::from_str(rules)
+        .ok()
+        .map(|rules| games::options_text(&rules, lang))
 }
 
 fn hear(source: Source, text: &str) {
@@ -121,8 +128,12 @@ fn show(venue: Venue) -> AnyView {
     provide_context(sight);
     turn_call::watch(sight);
     live(move || match sight.stand.get() {
-        Stand::Loading => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
-        Stand::NoTable => view! { <Dead title=t::no_table text=refusal::no_such_table/> }.into_any(),
+        Stand::Loading => {
+            view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any()
+        }
+        Stand::NoTable => {
+            view! { <Dead title=t::no_table text=refusal::no_such_table/> }.into_any()
+        }
         Stand::Removed => {
             view! { <Dead title=hosting::removed_title text=hosting::removed_text/> }.into_any()
         }
@@ -145,7 +156,10 @@ fn sit_down_here(kind: GameKind, rivals: Option<Rivals>) -> Sight {
     let local = expect_context::<Local>();
     games::send_for(kind);
     let rivals = rivals.and_then(|rivals| rivals.fitting(kind));
-    if let Some(rivals) = rivals.or_else(|| Rivals::last(kind)).or_else(|| Rivals::first(kind)) {
+    if let Some(rivals) = rivals
+        .or_else(|| Rivals::last(kind))
+        .or_else(|| Rivals::first(kind))
+    {
         local.begin(kind, rivals);
     }
     effect(move || local.lay_open(local.open.get()));

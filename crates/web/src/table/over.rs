@@ -17,10 +17,18 @@ use wire::{End, TableAsk};
 #[component]
 pub fn OverCard(aside: RwSignal<bool>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let end = Memo::new(move |_| sight.source.desk.play.with(|heard| heard.as_ref()?.play.end.clone()));
+    let end = Memo::new(move |_| {
+        sight
+            .source
+            .desk
+            .play
+            .with(|heard| heard.as_ref()?.play.end.clone())
+    });
     let title = live(move || end.get().map(|end| headline(&end, sight, lang.get())));
-    let why =
-        live(move || end.get().and_then(|end| ending_text(&end.ending, &sight.names.get(), lang.get())));
+    let why = live(move || {
+        end.get()
+            .and_then(|end| ending_text(&end.ending, &sight.names.get(), lang.get()))
+    });
     let scores = live(move || end.get().map(|end| score_list(&end, sight)));
     let result = live(move || end.get().map(|end| result_word(&end, sight.seat.get())));
     view! {
@@ -48,8 +56,10 @@ fn score_list(end: &End, sight: Sight) -> Option<AnyView> {
     let mut seats: Vec<Seat> = Seat::all(places.len()).collect();
     seats.sort_by_key(|seat| places[seat.index()]);
     let line = |seat: Seat| {
-        let points =
-            points.as_ref().and_then(|points| points.get(seat.index())).map(|points| signed(*points));
+        let points = points
+            .as_ref()
+            .and_then(|points| points.get(seat.index()))
+            .map(|points| signed(*points));
         let is_me = sight.seat.get() == Some(seat);
         view! {
             <li class:mine=is_me>
@@ -90,7 +100,13 @@ pub fn OverWays() -> impl IntoView {
 fn headline(end: &End, sight: Sight, lang: Lang) -> String {
     let winners = end.outcome.winners();
     if let Some(names) = sight.sides() {
-        return side_headline(&winners, end.outcome.places.len(), sight.seat.get(), names, lang);
+        return side_headline(
+            &winners,
+            end.outcome.places.len(),
+            sight.seat.get(),
+            names,
+            lang,
+        );
     }
     match sight.seat.get() {
         _ if winners.is_empty() => t::a_draw(lang).to_owned(),
@@ -100,9 +116,15 @@ fn headline(end: &End, sight: Sight, lang: Lang) -> String {
         }
         Some(_) => t::you_lost(lang).to_owned(),
         None => {
-            let name =
-                |seat: &Seat| sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default());
-            t::won(lang, &winners.iter().map(name).collect::<Vec<_>>().join(", "))
+            let name = |seat: &Seat| {
+                sight
+                    .names
+                    .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+            };
+            t::won(
+                lang,
+                &winners.iter().map(name).collect::<Vec<_>>().join(", "),
+            )
         }
     }
 }
@@ -139,25 +161,43 @@ fn Rematch() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let am_ready = move || {
         let seat = sight.seat.get();
-        sight
-            .of_room(|room| seat.and_then(|seat| room.seats.get(seat.index())).is_some_and(|card| card.ready))
+        sight.of_room(|room| {
+            seat.and_then(|seat| room.seats.get(seat.index()))
+                .is_some_and(|card| card.ready)
+        })
     };
     let eager = move || {
         let seat = sight.seat.get();
         let others = |room: &wire::Room| {
             let people = room.seats.iter().enumerate().filter(|(index, card)| {
-                let is_person = card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
+                let is_person = card
+                    .sitter
+                    .as_ref()
+                    .is_some_and(|sitter| sitter.person().is_some());
                 is_person && card.ready && seat.is_none_or(|seat| seat.index() != *index)
             });
             people.map(|(index, _)| index).collect::<Vec<_>>()
         };
         let indices = sight.of_room(others);
         let names = sight.names.get();
-        let names: Vec<_> = indices.into_iter().filter_map(|index| names.get(index).cloned()).collect();
+        let names: Vec<_> = indices
+            .into_iter()
+            .filter_map(|index| names.get(index).cloned())
+            .collect();
         (!names.is_empty()).then(|| t::wants_rematch(lang.get(), &names.join(", ")))
     };
-    let ask = move |_| sight.ask(TableAsk::Ready { ready: !untrack(am_ready) });
-    let words = move || if am_ready() { t::rematch_asked(lang.get()) } else { t::rematch(lang.get()) };
+    let ask = move |_| {
+        sight.ask(TableAsk::Ready {
+            ready: !untrack(am_ready),
+        })
+    };
+    let words = move || {
+        if am_ready() {
+            t::rematch_asked(lang.get())
+        } else {
+            t::rematch(lang.get())
+        }
+    };
     live(move || {
         if sight.seat.get().is_none() {
             return another(sight);
@@ -174,7 +214,8 @@ fn Rematch() -> impl IntoView {
     })
 }
 
-/// Another game among bots for the host who watches. Bots are always ready: being seated again is all they need.
+/// Another game among bots for the host who watches. Bots are always ready: being seated again is
+/// all they need.
 fn another(sight: Sight) -> Option<AnyView> {
     let first = |room: &wire::Room| {
         let bots: Option<Vec<_>> = room
@@ -188,7 +229,12 @@ fn another(sight: Sight) -> Option<AnyView> {
         bots.and_then(|bots| bots.first().cloned())
     };
     let bot = sight.of_room(first).filter(|_| sight.is_host())?;
-    let ask = move |_| sight.ask(TableAsk::Bot { seat: Seat::new(0), bot: Some(bot.clone()) });
+    let ask = move |_| {
+        sight.ask(TableAsk::Bot {
+            seat: Seat::new(0),
+            bot: Some(bot.clone()),
+        })
+    };
     Some(
         view! {
             <button type="button" class="button primary" data-testid="rematch" on:click=ask>
@@ -204,11 +250,10 @@ fn ReplayLink() -> impl IntoView {
     let sight = expect_context::<Sight>();
     let to = Memo::new(move |_| match sight.local {
         Some(local) => local.replay.get().map(Route::LocalReplay),
-        None => sight
-            .source
-            .desk
-            .room
-            .with(|room| room.as_ref().map(|room| Route::Replay(room.table.clone(), room.game))),
+        None => sight.source.desk.room.with(|room| {
+            room.as_ref()
+                .map(|room| Route::Replay(room.table.clone(), room.game))
+        }),
     });
     live(move || {
         to.get().map(|to| {
@@ -226,8 +271,13 @@ mod tests {
     #[test]
     fn a_side_wins_and_loses_together() {
         let blue: Vec<Seat> = Seat::all(6).skip(3).collect();
-        let said = |own: Option<u8>| side_headline(&blue, 6, own.map(Seat::new), ["Red", "Blue"], Lang::En);
-        assert_eq!([said(Some(0)), said(Some(5)), said(None)], ["You lost", "You won", "Blue won"]);
+        let said = |own: Option<u8>| {
+            side_headline(&blue, 6, own.map(Seat::new), ["Red", "Blue"], Lang::En)
+        };
+        assert_eq!(
+            [said(Some(0)), said(Some(5)), said(None)],
+            ["You lost", "You won", "Blue won"]
+        );
     }
 
     #[test]

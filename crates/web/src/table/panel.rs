@@ -1,4 +1,5 @@
-//! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else there is to know.
+//! Beside the board (on a phone: a sheet below it): the moves in words, the chat, and what else
+//! there is to know.
 
 use super::{FairPlay, HistoryList, chat::Chat, host_corner::HostCorner, sight::Sight};
 use crate::{
@@ -52,11 +53,15 @@ impl Tab {
 pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     let sight = expect_context::<Sight>();
     let tab = RwSignal::new(Tab::Moves);
-    // On a phone the sheet is closed until a tab is touched; beside a wide board this changes nothing.
+    // On a phone the sheet is closed until a tab is touched; beside a wide board this changes
+    // nothing.
     let open = RwSignal::new(false);
     let unread = unread(sight, Reading::derive(move || tab.get() == Tab::Chat));
-    let tabs: &[Tab] =
-        if sight.is_online() { &[Tab::Moves, Tab::Chat, Tab::About] } else { &[Tab::Moves, Tab::About] };
+    let tabs: &[Tab] = if sight.is_online() {
+        &[Tab::Moves, Tab::Chat, Tab::About]
+    } else {
+        &[Tab::Moves, Tab::About]
+    };
     let choose = move |to: Tab| {
         open.set(!(open.get_untracked() && tab.get_untracked() == to));
         tab.set(to);
@@ -64,7 +69,8 @@ pub fn Panel(kind: GameKind, scene: Scene) -> impl IntoView {
     let button = move |this: Tab| {
         let selected = live(move || (tab.get() == this).to_string());
         let dot = live(move || {
-            (this == Tab::Chat && unread.get()).then(|| view! { <span class="dot"></span> }.into_any())
+            (this == Tab::Chat && unread.get())
+                .then(|| view! { <span class="dot"></span> }.into_any())
         });
         view! {
             <button type="button" role="tab" class="tab" data-tab=this.word() aria-selected=selected on:click=move |_| choose(this)>
@@ -106,8 +112,16 @@ fn unread(sight: Sight, in_sight: Reading<bool>) -> Memo<bool> {
 #[component]
 fn Moves() -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let story =
-        Reading::derive(move || sight.source.desk.story.get().into_iter().enumerate().collect::<Vec<_>>());
+    let story = Reading::derive(move || {
+        sight
+            .source
+            .desk
+            .story
+            .get()
+            .into_iter()
+            .enumerate()
+            .collect::<Vec<_>>()
+    });
     view! { <HistoryList story names=sight.names at=None/> }
 }
 
@@ -116,15 +130,21 @@ fn About(kind: GameKind) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let promise = Reading::derive(move || sight.of_room(|room| room.promise.clone()));
     let seed = Reading::derive(move || {
-        sight.source.desk.play.with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
+        sight
+            .source
+            .desk
+            .play
+            .with(|heard| Some(heard.as_ref()?.play.end.as_ref()?.seed.clone()))
     });
     let watchers = live(move || {
         let watchers = sight.of_room(|room| room.watchers);
-        (watchers > 0)
-            .then(|| view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any())
+        (watchers > 0).then(|| {
+            view! { <p class="soft">{home::watchers(lang.get(), watchers)}</p> }.into_any()
+        })
     });
     let absence = sight.is_online().then(|| {
-        let words = live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
+        let words =
+            live(move || hosting::absence_rule(lang.get(), sight.absence(), GRACE_MS / 1000));
         view! { <p class="soft" data-testid="absence">{words}</p> }.into_any()
     });
     view! {

@@ -1,4 +1,5 @@
-//! A person at the table: coloured initial in a clock ring, name, and what there is to say about them.
+//! A person at the table: coloured initial in a clock ring, name, and what there is to say about
+//! them.
 
 use super::countdown::digits;
 use crate::{
@@ -40,7 +41,8 @@ pub fn Plate(
 ) -> impl IntoView {
     let held = Memo::new(move |_| holding.get());
     let left = Memo::new(move |_| time.get().map(|(left, _)| digits(left)));
-    let hurry = Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
+    let hurry =
+        Memo::new(move |_| on_turn.get() && time.get().is_some_and(|(left, _)| left < HURRY_MS));
     view! {
         <div class="plate" class:on-turn=move || on_turn.get() class:away=move || away.get() class:hurry=move || hurry.get()>
             <span class="plate-face"><Avatar name/><Ring time on_turn/></span>
@@ -58,10 +60,15 @@ pub fn Plate(
     }
 }
 
-/// How many tiles or cards a person holds, beside a small drawn one; it is filled once they have come out.
+/// How many tiles or cards a person holds, beside a small drawn one; it is filled once they have
+/// come out.
 #[component]
 fn Held(held: Holding) -> impl IntoView {
-    let Holding { count, is_out, words } = held;
+    let Holding {
+        count,
+        is_out,
+        words,
+    } = held;
     let title = words.clone();
     view! {
         <span class="held" class:is-out=is_out title=title data-count=count.to_string()>

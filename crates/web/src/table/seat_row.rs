@@ -13,16 +13,28 @@ use wire::{SeatCard, Stage, TableAsk};
 #[component]
 pub fn SeatRow(seat: Seat) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let card =
-        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
+    let card = Memo::new(move |_| {
+        sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default())
+    });
     let is_me = move || sight.seat.get() == Some(seat);
     let is_partner = Memo::new(move |_| sight.is_partner(seat));
     let is_over = Memo::new(move |_| sight.stage() == Stage::Over);
     let name = Reading::derive(move || {
-        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+        sight
+            .names
+            .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let notes = Reading::derive(move || {
-        let (lang, SeatCard { sitter, ready, here, stand_in, .. }) = (lang.get(), card.get());
+        let (
+            lang,
+            SeatCard {
+                sitter,
+                ready,
+                here,
+                stand_in,
+                ..
+            },
+        ) = (lang.get(), card.get());
         let away = sitter.is_some() && !here && stand_in.is_none();
         let says = [
             is_me().then(|| t::you(lang).to_owned()),
@@ -35,13 +47,18 @@ pub fn SeatRow(seat: Seat) -> impl IntoView {
     });
     let holding = Reading::derive(move || {
         let lang = lang.get();
-        sight.source.desk.play.with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
+        sight
+            .source
+            .desk
+            .play
+            .with(|heard| holding(&heard.as_ref()?.play.view, seat, lang))
     });
     let on_turn = Reading::derive(move || sight.awaited.get().contains(&seat));
     let away = Reading::derive(move || card.with(|card| card.sitter.is_some() && !card.here));
     let time = Reading::derive(move || sight.time_of(seat));
-    let may_sit =
-        move || is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none();
+    let may_sit = move || {
+        is_over.get() && card.with(|card| card.sitter.is_none()) && sight.seat.get().is_none()
+    };
     view! {
         <div class="seat-row" data-seat=seat.to_string() data-on-turn=move || on_turn.get().to_string()>
             <Plate name notes holding on_turn away time/>

@@ -40,8 +40,9 @@ pub fn Sides(
     let members = Memo::new(move |_| members.get());
     let half = Memo::new(move |_| members.with(|members| members.len().div_ceil(2)));
     let item = move |index: usize, number: usize| {
-        let member =
-            Memo::new(move |_| members.with(|members| members.get(index).cloned().unwrap_or_default()));
+        let member = Memo::new(move |_| {
+            members.with(|members| members.get(index).cloned().unwrap_or_default())
+        });
         let button = live(move || {
             let sit = sit.filter(|_| member.with(|member| member.may_sit))?;
             let seat = Seat::new(index as u8);
@@ -67,7 +68,10 @@ pub fn Sides(
             let half = half.get();
             let count = members.with(Vec::len);
             let seats = if team == 0 { 0..half } else { half..count };
-            seats.enumerate().map(|(place, index)| item(index, place + 1)).collect_view()
+            seats
+                .enumerate()
+                .map(|(place, index)| item(index, place + 1))
+                .collect_view()
         });
         view! {
             <section class="side" data-team=team.to_string()>
@@ -89,12 +93,17 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
         let is_over = sight.stage() == Stage::Over;
         let member = |(index, card): (usize, &SeatCard)| {
             let is_me = me.is_some_and(|me| me.index() == index);
-            let is_person = card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some());
+            let is_person = card
+                .sitter
+                .as_ref()
+                .is_some_and(|sitter| sitter.person().is_some());
             let away = card.sitter.is_some() && !card.here && card.stand_in.is_none();
             let says = [
                 is_me.then(|| t::you(lang).to_owned()),
                 away.then(|| t::away(lang).to_owned()),
-                card.stand_in.as_ref().map(|_| t::bot_plays(lang).to_owned()),
+                card.stand_in
+                    .as_ref()
+                    .map(|_| t::bot_plays(lang).to_owned()),
                 (is_over && card.ready && is_person).then(|| t::ready(lang).to_owned()),
             ];
             Member {
@@ -104,7 +113,13 @@ pub fn Teams(kind: GameKind) -> impl IntoView {
                 may_sit: is_over && card.sitter.is_none() && me.is_none(),
             }
         };
-        sight.of_room(|room| room.seats.iter().enumerate().map(member).collect::<Vec<_>>())
+        sight.of_room(|room| {
+            room.seats
+                .iter()
+                .enumerate()
+                .map(member)
+                .collect::<Vec<_>>()
+        })
     });
     let sit = Callback::new(move |seat| sight.ask(TableAsk::Sit { seat, ready: true }));
     view! { <Sides kind members sit/> }

@@ -1,4 +1,5 @@
-//! What the parts of a table page look at: the table as told, and what follows from it for this person.
+//! What the parts of a table page look at: the table as told, and what follows from it for this
+//! person.
 
 use super::countdown::{left_ms, now};
 use crate::{
@@ -46,7 +47,8 @@ pub struct Sight {
     pub stand: Memo<Stand>,
     /// Where the person sits.
     pub seat: Memo<Option<Seat>>,
-    /// What the players are called, in seat order; who has gone keeps their name until another sits there.
+    /// What the players are called, in seat order; who has gone keeps their name until another sits
+    /// there.
     pub names: Memo<Vec<String>>,
     /// Who is awaited.
     pub awaited: Memo<SeatList>,
@@ -64,26 +66,43 @@ impl Sight {
         let lang = use_lang();
         let you = Memo::new(move |_| desk.you.with(|you| you.as_ref().map(|you| you.id.clone())));
         let seat = move |_: Option<&Option<Seat>>| {
-            desk.room.with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
+            desk.room
+                .with(|room| room.as_ref()?.seat_of(you.get().as_ref()?))
         };
         // A local table may have been opened under a name given before the person was first online.
         let own_nick = expect_context::<Remote>().source.desk.you;
         let names = move |before: Option<&Vec<String>>| {
             let name_at = |(index, card): (usize, &SeatCard)| match &card.sitter {
-                Some(Sitter::Person(person)) if local.is_some() => {
-                    own_nick.with(|own| own.as_ref().map_or(&person.nick, |own| &own.nick).to_string())
-                }
+                Some(Sitter::Person(person)) if local.is_some() => own_nick.with(|own| {
+                    own.as_ref()
+                        .map_or(&person.nick, |own| &own.nick)
+                        .to_string()
+                }),
                 Some(Sitter::Person(person)) => person.nick.to_string(),
                 Some(Sitter::Bot(bot)) => home::bot_name(lang.get(), bot.as_str()),
-                None => before.and_then(|names| names.get(index).cloned()).unwrap_or_default(),
+                None => before
+                    .and_then(|names| names.get(index).cloned())
+                    .unwrap_or_default(),
             };
             let seats = |room: &Room| {
-                home::told_apart(&room.seats.iter().enumerate().map(name_at).collect::<Vec<_>>())
+                home::told_apart(
+                    &room
+                        .seats
+                        .iter()
+                        .enumerate()
+                        .map(name_at)
+                        .collect::<Vec<_>>(),
+                )
             };
-            desk.room.with(|room| room.as_ref().map(seats)).or_else(|| before.cloned()).unwrap_or_default()
+            desk.room
+                .with(|room| room.as_ref().map(seats))
+                .or_else(|| before.cloned())
+                .unwrap_or_default()
         };
         let tick = RwSignal::new(0);
-        if let Ok(interval) = set_interval_with_handle(move || tick.update(|tick| *tick += 1), CLOCK_EVERY) {
+        if let Ok(interval) =
+            set_interval_with_handle(move || tick.update(|tick| *tick += 1), CLOCK_EVERY)
+        {
             on_cleanup(move || interval.clear());
         }
         Self {
@@ -93,10 +112,15 @@ impl Sight {
             seat: Memo::new(seat),
             names: Memo::new(names),
             awaited: Memo::new(move |_| {
-                desk.play.with(|heard| heard.as_ref().map_or(SeatList::NONE, |heard| heard.play.awaited))
+                desk.play.with(|heard| {
+                    heard
+                        .as_ref()
+                        .map_or(SeatList::NONE, |heard| heard.play.awaited)
+                })
             }),
             running: Memo::new(move |_| {
-                desk.play.with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
+                desk.play
+                    .with(|heard| heard.as_ref().is_some_and(|heard| heard.play.running))
             }),
             tick,
             toasts: expect_context(),
@@ -111,12 +135,18 @@ impl Sight {
 
     /// Something of the room, or its default while there is none.
     pub fn of_room<T: Default>(&self, part: impl FnOnce(&Room) -> T) -> T {
-        self.source.desk.room.with(|room| room.as_ref().map(part).unwrap_or_default())
+        self.source
+            .desk
+            .room
+            .with(|room| room.as_ref().map(part).unwrap_or_default())
     }
 
     /// What the table is doing.
     pub fn stage(&self) -> Stage {
-        self.source.desk.room.with(|room| room.as_ref().map_or(Stage::Waiting, |room| room.stage))
+        self.source
+            .desk
+            .room
+            .with(|room| room.as_ref().map_or(Stage::Waiting, |room| room.stage))
     }
 
     /// Whether the person is the table's host.
@@ -127,8 +157,12 @@ impl Sight {
 
     /// Whether the person plays with bots only.
     pub fn is_alone(&self) -> bool {
-        let people =
-            |room: &Room| room.seats.iter().filter_map(|card| card.sitter.as_ref()?.person()).count();
+        let people = |room: &Room| {
+            room.seats
+                .iter()
+                .filter_map(|card| card.sitter.as_ref()?.person())
+                .count()
+        };
         self.seat.get().is_some() && self.of_room(people) == 1
     }
 
@@ -147,15 +181,22 @@ impl Sight {
     pub fn is_my_turn(&self) -> bool {
         self.has_turns()
             && self.running.get()
-            && self.seat.get().is_some_and(|seat| self.awaited.get().contains(&seat))
+            && self
+                .seat
+                .get()
+                .is_some_and(|seat| self.awaited.get().contains(&seat))
     }
 
     /// What the table does about players who are gone.
     pub fn absence(&self) -> Absence {
-        self.source.desk.room.with(|room| room.as_ref().map_or(Absence::Wait, |room| room.setup.absence))
+        self.source.desk.room.with(|room| {
+            room.as_ref()
+                .map_or(Absence::Wait, |room| room.setup.absence)
+        })
     }
 
-    /// In how many seconds that is done about the seat's player, if they are away and it is to be done; follows the clock.
+    /// In how many seconds that is done about the seat's player, if they are away and it is to be
+    /// done; follows the clock.
     pub fn grace_of(&self, seat: Seat) -> Option<u64> {
         let told = self.of_room(|room| room.seats.get(seat.index())?.grace_ms)?;
         self.tick.track();
@@ -165,12 +206,16 @@ impl Sight {
 
     /// Whether whoever sits there has offered the person to change places.
     pub fn offered(&self, seat: Seat) -> bool {
-        self.seat.get().is_some_and(|me| self.of_room(|room| room.offers.contains(&(seat, me))))
+        self.seat
+            .get()
+            .is_some_and(|me| self.of_room(|room| room.offers.contains(&(seat, me))))
     }
 
     /// Whether the person has offered that to whoever sits there.
     pub fn has_offered(&self, seat: Seat) -> bool {
-        self.seat.get().is_some_and(|me| self.of_room(|room| room.offers.contains(&(me, seat))))
+        self.seat
+            .get()
+            .is_some_and(|me| self.of_room(|room| room.offers.contains(&(me, seat))))
     }
 
     /// Whether whoever sits there plays on the person's side.
@@ -184,23 +229,32 @@ impl Sight {
 
     /// What the game's clock shows now.
     pub fn time(&self) -> GameTime {
-        self.source
-            .desk
-            .play
-            .with(|heard| heard.as_ref().map_or(GameTime::START, |heard| now(heard, clock::steady_ms())))
+        self.source.desk.play.with(|heard| {
+            heard
+                .as_ref()
+                .map_or(GameTime::START, |heard| now(heard, clock::steady_ms()))
+        })
     }
 
     /// What is left of a seat's time, in milliseconds, and of how much; follows the clock.
     pub fn time_of(&self, seat: Seat) -> Option<(u64, Option<u64>)> {
         self.tick.track();
         let whole = self.of_room(|room| turn_ms(&room.setup.rules));
-        let left = self.source.desk.play.with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
+        let left = self
+            .source
+            .desk
+            .play
+            .with(|heard| left_ms(heard.as_ref()?, seat, clock::steady_ms()))?;
         Some((left, whole))
     }
 
     /// The seats as this person sees them around the table: the others, then the one nearest.
     pub fn around(&self, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
-        around(self.of_room(|room| room.seats.len()), self.seat.get(), shape)
+        around(
+            self.of_room(|room| room.seats.len()),
+            self.seat.get(),
+            shape,
+        )
     }
 
     /// Asks something of the table, and says so if it is refused.
@@ -214,8 +268,9 @@ impl Sight {
     }
 }
 
-/// The far seats and the near one of a table of `count`; none where teams are listed beside the board. Whoever has no seat sees it from the first - or from nowhere, if
-/// the board needs the room.
+/// The far seats and the near one of a table of `count`; none where teams are listed beside the
+/// board. Whoever has no seat sees it from the first - or from nowhere, if the board needs the
+/// room.
 pub fn around(count: usize, own: Option<Seat>, shape: Shape) -> (Vec<Seat>, Option<Seat>) {
     if shape == Shape::Sides {
         return (Vec::new(), None);
@@ -241,11 +296,16 @@ fn stand(source: Source) -> Stand {
     if desk.closed.get() {
         return Stand::Closed;
     }
-    let known = desk.room.with(|room| room.as_ref().map(|room| (room.stage, room.setup.rules.kind())));
+    let known = desk.room.with(|room| {
+        room.as_ref()
+            .map(|room| (room.stage, room.setup.rules.kind()))
+    });
     match known {
         None => Stand::Loading,
         Some((Stage::Waiting, _)) => Stand::Waiting,
-        Some((Stage::Playing | Stage::Over, kind)) if desk.play.with(Option::is_some) => Stand::Game(kind),
+        Some((Stage::Playing | Stage::Over, kind)) if desk.play.with(Option::is_some) => {
+            Stand::Game(kind)
+        }
         Some((Stage::Playing | Stage::Over, _)) => Stand::Loading,
     }
 }
@@ -256,7 +316,10 @@ mod tests {
 
     fn seen(count: usize, own: Option<u8>, shape: Shape) -> (Vec<usize>, Option<usize>) {
         let (far, near) = around(count, own.map(Seat::new), shape);
-        (far.into_iter().map(Seat::index).collect(), near.map(Seat::index))
+        (
+            far.into_iter().map(Seat::index).collect(),
+            near.map(Seat::index),
+        )
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! A first look around a table: a small card beside each thing worth knowing. It stops nobody from playing.
+//! A first look around a table: a small card beside each thing worth knowing. It stops nobody from
+//! playing.
 
 use super::{
     beside::{Frame, beside},
@@ -26,7 +27,8 @@ const RING_GAP: f64 = 4.0;
 #[component]
 pub fn Tour(kind: GameKind) -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let is_new = sight.local.is_some() && sight.seat.get_untracked().is_some() && toured::is_new(kind);
+    let is_new =
+        sight.local.is_some() && sight.seat.get_untracked().is_some() && toured::is_new(kind);
     let at = RwSignal::new(is_new.then_some(0_usize));
     effect(move || {
         if sight.stage() != Stage::Playing {
@@ -58,7 +60,11 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
     let stop = move |at: Option<usize>| at.and_then(|at| stops.get(at));
     let look = move || {
         // The table may be left before a frame or a moment has passed.
-        let Some(now) = at.try_get_untracked().and_then(stop).and_then(|stop| measure(stop, card)) else {
+        let Some(now) = at
+            .try_get_untracked()
+            .and_then(stop)
+            .and_then(|stop| measure(stop, card))
+        else {
             return;
         };
         if spot.get_untracked() != Some(now) {
@@ -85,8 +91,11 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
     let words = live(move || stop(at.get()).map(|stop| (stop.words)(lang.get())));
     let count = live(move || at.get().map(|at| format!("{}/{}", at + 1, stops.len())));
     let place = live(move || {
-        spot.get()
-            .map(|Spot { card: (left, top), .. }| format!("left:{left}px;top:{top}px;visibility:visible"))
+        spot.get().map(
+            |Spot {
+                 card: (left, top), ..
+             }| format!("left:{left}px;top:{top}px;visibility:visible"),
+        )
     });
     let ring = live(move || spot.get()?.ring.map(ring_style));
     view! {
@@ -106,34 +115,56 @@ fn Guide(stops: &'static [Stop], at: RwSignal<Option<usize>>) -> impl IntoView {
     }
 }
 
-fn ring_style(Frame { left, top, width, height }: Frame) -> String {
+fn ring_style(
+    Frame {
+        left,
+        top,
+        width,
+        height,
+    }: Frame,
+) -> String {
     let (left, top) = (left - RING_GAP, top - RING_GAP);
     let (width, height) = (width + 2.0 * RING_GAP, height + 2.0 * RING_GAP);
     format!("left:{left}px;top:{top}px;width:{width}px;height:{height}px;visibility:visible")
 }
 
-/// Where the card is to be, beside the thing as it lies now; below the middle of the screen if it cannot be seen.
+/// Where the card is to be, beside the thing as it lies now; below the middle of the screen if it
+/// cannot be seen.
 fn measure(stop: &Stop, card: NodeRef<html::Aside>) -> Option<Spot> {
     let card = frame(&card.try_get_untracked().flatten()?.into());
-    let size =
-        |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or_default();
+    let size = |size: Result<wasm_bindgen::JsValue, _>| {
+        size.ok().and_then(|size| size.as_f64()).unwrap_or_default()
+    };
     let screen = (size(window().inner_width()), size(window().inner_height()));
     let ring = thing(stop).as_ref().map(frame);
-    let anywhere = Frame { left: screen.0 / 2.0, top: screen.1 / 2.0, width: 0.0, height: 0.0 };
+    let anywhere = Frame {
+        left: screen.0 / 2.0,
+        top: screen.1 / 2.0,
+        width: 0.0,
+        height: 0.0,
+    };
     let card = beside(ring.unwrap_or(anywhere), (card.width, card.height), screen);
     Some(Spot { card, ring })
 }
 
 fn frame(thing: &Element) -> Frame {
     let rect = thing.get_bounding_client_rect();
-    Frame { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
+    Frame {
+        left: rect.left(),
+        top: rect.top(),
+        width: rect.width(),
+        height: rect.height(),
+    }
 }
 
 /// The first of the things meant that takes up room.
 fn thing(stop: &Stop) -> Option<Element> {
     let found = document().query_selector_all(stop.at).ok()?;
-    let elements = (0..found.length()).filter_map(|index| found.get(index)?.dyn_into::<Element>().ok());
-    elements.into_iter().find(|element| frame(element).width > 0.0)
+    let elements =
+        (0..found.length()).filter_map(|index| found.get(index)?.dyn_into::<Element>().ok());
+    elements
+        .into_iter()
+        .find(|element| frame(element).width > 0.0)
 }
 
 fn bring_into_sight(stop: &Stop) {

@@ -29,10 +29,15 @@ pub fn watch(sight: Sight) {
     effect(move || {
         let game = match sight.stand.get() {
             Stand::Game(kind) => name(kind, lang.get()),
-            Stand::Loading | Stand::NoTable | Stand::Removed | Stand::Closed | Stand::Waiting => "Stolik",
+            Stand::Loading | Stand::NoTable | Stand::Removed | Stand::Closed | Stand::Waiting => {
+                "Stolik"
+            }
         };
-        let call =
-            if my_turn.get() { format!("● {} · ", t::your_turn(lang.get())) } else { String::new() };
+        let call = if my_turn.get() {
+            format!("● {} · ", t::your_turn(lang.get()))
+        } else {
+            String::new()
+        };
         tab::set_title(&format!("{call}{game}"));
     });
 }

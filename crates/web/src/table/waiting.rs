@@ -23,17 +23,32 @@ use wire::{SeatCard, TableAsk, limits::GRACE_MS};
 pub fn WaitingRoom() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let table = sight.source.desk.table.get_untracked();
-    let link =
-        table.map(|table| (table.clone(), format!("{}{}", tab::origin(), Route::Table(table).address())));
-    let missing = Memo::new(move |_| {
-        sight.of_room(|room| room.seats.iter().filter(|card| card.sitter.is_none()).count())
+    let link = table.map(|table| {
+        (
+            table.clone(),
+            format!("{}{}", tab::origin(), Route::Table(table).address()),
+        )
     });
-    let may_invite = Memo::new(move |_| missing.get() > 0 && (sight.seat.get().is_some() || sight.is_host()));
+    let missing = Memo::new(move |_| {
+        sight.of_room(|room| {
+            room.seats
+                .iter()
+                .filter(|card| card.sitter.is_none())
+                .count()
+        })
+    });
+    let may_invite =
+        Memo::new(move |_| missing.get() > 0 && (sight.seat.get().is_some() || sight.is_host()));
     let rules = Memo::new(move |_| {
-        sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
+        sight
+            .source
+            .desk
+            .room
+            .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });
     // Other options leave the seats as they are.
-    let seating = Memo::new(move |_| rules.with(|rules| rules.as_ref().map(|rules| rules.seating())));
+    let seating =
+        Memo::new(move |_| rules.with(|rules| rules.as_ref().map(|rules| rules.seating())));
     let title = live(move || match missing.get() {
         0 => t::all_ready_starts(lang.get()).to_owned(),
         missing => t::missing(lang.get(), missing),
@@ -74,7 +89,10 @@ pub fn WaitingRoom() -> impl IntoView {
 /// All seats in one list, or one for each team.
 fn seat_lists(rules: &AnyRules, lang: Lang) -> AnyView {
     let list = |seats: Vec<Seat>| {
-        let seats = seats.into_iter().map(|seat| view! { <WaitingSeat seat/> }).collect_view();
+        let seats = seats
+            .into_iter()
+            .map(|seat| view! { <WaitingSeat seat/> })
+            .collect_view();
         view! { <ul class="waiting-seats">{seats}</ul> }.into_any()
     };
     let teams = teams(rules, lang);
@@ -95,16 +113,29 @@ fn seat_lists(rules: &AnyRules, lang: Lang) -> AnyView {
 #[component]
 fn FillUp(missing: Memo<usize>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
-    let kind =
-        sight.source.desk.room.with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
+    let kind = sight
+        .source
+        .desk
+        .room
+        .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind()));
     let free = move || {
-        let is_free =
-            |(index, card): (usize, &SeatCard)| card.sitter.is_none().then_some(Seat::new(index as u8));
-        sight.of_room(|room| room.seats.iter().enumerate().filter_map(is_free).collect::<Vec<_>>())
+        let is_free = |(index, card): (usize, &SeatCard)| {
+            card.sitter.is_none().then_some(Seat::new(index as u8))
+        };
+        sight.of_room(|room| {
+            room.seats
+                .iter()
+                .enumerate()
+                .filter_map(is_free)
+                .collect::<Vec<_>>()
+        })
     };
     let fill = move |bot: &'static str| {
         for seat in untrack(free) {
-            sight.ask(TableAsk::Bot { seat, bot: bot.parse::<BotName>().ok() });
+            sight.ask(TableAsk::Bot {
+                seat,
+                bot: bot.parse::<BotName>().ok(),
+            });
         }
     };
     let button = move |bot: &'static str| {
@@ -129,7 +160,11 @@ fn FillUp(missing: Memo<usize>) -> impl IntoView {
 fn Options() -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let rules = Memo::new(move |_| {
-        sight.source.desk.room.with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
+        sight
+            .source
+            .desk
+            .room
+            .with(|room| room.as_ref().map(|room| room.setup.rules.clone()))
     });
     let first = rules.get_untracked();
     let is_host = Memo::new(move |_| sight.is_host());

@@ -1,4 +1,5 @@
-//! A seat at a table that waits: free for whoever sits down, or taken, with what one may do about it.
+//! A seat at a table that waits: free for whoever sits down, or taken, with what one may do about
+//! it.
 
 use super::{confirm::Confirm, sight::Sight};
 use crate::{
@@ -15,8 +16,9 @@ use wire::{SeatCard, Sitter, Stage, TableAsk};
 #[component]
 pub fn WaitingSeat(seat: Seat) -> impl IntoView {
     let sight = expect_context::<Sight>();
-    let card =
-        Memo::new(move |_| sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default()));
+    let card = Memo::new(move |_| {
+        sight.of_room(|room| room.seats.get(seat.index()).cloned().unwrap_or_default())
+    });
     let sitter = Memo::new(move |_| card.with(|card| card.sitter.clone()));
     view! {
         <li class="waiting-seat" data-seat=seat.to_string()>
@@ -55,7 +57,12 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
         .desk
         .room
         .with_untracked(|room| room.as_ref().map(|room| room.setup.rules.kind().bots()));
-    let add = move |bot: &'static str| sight.ask(TableAsk::Bot { seat, bot: bot.parse::<BotName>().ok() });
+    let add = move |bot: &'static str| {
+        sight.ask(TableAsk::Bot {
+            seat,
+            bot: bot.parse::<BotName>().ok(),
+        })
+    };
     let button = |bot: &'static str| {
         view! {
             <button type="button" class="chip" data-bot=bot on:click=move |_| add(bot)>{move || home::level(lang.get(), bot)}</button>
@@ -76,7 +83,9 @@ pub fn AddBot(seat: Seat) -> impl IntoView {
 fn TakenSeat(seat: Seat, sitter: Sitter, card: Memo<SeatCard>) -> impl IntoView {
     let (sight, lang) = (expect_context::<Sight>(), use_lang());
     let name = Reading::derive(move || {
-        sight.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+        sight
+            .names
+            .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
     });
     let is_me = Memo::new(move |_| sight.seat.get() == Some(seat));
     let person = sitter.person().map(|person| person.id.clone());
@@ -132,7 +141,8 @@ fn SwapButton(seat: Seat) -> impl IntoView {
     let sits = Memo::new(move |_| sight.seat.get().is_some());
     let asked = Memo::new(move |_| sight.has_offered(seat));
     let offered = Memo::new(move |_| sight.offered(seat));
-    live(move || match (sits.get(), asked.get()) {
+    live(move || {
+        match (sits.get(), asked.get()) {
         (false, _) => ().into_any(),
         (true, true) => {
             view! { <span class="note" data-testid="swap-asked">{say(hosting::places_asked)}</span> }
@@ -146,6 +156,7 @@ fn SwapButton(seat: Seat) -> impl IntoView {
             }
             .into_any()
         }
+    }
     })
 }
 
@@ -178,6 +189,8 @@ pub fn HostWays(seat: Seat, name: Reading<String>, is_person: bool) -> impl Into
             }
             .into_any()
         });
-        is_host.get().then(|| view! { {is_person.then(hand_over)}{removal} }.into_any())
+        is_host
+            .get()
+            .then(|| view! { {is_person.then(hand_over)}{removal} }.into_any())
     })
 }

@@ -127,14 +127,18 @@ pub fn ban_ask(lang: Lang, nick: &str) -> String {
         Lang::Pl => format!(
             "Zablokować: {nick}? Ta osoba od razu wypadnie z gry i nie wejdzie, dopóki nie zdejmiesz blokady."
         ),
-        Lang::Cs => format!("Zakázat přístup: {nick}? Hned odejde a nevrátí se, dokud zákaz nezrušíte."),
+        Lang::Cs => {
+            format!("Zakázat přístup: {nick}? Hned odejde a nevrátí se, dokud zákaz nezrušíte.")
+        }
     }
 }
 
 /// Whether to put a guest out.
 pub fn put_out_ask(lang: Lang, nick: &str) -> String {
     match lang {
-        Lang::En => format!("Put {nick} out? A guest has no account, and may come back as another guest."),
+        Lang::En => {
+            format!("Put {nick} out? A guest has no account, and may come back as another guest.")
+        }
         Lang::Pl => format!("Wyprosić: {nick}? Gość nie ma konta i może wrócić jako inny gość."),
         Lang::Cs => format!("Vykázat: {nick}? Host nemá účet a může se vrátit jako jiný host."),
     }

@@ -89,17 +89,35 @@ mod tests {
     fn a_card_is_called_as_people_call_it() {
         let told = |text: &str| Lang::ALL.map(|lang| card(text.parse().unwrap(), lang));
         assert_eq!(told("QS"), ["queen of spades", "dama pik", "piková dáma"]);
-        assert_eq!(told("7H"), ["seven of hearts", "siódemka kier", "srdcová sedma"]);
+        assert_eq!(
+            told("7H"),
+            ["seven of hearts", "siódemka kier", "srdcová sedma"]
+        );
         assert_eq!(told("AC"), ["ace of clubs", "as trefl", "křížové eso"]);
         assert_eq!(told("KD"), ["king of diamonds", "król karo", "kárový král"]);
-        assert_eq!(Lang::ALL.map(|lang| face(Face::Joker, lang)), ["joker", "joker", "žolík"]);
+        assert_eq!(
+            Lang::ALL.map(|lang| face(Face::Joker, lang)),
+            ["joker", "joker", "žolík"]
+        );
     }
 
     #[test]
     fn cards_are_counted_by_the_rules_of_each_language() {
-        assert_eq!(Lang::ALL.map(|lang| so_many(lang, 1)), ["1 card", "1 kartę", "1 kartu"]);
-        assert_eq!(Lang::ALL.map(|lang| so_many(lang, 3)), ["3 cards", "3 karty", "3 karty"]);
-        assert_eq!(Lang::ALL.map(|lang| held(lang, 5)), ["5 cards", "5 kart", "5 karet"]);
-        assert_eq!(Lang::ALL.map(|lang| held(lang, 1)), ["1 card", "1 karta", "1 karta"]);
+        assert_eq!(
+            Lang::ALL.map(|lang| so_many(lang, 1)),
+            ["1 card", "1 kartę", "1 kartu"]
+        );
+        assert_eq!(
+            Lang::ALL.map(|lang| so_many(lang, 3)),
+            ["3 cards", "3 karty", "3 karty"]
+        );
+        assert_eq!(
+            Lang::ALL.map(|lang| held(lang, 5)),
+            ["5 cards", "5 kart", "5 karet"]
+        );
+        assert_eq!(
+            Lang::ALL.map(|lang| held(lang, 1)),
+            ["1 card", "1 karta", "1 karta"]
+        );
     }
 }

@@ -42,7 +42,11 @@ texts! {
 /// What is wrong with a line, in words.
 pub fn reason(lang: Lang, reason: Reason) -> &'static str {
     match reason {
-        Reason::Insult => lang.one_of("Insult or threat", "Obraza lub groźba", "Urážka nebo výhrůžka"),
+        Reason::Insult => lang.one_of(
+            "Insult or threat",
+            "Obraza lub groźba",
+            "Urážka nebo výhrůžka",
+        ),
         Reason::Hate => lang.one_of("Hatred", "Nienawiść", "Nenávist"),
         Reason::Spam => lang.one_of("Spam", "Spam", "Spam"),
         Reason::Privacy => lang.one_of("Private data", "Dane prywatne", "Soukromé údaje"),
@@ -56,8 +60,18 @@ pub fn show_hidden(lang: Lang, count: usize) -> String {
     match lang {
         Lang::En => format!("Show {count} hidden {}", n("line", "", "lines")),
         Lang::Pl => {
-            format!("Pokaż {count} {}", n("ukrytą wiadomość", "ukryte wiadomości", "ukrytych wiadomości"))
+            format!(
+                "Pokaż {count} {}",
+                n(
+                    "ukrytą wiadomość",
+                    "ukryte wiadomości",
+                    "ukrytych wiadomości"
+                )
+            )
         }
-        Lang::Cs => format!("Zobrazit {count} {}", n("skrytou zprávu", "skryté zprávy", "skrytých zpráv")),
+        Lang::Cs => format!(
+            "Zobrazit {count} {}",
+            n("skrytou zprávu", "skryté zprávy", "skrytých zpráv")
+        ),
     }
 }

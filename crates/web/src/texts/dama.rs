@@ -1,6 +1,7 @@
 //! What the page says about dáma: on its card, at its board and in its history.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's sex is guessed.
+//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
+//! sex is guessed.
 
 use super::texts;
 

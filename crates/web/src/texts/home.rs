@@ -119,7 +119,10 @@ fn searches(bot: &str) -> Option<String> {
     let first = figures.len() % 3;
     let (head, tail) = figures.split_at_checked(first)?;
     let thousands = (0..tail.len() / 3).filter_map(|group| tail.get(3 * group..3 * group + 3));
-    let groups = Some(head).filter(|head| !head.is_empty()).into_iter().chain(thousands);
+    let groups = Some(head)
+        .filter(|head| !head.is_empty())
+        .into_iter()
+        .chain(thousands);
     // A space that does not break.
     Some(groups.collect::<Vec<_>>().join("\u{a0}") + "×")
 }
@@ -132,14 +135,25 @@ pub fn bot_name(lang: Lang, bot: &str) -> String {
 /// Bots played against: `Sharp bot`, `Sharp bot × 3`.
 pub fn rivals(lang: Lang, rivals: &Rivals) -> String {
     let name = bot_name(lang, rivals.bot.as_str());
-    if rivals.count > 1 { format!("{name} × {}", rivals.count) } else { name }
+    if rivals.count > 1 {
+        format!("{name} × {}", rivals.count)
+    } else {
+        name
+    }
 }
 
 /// Names of which no two are alike: the second bot of a kind is number 2.
 pub fn told_apart(names: &[String]) -> Vec<String> {
     let tell = |(index, name): (usize, &String)| {
-        let same = names[..index].iter().filter(|other| *other == name && !name.is_empty()).count();
-        if same > 0 { format!("{name} {}", same + 1) } else { name.clone() }
+        let same = names[..index]
+            .iter()
+            .filter(|other| *other == name && !name.is_empty())
+            .count();
+        if same > 0 {
+            format!("{name} {}", same + 1)
+        } else {
+            name.clone()
+        }
     };
     names.iter().enumerate().map(tell).collect()
 }
@@ -148,7 +162,13 @@ pub fn told_apart(names: &[String]) -> Vec<String> {
 pub fn watchers(lang: Lang, n: u32) -> String {
     let word = match lang {
         Lang::En => plural(lang, n.into(), "person watching", "", "people watching"),
-        Lang::Pl => plural(lang, n.into(), "osoba ogląda", "osoby oglądają", "osób ogląda"),
+        Lang::Pl => plural(
+            lang,
+            n.into(),
+            "osoba ogląda",
+            "osoby oglądają",
+            "osób ogląda",
+        ),
         Lang::Cs => plural(lang, n.into(), "divák", "diváci", "diváků"),
     };
     format!("{n} {word}")
@@ -161,7 +181,10 @@ mod tests {
     #[test]
     fn bots_of_one_kind_are_told_apart_by_number() {
         let names = ["Ala", "Sharp bot", "Sharp bot", "", "", "Sharp bot"].map(String::from);
-        assert_eq!(told_apart(&names), ["Ala", "Sharp bot", "Sharp bot 2", "", "", "Sharp bot 3"]);
+        assert_eq!(
+            told_apart(&names),
+            ["Ala", "Sharp bot", "Sharp bot 2", "", "", "Sharp bot 3"]
+        );
     }
 
     #[test]

@@ -49,6 +49,16 @@ mod tests {
     #[test]
     fn thousands_stand_apart_and_a_minus_is_a_true_one() {
         let told = [0, 95, 1005, 10_000, -505, -1200].map(figures);
-        assert_eq!(told, ["0", "95", "1\u{202f}005", "10\u{202f}000", "−505", "−1\u{202f}200"]);
+        assert_eq!(
+            told,
+            [
+                "0",
+                "95",
+                "1\u{202f}005",
+                "10\u{202f}000",
+                "−505",
+                "−1\u{202f}200"
+            ]
+        );
     }
 }

@@ -1,6 +1,8 @@
-//! What the page says at Kanasta's table: where things lie, what may be done, why not, and how a round went.
+//! What the page says at Kanasta's table: where things lie, what may be done, why not, and how a
+//! round went.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's sex is guessed.
+//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
+//! sex is guessed.
 
 use super::{Lang, cards::so_many, kanasta::figures, plural::plural, texts};
 use cards::Rank;
@@ -191,7 +193,9 @@ pub fn would_go_back(lang: Lang, points: i32, minimum: i32) -> String {
 /// That the pile may not yet be taken.
 pub fn too_early(lang: Lang, turn: u16, from: u16) -> String {
     match lang {
-        Lang::En => format!("The pile may be taken from your turn {from} on; this is your turn {turn}."),
+        Lang::En => {
+            format!("The pile may be taken from your turn {from} on; this is your turn {turn}.")
+        }
         Lang::Pl => format!("Stos wolno wziąć od twojej kolejki {from}, a to dopiero {turn}."),
         Lang::Cs => format!("Balík smíte vzít od svého tahu {from}, tohle je teprve {turn}."),
     }
@@ -228,7 +232,11 @@ pub fn round_is_over(lang: Lang, number: u16) -> String {
 
 /// Round and turn: `Round 2 · turn 6`.
 pub fn round_and_turn(lang: Lang, number: u16, of: u16) -> String {
-    format!("{} {number} · {} {of}", round(lang), turn(lang).to_lowercase())
+    format!(
+        "{} {number} · {} {of}",
+        round(lang),
+        turn(lang).to_lowercase()
+    )
 }
 
 #[cfg(test)]
@@ -237,16 +245,28 @@ mod tests {
 
     #[test]
     fn points_are_counted_by_the_rules_of_each_language() {
-        assert_eq!(Lang::ALL.map(|lang| points(lang, 1)), ["1 point", "1 punkt", "1 bod"]);
-        assert_eq!(Lang::ALL.map(|lang| points(lang, 22)), ["22 points", "22 punkty", "22 bodů"]);
-        assert_eq!(Lang::ALL.map(|lang| points(lang, 35)), ["35 points", "35 punktów", "35 bodů"]);
+        assert_eq!(
+            Lang::ALL.map(|lang| points(lang, 1)),
+            ["1 point", "1 punkt", "1 bod"]
+        );
+        assert_eq!(
+            Lang::ALL.map(|lang| points(lang, 22)),
+            ["22 points", "22 punkty", "22 bodů"]
+        );
+        assert_eq!(
+            Lang::ALL.map(|lang| points(lang, 35)),
+            ["35 points", "35 punktów", "35 bodů"]
+        );
     }
 
     #[test]
     fn a_first_meld_says_what_it_lacks() {
         assert_eq!(lacks(Lang::En, 35, 50), "First meld: 35 of 50 points.");
         assert!(lacks(Lang::Cs, 60, 50).contains("tři přirozené"));
-        assert!(would_go_back(Lang::Pl, 35, 50).starts_with("Pierwsze wyłożenie: 35 z 50 punktów. Odrzuć"));
+        assert!(
+            would_go_back(Lang::Pl, 35, 50)
+                .starts_with("Pierwsze wyłożenie: 35 z 50 punktów. Odrzuć")
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the page says about Karcianka: on its card, at its table, in its options and refusals.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's sex is guessed.
+//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
+//! sex is guessed.
 
 use super::{Lang, cards::so_many, texts};
 
@@ -85,13 +86,21 @@ pub fn what_does(lang: Lang, rank: &str) -> String {
 
 /// What a touch on the draw pile does.
 pub fn draw(lang: Lang, n: usize) -> String {
-    format!("{} {}", lang.one_of("Draw", "Dobierz", "Líznout"), so_many(lang, n))
+    format!(
+        "{} {}",
+        lang.one_of("Draw", "Dobierz", "Líznout"),
+        so_many(lang, n)
+    )
 }
 
 /// The word on the draw pile.
 pub fn draw_short(lang: Lang, n: usize) -> String {
     let word = lang.one_of("Draw", "Dobierz", "Líznout");
-    if n > 1 { format!("{word} {n}") } else { word.to_owned() }
+    if n > 1 {
+        format!("{word} {n}")
+    } else {
+        word.to_owned()
+    }
 }
 
 /// How many cards the draw pile has.

@@ -30,8 +30,17 @@ mod tests {
 
     #[test]
     fn free_seats_are_counted_in_every_language() {
-        assert_eq!([1, 3].map(|n| free_seats(Lang::En, n)), ["1 seat free", "3 seats free"]);
-        assert_eq!([2, 5].map(|n| free_seats(Lang::Pl, n)), ["2 wolne miejsca", "5 wolnych miejsc"]);
-        assert_eq!([1, 9].map(|n| free_seats(Lang::Cs, n)), ["1 volné místo", "9 volných míst"]);
+        assert_eq!(
+            [1, 3].map(|n| free_seats(Lang::En, n)),
+            ["1 seat free", "3 seats free"]
+        );
+        assert_eq!(
+            [2, 5].map(|n| free_seats(Lang::Pl, n)),
+            ["2 wolne miejsca", "5 wolnych miejsc"]
+        );
+        assert_eq!(
+            [1, 9].map(|n| free_seats(Lang::Cs, n)),
+            ["1 volné místo", "9 volných míst"]
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Everything the page says, in three languages, checked by the compiler.
 //!
-//! A text is a function of the language. A missing language does not compile, nor does an unused text.
+//! A text is a function of the language. A missing language does not compile, nor does an unused
+//! text.
 
 #![deny(dead_code)]
 
@@ -88,7 +89,8 @@ impl Lang {
         }
     }
 
-    /// The first of the wished-for languages (as in `navigator.languages`) that we speak; Slovaks read Czech.
+    /// The first of the wished-for languages (as in `navigator.languages`) that we speak; Slovaks
+    /// read Czech.
     pub fn of_wishes<'a>(wishes: impl IntoIterator<Item = &'a str>) -> Lang {
         let known = |wish: &str| match wish.split('-').next() {
             Some("en") => Some(Lang::En),
@@ -100,7 +102,8 @@ impl Lang {
     }
 }
 
-/// Declares texts, one line each: `name { en "...", pl "...", cs "..." }` becomes `fn name(lang) -> &'static str`.
+/// Declares texts, one line each: `name { en "...", pl "...", cs "..." }` becomes `fn name(lang) ->
+/// &'static str`.
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident { en $en:literal, pl $pl:literal, cs $cs:literal $(,)? })+) => {
         $(
@@ -122,10 +125,13 @@ pub fn use_lang() -> Reading<Lang> {
     expect_context::<Reading<Lang>>()
 }
 
-/// A text that follows the language; for children and attributes alike: `{say(texts::home::play_a_bot)}`.
+/// A text that follows the language; for children and attributes alike:
+/// `{say(texts::home::play_a_bot)}`.
 ///
 /// One closure type for all texts keeps the module small.
-pub fn say(text: fn(Lang) -> &'static str) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+pub fn say(
+    text: fn(Lang) -> &'static str,
+) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let lang = use_lang();
     move || text(lang.get())
 }

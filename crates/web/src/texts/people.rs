@@ -65,7 +65,9 @@ pub fn games_count(lang: Lang, n: i64) -> String {
 
 /// `12 games: 7 won, 1 drawn, 4 lost`; draws only where there are some.
 pub fn record(lang: Lang, score: &Score) -> String {
-    let Score { won, drawn, lost, .. } = score;
+    let Score {
+        won, drawn, lost, ..
+    } = score;
     let drawn = match (drawn, lang) {
         (0, _) => String::new(),
         (n, Lang::En) => format!(", {n} drawn"),
@@ -119,9 +121,18 @@ mod tests {
 
     #[test]
     fn counts_take_the_right_form() {
-        assert_eq!([1, 3, 5].map(|n| games_count(Lang::Pl, n)), ["1 gra", "3 gry", "5 gier"]);
-        assert_eq!([1, 3, 5].map(|n| games_count(Lang::Cs, n)), ["1 hra", "3 hry", "5 her"]);
-        assert_eq!([1, 2].map(|n| games_count(Lang::En, n)), ["1 game", "2 games"]);
+        assert_eq!(
+            [1, 3, 5].map(|n| games_count(Lang::Pl, n)),
+            ["1 gra", "3 gry", "5 gier"]
+        );
+        assert_eq!(
+            [1, 3, 5].map(|n| games_count(Lang::Cs, n)),
+            ["1 hra", "3 hry", "5 her"]
+        );
+        assert_eq!(
+            [1, 2].map(|n| games_count(Lang::En, n)),
+            ["1 game", "2 games"]
+        );
     }
 
     #[test]
@@ -136,7 +147,10 @@ mod tests {
             streak: 0,
         };
         assert_eq!(record(Lang::En, &score(0)), "3 games: 2 won, 1 lost");
-        assert_eq!(record(Lang::Pl, &score(1)), "4 gry: wygrane: 2, remisy: 1, przegrane: 1");
+        assert_eq!(
+            record(Lang::Pl, &score(1)),
+            "4 gry: wygrane: 2, remisy: 1, przegrane: 1"
+        );
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Which form of a word stands beside a number. English has two, Polish and Czech three, each by its own rule.
+//! Which form of a word stands beside a number. English has two, Polish and Czech three, each by
+//! its own rule.
 
 use super::Lang;
 
@@ -21,12 +22,18 @@ mod tests {
     use super::*;
 
     fn forms(lang: Lang, numbers: &[u64]) -> Vec<&'static str> {
-        numbers.iter().map(|&n| plural(lang, n, "one", "few", "many")).collect()
+        numbers
+            .iter()
+            .map(|&n| plural(lang, n, "one", "few", "many"))
+            .collect()
     }
 
     #[test]
     fn english_knows_one_and_many() {
-        assert_eq!(forms(Lang::En, &[0, 1, 2, 21]), ["many", "one", "many", "many"]);
+        assert_eq!(
+            forms(Lang::En, &[0, 1, 2, 21]),
+            ["many", "one", "many", "many"]
+        );
     }
 
     #[test]
@@ -34,8 +41,8 @@ mod tests {
         assert_eq!(
             forms(Lang::Pl, &[0, 1, 2, 4, 5, 12, 14, 21, 22, 24, 25, 112, 122]),
             [
-                "many", "one", "few", "few", "many", "many", "many", "many", "few", "few", "many", "many",
-                "few"
+                "many", "one", "few", "few", "many", "many", "many", "many", "few", "few", "many",
+                "many", "few"
             ]
         );
     }

@@ -1,6 +1,7 @@
 //! What the page says about The Project Game: on its card, at its board, and in its history.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's sex is guessed.
+//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
+//! sex is guessed.
 
 use super::{Lang, texts};
 
@@ -77,12 +78,20 @@ pub fn versus(lang: Lang, players: usize) -> String {
 
 /// A match in which the person steers an agent.
 pub fn steer(lang: Lang, players: usize) -> String {
-    format!("{} {}", lang.one_of("Steer,", "Steruj,", "Vést,"), versus(lang, players))
+    format!(
+        "{} {}",
+        lang.one_of("Steer,", "Steruj,", "Vést,"),
+        versus(lang, players)
+    )
 }
 
 /// A match among agents.
 pub fn watch(lang: Lang, players: usize) -> String {
-    format!("{} {}", lang.one_of("Watch,", "Oglądaj,", "Sledovat,"), versus(lang, players))
+    format!(
+        "{} {}",
+        lang.one_of("Watch,", "Oglądaj,", "Sledovat,"),
+        versus(lang, players)
+    )
 }
 
 /// Asks the team-mate of that number.
@@ -168,7 +177,11 @@ pub fn unmasks(lang: Lang, agent: &str) -> String {
 
 /// Who won, and how high: their goals first.
 pub fn wins(lang: Lang, is_red: bool, [red, blue]: [u16; 2]) -> String {
-    let (team, own, other) = if is_red { (red_team(lang), red, blue) } else { (blue_team(lang), blue, red) };
+    let (team, own, other) = if is_red {
+        (red_team(lang), red, blue)
+    } else {
+        (blue_team(lang), blue, red)
+    };
     match lang {
         Lang::En => format!("{team} wins {own} : {other}"),
         Lang::Pl => format!("Wygrywają {team}, {own} : {other}"),
@@ -178,7 +191,10 @@ pub fn wins(lang: Lang, is_red: bool, [red, blue]: [u16; 2]) -> String {
 
 /// Nobody won.
 pub fn drawn(lang: Lang, [red, blue]: [u16; 2]) -> String {
-    format!("{}, {red} : {blue}", lang.one_of("A draw", "Remis", "Remíza"))
+    format!(
+        "{}, {red} : {blue}",
+        lang.one_of("A draw", "Remis", "Remíza")
+    )
 }
 
 /// An agent has gone, and its team has lost.

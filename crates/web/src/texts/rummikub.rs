@@ -1,6 +1,7 @@
 //! What the page says about Rummikub: on its card, in its options, its refusals and its history.
 //!
-//! Polish and Czech speak in the present tense where English could say who did what: so nobody's sex is guessed.
+//! Polish and Czech speak in the present tense where English could say who did what: so nobody's
+//! sex is guessed.
 
 use super::{Lang, plural::plural, texts};
 use game_rummikub::Colour;

@@ -78,11 +78,20 @@ pub fn meld_so_far(lang: Lang, value: u32) -> String {
 pub fn possible(lang: Lang, tiles: u32) -> String {
     let n = u64::from(tiles);
     match lang {
-        Lang::En => format!("{tiles} {} possible.", plural(lang, n, "tile is", "", "tiles are")),
+        Lang::En => format!(
+            "{tiles} {} possible.",
+            plural(lang, n, "tile is", "", "tiles are")
+        ),
         Lang::Pl => {
-            format!("Można wyłożyć {tiles} {}.", plural(lang, n, "kostkę", "kostki", "kostek"))
+            format!(
+                "Można wyłożyć {tiles} {}.",
+                plural(lang, n, "kostkę", "kostki", "kostek")
+            )
         }
-        Lang::Cs => format!("Vyložit jde {tiles} {}.", plural(lang, n, "kámen", "kameny", "kamenů")),
+        Lang::Cs => format!(
+            "Vyložit jde {tiles} {}.",
+            plural(lang, n, "kámen", "kameny", "kamenů")
+        ),
     }
 }
 
@@ -90,9 +99,18 @@ pub fn possible(lang: Lang, tiles: u32) -> String {
 pub fn pool_has(lang: Lang, tiles: usize) -> String {
     let n = tiles as u64;
     match lang {
-        Lang::En => format!("{tiles} {} in the pool", plural(lang, n, "tile", "", "tiles")),
-        Lang::Pl => format!("{tiles} {} w puli", plural(lang, n, "kostka", "kostki", "kostek")),
-        Lang::Cs => format!("{tiles} {} v zásobě", plural(lang, n, "kámen", "kameny", "kamenů")),
+        Lang::En => format!(
+            "{tiles} {} in the pool",
+            plural(lang, n, "tile", "", "tiles")
+        ),
+        Lang::Pl => format!(
+            "{tiles} {} w puli",
+            plural(lang, n, "kostka", "kostki", "kostek")
+        ),
+        Lang::Cs => format!(
+            "{tiles} {} v zásobě",
+            plural(lang, n, "kámen", "kameny", "kamenů")
+        ),
     }
 }
 
@@ -106,7 +124,9 @@ pub fn time_is_up(lang: Lang, tile: Option<&str>, had_laid: bool) -> String {
         (Lang::Cs, true) => "Čas vypršel: kameny se vrátily na stojánek",
         (Lang::Cs, false) => "Čas vypršel",
     };
-    let Some(tile) = tile else { return format!("{start}.") };
+    let Some(tile) = tile else {
+        return format!("{start}.");
+    };
     match (lang, had_laid) {
         (Lang::En, true) => format!("{start} and you drew {tile}."),
         (Lang::En, false) => format!("{start}: you drew {tile}."),

@@ -114,7 +114,11 @@ pub fn doing(lang: Lang, doing: &Doing) -> String {
             )
         }
         Doing::Playing { game, .. } => {
-            format!("{}: {}", lang.one_of("plays", "gra", "hraje"), name(*game, lang))
+            format!(
+                "{}: {}",
+                lang.one_of("plays", "gra", "hraje"),
+                name(*game, lang)
+            )
         }
     }
 }
@@ -150,9 +154,15 @@ pub fn was_invited(lang: Lang, nick: &str) -> String {
 pub fn others(lang: Lang, n: u64) -> String {
     match lang {
         Lang::En => format!("and {n} more: search by nick"),
-        Lang::Pl => format!("i jeszcze {n} {}: szukaj po nicku", plural(lang, n, "osoba", "osoby", "osób")),
+        Lang::Pl => format!(
+            "i jeszcze {n} {}: szukaj po nicku",
+            plural(lang, n, "osoba", "osoby", "osób")
+        ),
         Lang::Cs => {
-            format!("a {n} {}: hledejte podle přezdívky", plural(lang, n, "další", "další", "dalších"))
+            format!(
+                "a {n} {}: hledejte podle přezdívky",
+                plural(lang, n, "další", "další", "dalších")
+            )
         }
     }
 }
@@ -160,9 +170,18 @@ pub fn others(lang: Lang, n: u64) -> String {
 /// How many things wait for an answer.
 pub fn waiting(lang: Lang, n: u64) -> String {
     match lang {
-        Lang::En => format!("{n} {} for an answer", plural(lang, n, "waits", "wait", "wait")),
-        Lang::Pl => format!("{n} {} na odpowiedź", plural(lang, n, "czeka", "czekają", "czeka")),
-        Lang::Cs => format!("{n} {} na odpověď", plural(lang, n, "čeká", "čekají", "čeká")),
+        Lang::En => format!(
+            "{n} {} for an answer",
+            plural(lang, n, "waits", "wait", "wait")
+        ),
+        Lang::Pl => format!(
+            "{n} {} na odpowiedź",
+            plural(lang, n, "czeka", "czekają", "czeka")
+        ),
+        Lang::Cs => format!(
+            "{n} {} na odpověď",
+            plural(lang, n, "čeká", "čekají", "čeká")
+        ),
     }
 }
 
@@ -173,7 +192,10 @@ mod tests {
 
     #[test]
     fn doings_name_the_game() {
-        let playing = Doing::Playing { game: GameKind::Rummikub, table: None };
+        let playing = Doing::Playing {
+            game: GameKind::Rummikub,
+            table: None,
+        };
         assert_eq!(doing(Lang::Pl, &playing), "gra: Rummikub");
         assert_eq!(doing(Lang::En, &Doing::Away), "offline");
     }
@@ -182,7 +204,11 @@ mod tests {
     fn counts_take_the_right_form() {
         assert_eq!(
             [1, 2, 5].map(|n| waiting(Lang::Pl, n)),
-            ["1 czeka na odpowiedź", "2 czekają na odpowiedź", "5 czeka na odpowiedź"]
+            [
+                "1 czeka na odpowiedź",
+                "2 czekają na odpowiedź",
+                "5 czeka na odpowiedź"
+            ]
         );
         assert_eq!(others(Lang::Cs, 5), "a 5 dalších: hledejte podle přezdívky");
     }

@@ -30,6 +30,9 @@ mod tests {
 
     #[test]
     fn time_is_told_shortly() {
-        assert_eq!([15_000, 60_000, 90_000, 600_000].map(span_text), ["15 s", "1 min", "1:30 min", "10 min"]);
+        assert_eq!(
+            [15_000, 60_000, 90_000, 600_000].map(span_text),
+            ["15 s", "1 min", "1:30 min", "10 min"]
+        );
     }
 }

@@ -7,7 +7,8 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 /// Where they lie.
 const FILE: &str = "docs/performance.json";
-/// What is counted may grow by this share before it is called worse: layouts and hashes are a little different each time.
+/// What is counted may grow by this share before it is called worse: layouts and hashes are a
+/// little different each time.
 const SLACK: f64 = 0.02;
 
 /// One figure, with its peer's if there is one.
@@ -19,7 +20,8 @@ pub struct Figure {
     pub unit: String,
     /// Which way is good.
     pub good: Good,
-    /// Whether it was counted (bytes, instructions) or timed; only what is counted is the same on every machine.
+    /// Whether it was counted (bytes, instructions) or timed; only what is counted is the same on
+    /// every machine.
     pub kind: Kind,
     /// Ours.
     pub ours: f64,
@@ -80,22 +82,38 @@ impl Figure {
     /// A figure by the clock, the more the better.
     pub fn rate(what: &str, unit: &str, ours: f64) -> Self {
         let (what, unit) = (what.to_owned(), unit.to_owned());
-        Self { what, unit, good: Good::More, kind: Kind::Timed, ours, peer: None }
+        Self {
+            what,
+            unit,
+            good: Good::More,
+            kind: Kind::Timed,
+            ours,
+            peer: None,
+        }
     }
 
     /// A figure by the clock, the less the better.
     pub fn time(what: &str, unit: &str, ours: f64) -> Self {
-        Self { good: Good::Less, ..Self::rate(what, unit, ours) }
+        Self {
+            good: Good::Less,
+            ..Self::rate(what, unit, ours)
+        }
     }
 
     /// A figure that was counted, the less the better.
     pub fn count(what: &str, unit: &str, ours: f64) -> Self {
-        Self { kind: Kind::Counted, ..Self::time(what, unit, ours) }
+        Self {
+            kind: Kind::Counted,
+            ..Self::time(what, unit, ours)
+        }
     }
 
     /// The same beside somebody else's.
     pub fn beside(self, name: &str, figure: Option<f64>) -> Self {
-        let peer = figure.map(|figure| Peer { name: name.to_owned(), figure });
+        let peer = figure.map(|figure| Peer {
+            name: name.to_owned(),
+            figure,
+        });
         Self { peer, ..self }
     }
 
@@ -117,7 +135,9 @@ impl Figures {
     /// Those that were kept last.
     pub fn kept() -> Result<Self> {
         match fs::read_to_string(file()) {
-            Ok(text) => serde_json::from_str(&text).with_context(|| format!("{FILE} cannot be read")),
+            Ok(text) => {
+                serde_json::from_str(&text).with_context(|| format!("{FILE} cannot be read"))
+            }
             Err(_) => Ok(Self::default()),
         }
     }
@@ -131,8 +151,13 @@ impl Figures {
     pub fn replace(&mut self, part: &str, section: Section) -> Vec<String> {
         let old = self.sections.get(part).map_or(&[][..], |old| &old.figures);
         let worse = |figure: &Figure| {
-            let before = old.iter().find(|old| old.what == figure.what && figure.is_worse_than(old))?;
-            Some(format!("{}: {} {}, it was {}", figure.what, figure.ours, figure.unit, before.ours))
+            let before = old
+                .iter()
+                .find(|old| old.what == figure.what && figure.is_worse_than(old))?;
+            Some(format!(
+                "{}: {} {}, it was {}",
+                figure.what, figure.ours, figure.unit, before.ours
+            ))
         };
         let worse = section.figures.iter().filter_map(worse).collect();
         self.sections.insert(part.to_owned(), section);
@@ -149,24 +174,55 @@ mod tests {
     use super::*;
 
     fn section(figure: Figure) -> Section {
-        Section { title: String::new(), text: String::new(), figures: vec![figure] }
+        Section {
+            title: String::new(),
+            text: String::new(),
+            figures: vec![figure],
+        }
     }
 
     #[test]
     fn what_is_counted_may_not_grow_and_what_is_timed_may() {
         let mut figures = Figures::default();
-        assert!(figures.replace("page", section(Figure::count("all", "bytes", 100.0))).is_empty());
-        assert!(figures.replace("page", section(Figure::count("all", "bytes", 101.0))).is_empty());
+        assert!(
+            figures
+                .replace("page", section(Figure::count("all", "bytes", 100.0)))
+                .is_empty()
+        );
+        assert!(
+            figures
+                .replace("page", section(Figure::count("all", "bytes", 101.0)))
+                .is_empty()
+        );
         let worse = figures.replace("page", section(Figure::count("all", "bytes", 110.0)));
         assert_eq!(worse, ["all: 110 bytes, it was 101"]);
         figures.replace("games", section(Figure::time("move", "us", 1.0)));
-        assert!(figures.replace("games", section(Figure::time("move", "us", 9.0))).is_empty());
+        assert!(
+            figures
+                .replace("games", section(Figure::time("move", "us", 9.0)))
+                .is_empty()
+        );
     }
 
     #[test]
     fn the_ratio_says_how_many_times_better_ours_is() {
-        assert_eq!(Figure::time("t", "us", 2.0).beside("them", Some(10.0)).times(), Some(5.0));
-        assert_eq!(Figure::rate("r", "a second", 30.0).beside("them", Some(10.0)).times(), Some(3.0));
-        assert_eq!(Figure::rate("r", "a second", 30.0).beside("them", None).times(), None);
+        assert_eq!(
+            Figure::time("t", "us", 2.0)
+                .beside("them", Some(10.0))
+                .times(),
+            Some(5.0)
+        );
+        assert_eq!(
+            Figure::rate("r", "a second", 30.0)
+                .beside("them", Some(10.0))
+                .times(),
+            Some(3.0)
+        );
+        assert_eq!(
+            Figure::rate("r", "a second", 30.0)
+                .beside("them", None)
+                .times(),
+            None
+        );
     }
 }

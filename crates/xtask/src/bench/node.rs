@@ -1,4 +1,5 @@
-//! Programs on Node that others are measured with: fetched into a folder that goes when we do, started, and stopped.
+//! Programs on Node that others are measured with: fetched into a folder that goes when we do,
+//! started, and stopped.
 
 use crate::step::run;
 use anyhow::{Context, Result, bail};
@@ -17,9 +18,18 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("ws.mjs", include_str!("../../peers/ws.mjs")),
     ("boardgame.mjs", include_str!("../../peers/boardgame.mjs")),
     ("colyseus.mjs", include_str!("../../peers/colyseus.mjs")),
-    ("colyseus_rooms.mjs", include_str!("../../peers/colyseus_rooms.mjs")),
-    ("colyseus_state.mjs", include_str!("../../peers/colyseus_state.mjs")),
-    ("boardgame_page.mjs", include_str!("../../peers/boardgame_page.mjs")),
+    (
+        "colyseus_rooms.mjs",
+        include_str!("../../peers/colyseus_rooms.mjs"),
+    ),
+    (
+        "colyseus_state.mjs",
+        include_str!("../../peers/colyseus_state.mjs"),
+    ),
+    (
+        "boardgame_page.mjs",
+        include_str!("../../peers/boardgame_page.mjs"),
+    ),
     ("start.mjs", include_str!("../../peers/start.mjs")),
 ];
 
@@ -78,11 +88,18 @@ pub fn install(folder: &Path, packages: &[&str]) -> Result<PathBuf> {
 /// Starts a server and waits until it says that it is ready.
 pub fn start(folder: &Path, words: &[&str], is_ready: &str) -> Result<Running> {
     let mut command = Command::new(words[0]);
-    command.args(&words[1..]).current_dir(folder).stdout(Stdio::piped());
+    command
+        .args(&words[1..])
+        .current_dir(folder)
+        .stdout(Stdio::piped());
     let mut server = Running(command.spawn().context("cannot start the server")?);
     let said = BufReader::new(server.0.stdout.take().context("a pipe")?);
     let mut lines = said.lines();
-    if !lines.by_ref().map_while(Result::ok).any(|line| line.contains(is_ready)) {
+    if !lines
+        .by_ref()
+        .map_while(Result::ok)
+        .any(|line| line.contains(is_ready))
+    {
         bail!("the server ended before it was ready");
     }
     // What it says further must not fill the pipe.
@@ -92,5 +109,8 @@ pub fn start(folder: &Path, words: &[&str], is_ready: &str) -> Result<Running> {
 
 /// A port that nobody uses now.
 pub fn free_port() -> Result<String> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port().to_string())
+    Ok(TcpListener::bind("127.0.0.1:0")?
+        .local_addr()?
+        .port()
+        .to_string())
 }

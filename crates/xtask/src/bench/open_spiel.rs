@@ -1,4 +1,5 @@
-//! OpenSpiel, the library that people who study games use: its engine and its search, through its Python package.
+//! OpenSpiel, the library that people who study games use: its engine and its search, through its
+//! Python package.
 
 use super::peers::{figure, lines, python};
 use crate::step::{output, program};

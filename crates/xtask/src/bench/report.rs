@@ -26,11 +26,17 @@ pub fn write(figures: &Figures, order: &[&str]) -> Result<()> {
 
 fn page(figures: &Figures, order: &[&str]) -> String {
     let mut page = OPENING.to_owned();
-    for (part, section) in order.iter().filter_map(|part| Some((part, figures.sections.get(*part)?))) {
+    for (part, section) in order
+        .iter()
+        .filter_map(|part| Some((part, figures.sections.get(*part)?)))
+    {
         let Section { title, text, .. } = section;
         let table = table(section);
-        write!(page, "\n## {title}\n\n`cargo xtask bench {part}`. {text}\n\n{table}")
-            .expect("a String takes all");
+        write!(
+            page,
+            "\n## {title}\n\n`cargo xtask bench {part}`. {text}\n\n{table}"
+        )
+        .expect("a String takes all");
     }
     page
 }
@@ -43,19 +49,38 @@ fn table(section: &Section) -> String {
         "| | Stolik |\n|---|--:|\n"
     };
     let line = if has_peers { beside } else { alone };
-    section.figures.iter().map(line).fold(head.to_owned(), |table, line| table + &line)
+    section
+        .figures
+        .iter()
+        .map(line)
+        .fold(head.to_owned(), |table, line| table + &line)
 }
 
 fn alone(figure: &Figure) -> String {
-    format!("| {} | {} {} |\n", figure.what, short(figure.ours), figure.unit)
+    format!(
+        "| {} | {} {} |\n",
+        figure.what,
+        short(figure.ours),
+        figure.unit
+    )
 }
 
 fn beside(figure: &Figure) -> String {
-    let Figure { what, unit, ours, peer, .. } = figure;
-    let theirs =
-        peer.as_ref().map_or(String::new(), |peer| format!("{}: {} {unit}", peer.name, short(peer.figure)));
+    let Figure {
+        what,
+        unit,
+        ours,
+        peer,
+        ..
+    } = figure;
+    let theirs = peer.as_ref().map_or(String::new(), |peer| {
+        format!("{}: {} {unit}", peer.name, short(peer.figure))
+    });
     let times = figure.times().map_or(String::new(), short);
-    format!("| {what} | {} {unit} | {theirs} | {times} |\n", short(*ours))
+    format!(
+        "| {what} | {} {unit} | {theirs} | {times} |\n",
+        short(*ours)
+    )
 }
 
 /// A figure with three digits that count, thousands apart.
@@ -66,7 +91,9 @@ fn short(figure: f64) -> String {
         _ => 2,
     };
     let text = format!("{figure:.digits$}");
-    let (whole, rest) = text.split_once('.').map_or((text.as_str(), ""), |(whole, rest)| (whole, rest));
+    let (whole, rest) = text
+        .split_once('.')
+        .map_or((text.as_str(), ""), |(whole, rest)| (whole, rest));
     let mut apart = String::new();
     for (at, digit) in whole.chars().enumerate() {
         if at > 0 && (whole.len() - at) % 3 == 0 && digit.is_ascii_digit() {
@@ -74,7 +101,11 @@ fn short(figure: f64) -> String {
         }
         apart.push(digit);
     }
-    if rest.is_empty() { apart } else { format!("{apart}.{rest}") }
+    if rest.is_empty() {
+        apart
+    } else {
+        format!("{apart}.{rest}")
+    }
 }
 
 #[cfg(test)]
@@ -92,11 +123,21 @@ mod tests {
     #[test]
     fn a_part_is_a_heading_its_command_and_a_table() {
         let figure = Figure::time("a move", "us", 2.0).beside("them", Some(7.0));
-        let section = Section { title: "Moves".into(), text: "So.".into(), figures: vec![figure] };
+        let section = Section {
+            title: "Moves".into(),
+            text: "So.".into(),
+            figures: vec![figure],
+        };
         let mut figures = Figures::default();
         figures.replace("moves", section);
         let page = page(&figures, &["absent", "moves"]);
-        assert!(page.contains("## Moves\n\n`cargo xtask bench moves`. So.\n"), "{page}");
-        assert!(page.contains("| a move | 2.00 us | them: 7.00 us | 3.50 |"), "{page}");
+        assert!(
+            page.contains("## Moves\n\n`cargo xtask bench moves`. So.\n"),
+            "{page}"
+        );
+        assert!(
+            page.contains("| a move | 2.00 us | them: 7.00 us | 3.50 |"),
+            "{page}"
+        );
     }
 }

@@ -1,5 +1,6 @@
-//! Other people's servers beside ours, in one run: tables of two with hidden hands, one core for the server and one for who
-//! drives it. They are fetched when this runs; nothing of theirs is kept.
+//! Other people's servers beside ours, in one run: tables of two with hidden hands, one core for
+//! the server and one for who drives it. They are fetched when this runs; nothing of theirs is
+//! kept.
 
 use super::{
     figures::{Figure, Section},
@@ -15,13 +16,13 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use std::{fs, path::Path, process::Command};
 
-/// Tables that play at once, for how long, and how many connections do nothing meanwhile. So many that each connection stays
-/// below what ours lets one send.
+/// Tables that play at once, for how long, and how many connections do nothing meanwhile. So many
+/// that each connection stays below what ours lets one send.
 const TABLES: u32 = 400;
 const SECONDS: u32 = 8;
 const IDLE: u32 = 500;
-/// How often a peer is measured in turn with ours. The machine has neighbours, and their noise only ever adds: the least of each is
-/// what it takes.
+/// How often a peer is measured in turn with ours. The machine has neighbours, and their noise only
+/// ever adds: the least of each is what it takes.
 const ROUNDS: usize = 3;
 /// Whose tables take minutes to open.
 const SLOW: &str = "boardgame.io";
@@ -41,17 +42,36 @@ struct Peer {
 }
 
 const PEERS: &[Peer] = &[
-    Peer { name: "bare ws on Node", packages: &["ws"], server: "ws.mjs", kind: "ws" },
-    Peer { name: SLOW, packages: &["boardgame.io"], server: "boardgame.mjs", kind: "boardgame" },
+    Peer {
+        name: "bare ws on Node",
+        packages: &["ws"],
+        server: "ws.mjs",
+        kind: "ws",
+    },
+    Peer {
+        name: SLOW,
+        packages: &["boardgame.io"],
+        server: "boardgame.mjs",
+        kind: "boardgame",
+    },
     Peer {
         name: "Colyseus 0.17",
-        packages: &["@colyseus/core@0.17", "@colyseus/ws-transport@0.17", "@colyseus/sdk@0.17", "express"],
+        packages: &[
+            "@colyseus/core@0.17",
+            "@colyseus/ws-transport@0.17",
+            "@colyseus/sdk@0.17",
+            "express",
+        ],
         server: "colyseus.mjs",
         kind: "colyseus",
     },
     Peer {
         name: "Colyseus 0.18",
-        packages: &["@colyseus/core@0.18", "@colyseus/ws-transport@0.18", "@colyseus/sdk@0.18"],
+        packages: &[
+            "@colyseus/core@0.18",
+            "@colyseus/ws-transport@0.18",
+            "@colyseus/sdk@0.18",
+        ],
         server: "colyseus.mjs",
         kind: "colyseus",
     },
@@ -70,18 +90,43 @@ const PEERS: &[Peer] = &[
 
 /// Measures all of them. Without npm, only ours beside the floor.
 pub fn measure() -> Result<Section> {
-    run(cargo(&["build", "--release", "-p", "server", "--example", "bare"]))?;
+    run(cargo(&[
+        "build",
+        "--release",
+        "-p",
+        "server",
+        "--example",
+        "bare",
+    ]))?;
     let folder = Folder::new("peers")?;
     let mut figures = Vec::new();
     if output(program("npm", &["--version"])).is_ok() {
         for Pair { name, ours, theirs } in pairs(&folder.path)? {
-            figures.push(beside("processor time a move", "us", CPU, &ours, name, &theirs)?);
-            figures.push(beside("memory an idle connection", "KiB", "/idle_kib", &ours, name, &theirs)?);
+            figures.push(beside(
+                "processor time a move",
+                "us",
+                CPU,
+                &ours,
+                name,
+                &theirs,
+            )?);
+            figures.push(beside(
+                "memory an idle connection",
+                "KiB",
+                "/idle_kib",
+                &ours,
+                name,
+                &theirs,
+            )?);
         }
     } else {
         eprintln!("    without its peers: needs Node and npm, as in apt-get install nodejs npm");
         let ours = ours(&folder.path)?;
-        figures.push(Figure::time("processor time a move", "us", figure(&ours, CPU)?));
+        figures.push(Figure::time(
+            "processor time a move",
+            "us",
+            figure(&ours, CPU)?,
+        ));
     }
     Ok(Section {
         title: "The server beside others".into(),
@@ -104,7 +149,10 @@ struct Pair {
 /// The floor, and everyone else.
 fn pairs(folder: &Path) -> Result<Vec<Pair>> {
     let drivers = install(&folder.join("bare"), &["ws"])?;
-    let bare = target().join("release/examples/bare").to_string_lossy().into_owned();
+    let bare = target()
+        .join("release/examples/bare")
+        .to_string_lossy()
+        .into_owned();
     let pair = |name, place: &Path, server: &[&str], kind| {
         let (mut all_ours, mut all_theirs) = (Vec::new(), Vec::new());
         for round in 0..ROUNDS {
@@ -113,7 +161,11 @@ fn pairs(folder: &Path) -> Result<Vec<Pair>> {
                 all_theirs.push(step(name, || drive(place, server, kind))?);
             }
         }
-        anyhow::Ok(Pair { name, ours: least(all_ours)?, theirs: least(all_theirs)? })
+        anyhow::Ok(Pair {
+            name,
+            ours: least(all_ours)?,
+            theirs: least(all_theirs)?,
+        })
     };
     let mut pairs = vec![pair("bare Rust", &drivers, &[&bare], "ws")?];
     for peer in PEERS {
@@ -133,7 +185,14 @@ fn least(runs: Vec<Value>) -> Result<Value> {
     Ok(least.context("it was measured")?.1)
 }
 
-fn beside(what: &str, unit: &str, key: &str, ours: &Value, name: &str, theirs: &Value) -> Result<Figure> {
+fn beside(
+    what: &str,
+    unit: &str,
+    key: &str,
+    ours: &Value,
+    name: &str,
+    theirs: &Value,
+) -> Result<Figure> {
     Ok(Figure::time(what, unit, figure(ours, key)?).beside(name, Some(figure(theirs, key)?)))
 }
 
@@ -142,7 +201,10 @@ fn drive(folder: &Path, server: &[&str], kind: &str) -> Result<Value> {
     let running = start(folder, &[FIRST_CORE, server, &[&port]].concat(), "ready")?;
     let figures = [running.pid(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
     let mut driver = Command::new("taskset");
-    driver.args(["-c", "1", "node", "drive.mjs", kind, &port]).args(figures).current_dir(folder);
+    driver
+        .args(["-c", "1", "node", "drive.mjs", kind, &port])
+        .args(figures)
+        .current_dir(folder);
     Ok(serde_json::from_str(&output(driver)?)?)
 }
 
@@ -154,12 +216,35 @@ fn ours(folder: &Path) -> Result<Value> {
     // Each time an empty one.
     let _ = fs::remove_dir_all(&data);
     let data = data.to_string_lossy().into_owned();
-    let serve = [FIRST_CORE, &[&stolik, "serve", "--listen", &place, "--database", &data]].concat();
+    let serve = [
+        FIRST_CORE,
+        &[&stolik, "serve", "--listen", &place, "--database", &data],
+    ]
+    .concat();
     let running = start(folder, &serve, "is open")?;
     let [pid, tables, seconds, idle] =
         [running.pid(), TABLES, SECONDS, IDLE].map(|number| number.to_string());
     let mut load = Command::new("taskset");
-    load.args(["-c", "1", &stolik, "load", "--url", &format!("http://{place}"), "--pid", &pid]);
-    load.args(["--games", &tables, "--seconds", &seconds, "--idle", &idle, "--pace", "0", "--json"]);
+    load.args([
+        "-c",
+        "1",
+        &stolik,
+        "load",
+        "--url",
+        &format!("http://{place}"),
+        "--pid",
+        &pid,
+    ]);
+    load.args([
+        "--games",
+        &tables,
+        "--seconds",
+        &seconds,
+        "--idle",
+        &idle,
+        "--pace",
+        "0",
+        "--json",
+    ]);
     Ok(serde_json::from_str(&output(load)?)?)
 }

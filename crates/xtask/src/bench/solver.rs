@@ -15,8 +15,16 @@ const PEER: &str = "rummikub-solver (HiGHS)";
 
 /// Solves the same positions with both.
 pub fn measure() -> Result<Section> {
-    let example =
-        ["run", "--quiet", "--release", "-p", "game-rummikub", "--example", "rummikub_answers", "--"];
+    let example = [
+        "run",
+        "--quiet",
+        "--release",
+        "-p",
+        "game-rummikub",
+        "--example",
+        "rummikub_answers",
+        "--",
+    ];
     let mut ours = cargo(&example);
     ours.args([POSITIONS, "1"]);
     let answers = output(ours)?;
@@ -27,14 +35,21 @@ pub fn measure() -> Result<Section> {
     let mut figures = Vec::new();
     let mut verdicts = [0.0; 3];
     for kind in lines(&compared)? {
-        for (count, verdict) in verdicts.iter_mut().zip(["/equal", "/ours_more", "/theirs_more"]) {
+        for (count, verdict) in verdicts
+            .iter_mut()
+            .zip(["/equal", "/ours_more", "/theirs_more"])
+        {
             *count += figure(&kind, verdict).unwrap_or(0.0);
         }
-        let name = kind["kind"].as_str().context("a kind of positions without a name")?.to_owned();
+        let name = kind["kind"]
+            .as_str()
+            .context("a kind of positions without a name")?
+            .to_owned();
         for (at, words) in [("median", "median"), ("p99", "99th percentile")] {
             let theirs = figure(&kind, &format!("/theirs/{at}")).ok();
             let ours = figure(&kind, &format!("/ours/{at}"))?;
-            figures.push(Figure::time(&format!("{name}: {words}"), "us", ours).beside(PEER, theirs));
+            figures
+                .push(Figure::time(&format!("{name}: {words}"), "us", ours).beside(PEER, theirs));
         }
     }
     Ok(Section {
@@ -50,9 +65,21 @@ pub fn measure() -> Result<Section> {
 }
 
 fn hand_over(mut command: std::process::Command, text: &str) -> Result<String> {
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("needs python3")?;
-    child.stdin.take().expect("it is piped").write_all(text.as_bytes())?;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("needs python3")?;
+    child
+        .stdin
+        .take()
+        .expect("it is piped")
+        .write_all(text.as_bytes())?;
     let output = child.wait_with_output()?;
-    anyhow::ensure!(output.status.success(), "the comparison failed ({})", output.status);
+    anyhow::ensure!(
+        output.status.success(),
+        "the comparison failed ({})",
+        output.status
+    );
     Ok(String::from_utf8(output.stdout)?)
 }

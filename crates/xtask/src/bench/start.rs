@@ -29,13 +29,21 @@ struct Page {
 /// Measures ours and the peer's in turn, as they come and as on a slow phone.
 pub fn measure() -> Result<Section> {
     let mut figures = Vec::new();
-    if output(program("npm", &["--version"])).is_ok() && output(program("chromium", &["--version"])).is_ok() {
+    if output(program("npm", &["--version"])).is_ok()
+        && output(program("chromium", &["--version"])).is_ok()
+    {
         let folder = Folder::new("start")?;
         let place = install(&folder.path, PACKAGES)?;
         let ((_ours, ours), (_theirs, theirs)) = (ours(&place)?, theirs(&place)?);
         for (device, words) in [("here", "on this machine"), ("phone", "on a slow phone")] {
-            let (mine, peers) = (visit(&place, &ours, device)?, visit(&place, &theirs, device)?);
-            for (what, key) in [("first paint", "/paint_ms"), ("a move can be made", "/playable_ms")] {
+            let (mine, peers) = (
+                visit(&place, &ours, device)?,
+                visit(&place, &theirs, device)?,
+            );
+            for (what, key) in [
+                ("first paint", "/paint_ms"),
+                ("a move can be made", "/playable_ms"),
+            ] {
                 let ours = Figure::time(&format!("{what}, {words}"), "ms", figure(&mine, key)?);
                 figures.push(ours.beside(PEER, Some(figure(&peers, key)?)));
             }
@@ -59,24 +67,48 @@ fn ours(folder: &Path) -> Result<(Running, Page)> {
     let stolik = serve::path(Build::Finished).to_string_lossy().into_owned();
     let place = format!("127.0.0.1:{}", free_port()?);
     let data = folder.join("data").to_string_lossy().into_owned();
-    let running = start(folder, &[&stolik, "serve", "--listen", &place, "--database", &data], "is open")?;
+    let running = start(
+        folder,
+        &[&stolik, "serve", "--listen", &place, "--database", &data],
+        "is open",
+    )?;
     let click = "[data-game=dama] [data-testid=play-bot] >> [data-game=dama] [data-bot=easy]";
     Ok((
         running,
-        Page { url: format!("http://{place}/"), click, playable: ".dama[data-turn=mine] [data-square]" },
+        Page {
+            url: format!("http://{place}/"),
+            click,
+            playable: ".dama[data-turn=mine] [data-square]",
+        },
     ))
 }
 
 fn theirs(folder: &Path) -> Result<(Running, Page)> {
     let port = free_port()?;
     let running = start(folder, &["node", "boardgame_page.mjs", &port], "ready")?;
-    Ok((running, Page { url: format!("http://127.0.0.1:{port}/"), click: "-", playable: "[data-playable]" }))
+    Ok((
+        running,
+        Page {
+            url: format!("http://127.0.0.1:{port}/"),
+            click: "-",
+            playable: "[data-playable]",
+        },
+    ))
 }
 
 fn visit(folder: &Path, page: &Page, device: &str) -> Result<Value> {
     step(&format!("{} ({device})", page.url), || {
         let mut driver = Command::new("node");
-        driver.args(["start.mjs", &page.url, page.click, page.playable, VISITS, device]).current_dir(folder);
+        driver
+            .args([
+                "start.mjs",
+                &page.url,
+                page.click,
+                page.playable,
+                VISITS,
+                device,
+            ])
+            .current_dir(folder);
         Ok(serde_json::from_str(&output(driver)?)?)
     })
 }

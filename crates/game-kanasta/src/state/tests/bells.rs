@@ -10,11 +10,18 @@ fn ring(state: &mut State) -> Vec<Event> {
 
 #[test]
 fn a_turn_has_sixty_seconds_or_what_the_table_says_or_no_limit() {
-    for (turn_ms, bell) in [(Some(60_000), Some(60_000)), (Some(15_000), Some(15_000)), (None, None)] {
+    for (turn_ms, bell) in [
+        (Some(60_000), Some(60_000)),
+        (Some(15_000), Some(15_000)),
+        (None, None),
+    ] {
         let rules = Rules::default().with_turn_ms(turn_ms).unwrap();
         let bout = Bout::<Kanasta>::open(rules, Seed::from_number(1));
         let bell = bell.map(GameTime::from_ms);
-        assert_eq!((bout.wake_at(), bout.deadline(ONE), bout.deadline(TWO)), (bell, bell, None));
+        assert_eq!(
+            (bout.wake_at(), bout.deadline(ONE), bout.deadline(TWO)),
+            (bell, bell, None)
+        );
     }
 }
 
@@ -27,7 +34,10 @@ fn when_it_runs_out_a_card_is_drawn_if_none_was_and_the_leftmost_card_discarded(
         matches!(&events[..], [Event::TimeUp { seat: ONE }, Event::Drew { .. }, Event::Discarded { card, .. }] if *card == face("9D")),
         "{events:?}"
     );
-    assert_eq!((state.turn, state.deadline), (TWO, Some(GameTime::from_ms(120_000))));
+    assert_eq!(
+        (state.turn, state.deadline),
+        (TWO, Some(GameTime::from_ms(120_000)))
+    );
 }
 
 #[test]
@@ -44,7 +54,14 @@ fn provisional_melds_go_back() {
     act(&mut state, "meld KC KD KH");
     let events = ring(&mut state);
     assert!(
-        matches!(&events[..], [Event::TimeUp { .. }, Event::TookBack { .. }, Event::Discarded { .. }]),
+        matches!(
+            &events[..],
+            [
+                Event::TimeUp { .. },
+                Event::TookBack { .. },
+                Event::Discarded { .. }
+            ]
+        ),
         "{events:?}"
     );
     assert_eq!(hand(&state, ONE), "5S KC KD KH");
@@ -77,7 +94,10 @@ fn melds_that_are_good_stay_and_the_last_card_may_close() {
     let mut state = with_melds(table(&["KC KD KH 4S", "9H"]), &["7C 7C 7D 7D 7H 7H 7S"]);
     act(&mut state, "meld KC KD KH");
     let events = ring(&mut state);
-    assert!(matches!(events.last(), Some(Event::RoundEnded(_))), "{events:?}");
+    assert!(
+        matches!(events.last(), Some(Event::RoundEnded(_))),
+        "{events:?}"
+    );
 }
 
 #[test]
@@ -85,7 +105,10 @@ fn the_round_ends_if_there_is_nothing_to_draw() {
     let mut state = at_pile(&["KS 9D", "9H"], "4S");
     state.stock = heap("");
     let events = ring(&mut state);
-    assert!(matches!(&events[..], [Event::TimeUp { .. }, Event::RoundEnded(_)]), "{events:?}");
+    assert!(
+        matches!(&events[..], [Event::TimeUp { .. }, Event::RoundEnded(_)]),
+        "{events:?}"
+    );
 }
 
 #[test]
@@ -100,6 +123,9 @@ fn laying_and_taking_back_do_not_stop_the_clock() {
 #[test]
 fn a_late_move_does_not_overtake_the_bell() {
     let mut bout = Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1));
-    assert_eq!(bout.submit(GameTime::from_ms(60_000), ONE, Action::Draw), Err(Rejection::NotAwaited));
+    assert_eq!(
+        bout.submit(GameTime::from_ms(60_000), ONE, Action::Draw),
+        Err(Rejection::NotAwaited)
+    );
     assert_eq!(bout.deadline(TWO), Some(GameTime::from_ms(120_000)));
 }

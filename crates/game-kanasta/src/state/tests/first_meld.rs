@@ -9,13 +9,32 @@ fn all_melds_laid_in_that_turn_together_must_reach_the_minimum() {
     let mut state = table(&[HAND, "9H"]);
     let cards = vec![face("KC"), face("KD"), face("KH")];
     let events = act(&mut state, "meld KC KD KH");
-    assert_eq!(events, [Event::LaidProvisionally { seat: ONE, place: 0, cards, points: 30 }]);
+    assert_eq!(
+        events,
+        [Event::LaidProvisionally {
+            seat: ONE,
+            place: 0,
+            cards,
+            points: 30
+        }]
+    );
     assert!(!state.sides[0].melded);
     let events = act(&mut state, "meld QC QD *");
     assert!(
         matches!(
             &events[..],
-            [Event::Melded { place: 0, points: 30, .. }, Event::Melded { place: 1, points: 100, .. }]
+            [
+                Event::Melded {
+                    place: 0,
+                    points: 30,
+                    ..
+                },
+                Event::Melded {
+                    place: 1,
+                    points: 100,
+                    ..
+                }
+            ]
         ),
         "{events:?}"
     );
@@ -28,7 +47,12 @@ fn the_minimum_goes_by_the_sides_score_so_far() {
         let mut state = table(&["KC KD KH QC QD QH AC AD AH JC JD JH 4S 5S", "9H"]);
         state.sides[0].total = total;
         let mut worth = 0;
-        for (meld, points) in [("KC KD KH", 30), ("QC QD QH", 30), ("AC AD AH", 60), ("JC JD JH", 30)] {
+        for (meld, points) in [
+            ("KC KD KH", 30),
+            ("QC QD QH", 30),
+            ("AC AD AH", 60),
+            ("JC JD JH", 30),
+        ] {
             act(&mut state, &format!("meld {meld}"));
             worth += points;
             assert_eq!(state.sides[0].melded, worth >= minimum, "{total}: {worth}");
@@ -69,7 +93,10 @@ fn premiums_of_canastas_do_not_count_towards_the_minimum() {
 fn cards_may_be_added_to_provisional_melds() {
     let mut state = table(&["KC KD KH KS * 4S 5S", "9H"]);
     act(&mut state, "meld KC KD KH");
-    assert!(matches!(&act(&mut state, "add 0 KS")[..], [Event::LaidProvisionally { points: 40, .. }]));
+    assert!(matches!(
+        &act(&mut state, "add 0 KS")[..],
+        [Event::LaidProvisionally { points: 40, .. }]
+    ));
     let events = act(&mut state, "add 0 *");
     assert!(
         matches!(&events[..], [Event::Melded { place: 0, points: 90, cards, .. }] if cards.len() == 5),
@@ -88,7 +115,10 @@ fn until_both_hold_the_melds_can_be_taken_back() {
         matches!(&events[..], [Event::TookBack { cards, top: None, .. }] if cards.len() == 6),
         "{events:?}"
     );
-    assert_eq!((hand(&state, ONE), melds(&state)), (heap(HAND).to_string(), String::new()));
+    assert_eq!(
+        (hand(&state, ONE), melds(&state)),
+        (heap(HAND).to_string(), String::new())
+    );
     // And something else may be laid.
     act(&mut state, "meld QC QD *");
     act(&mut state, "meld KC KD KH");
@@ -100,9 +130,18 @@ fn they_are_taken_back_if_the_turn_ends_without_them() {
     let mut state = table(&[HAND, "9H"]);
     act(&mut state, "meld KC KD KH");
     let events = act(&mut state, "discard 4C");
-    assert!(matches!(&events[..], [Event::TookBack { .. }, Event::Discarded { .. }]), "{events:?}");
+    assert!(
+        matches!(
+            &events[..],
+            [Event::TookBack { .. }, Event::Discarded { .. }]
+        ),
+        "{events:?}"
+    );
     assert_eq!(hand(&state, ONE), "5H 6H 7C 7D 7H QC QD KC KD KH *");
-    assert_eq!((melds(&state).as_str(), state.sides[0].melded, state.turn), ("", false, TWO));
+    assert_eq!(
+        (melds(&state).as_str(), state.sides[0].melded, state.turn),
+        ("", false, TWO)
+    );
 }
 
 #[test]
@@ -130,12 +169,24 @@ fn melds_go_back_only_so_often_in_a_turn_but_it_can_always_be_ended() {
 #[test]
 fn the_next_first_meld_of_the_side_is_in_the_next_round() {
     let mut state = with_melds(table(&["9C 9D 9H 4S 5S", "9H"]), &["7C 7D 7H"]);
-    assert!(matches!(&act(&mut state, "meld 9C 9D 9H")[..], [Event::Melded { .. }]));
+    assert!(matches!(
+        &act(&mut state, "meld 9C 9D 9H")[..],
+        [Event::Melded { .. }]
+    ));
 }
 
 #[test]
 fn a_partners_meld_is_the_sides_first_meld() {
-    let state = with_melds(table(&["4S 5S", "9H", "9C 9D 9H KS QS", "KC"]), &["7C 7D 7H"]);
-    let mut state = State { turn: THREE, ..state };
-    assert!(matches!(&act(&mut state, "meld 9C 9D 9H")[..], [Event::Melded { seat: THREE, .. }]));
+    let state = with_melds(
+        table(&["4S 5S", "9H", "9C 9D 9H KS QS", "KC"]),
+        &["7C 7D 7H"],
+    );
+    let mut state = State {
+        turn: THREE,
+        ..state
+    };
+    assert!(matches!(
+        &act(&mut state, "meld 9C 9D 9H")[..],
+        [Event::Melded { seat: THREE, .. }]
+    ));
 }

@@ -5,11 +5,18 @@ use crate::Why;
 use game_core::Team;
 
 fn leave(state: &mut State, seat: Seat) -> Vec<Event> {
-    Kanasta::apply(state, GameTime::from_ms(5_000), Input::Leave { seat }, &mut Dice::from_number(1))
+    Kanasta::apply(
+        state,
+        GameTime::from_ms(5_000),
+        Input::Leave { seat },
+        &mut Dice::from_number(1),
+    )
 }
 
 fn ending(state: &State) -> &Ending {
-    let Stage::Over(ending) = &state.stage else { panic!("{:?}", state.stage) };
+    let Stage::Over(ending) = &state.stage else {
+        panic!("{:?}", state.stage)
+    };
     ending
 }
 
@@ -18,8 +25,14 @@ fn whoever_leaves_ends_the_game_and_loses_it() {
     let mut state = table(&["9S", "9H"]);
     state.sides[0].total = 4000;
     let events = leave(&mut state, ONE);
-    assert!(matches!(&events[..], [Event::Left { seat: ONE }, Event::Ended(_)]), "{events:?}");
-    assert_eq!((ending(&state).why, &ending(&state).winners), (Why::Left(ONE), &vec![Team(1)]));
+    assert!(
+        matches!(&events[..], [Event::Left { seat: ONE }, Event::Ended(_)]),
+        "{events:?}"
+    );
+    assert_eq!(
+        (ending(&state).why, &ending(&state).winners),
+        (Why::Left(ONE), &vec![Team(1)])
+    );
     assert_eq!(ending(&state).outcome().places, [2, 1]);
 }
 
@@ -47,7 +60,10 @@ fn what_was_provisional_goes_back_before_all_is_shown() {
     act(&mut state, "take");
     act(&mut state, "meld KC KD KH");
     leave(&mut state, TWO);
-    assert_eq!((hand(&state, ONE).as_str(), state.pile.len()), ("4S 5S KC KD", 2));
+    assert_eq!(
+        (hand(&state, ONE).as_str(), state.pile.len()),
+        ("4S 5S KC KD", 2)
+    );
 }
 
 #[test]
@@ -57,7 +73,10 @@ fn between_rounds_too() {
     act(&mut state, "draw");
     leave(&mut state, TWO);
     assert_eq!(
-        (ending(&state).winners.clone(), ending(&state).totals.clone()),
+        (
+            ending(&state).winners.clone(),
+            ending(&state).totals.clone()
+        ),
         (vec![Team(0)], vec![-5, -10])
     );
 }

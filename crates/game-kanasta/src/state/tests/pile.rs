@@ -10,15 +10,28 @@ fn melded_at(hand: &str, pile: &str) -> State {
 #[test]
 fn the_top_card_is_used_at_once_then_the_whole_rest_goes_to_the_hand() {
     let mut state = melded_at("KC KD 4S", "5H 6H KH");
-    assert_eq!(act(&mut state, "take"), [Event::Took { seat: ONE, card: face("KH"), pile: 2 }]);
-    assert_eq!((state.step, hand(&state, ONE).as_str()), (Step::Top(face("KH")), "4S KC KD"));
+    assert_eq!(
+        act(&mut state, "take"),
+        [Event::Took {
+            seat: ONE,
+            card: face("KH"),
+            pile: 2
+        }]
+    );
+    assert_eq!(
+        (state.step, hand(&state, ONE).as_str()),
+        (Step::Top(face("KH")), "4S KC KD")
+    );
     let events = act(&mut state, "meld KC KD KH");
     let rest = vec![face("5H"), face("6H")];
     assert!(
         matches!(&events[..], [Event::Melded { points: 45, .. }, Event::TookPile { cards, .. }] if *cards == rest),
         "{events:?}"
     );
-    assert_eq!((hand(&state, ONE).as_str(), state.pile.len(), state.step), ("4S 5H 6H", 0, Step::Play));
+    assert_eq!(
+        (hand(&state, ONE).as_str(), state.pile.len(), state.step),
+        ("4S 5H 6H", 0, Step::Play)
+    );
 }
 
 #[test]
@@ -29,7 +42,14 @@ fn it_is_laid_before_anything_else_or_put_back() {
     refused(&state, "add 0 7S", "lay KH first, or put it back");
     refused(&state, "meld QC QD QH", "lay KH first, or put it back");
     refused(&state, "draw", "already drawn");
-    assert_eq!(act(&mut state, "return"), [Event::Returned { seat: ONE, card: face("KH"), pile: 3 }]);
+    assert_eq!(
+        act(&mut state, "return"),
+        [Event::Returned {
+            seat: ONE,
+            card: face("KH"),
+            pile: 3
+        }]
+    );
     assert_eq!((state.step, state.pile.len()), (Step::Draw, 3));
     refused(&state, "return", "not taken a card from the pile");
     act(&mut state, "draw");
@@ -38,8 +58,18 @@ fn it_is_laid_before_anything_else_or_put_back() {
 
 #[test]
 fn not_in_the_first_three_turns_of_the_round_each_players_own() {
-    for (turns, allowed) in [(0, false), (1, false), (4, false), (5, false), (6, true), (7, true)] {
-        let state = State { turns, ..melded_at("KC KD 4S", "5H KH") };
+    for (turns, allowed) in [
+        (0, false),
+        (1, false),
+        (4, false),
+        (5, false),
+        (6, true),
+        (7, true),
+    ] {
+        let state = State {
+            turns,
+            ..melded_at("KC KD 4S", "5H KH")
+        };
         match allowed {
             true => assert_eq!(check(&state, "take"), Ok(()), "{turns}"),
             false => refused(&state, "take", "from your turn 4 on"),
@@ -51,14 +81,22 @@ fn not_in_the_first_three_turns_of_the_round_each_players_own() {
 fn never_when_the_top_is_a_three_or_wild() {
     for top in ["3C", "3S", "3H", "3D", "2H", "*"] {
         let state = melded_at("KC KD 3S 3C 2C 2D * 4S", &format!("5H {top}"));
-        refused(&state, "take", &format!("cannot be taken with {top} on top"));
+        refused(
+            &state,
+            "take",
+            &format!("cannot be taken with {top} on top"),
+        );
     }
 }
 
 #[test]
 fn a_side_that_has_not_melded_lays_it_with_two_naturals_from_the_hand() {
     let state = at_pile(&["KC * 4S AC AD AH", "9H"], "5H KH");
-    refused(&state, "take", "two more naturals of rank K from your hand, as your side has not melded");
+    refused(
+        &state,
+        "take",
+        "two more naturals of rank K from your hand, as your side has not melded",
+    );
     let mut state = at_pile(&["KC KD * AC AD 2S 4S", "9H"], "5H KH");
     act(&mut state, "take");
     refused(&state, "meld KC KH *", "two more naturals of rank K");
@@ -67,7 +105,10 @@ fn a_side_that_has_not_melded_lays_it_with_two_naturals_from_the_hand() {
     act(&mut other, "take");
     refused(&other, "meld JH QH KH", "two more naturals of rank K");
     act(&mut state, "meld KC KD KH *");
-    assert_eq!((melds(&state).as_str(), hand(&state, ONE).as_str()), ("KC KD KH *", "4S 5H AC AD 2S"));
+    assert_eq!(
+        (melds(&state).as_str(), hand(&state, ONE).as_str()),
+        ("KC KD KH *", "4S 5H AC AD 2S")
+    );
 }
 
 #[test]
@@ -75,7 +116,10 @@ fn a_first_meld_must_reach_its_minimum_and_the_piles_other_cards_do_not_help() {
     let mut state = at_pile(&["KC KD QC QD QH 4S 5S", "9H"], "* 2C KH");
     act(&mut state, "take");
     let events = act(&mut state, "meld KC KD KH");
-    assert!(matches!(&events[..], [Event::LaidProvisionally { points: 30, .. }]), "{events:?}");
+    assert!(
+        matches!(&events[..], [Event::LaidProvisionally { points: 30, .. }]),
+        "{events:?}"
+    );
     assert_eq!((state.step, state.pile.len()), (Step::Laid(face("KH")), 2));
     refused(&state, "add 0 *", "* is not in your hand");
     refused(&state, "discard 4S", "lay KH first");
@@ -83,7 +127,11 @@ fn a_first_meld_must_reach_its_minimum_and_the_piles_other_cards_do_not_help() {
     assert!(
         matches!(
             &events[..],
-            [Event::Melded { .. }, Event::Melded { points: 60, .. }, Event::TookPile { .. }]
+            [
+                Event::Melded { .. },
+                Event::Melded { points: 60, .. },
+                Event::TookPile { .. }
+            ]
         ),
         "{events:?}"
     );
@@ -111,10 +159,19 @@ fn taking_back_leaves_the_top_card_in_hand_and_returning_it_takes_all_back() {
         matches!(&events[..], [Event::TookBack { cards, top: Some(_), .. }] if cards.len() == 2),
         "{events:?}"
     );
-    assert_eq!((state.step, hand(&state, ONE)), (Step::Top(face("KH")), hand(&start, ONE)));
+    assert_eq!(
+        (state.step, hand(&state, ONE)),
+        (Step::Top(face("KH")), hand(&start, ONE))
+    );
     act(&mut state, "meld KC KD KH");
     let events = act(&mut state, "return");
-    assert!(matches!(&events[..], [Event::TookBack { .. }, Event::Returned { .. }]), "{events:?}");
+    assert!(
+        matches!(
+            &events[..],
+            [Event::TookBack { .. }, Event::Returned { .. }]
+        ),
+        "{events:?}"
+    );
     assert_eq!(State { undos: 0, ..state }, start);
 }
 
@@ -122,17 +179,28 @@ fn taking_back_leaves_the_top_card_in_hand_and_returning_it_takes_all_back() {
 fn so_it_is_when_the_pile_is_frozen() {
     let mut state = melded_at("KC * 7S 4S", "5H KH");
     state.frozen_by = Some(TWO);
-    refused(&state, "take", "two more naturals of rank K from your hand, as the pile is frozen");
+    refused(
+        &state,
+        "take",
+        "two more naturals of rank K from your hand, as the pile is frozen",
+    );
     // Nor does a group of that rank on the table help.
     let mut state = melded_at("7S 4S", "5H 7S");
     state.frozen_by = Some(TWO);
-    refused(&state, "take", "two more naturals of rank 7 from your hand, as the pile is frozen");
+    refused(
+        &state,
+        "take",
+        "two more naturals of rank 7 from your hand, as the pile is frozen",
+    );
     let mut state = melded_at("KC KD * 4S", "5H KH");
     state.frozen_by = Some(TWO);
     act(&mut state, "take");
     refused(&state, "meld KC KH *", "as the pile is frozen");
     act(&mut state, "meld KC KD KH");
-    assert_eq!((state.frozen_by, hand(&state, ONE).as_str()), (None, "4S 5H *"));
+    assert_eq!(
+        (state.frozen_by, hand(&state, ONE).as_str()),
+        (None, "4S 5H *")
+    );
 }
 
 #[test]
@@ -150,7 +218,10 @@ fn otherwise_one_natural_and_one_wild_from_the_hand_will_do() {
     let mut state = melded_at("KC * 4S", "5H KH");
     act(&mut state, "take");
     act(&mut state, "meld KC KH *");
-    assert_eq!((melds(&state).as_str(), hand(&state, ONE).as_str()), ("7C 7D 7H | KC KH *", "4S 5H"));
+    assert_eq!(
+        (melds(&state).as_str(), hand(&state, ONE).as_str()),
+        ("7C 7D 7H | KC KH *", "4S 5H")
+    );
 }
 
 #[test]
@@ -158,14 +229,21 @@ fn or_a_group_of_that_rank_of_the_side() {
     let mut state = melded_at("4S QS", "5H 7S");
     act(&mut state, "take");
     act(&mut state, "add 0 7S");
-    assert_eq!((melds(&state).as_str(), hand(&state, ONE).as_str()), ("7C 7D 7H 7S", "4S 5H QS"));
+    assert_eq!(
+        (melds(&state).as_str(), hand(&state, ONE).as_str()),
+        ("7C 7D 7H 7S", "4S 5H QS")
+    );
 }
 
 #[test]
 fn without_any_of_these_it_is_refused_with_what_is_needed() {
     for hand in ["KC 4S QS", "* 2C 4S"] {
         let state = melded_at(hand, "5H KH");
-        refused(&state, "take", "to take KH you need a natural of rank K and a wild or another natural");
+        refused(
+            &state,
+            "take",
+            "to take KH you need a natural of rank K and a wild or another natural",
+        );
     }
     // A sequence does not take it.
     let state = with_melds(at_pile(&["4S 6S", "9H"], "5H KH"), &["10H JH QH"]);
@@ -190,7 +268,10 @@ fn red_threes_in_the_pile_lie_face_up_and_are_not_replaced() {
     act(&mut state, "take");
     act(&mut state, "add 0 7S");
     let player = &state.players[0];
-    assert_eq!((player.red_threes.to_string().as_str(), player.owed), ("3H", 0));
+    assert_eq!(
+        (player.red_threes.to_string().as_str(), player.owed),
+        ("3H", 0)
+    );
     assert_eq!(hand(&state, ONE), "4S 5H QS");
 }
 
@@ -201,9 +282,11 @@ fn the_piles_cards_count_when_a_last_card_is_asked_for() {
     act(&mut state, "take");
     act(&mut state, "meld KC KD KH");
     assert_eq!(hand(&state, ONE), "4S 5H");
-    for (pile, says) in
-        [("KH", "one card has to be left"), ("4S KH", "without a canasta"), ("3H KH", "one card has")]
-    {
+    for (pile, says) in [
+        ("KH", "one card has to be left"),
+        ("4S KH", "without a canasta"),
+        ("3H KH", "one card has"),
+    ] {
         let mut state = melded_at("KC KD", pile);
         act(&mut state, "take");
         refused(&state, "meld KC KD KH", says);

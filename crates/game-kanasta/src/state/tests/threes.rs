@@ -15,7 +15,10 @@ fn a_face_up_red_three_may_be_discarded_and_then_freezes_the_pile_and_no_longer_
     state.players[0].red_threes = heap("3H 3D");
     refused(&state, "discard 3S", "3S is not in your hand");
     act(&mut state, "discard 3H");
-    assert_eq!((hand(&state, ONE).as_str(), state.frozen_by), ("4S 5S", Some(ONE)));
+    assert_eq!(
+        (hand(&state, ONE).as_str(), state.frozen_by),
+        ("4S 5S", Some(ONE))
+    );
     assert_eq!(state.pile.last(), Some(&face("3H")));
     state.stock = heap("");
     act(&mut state, "draw");
@@ -33,11 +36,18 @@ fn a_red_three_of_another_player_is_not_yours_to_discard() {
 fn black_threes_may_be_melded_only_in_the_turn_that_closes_the_round() {
     let closing = &["7C 7C 7D 7D 7H 7H 7S"];
     let state = with_melds(table(&["3C 3S 3S 4S 5S", "9H"]), closing);
-    refused(&state, "meld 3C 3S 3S", "black threes may be melded only when one card is left");
+    refused(
+        &state,
+        "meld 3C 3S 3S",
+        "black threes may be melded only when one card is left",
+    );
     let mut state = with_melds(table(&["3C 3S 3S 4S", "9H"]), closing);
     act(&mut state, "meld 3C 3S 3S");
     let events = act(&mut state, "discard 4S");
-    assert!(matches!(&events[..], [Event::Discarded { .. }, Event::RoundEnded(_)]), "{events:?}");
+    assert!(
+        matches!(&events[..], [Event::Discarded { .. }, Event::RoundEnded(_)]),
+        "{events:?}"
+    );
     let state = with_melds(table(&["3C 3S 3S 4S", "9H"]), &["7C 7C 7D 7D 7H 7H"]);
     refused(&state, "meld 3C 3S 3S", "without a canasta");
 }

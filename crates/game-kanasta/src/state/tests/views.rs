@@ -24,10 +24,20 @@ fn only_the_player_sees_what_is_laid_provisionally() {
     let before: Vec<View> = [TWO, THREE, FOUR].map(|seat| seen(&state, seat)).into();
     let watched = Kanasta::view(&state, Viewer::Spectator);
     let events = act(&mut state, "meld KC KD KH");
-    assert_eq!([TWO, THREE, FOUR].map(|seat| seen(&state, seat)).to_vec(), before);
+    assert_eq!(
+        [TWO, THREE, FOUR].map(|seat| seen(&state, seat)).to_vec(),
+        before
+    );
     assert_eq!(Kanasta::view(&state, Viewer::Spectator), watched);
     let view = seen(&state, ONE);
-    assert_eq!((view.side(ONE).points(), view.side(ONE).minimum(), view.players[0].cards), (30, 50, 2));
+    assert_eq!(
+        (
+            view.side(ONE).points(),
+            view.side(ONE).minimum(),
+            view.players[0].cards
+        ),
+        (30, 50, 2)
+    );
     for viewer in [Viewer::Seat(THREE), Viewer::Seat(TWO), Viewer::Spectator] {
         assert_eq!(Kanasta::notice(&events[0], viewer), None);
         let back = act(&mut state.clone(), "back");
@@ -41,7 +51,10 @@ fn others_see_that_the_piles_card_was_taken_but_not_where_it_is() {
     let mut state = at_pile(&["KC KD 4S 5S", "9H"], "6S KH");
     act(&mut state, "take");
     let before = seen(&state, TWO);
-    assert_eq!((before.step, before.pile.len(), before.players[0].cards), (Step::Top(face("KH")), 1, 4));
+    assert_eq!(
+        (before.step, before.pile.len(), before.players[0].cards),
+        (Step::Top(face("KH")), 1, 4)
+    );
     act(&mut state, "meld KC KD KH");
     assert_eq!(seen(&state, TWO), before);
     assert_eq!(seen(&state, ONE).step, Step::Laid(face("KH")));
@@ -57,12 +70,22 @@ fn a_card_from_the_stock_is_told_to_whoever_drew_it() {
         other => panic!("{other:?}"),
     };
     assert_eq!(told(Viewer::Seat(ONE)), Some(face("AS")));
-    assert_eq!([told(Viewer::Seat(TWO)), told(Viewer::Seat(THREE)), told(Viewer::Spectator)], [None; 3]);
+    assert_eq!(
+        [
+            told(Viewer::Seat(TWO)),
+            told(Viewer::Seat(THREE)),
+            told(Viewer::Spectator)
+        ],
+        [None; 3]
+    );
 }
 
 #[test]
 fn all_know_which_cards_came_from_the_pile_until_they_are_laid_or_discarded() {
-    let mut state = with_melds(at_pile(&["KC KD KS 4S", "9H"], "6H 6S QS KH"), &["7C 7D 7H"]);
+    let mut state = with_melds(
+        at_pile(&["KC KD KS 4S", "9H"], "6H 6S QS KH"),
+        &["7C 7D 7H"],
+    );
     act(&mut state, "take");
     act(&mut state, "meld KC KD KH");
     assert_eq!(seen(&state, TWO).players[0].seen, heap("6H 6S QS"));
@@ -77,7 +100,10 @@ fn hands_are_shown_when_the_round_is_over() {
     act(&mut state, "draw");
     for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
         let view = Kanasta::view(&state, viewer);
-        assert_eq!((view.hand(ONE), view.hand(TWO), view.playing), (heap("KC KD"), heap("9H"), false));
+        assert_eq!(
+            (view.hand(ONE), view.hand(TWO), view.playing),
+            (heap("KC KD"), heap("9H"), false)
+        );
     }
 }
 
@@ -85,7 +111,11 @@ fn hands_are_shown_when_the_round_is_over() {
 fn a_view_answers_whether_the_pile_may_be_taken_as_the_table_does() {
     for pile in ["6S KH", "6S 3C", "6S 9C", "6S *"] {
         let state = at_pile(&["KC KD 4S 5S", "9H"], pile);
-        assert_eq!(seen(&state, ONE).may_take(ONE), Kanasta::check(&state, ONE, &Action::Take), "{pile}");
+        assert_eq!(
+            seen(&state, ONE).may_take(ONE),
+            Kanasta::check(&state, ONE, &Action::Take),
+            "{pile}"
+        );
         assert_eq!(seen(&state, TWO).may_take(TWO), Err(Refusal::NotYourTurn));
     }
 }
@@ -100,9 +130,15 @@ fn a_table_with_provisional_melds_looks_like_one_without_to_all_others() {
     // A hand with other cards, that could not have laid them.
     let mut other = taken.clone();
     other.players[0].hand = heap("9C 10D 4S 5S");
-    let tries: Vec<Action> =
-        ["draw", "take", "back", "add 0 7S", "discard 7S"].map(|text| text.parse().unwrap()).into();
-    for viewer in [Viewer::Seat(TWO), Viewer::Seat(THREE), Viewer::Seat(FOUR), Viewer::Spectator] {
+    let tries: Vec<Action> = ["draw", "take", "back", "add 0 7S", "discard 7S"]
+        .map(|text| text.parse().unwrap())
+        .into();
+    for viewer in [
+        Viewer::Seat(TWO),
+        Viewer::Seat(THREE),
+        Viewer::Seat(FOUR),
+        Viewer::Spectator,
+    ] {
         testkit::assert_worlds_look_alike::<Kanasta>(&taken, &laid, viewer, 4, &tries);
         testkit::assert_worlds_look_alike::<Kanasta>(&other, &laid, viewer, 4, &tries);
     }

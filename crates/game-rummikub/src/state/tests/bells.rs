@@ -18,18 +18,38 @@ fn the_last_draft_counts_at_the_deadline_if_it_is_a_legal_play() {
         matches!(&events[..], [Event::Played { by: By::Bell, laid, .. }] if laid.len() == 2),
         "{events:?}"
     );
-    assert_eq!((on_table(&state).as_str(), state.turn), ("k1.k2.k3.k4.k5@0:0", TWO));
+    assert_eq!(
+        (on_table(&state).as_str(), state.turn),
+        ("k1.k2.k3.k4.k5@0:0", TWO)
+    );
     assert_eq!(state.deadline, Some(GameTime::from_ms(120_000)));
 }
 
 #[test]
 fn otherwise_the_table_goes_back_to_how_the_turn_began_and_the_player_draws() {
-    for draft in ["draft k1.k2@0:0 k3.k4@1:0", "draft k1.k2.k3@3:3", "draft k1.k2.k3@0:0"] {
+    for draft in [
+        "draft k1.k2@0:0 k3.k4@1:0",
+        "draft k1.k2.k3@3:3",
+        "draft k1.k2.k3@0:0",
+    ] {
         let mut state = table("k1.k2.k3@0:0", &["k4 r9", "b1"], "o1 o2");
         act(&mut state, draft);
         let events = ring(&mut state);
-        assert!(matches!(&events[..], [Event::Drew { seat: ONE, by: By::Bell, .. }]), "{events:?}");
-        assert_eq!((on_table(&state).as_str(), state.hands[0].rack.len()), ("k1.k2.k3@0:0", 3));
+        assert!(
+            matches!(
+                &events[..],
+                [Event::Drew {
+                    seat: ONE,
+                    by: By::Bell,
+                    ..
+                }]
+            ),
+            "{events:?}"
+        );
+        assert_eq!(
+            (on_table(&state).as_str(), state.hands[0].rack.len()),
+            ("k1.k2.k3@0:0", 3)
+        );
     }
 }
 
@@ -43,8 +63,14 @@ fn without_a_draft_the_bell_draws() {
 #[test]
 fn a_draft_neither_ends_the_turn_nor_stops_the_clock() {
     let mut state = table("", &["k4 r9", "b1"], "o1 o2");
-    assert_eq!(act_at(&mut state, GameTime::from_ms(59_999), "draft k4@2:2"), []);
-    assert_eq!((state.turn, state.deadline), (ONE, Some(GameTime::from_ms(60_000))));
+    assert_eq!(
+        act_at(&mut state, GameTime::from_ms(59_999), "draft k4@2:2"),
+        []
+    );
+    assert_eq!(
+        (state.turn, state.deadline),
+        (ONE, Some(GameTime::from_ms(60_000)))
+    );
 }
 
 #[test]
@@ -98,6 +124,12 @@ fn without_a_timer_no_bell_rings() {
 #[test]
 fn a_late_play_does_not_overtake_the_bell() {
     let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
-    assert_eq!(bout.submit(GameTime::from_ms(60_000), ONE, Action::Draw), Err(Rejection::NotAwaited));
-    assert_eq!((bout.deadline(ONE), bout.deadline(TWO)), (None, Some(GameTime::from_ms(120_000))));
+    assert_eq!(
+        bout.submit(GameTime::from_ms(60_000), ONE, Action::Draw),
+        Err(Rejection::NotAwaited)
+    );
+    assert_eq!(
+        (bout.deadline(ONE), bout.deadline(TWO)),
+        (None, Some(GameTime::from_ms(120_000)))
+    );
 }

@@ -12,7 +12,11 @@ fn before(sets: &str, rack: &str) -> State {
 #[test]
 fn new_sets_of_the_players_own_tiles_are_worth_at_least_thirty_in_total() {
     let mut state = before("", "r9 b9 o9 k1 k2 k3 k4");
-    refused(&state, "play r9.b9.o9", "worth 30 or more; this one is worth 27");
+    refused(
+        &state,
+        "play r9.b9.o9",
+        "worth 30 or more; this one is worth 27",
+    );
     refused(&state, "play k1.k2.k3", "worth 6");
     act(&mut state, "play r9.b9.o9 k1.k2.k3");
     assert_eq!(state.hands[0].stage, Stage::Open);
@@ -34,7 +38,8 @@ fn a_joker_is_worth_what_it_stands_for() {
 
 #[test]
 fn where_the_order_allows_more_than_one_reading_the_highest_counts() {
-    // As a group of tens it would be 30 too; as nine, ten, eleven and as ten, eleven, twelve: 33 counts.
+    // As a group of tens it would be 30 too; as nine, ten, eleven and as ten, eleven, twelve: 33
+    // counts.
     let state = before("", "r10 * * k1");
     assert_eq!(check(&state, "play r10.*.*"), Ok(()));
     let low = before("", "r9 * * k1");
@@ -71,7 +76,8 @@ fn a_twin_of_a_set_on_the_table_is_a_set_of_ones_own() {
 #[test]
 fn the_running_value_counts_new_sets_only() {
     let state = before("k1.k2.k3@0:0", "r10 b10 o10 k4");
-    let value = |rows: &str| crate::meld_value(&state.table, rows.parse::<Arrangement>().unwrap().rows());
+    let value =
+        |rows: &str| crate::meld_value(&state.table, rows.parse::<Arrangement>().unwrap().rows());
     assert_eq!(value("k1.k2.k3"), 0);
     assert_eq!(value("k1.k2.k3 r10.b10"), 0);
     assert_eq!(value("k1.k2.k3 r10.b10.o10"), 30);

@@ -3,7 +3,12 @@
 use super::*;
 
 fn leave(state: &mut State, seat: Seat) -> Vec<Event> {
-    Rummikub::apply(state, GameTime::from_ms(5_000), Input::Leave { seat }, &mut Dice::from_number(1))
+    Rummikub::apply(
+        state,
+        GameTime::from_ms(5_000),
+        Input::Leave { seat },
+        &mut Dice::from_number(1),
+    )
 }
 
 #[test]
@@ -22,7 +27,10 @@ fn if_it_was_their_turn_the_next_player_moves() {
     let mut state = table("", &["r9", "b1", "k1"], "o1 o2 o3");
     act(&mut state, "draft r9@1:1");
     leave(&mut state, ONE);
-    assert_eq!((state.turn, &state.draft, state.deadline), (TWO, &None, Some(GameTime::from_ms(65_000))));
+    assert_eq!(
+        (state.turn, &state.draft, state.deadline),
+        (TWO, &None, Some(GameTime::from_ms(65_000)))
+    );
 }
 
 #[test]
@@ -37,7 +45,10 @@ fn one_player_left_wins() {
     let mut state = table("", &["r9", "b1", "k1"], "o1 o2 o3");
     leave(&mut state, ONE);
     let events = leave(&mut state, THREE);
-    assert!(matches!(&events[..], [Event::Left { .. }, Event::Ended(_)]), "{events:?}");
+    assert!(
+        matches!(&events[..], [Event::Left { .. }, Event::Ended(_)]),
+        "{events:?}"
+    );
     let ending = state.ending.unwrap();
     assert_eq!((ending.why, &ending.winners), (Why::OthersLeft, &vec![TWO]));
     assert_eq!(ending.outcome().places, [2, 1, 2]);
@@ -81,7 +92,11 @@ fn several_leavers_after_passing_do_not_end_the_game_for_those_who_have_not_pass
     leave(&mut state, TWO);
     leave(&mut state, ONE);
     act(&mut state, "pass");
-    assert_eq!((state.turn, &state.ending), (Seat::new(3), &None), "the last player has not had a turn");
+    assert_eq!(
+        (state.turn, &state.ending),
+        (Seat::new(3), &None),
+        "the last player has not had a turn"
+    );
     act(&mut state, "pass");
     assert_eq!(state.ending.unwrap().why, Why::AllPassed);
 }

@@ -16,20 +16,38 @@ fn each_set_has_a_place_and_everyone_sees_the_same_table() {
 fn sets_may_not_overlap_nor_touch() {
     let state = table("k1.k2.k3@0:0", &["r9 b9 o9", "b1"], "o1 o2");
     for place in ["0:0", "0:2", "0:3"] {
-        refused(&state, &format!("play k1.k2.k3@0:0 r9.b9.o9@{place}"), "on or right beside another");
-        refused(&state, &format!("draft k1.k2.k3@0:0 r9.b9.o9@{place}"), "on or right beside another");
+        refused(
+            &state,
+            &format!("play k1.k2.k3@0:0 r9.b9.o9@{place}"),
+            "on or right beside another",
+        );
+        refused(
+            &state,
+            &format!("draft k1.k2.k3@0:0 r9.b9.o9@{place}"),
+            "on or right beside another",
+        );
     }
     for place in ["0:4", "1:0", "1:3"] {
-        assert_eq!(check(&state, &format!("play k1.k2.k3@0:0 r9.b9.o9@{place}")), Ok(()));
+        assert_eq!(
+            check(&state, &format!("play k1.k2.k3@0:0 r9.b9.o9@{place}")),
+            Ok(())
+        );
     }
 }
 
 #[test]
 fn places_may_be_left_out_and_the_table_is_laid_out_tidily() {
-    let mut state = table("k1.k2.k3@5:3 r1.b1.o1@5:8", &["k4 r9 b9 o9 r13", "b1"], "o1 o2");
+    let mut state = table(
+        "k1.k2.k3@5:3 r1.b1.o1@5:8",
+        &["k4 r9 b9 o9 r13", "b1"],
+        "o1 o2",
+    );
     act(&mut state, "play r9.b9.o9 r1.b1.o1 k1.k2.k3.k4");
     // Old sets stay where they lay, growing ones too; new ones go to the first gap.
-    assert_eq!(on_table(&state), "r9.b9.o9@0:0 r1.b1.o1@5:8 k1.k2.k3.k4@5:3");
+    assert_eq!(
+        on_table(&state),
+        "r9.b9.o9@0:0 r1.b1.o1@5:8 k1.k2.k3.k4@5:3"
+    );
 }
 
 #[test]
@@ -41,10 +59,21 @@ fn a_set_that_grows_in_front_keeps_its_other_tiles_where_they_lay() {
 
 #[test]
 fn rows_put_with_spite_are_laid_anew() {
-    let singles = (0..ROWS).map(|row| format!("{}@{row}:8", Tile::kinds().nth(row.into()).unwrap()));
-    let rack: Vec<String> = Tile::kinds().take(ROWS.into()).map(|tile| tile.to_string()).collect();
+    let singles =
+        (0..ROWS).map(|row| format!("{}@{row}:8", Tile::kinds().nth(row.into()).unwrap()));
+    let rack: Vec<String> = Tile::kinds()
+        .take(ROWS.into())
+        .map(|tile| tile.to_string())
+        .collect();
     let long = "o1.o2.o3.o4.o5.o6.o7.o8.o9.o10";
-    let state = table("", &[&format!("{} {}", rack.join(" "), long.replace('.', " ")), "b1"], "o1");
+    let state = table(
+        "",
+        &[
+            &format!("{} {}", rack.join(" "), long.replace('.', " ")),
+            "b1",
+        ],
+        "o1",
+    );
     let spite = format!("draft {} {long}", singles.collect::<Vec<_>>().join(" "));
     assert_eq!(check(&state, &spite), Ok(()));
 }

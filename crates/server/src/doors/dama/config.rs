@@ -16,7 +16,11 @@ pub struct Config {
 impl Config {
     /// The door with the source document's three strikes, and half a minute of silence.
     pub fn at(listen: SocketAddr) -> Self {
-        Self { listen, strikes: STRIKES, silence: SILENCE }
+        Self {
+            listen,
+            strikes: STRIKES,
+            silence: SILENCE,
+        }
     }
 }
 

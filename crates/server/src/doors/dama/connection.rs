@@ -51,7 +51,13 @@ impl Connection {
     pub async fn run(door: Arc<Door>, caller: Caller) {
         let (reader, writer) = caller.stream.into_split();
         let mut lines = Lines::of(reader, FRAMING);
-        let mut connection = Self { door, peer: caller.address, writer, player: None, strikes: 0 };
+        let mut connection = Self {
+            door,
+            peer: caller.address,
+            writer,
+            player: None,
+            strikes: 0,
+        };
         let end = connection.serve(&mut lines, caller.stopping).await;
         if let Err(End::PutOut) = end {
             let _ = connection.write(&[Reply::Bye]).await;
@@ -78,7 +84,8 @@ impl Connection {
                 () = stop_of(&mut stopping) => return Err(End::PutOut),
                 heard = hear(&mut self.player) => {
                     heard?;
-                    // Others may have been put out before this one was told to stop: that is no news of a lost opponent.
+                    // Others may have been put out before this one was told to stop: that is no
+                    // news of a lost opponent.
                     if *stopping.borrow() {
                         return Err(End::PutOut);
                     }
@@ -108,7 +115,11 @@ impl Connection {
     async fn strike(&mut self) -> Result<(), End> {
         self.strikes += 1;
         self.write(&[Reply::Unreadable]).await?;
-        if self.strikes < self.door.config.strikes.get() { Ok(()) } else { Err(End::PutOut) }
+        if self.strikes < self.door.config.strikes.get() {
+            Ok(())
+        } else {
+            Err(End::PutOut)
+        }
     }
 
     async fn answer(&mut self, request: Request<'_>) -> Result<(), End> {
@@ -117,9 +128,13 @@ impl Connection {
             (Ask::Ping, _) => self.write(&[Reply::Alive]).await,
             (Ask::Connect { nick }, None) if request.user == "0" => self.connect(nick).await,
             // Who is connected must log out before connecting again.
-            (Ask::Connect { .. }, Some(_)) if request.user == "0" => self.write(&[Reply::WrongState]).await,
+            (Ask::Connect { .. }, Some(_)) if request.user == "0" => {
+                self.write(&[Reply::WrongState]).await
+            }
             (Ask::Connect { .. }, _) | (_, None) => self.write(&[Reply::WrongId]).await,
-            (_, Some(_)) if own_id.as_deref() != Some(request.user) => self.write(&[Reply::WrongId]).await,
+            (_, Some(_)) if own_id.as_deref() != Some(request.user) => {
+                self.write(&[Reply::WrongId]).await
+            }
             (ask, Some(player)) => {
                 let logs_out = ask == Ask::Logout && player.is_in_lobby();
                 player.answer(ask).await?;
@@ -143,7 +158,9 @@ impl Connection {
     }
 
     async fn log_in(&self, nick: &str) -> Result<Result<Player, Reply>, End> {
-        let Some(nick) = read_nick(nick) else { return Ok(Err(Reply::BadNick)) };
+        let Some(nick) = read_nick(nick) else {
+            return Ok(Err(Reply::BadNick));
+        };
         match Visitor::arrive(&self.door.porch, self.peer, &nick).await {
             Ok(visitor) => Ok(Ok(Player::arrive(visitor, self.door.next_id()).await?)),
             Err(NotIn::Taken) => Ok(Err(Reply::NickTaken)),
@@ -159,14 +176,19 @@ impl Connection {
     }
 
     async fn flush(&mut self) -> Result<(), End> {
-        let out: Vec<_> =
-            self.player.as_mut().map(|player| player.out.drain(..).collect()).unwrap_or_default();
+        let out: Vec<_> = self
+            .player
+            .as_mut()
+            .map(|player| player.out.drain(..).collect())
+            .unwrap_or_default();
         self.write(&out).await
     }
 
     async fn write(&mut self, lines: &[Reply]) -> Result<(), End> {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        lines::write(&mut self.writer, &text).await.map_err(|_| End::Gone)
+        lines::write(&mut self.writer, &text)
+            .await
+            .map_err(|_| End::Gone)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Dáma's door: the text protocol over TCP of the game's source document.
 //!
-//! Where the document is silent we chose: the game is paused for a lost connection and has no clock; a draw offered in
-//! the page is declined, for the protocol has no word for it; the opponent's move comes as an event with the code of
-//! one's own; `CONNECT` on a connection that has a nick is answered with 420.
+//! Where the document is silent we chose: the game is paused for a lost connection and has no
+//! clock; a draw offered in the page is declined, for the protocol has no word for it; the
+//! opponent's move comes as an event with the code of one's own; `CONNECT` on a connection that has
+//! a nick is answered with 420.
 
 mod config;
 mod connection;
@@ -26,8 +27,12 @@ use std::sync::{
 use tokio::{net::TcpListener, sync::watch};
 
 /// One message is one line.
-const FRAMING: Framing =
-    Framing { ends: b"\n", quiet: None, max_bytes: MAX_LINE_BYTES, max_skipped_bytes: MAX_SKIPPED_BYTES };
+const FRAMING: Framing = Framing {
+    ends: b"\n",
+    quiet: None,
+    max_bytes: MAX_LINE_BYTES,
+    max_skipped_bytes: MAX_SKIPPED_BYTES,
+};
 
 /// What all connections at the door share.
 pub(crate) struct Door {
@@ -38,7 +43,11 @@ pub(crate) struct Door {
 
 impl Door {
     pub fn new(config: Config, porch: Arc<Porch>) -> Arc<Self> {
-        Arc::new(Self { config, porch, ids: AtomicU64::new(1) })
+        Arc::new(Self {
+            config,
+            porch,
+            ids: AtomicU64::new(1),
+        })
     }
 
     /// An id for a connection with a nick. Never 0, which is the id of those without.
@@ -49,7 +58,9 @@ impl Door {
     /// Lets clients in until the server stops; then waits until the last is gone.
     pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
         let serve = |caller| Connection::run(self.clone(), caller);
-        self.porch.keep(Entrance::Dama, listener, stopping, serve).await;
+        self.porch
+            .keep(Entrance::Dama, listener, stopping, serve)
+            .await;
     }
 }
 

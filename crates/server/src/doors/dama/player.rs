@@ -11,8 +11,8 @@ use game_dama::{Action, Rules};
 use games::{AnyRules, GameKind};
 use std::collections::VecDeque;
 use wire::{
-    Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard, TableId,
-    Visibility,
+    Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard,
+    TableId, Visibility,
 };
 
 /// Somebody who has connected with a nick.
@@ -28,7 +28,12 @@ impl Player {
     /// Logs in, and goes on with the game the person is in, if they are in one.
     pub async fn arrive(visitor: Visitor, id: u64) -> Result<Self, Gone> {
         let tables = visitor.hall.seats_of(&visitor.person().id);
-        let mut player = Self { id, out: VecDeque::new(), visitor, sitting: None };
+        let mut player = Self {
+            id,
+            out: VecDeque::new(),
+            visitor,
+            sitting: None,
+        };
         match player.find_game(tables).await {
             Ok(true) => player.out.push_front(Reply::Reconnected { user: id }),
             Ok(false) => player.out.push_front(Reply::LoggedIn { user: id }),
@@ -50,7 +55,8 @@ impl Player {
         Ok(false)
     }
 
-    /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such return.
+    /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such
+    /// return.
     async fn resume(&mut self, table: TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_err() {
             return Ok(false);
@@ -70,7 +76,9 @@ impl Player {
     pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
         let reply = match ask {
             Ask::Ping => Reply::Alive,
-            Ask::GetGames => Reply::Games { nicks: waiting_nicks(&self.visitor.hall.cards()) },
+            Ask::GetGames => Reply::Games {
+                nicks: waiting_nicks(&self.visitor.hall.cards()),
+            },
             Ask::GetGameState => self.state().map_or(Reply::WrongState, Reply::State),
             Ask::Turn { from, to } => self.turn(from, to).await?,
             Ask::LeaveGame => self.leave().await?,
@@ -96,20 +104,33 @@ impl Player {
 
     fn state(&self) -> Option<String> {
         let sitting = self.sitting.as_ref()?;
-        (sitting.standing() == Standing::Playing).then(|| sitting.state()).flatten()
+        (sitting.standing() == Standing::Playing)
+            .then(|| sitting.state())
+            .flatten()
     }
 
     async fn create(&mut self) -> Result<(), Gone> {
         // The source document has no clock, and a lost connection pauses the game.
         let rules = Rules::with_turn_ms(None).expect("no limit is allowed");
-        let setup =
-            Setup { rules: AnyRules::Dama(rules), visibility: Visibility::Public, absence: Absence::Wait };
-        let wish = NewTable { setup, seat: Some(Seat::new(0)), bots: Vec::new() };
+        let setup = Setup {
+            rules: AnyRules::Dama(rules),
+            visibility: Visibility::Public,
+            absence: Absence::Wait,
+        };
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
         let created = match self.visitor.hall.found(self.visitor.person(), wish).await {
             Ok(table) => self.enter(table).await?,
             Err(why) => Err(why),
         };
-        self.out.push_front(if created.is_ok() { Reply::Created } else { Reply::WrongState });
+        self.out.push_front(if created.is_ok() {
+            Reply::Created
+        } else {
+            Reply::WrongState
+        });
         self.follow_up().await
     }
 
@@ -118,7 +139,11 @@ impl Player {
             Some((table, seat)) => self.sit(table, seat).await?,
             None => Err(Refusal::NoSuchTable),
         };
-        self.out.push_front(if joined.is_ok() { Reply::Joined } else { Reply::NotWaiting });
+        self.out.push_front(if joined.is_ok() {
+            Reply::Joined
+        } else {
+            Reply::NotWaiting
+        });
         self.follow_up().await
     }
 
@@ -134,13 +159,24 @@ impl Player {
     }
 
     async fn turn(&mut self, from: Spot, to: Spot) -> Result<Reply, Gone> {
-        let Some(sitting) = &self.sitting else { return Ok(Reply::WrongState) };
+        let Some(sitting) = &self.sitting else {
+            return Ok(Reply::WrongState);
+        };
         let (Some(from), Some(to)) = (from.square(), to.square()) else {
-            return Ok(if sitting.is_on_turn() { Reply::IllegalMove } else { Reply::WrongState });
+            return Ok(if sitting.is_on_turn() {
+                Reply::IllegalMove
+            } else {
+                Reply::WrongState
+            });
         };
         let moves = sitting.act(Action::Move { from, to });
         let answer = self.ask(moves).await?;
-        let state = || self.sitting.as_ref().and_then(Sitting::state).unwrap_or_default();
+        let state = || {
+            self.sitting
+                .as_ref()
+                .and_then(Sitting::state)
+                .unwrap_or_default()
+        };
         Ok(answer.map_or_else(|why| refused_turn(&why), |()| Reply::Moved(state())))
     }
 
@@ -160,18 +196,24 @@ impl Player {
     /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
     pub async fn hear(&mut self) -> Result<(), Gone> {
         let letter = self.visitor.hear().await?;
-        letter.message().into_iter().for_each(|message| take(&mut self.sitting, &mut self.out, message));
+        letter
+            .message()
+            .into_iter()
+            .for_each(|message| take(&mut self.sitting, &mut self.out, message));
         Ok(())
     }
 
-    /// Does what follows from what was heard: goes to the lobby after a game, and the door's chores.
+    /// Does what follows from what was heard: goes to the lobby after a game, and the door's
+    /// chores.
     pub async fn follow_up(&mut self) -> Result<(), Gone> {
         while let Some(sitting) = &self.sitting {
             if let Standing::Done { winner } = sitting.standing() {
                 self.out.push_back(Reply::Over { winner });
                 return self.get_up().await;
             }
-            let Some(chore) = sitting.chore() else { return Ok(()) };
+            let Some(chore) = sitting.chore() else {
+                return Ok(());
+            };
             if self.ask(chore).await?.is_err() {
                 // What it was about may pass; the table will say so.
                 return Ok(());
@@ -182,8 +224,15 @@ impl Player {
 
     async fn enter(&mut self, table: TableId) -> Result<Answer, Gone> {
         self.sitting = Some(Sitting::at(table.clone(), self.visitor.person().id.clone()));
-        let Self { visitor, sitting, out, .. } = self;
-        let answer = visitor.enter(&table, |message| take(sitting, out, message)).await?;
+        let Self {
+            visitor,
+            sitting,
+            out,
+            ..
+        } = self;
+        let answer = visitor
+            .enter(&table, |message| take(sitting, out, message))
+            .await?;
         if answer.is_err() {
             self.sitting = None;
         }
@@ -191,11 +240,19 @@ impl Player {
     }
 
     async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
-        let Self { visitor, sitting, out, .. } = self;
-        visitor.ask(ask, |message| take(sitting, out, message)).await
+        let Self {
+            visitor,
+            sitting,
+            out,
+            ..
+        } = self;
+        visitor
+            .ask(ask, |message| take(sitting, out, message))
+            .await
     }
 
-    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays theirs.
+    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays
+    /// theirs.
     async fn get_up(&mut self) -> Result<(), Gone> {
         self.visitor.get_up().await?;
         self.sitting = None;
@@ -219,7 +276,11 @@ fn take(sitting: &mut Option<Sitting>, out: &mut VecDeque<Reply>, message: &Clie
 
 /// Who waits for an opponent, each named once.
 fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
-    let mut nicks: Vec<_> = cards.iter().filter_map(waiting).map(|(person, _)| person.nick.plain()).collect();
+    let mut nicks: Vec<_> = cards
+        .iter()
+        .filter_map(waiting)
+        .map(|(person, _)| person.nick.plain())
+        .collect();
     let mut seen = std::collections::HashSet::new();
     nicks.retain(|nick| seen.insert(nick.clone()));
     nicks

@@ -54,7 +54,10 @@ impl<'a> Request<'a> {
             ["LEAVE_GAME"] => Ask::LeaveGame,
             ["JOIN_GAME", nick] => Ask::JoinGame { nick },
             ["GET_GAME_STATE"] => Ask::GetGameState,
-            ["TURN", from, to] => Ask::Turn { from: Spot::read(from)?, to: Spot::read(to)? },
+            ["TURN", from, to] => Ask::Turn {
+                from: Spot::read(from)?,
+                to: Spot::read(to)?,
+            },
             ["PING"] => Ask::Ping,
             _ => return Err(Unreadable),
         };
@@ -65,7 +68,10 @@ impl<'a> Request<'a> {
 impl Spot {
     fn read(text: &str) -> Result<Self, Unreadable> {
         let (x, y) = text.split_once(',').ok_or(Unreadable)?;
-        Ok(Self { x: number(x)?, y: number(y)? })
+        Ok(Self {
+            x: number(x)?,
+            y: number(y)?,
+        })
     }
 
     /// The square, if a piece can stand there.
@@ -74,7 +80,8 @@ impl Spot {
     }
 }
 
-/// Any whole number is well written; one that is not on the board is an illegal move, not an invalid message.
+/// Any whole number is well written; one that is not on the board is an illegal move, not an
+/// invalid message.
 fn number(text: &str) -> Result<u8, Unreadable> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -112,21 +119,38 @@ mod tests {
 
     fn turn(from: (u8, u8), to: (u8, u8)) -> Ask<'static> {
         let spot = |(x, y)| Spot { x, y };
-        Ask::Turn { from: spot(from), to: spot(to) }
+        Ask::Turn {
+            from: spot(from),
+            to: spot(to),
+        }
     }
 
     #[test]
     fn a_turn_names_column_and_row_of_both_ends() {
         let read = Request::read("7|TURN|0,3|1,2");
-        assert_eq!(read, Ok(Request { user: "7", ask: turn((0, 3), (1, 2)) }));
+        assert_eq!(
+            read,
+            Ok(Request {
+                user: "7",
+                ask: turn((0, 3), (1, 2))
+            })
+        );
     }
 
     #[test]
     fn numbers_off_the_board_are_well_written() {
-        for line in ["7|TURN|6,6|-1,0", "7|TURN|99999999999999999999,0|-0,300", "7|TURN|00,1|255,1"] {
+        for line in [
+            "7|TURN|6,6|-1,0",
+            "7|TURN|99999999999999999999,0|-0,300",
+            "7|TURN|00,1|255,1",
+        ] {
             assert!(Request::read(line).is_ok(), "{line}");
         }
-        let Ok(Request { ask: Ask::Turn { from, to }, .. }) = Request::read("7|TURN|-1,0|256,1") else {
+        let Ok(Request {
+            ask: Ask::Turn { from, to },
+            ..
+        }) = Request::read("7|TURN|-1,0|256,1")
+        else {
             panic!("a turn");
         };
         assert_eq!((from.square(), to.square()), (None, None));
@@ -162,8 +186,14 @@ mod tests {
 
     fn asks() -> impl Strategy<Value = Ask<'static>> {
         let nicks = || select(vec!["", "ann", "Bob42", "a b", "é", "0"]);
-        let plain =
-            vec![Ask::Logout, Ask::GetGames, Ask::CreateGame, Ask::LeaveGame, Ask::GetGameState, Ask::Ping];
+        let plain = vec![
+            Ask::Logout,
+            Ask::GetGames,
+            Ask::CreateGame,
+            Ask::LeaveGame,
+            Ask::GetGameState,
+            Ask::Ping,
+        ];
         prop_oneof![
             select(plain),
             nicks().prop_map(|nick| Ask::Connect { nick }),

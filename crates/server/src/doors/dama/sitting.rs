@@ -34,7 +34,15 @@ pub(crate) enum Standing {
 impl Sitting {
     pub fn at(table: TableId, me: PersonId) -> Self {
         let nicks = Default::default();
-        Self { table, me, room: None, play: None, nicks, opponent_away: false, closed: false }
+        Self {
+            table,
+            me,
+            room: None,
+            play: None,
+            nicks,
+            opponent_away: false,
+            closed: false,
+        }
     }
 
     /// Takes in what the table says; gives the event the player is to be told of, if it is one.
@@ -63,35 +71,58 @@ impl Sitting {
         self.room = Some(room.clone());
         let away = self.is_opponent_away()?;
         let is_news = std::mem::replace(&mut self.opponent_away, away) != away;
-        is_news.then_some(if away { Reply::OpponentAway } else { Reply::OpponentBack })
+        is_news.then_some(if away {
+            Reply::OpponentAway
+        } else {
+            Reply::OpponentBack
+        })
     }
 
     /// Whether the opponent in a running game of the player is away.
     fn is_opponent_away(&self) -> Option<bool> {
-        let room = self.room.as_ref().filter(|room| room.stage == Stage::Playing)?;
+        let room = self
+            .room
+            .as_ref()
+            .filter(|room| room.stage == Stage::Playing)?;
         let opponent = room.seat_of(&self.me)?.next(room.seats.len());
         Some(!room.seats[opponent.index()].here)
     }
 
     fn take_play(&mut self, play: &Play) -> Option<Reply> {
         self.play = Some(play.clone());
-        let Viewer::Seat(me) = play.viewer else { return None };
-        let was_opponents_move = play.notices.iter().any(|notice| mover(notice).is_some_and(|by| by != me));
-        was_opponents_move.then(|| self.state().map(Reply::Moved)).flatten()
+        let Viewer::Seat(me) = play.viewer else {
+            return None;
+        };
+        let was_opponents_move = play
+            .notices
+            .iter()
+            .any(|notice| mover(notice).is_some_and(|by| by != me));
+        was_opponents_move
+            .then(|| self.state().map(Reply::Moved))
+            .flatten()
     }
 
     /// Whether it is a table of this door's game.
     pub fn is_dama(&self) -> bool {
-        self.room.as_ref().is_some_and(|room| room.setup.rules.kind() == GameKind::Dama)
+        self.room
+            .as_ref()
+            .is_some_and(|room| room.setup.rules.kind() == GameKind::Dama)
     }
 
     /// How the player stands.
     pub fn standing(&self) -> Standing {
         if let Some(end) = self.play.as_ref().and_then(|play| play.end.as_ref()) {
-            let winner = end.outcome.winners().first().map(|seat| self.nicks[seat.index()].clone());
+            let winner = end
+                .outcome
+                .winners()
+                .first()
+                .map(|seat| self.nicks[seat.index()].clone());
             return Standing::Done { winner };
         }
-        let has_lost_seat = self.room.as_ref().is_some_and(|room| room.seat_of(&self.me).is_none());
+        let has_lost_seat = self
+            .room
+            .as_ref()
+            .is_some_and(|room| room.seat_of(&self.me).is_none());
         match () {
             () if self.closed || has_lost_seat => Standing::Done { winner: None },
             () if self.play.is_some() => Standing::Playing,
@@ -107,7 +138,10 @@ impl Sitting {
     fn view(&self) -> Option<&View> {
         match &self.play.as_ref()?.view {
             AnyView::Dama(view) => Some(view),
-            #[allow(unreachable_patterns, reason = "with one game every view is of that game")]
+            #[allow(
+                unreachable_patterns,
+                reason = "with one game every view is of that game"
+            )]
             _ => None,
         }
     }
@@ -121,11 +155,19 @@ impl Sitting {
 
     /// The player does something in the game as they know it.
     pub fn act(&self, action: Action) -> TableAsk {
-        let (basis, game) = self.play.as_ref().map_or((0, None), |play| (play.version, Some(play.game)));
-        TableAsk::Act { action: AnyAction::Dama(action), basis, game }
+        let (basis, game) = self
+            .play
+            .as_ref()
+            .map_or((0, None), |play| (play.version, Some(play.game)));
+        TableAsk::Act {
+            action: AnyAction::Dama(action),
+            basis,
+            game,
+        }
     }
 
-    /// What the door does for a player whose protocol has no words for it: they are always ready, and decline draws.
+    /// What the door does for a player whose protocol has no words for it: they are always ready,
+    /// and decline draws.
     pub fn chore(&self) -> Option<TableAsk> {
         match self.standing() {
             Standing::Waiting => (!self.is_ready()).then_some(TableAsk::Ready { ready: true }),
@@ -143,7 +185,8 @@ impl Sitting {
 
     fn is_ready(&self) -> bool {
         let Some(room) = &self.room else { return true };
-        room.seat_of(&self.me).is_none_or(|seat| room.seats[seat.index()].ready)
+        room.seat_of(&self.me)
+            .is_none_or(|seat| room.seats[seat.index()].ready)
     }
 }
 
@@ -151,7 +194,11 @@ impl Sitting {
 fn plain(sitter: &Sitter) -> String {
     match sitter {
         Sitter::Person(person) => person.nick.plain(),
-        Sitter::Bot(bot) => bot.as_str().chars().filter(char::is_ascii_alphanumeric).collect(),
+        Sitter::Bot(bot) => bot
+            .as_str()
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .collect(),
     }
 }
 

@@ -10,13 +10,24 @@ pub(crate) fn state_text(position: &Position, nicks: &[String; 2]) -> String {
         Side::Two => two,
     };
     let player = |nick: &str, side| {
-        format!("{nick}|{}|{}", squares(position.men(side)), squares(position.queens(side)))
+        format!(
+            "{nick}|{}|{}",
+            squares(position.men(side)),
+            squares(position.queens(side))
+        )
     };
-    format!("{to_move}|{}|{}", player(one, Side::One), player(two, Side::Two))
+    format!(
+        "{to_move}|{}|{}",
+        player(one, Side::One),
+        player(two, Side::Two)
+    )
 }
 
 fn squares(squares: Squares) -> String {
-    let places: Vec<_> = squares.iter().map(|square| format!("{},{}", square.x(), square.y())).collect();
+    let places: Vec<_> = squares
+        .iter()
+        .map(|square| format!("{},{}", square.x(), square.y()))
+        .collect();
     places.join(",")
 }
 
@@ -26,11 +37,17 @@ mod tests {
 
     fn check(position: &str, expected: &str) {
         let position: Position = position.parse().expect("a position");
-        assert_eq!(state_text(&position, &["ann".to_owned(), "bob".to_owned()]), expected);
+        assert_eq!(
+            state_text(&position, &["ann".to_owned(), "bob".to_owned()]),
+            expected
+        );
     }
 
     #[test]
     fn the_start_has_six_men_a_side_on_the_dark_squares_of_two_rows() {
-        check(&Position::START.to_string(), "ann|ann|1,4,3,4,5,4,0,5,2,5,4,5||bob|1,0,3,0,5,0,0,1,2,1,4,1|");
+        check(
+            &Position::START.to_string(),
+            "ann|ann|1,4,3,4,5,4,0,5,2,5,4,5||bob|1,0,3,0,5,0,0,1,2,1,4,1|",
+        );
     }
 }

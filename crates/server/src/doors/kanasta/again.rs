@@ -1,4 +1,5 @@
-//! The tables at which a game is over and a seat is free: whoever comes may join the next game there.
+//! The tables at which a game is over and a seat is free: whoever comes may join the next game
+//! there.
 
 use std::{
     collections::BTreeSet,

@@ -8,13 +8,17 @@ use wire::Absence;
 pub struct Config {
     /// Where it listens.
     pub listen: SocketAddr,
-    /// What happens to a game opened here when a lost connection does not come back within a minute.
+    /// What happens to a game opened here when a lost connection does not come back within a
+    /// minute.
     pub absence: Absence,
 }
 
 impl Config {
     /// The door where a game ends without its player, as in the source document.
     pub fn at(listen: SocketAddr) -> Self {
-        Self { listen, absence: Absence::Forfeit }
+        Self {
+            listen,
+            absence: Absence::Forfeit,
+        }
     }
 }

@@ -72,7 +72,13 @@ impl Connection {
         watch_over(&caller.stream);
         let (reader, writer) = caller.stream.into_split();
         let mut lines = Lines::of(reader, FRAMING);
-        let mut connection = Self { door, peer: caller.address, writer, player: None, unreadable: 0 };
+        let mut connection = Self {
+            door,
+            peer: caller.address,
+            writer,
+            player: None,
+            unreadable: 0,
+        };
         let end = connection.serve(&mut lines, caller.stopping).await;
         if let Err(why) = &end {
             connection.say_farewell(why).await;
@@ -93,7 +99,11 @@ impl Connection {
             End::PutOut(reason) => Some(Message::Warning(reason.text())),
             End::NoPlace => None,
         };
-        let said = self.player.as_mut().map(|player| player.out.drain(..).collect()).unwrap_or_default();
+        let said = self
+            .player
+            .as_mut()
+            .map(|player| player.out.drain(..).collect())
+            .unwrap_or_default();
         let messages: Vec<Message> = Vec::into_iter(said).chain(last).collect();
         let _ = self.write(&messages).await;
     }
@@ -111,7 +121,8 @@ impl Connection {
                 () = stop_of(&mut stopping) => return Err(End::Stopping),
                 heard = hear(&mut self.player) => {
                     heard?;
-                    // Others may have been put out before this one was told to stop: they have not left the game.
+                    // Others may have been put out before this one was told to stop: they have not
+                    // left the game.
                     if *stopping.borrow() {
                         self.unsay();
                         return Err(End::Stopping);
@@ -169,7 +180,9 @@ impl Connection {
     }
 
     async fn introduce(&mut self, name: &str) -> Result<(), End> {
-        let Some(nick) = read_name(name) else { return self.warn(&Reason::NoName).await };
+        let Some(nick) = read_name(name) else {
+            return self.warn(&Reason::NoName).await;
+        };
         match Visitor::arrive(&self.door.porch, self.peer, &nick).await {
             Ok(visitor) => match Player::arrive(self.door.clone(), visitor).await {
                 Ok(player) => {
@@ -196,14 +209,22 @@ impl Connection {
     }
 
     async fn flush(&mut self) -> Result<(), End> {
-        let out: Vec<_> =
-            self.player.as_mut().map(|player| player.out.drain(..).collect()).unwrap_or_default();
+        let out: Vec<_> = self
+            .player
+            .as_mut()
+            .map(|player| player.out.drain(..).collect())
+            .unwrap_or_default();
         self.write(&out).await
     }
 
     async fn write(&mut self, messages: &[Message]) -> Result<(), End> {
-        let text: String = messages.iter().map(|message| format!("{message}#")).collect();
-        lines::write(&mut self.writer, &text).await.map_err(|_| End::Gone)
+        let text: String = messages
+            .iter()
+            .map(|message| format!("{message}#"))
+            .collect();
+        lines::write(&mut self.writer, &text)
+            .await
+            .map_err(|_| End::Gone)
     }
 }
 
@@ -214,10 +235,13 @@ async fn hear(player: &mut Option<Player>) -> Result<(), Gone> {
     }
 }
 
-/// The protocol knows no message that shows a silent client is still there, so the system is asked to find out.
+/// The protocol knows no message that shows a silent client is still there, so the system is asked
+/// to find out.
 fn watch_over(stream: &TcpStream) {
-    let keepalive =
-        TcpKeepalive::new().with_time(ALIVE_AFTER).with_interval(ALIVE_EVERY).with_retries(ALIVE_TRIES);
+    let keepalive = TcpKeepalive::new()
+        .with_time(ALIVE_AFTER)
+        .with_interval(ALIVE_EVERY)
+        .with_retries(ALIVE_TRIES);
     if let Err(fault) = SockRef::from(stream).set_tcp_keepalive(&keepalive) {
         tracing::warn!(%fault, "a client's connection cannot be watched over");
     }

@@ -1,7 +1,7 @@
 //! Which copy of each card is where, as far as one client has been told.
 //!
-//! The game does not tell copies apart, so each connection numbers them as they come to light, and keeps to that. It
-//! uses nothing but what its client may see.
+//! The game does not tell copies apart, so each connection numbers them as they come to light, and
+//! keeps to that. It uses nothing but what its client may see.
 
 use super::number::{CARDS, Number, copies_of, face_of};
 use cards::Face;
@@ -43,7 +43,13 @@ pub(crate) struct Copies {
 impl Copies {
     /// All cards are hidden.
     pub fn new(me: Seat) -> Self {
-        Self { me, spots: [Spot::Hidden; CARDS as usize], pile: Vec::new(), top: None, named: Vec::new() }
+        Self {
+            me,
+            spots: [Spot::Hidden; CARDS as usize],
+            pile: Vec::new(),
+            top: None,
+            named: Vec::new(),
+        }
     }
 
     /// The client names these copies in what it asks now.
@@ -51,15 +57,23 @@ impl Copies {
         self.named = numbers.to_vec();
     }
 
-    /// The faces of copies the client holds: in hand, from the pile's top, or red threes before it. The first it does not
-    /// hold, or names twice, if there is one.
+    /// The faces of copies the client holds: in hand, from the pile's top, or red threes before it.
+    /// The first it does not hold, or names twice, if there is one.
     pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
         let is_held = |number: Number| {
-            let Some(&spot) = self.spots.get(usize::from(number)) else { return false };
-            [Spot::Hand(self.me), Spot::Top(self.me), Spot::RedThree(self.me)].contains(&spot)
+            let Some(&spot) = self.spots.get(usize::from(number)) else {
+                return false;
+            };
+            [
+                Spot::Hand(self.me),
+                Spot::Top(self.me),
+                Spot::RedThree(self.me),
+            ]
+            .contains(&spot)
         };
         let read = |(at, &number): (usize, &Number)| {
-            let face = face_of(number).filter(|_| is_held(number) && !numbers[..at].contains(&number));
+            let face =
+                face_of(number).filter(|_| is_held(number) && !numbers[..at].contains(&number));
             face.ok_or(number)
         };
         numbers.iter().enumerate().map(read).collect()
@@ -67,13 +81,21 @@ impl Copies {
 
     /// A card comes from the stock to somebody who sees it.
     pub fn draw(&mut self, face: Face, seat: Seat) -> Number {
-        let to = if is_red_three(face) { Spot::RedThree(seat) } else { Spot::Hand(seat) };
+        let to = if is_red_three(face) {
+            Spot::RedThree(seat)
+        } else {
+            Spot::Hand(seat)
+        };
         self.shift(face, &[Spot::Hidden], to)
     }
 
     /// A card comes to light on the pile.
     pub fn discard(&mut self, face: Face, seat: Seat) -> Number {
-        let from = if is_red_three(face) { Spot::RedThree(seat) } else { Spot::Hand(seat) };
+        let from = if is_red_three(face) {
+            Spot::RedThree(seat)
+        } else {
+            Spot::Hand(seat)
+        };
         let number = self.shift(face, &[from, Spot::Hidden], Spot::Pile);
         self.pile.push(number);
         number
@@ -97,15 +119,23 @@ impl Copies {
     /// The client lays cards provisionally.
     pub fn lay(&mut self, faces: &[Face], place: usize) -> Vec<Number> {
         let from = [Spot::Top(self.me), Spot::Hand(self.me)];
-        faces.iter().map(|&face| self.shift(face, &from, Spot::Laid(place))).collect()
+        faces
+            .iter()
+            .map(|&face| self.shift(face, &from, Spot::Laid(place)))
+            .collect()
     }
 
-    /// The client's provisional melds go back to its hand; the pile's top card, if it was among them, to where it was. A twin
-    /// that was named in its place is a card like the others.
+    /// The client's provisional melds go back to its hand; the pile's top card, if it was among
+    /// them, to where it was. A twin that was named in its place is a card like the others.
     pub fn take_back(&mut self, top: Option<Face>) -> (Vec<Number>, Option<Number>) {
         let laid: Vec<Number> = (0..CARDS).filter(|&number| self.is_laid(number)).collect();
-        let top = self.top.filter(|number| top.is_some() && laid.contains(number));
-        let back: Vec<Number> = laid.into_iter().filter(|&number| Some(number) != top).collect();
+        let top = self
+            .top
+            .filter(|number| top.is_some() && laid.contains(number));
+        let back: Vec<Number> = laid
+            .into_iter()
+            .filter(|&number| Some(number) != top)
+            .collect();
         for &number in &back {
             self.put(number, Spot::Hand(self.me));
         }
@@ -121,8 +151,16 @@ impl Copies {
 
     /// Cards are melded for good.
     pub fn meld(&mut self, faces: &[Face], seat: Seat, place: usize) -> Vec<Number> {
-        let from = [Spot::Laid(place), Spot::Top(seat), Spot::Hand(seat), Spot::Hidden];
-        faces.iter().map(|&face| self.shift(face, &from, Spot::Meld)).collect()
+        let from = [
+            Spot::Laid(place),
+            Spot::Top(seat),
+            Spot::Hand(seat),
+            Spot::Hidden,
+        ];
+        faces
+            .iter()
+            .map(|&face| self.shift(face, &from, Spot::Meld))
+            .collect()
     }
 
     /// The rest of the pile comes to a hand; its red threes lie face up.
@@ -130,7 +168,14 @@ impl Copies {
         let pile = std::mem::take(&mut self.pile);
         for &number in &pile {
             let is_red = face_of(number).is_some_and(is_red_three);
-            self.put(number, if is_red { Spot::RedThree(seat) } else { Spot::Hand(seat) });
+            self.put(
+                number,
+                if is_red {
+                    Spot::RedThree(seat)
+                } else {
+                    Spot::Hand(seat)
+                },
+            );
         }
         // A twin was named in place of the top card: then that one is what stays in the hand.
         for spot in &mut self.spots {
@@ -145,19 +190,24 @@ impl Copies {
         self.spots[usize::from(number)] = spot;
     }
 
-    /// Moves a copy of the card: one laid before, else one that the client has named, else one from the first of these spots
-    /// that has one.
+    /// Moves a copy of the card: one laid before, else one that the client has named, else one from
+    /// the first of these spots that has one.
     fn shift(&mut self, face: Face, from: &[Spot], to: Spot) -> Number {
         let rank = |number: Number| {
-            let place = from.iter().position(|&spot| spot == self.spots[usize::from(number)])?;
+            let place = from
+                .iter()
+                .position(|&spot| spot == self.spots[usize::from(number)])?;
             Some(match from[place] {
                 Spot::Laid(_) => 0,
                 _ if self.named.contains(&number) => 1,
                 _ => 2 + place,
             })
         };
-        let found = copies_of(face).filter_map(|number| Some((rank(number)?, number))).min();
-        // Every card comes from where it was; were it not so, a client's count would be off by a copy and nothing worse.
+        let found = copies_of(face)
+            .filter_map(|number| Some((rank(number)?, number)))
+            .min();
+        // Every card comes from where it was; were it not so, a client's count would be off by a
+        // copy and nothing worse.
         let number = found.map_or(copies_of(face).start, |(_, number)| number);
         self.put(number, to);
         number
@@ -182,11 +232,17 @@ mod tests {
     #[test]
     fn the_copy_a_client_names_is_the_one_that_moves() {
         let mut copies = Copies::new(ME);
-        assert_eq!([copies.draw(face("4H"), ME), copies.draw(face("4H"), ME)], [16, 17]);
+        assert_eq!(
+            [copies.draw(face("4H"), ME), copies.draw(face("4H"), ME)],
+            [16, 17]
+        );
         assert_eq!(copies.held(&[17, 16]), Ok(faces("4H 4H")));
         copies.name(&[17]);
         assert_eq!(copies.discard(face("4H"), ME), 17);
-        assert_eq!((copies.held(&[17]), copies.held(&[16])), (Err(17), Ok(faces("4H"))));
+        assert_eq!(
+            (copies.held(&[17]), copies.held(&[16])),
+            (Err(17), Ok(faces("4H")))
+        );
     }
 
     #[test]
@@ -225,13 +281,24 @@ mod tests {
         copies.name(&[57, 58]);
         copies.lay(&faces("9H 9S"), 0);
         copies.name(&[56, 59]);
-        assert_eq!(copies.meld(&faces("9H 9S"), ME, 0), [57, 58], "what was laid there");
-        assert_eq!(copies.meld(&faces("9H 9S"), ME, 1), [56, 59], "what was named now");
+        assert_eq!(
+            copies.meld(&faces("9H 9S"), ME, 0),
+            [57, 58],
+            "what was laid there"
+        );
+        assert_eq!(
+            copies.meld(&faces("9H 9S"), ME, 1),
+            [56, 59],
+            "what was named now"
+        );
     }
 
     #[test]
     fn the_piles_top_goes_back_as_itself_and_a_twin_of_it_as_any_card() {
-        for (named, back, top) in [([33, 34], vec![34], Some(33)), ([32, 34], vec![32, 34], None)] {
+        for (named, back, top) in [
+            ([33, 34], vec![34], Some(33)),
+            ([32, 34], vec![32, 34], None),
+        ] {
             let mut copies = Copies::new(ME);
             for card in faces("6H 6S") {
                 copies.draw(card, ME);

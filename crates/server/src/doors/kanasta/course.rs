@@ -27,7 +27,8 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// The game as its client comes to it: at its beginning, or later. `old` has everyone's number before it began.
+    /// The game as its client comes to it: at its beginning, or later. `old` has everyone's number
+    /// before it began.
     pub fn begin(
         game: u32,
         view: &View,
@@ -36,7 +37,15 @@ impl Course {
         old: Vec<usize>,
     ) -> (Self, Vec<Message>) {
         let (rules, copies) = (view.rules, Copies::new(me));
-        let mut course = Self { game, me, rules, copies, names, turns: view.turns, playing: view.playing };
+        let mut course = Self {
+            game,
+            me,
+            rules,
+            copies,
+            names,
+            turns: view.turns,
+            playing: view.playing,
+        };
         let start = Message::Start {
             names: course.names.clone(),
             old,
@@ -60,7 +69,11 @@ impl Course {
         let (copies, mut messages) = recap(view, self.me, &|seat| self.name(seat));
         self.copies = copies;
         self.turns = view.turns;
-        if let Some(summary) = view.summary.as_ref().filter(|_| !view.playing && view.ending.is_none()) {
+        if let Some(summary) = view
+            .summary
+            .as_ref()
+            .filter(|_| !view.playing && view.ending.is_none())
+        {
             messages.push(self.round_over(summary));
         }
         messages
@@ -78,7 +91,12 @@ impl Course {
             let next = events.get(at + 1).copied();
             if let Event::Dealt { round, first } = event {
                 let (player, name) = (first.index(), self.name(*first));
-                messages.push(Message::NewDeal { player, round: *round, turn: 1, name });
+                messages.push(Message::NewDeal {
+                    player,
+                    round: *round,
+                    turn: 1,
+                    name,
+                });
                 // What followed the deal, if the bell rang at once, is in the view already.
                 messages.extend(self.show(view));
                 break;
@@ -93,53 +111,107 @@ impl Course {
         match event {
             Event::Drew { seat, card, stock } => {
                 let card = card.map_or(BACK, |face| self.copies.draw(face, *seat));
-                Some(Message::Drew { player: seat.index(), card, red_three: false, left: *stock })
+                Some(Message::Drew {
+                    player: seat.index(),
+                    card,
+                    red_three: false,
+                    left: *stock,
+                })
             }
             Event::DrewRedThree { seat, card, stock } => {
                 let card = self.copies.draw(*card, *seat);
-                Some(Message::Drew { player: seat.index(), card, red_three: true, left: *stock })
+                Some(Message::Drew {
+                    player: seat.index(),
+                    card,
+                    red_three: true,
+                    left: *stock,
+                })
             }
             Event::Took { seat, card, pile } => {
                 let card = self.copies.take_top(*card, *seat);
-                Some(Message::TookTop { player: seat.index(), card, left: *pile })
+                Some(Message::TookTop {
+                    player: seat.index(),
+                    card,
+                    left: *pile,
+                })
             }
             Event::Returned { seat, card, pile } => {
                 let card = self.copies.return_top(*card, *seat);
-                Some(Message::Returned { player: seat.index(), card, pile: *pile })
+                Some(Message::Returned {
+                    player: seat.index(),
+                    card,
+                    pile: *pile,
+                })
             }
-            Event::LaidProvisionally { place, cards, .. } => {
-                Some(Message::LaidProvisionally { cards: self.copies.lay(cards, *place) })
-            }
+            Event::LaidProvisionally { place, cards, .. } => Some(Message::LaidProvisionally {
+                cards: self.copies.lay(cards, *place),
+            }),
             Event::TookBack { top, .. } => {
                 let (cards, top) = self.copies.take_back(*top);
                 Some(Message::TookBack { top, cards })
             }
-            Event::Melded { seat, place, cards, points } => {
+            Event::Melded {
+                seat,
+                place,
+                cards,
+                points,
+            } => {
                 let cards = self.copies.meld(cards, *seat, *place);
-                Some(Message::Melded { player: seat.index(), team: self.team(*seat), points: *points, cards })
+                Some(Message::Melded {
+                    player: seat.index(),
+                    team: self.team(*seat),
+                    points: *points,
+                    cards,
+                })
             }
-            Event::Added { seat, place, cards, points } => {
+            Event::Added {
+                seat,
+                place,
+                cards,
+                points,
+            } => {
                 let (player, team) = (seat.index(), self.team(*seat));
                 let cards = self.copies.meld(cards, *seat, *place);
-                Some(Message::Added { player, place: *place, team, points: *points, cards })
+                Some(Message::Added {
+                    player,
+                    place: *place,
+                    team,
+                    points: *points,
+                    cards,
+                })
             }
-            Event::TookPile { seat, .. } => {
-                Some(Message::TookPile { player: seat.index(), cards: self.copies.take_pile(*seat) })
-            }
+            Event::TookPile { seat, .. } => Some(Message::TookPile {
+                player: seat.index(),
+                cards: self.copies.take_pile(*seat),
+            }),
             Event::Discarded { seat, card, pile } => {
                 let red_three = is_red_three(*card);
                 let (player, card) = (seat.index(), self.copies.discard(*card, *seat));
-                let on_turn = if is_last { *seat } else { seat.next(self.names.len()) };
+                let on_turn = if is_last {
+                    *seat
+                } else {
+                    seat.next(self.names.len())
+                };
                 self.turns += u16::from(!is_last);
                 let (turn, name) = (self.turns + 1, self.name(on_turn));
-                Some(Message::Discarded { player, card, red_three, pile: *pile, turn, name })
+                Some(Message::Discarded {
+                    player,
+                    card,
+                    red_three,
+                    pile: *pile,
+                    turn,
+                    name,
+                })
             }
             // The end of the game says all that the end of its last round would.
             Event::RoundEnded(_) if matches!(next, Some(Event::Ended(_))) => None,
             Event::RoundEnded(summary) => Some(self.round_over(summary)),
             Event::Ended(ending) => Some(self.game_over(ending, view)),
             // The protocol has no words for these; what follows from them is told.
-            Event::Dealt { .. } | Event::TimeUp { .. } | Event::Ready { .. } | Event::Left { .. } => None,
+            Event::Dealt { .. }
+            | Event::TimeUp { .. }
+            | Event::Ready { .. }
+            | Event::Left { .. } => None,
         }
     }
 
@@ -149,19 +221,33 @@ impl Course {
 
     fn round_over(&self, summary: &Summary) -> Message {
         let info = round_info(summary, &self.rules, &self.names);
-        Message::RoundOver { points: points_of(summary), info }
+        Message::RoundOver {
+            points: points_of(summary),
+            info,
+        }
     }
 
     fn game_over(&self, ending: &Ending, view: &View) -> Message {
-        let summary = view.summary.as_ref().filter(|_| !matches!(ending.why, Why::Left(_)));
+        let summary = view
+            .summary
+            .as_ref()
+            .filter(|_| !matches!(ending.why, Why::Left(_)));
         let points = summary.map_or_else(|| unplayed(&ending.totals), points_of);
-        let winner = ending.winners.first().copied().unwrap_or(game_core::Team(0));
+        let winner = ending
+            .winners
+            .first()
+            .copied()
+            .unwrap_or(game_core::Team(0));
         Message::GameOver {
             points,
             info: game_info(ending, summary, &self.rules, &self.names),
             team: winner.0,
             names: team_names(&self.rules, &self.names, winner),
-            total: ending.totals.get(usize::from(winner.0)).copied().unwrap_or_default(),
+            total: ending
+                .totals
+                .get(usize::from(winner.0))
+                .copied()
+                .unwrap_or_default(),
         }
     }
 }
@@ -170,12 +256,20 @@ fn points_of(summary: &Summary) -> Points {
     Points {
         totals: summary.sides.iter().map(|tally| tally.total).collect(),
         rounds: summary.sides.iter().map(|tally| tally.round).collect(),
-        minimums: summary.sides.iter().map(|tally| minimum(tally.total)).collect(),
+        minimums: summary
+            .sides
+            .iter()
+            .map(|tally| minimum(tally.total))
+            .collect(),
     }
 }
 
 /// The points of a game that was left: its last round counts nothing.
 fn unplayed(totals: &[i32]) -> Points {
     let minimums = totals.iter().map(|&total| minimum(total)).collect();
-    Points { totals: totals.to_vec(), rounds: vec![0; totals.len()], minimums }
+    Points {
+        totals: totals.to_vec(),
+        rounds: vec![0; totals.len()],
+        minimums,
+    }
 }

@@ -1,4 +1,5 @@
-//! The text that ends a round or a game: the summary table of the source document's figure 4.7, in one line.
+//! The text that ends a round or a game: the summary table of the source document's figure 4.7, in
+//! one line.
 
 use game_core::{Seat, Team};
 use game_kanasta::{Ending, RoundEnd, Rules, Summary, Tally, Why};
@@ -6,11 +7,21 @@ use game_kanasta::{Ending, RoundEnd, Rules, Summary, Tally, Why};
 /// A round's summary. Names are by seat.
 pub(crate) fn round_info(summary: &Summary, rules: &Rules, names: &[String]) -> String {
     let end = match summary.end {
-        RoundEnd::Closed(seat) => format!("Toto kolo skončilo, uzavřel je hráč {}.", name(names, seat)),
+        RoundEnd::Closed(seat) => {
+            format!("Toto kolo skončilo, uzavřel je hráč {}.", name(names, seat))
+        }
         RoundEnd::StockEmpty => "Toto kolo skončilo, v kmenovém balíku nezbyly karty.".to_owned(),
     };
     let column = |(side, tally): (usize, &Tally)| {
-        let Tally { melded, canastas, red_threes, closing, left, round, total } = tally;
+        let Tally {
+            melded,
+            canastas,
+            red_threes,
+            closing,
+            left,
+            round,
+            total,
+        } = tally;
         format!(
             " {}: vyložené karty {melded}, kanasty {canastas}, červené trojky {red_threes}, uzavření kola {closing}, \
              zbylé karty {left}, celkem za kolo {round}, celkem {total}.",
@@ -28,8 +39,16 @@ pub(crate) fn game_info(
     rules: &Rules,
     names: &[String],
 ) -> String {
-    let round = || summary.map(|summary| round_info(summary, rules, names)).unwrap_or_default();
-    let draw = if ending.winners.len() > 1 { " Vítězů je více." } else { "" };
+    let round = || {
+        summary
+            .map(|summary| round_info(summary, rules, names))
+            .unwrap_or_default()
+    };
+    let draw = if ending.winners.len() > 1 {
+        " Vítězů je více."
+    } else {
+        ""
+    };
     match ending.why {
         Why::Points => round() + draw,
         Why::Rounds => format!("{} Více kol se nehraje.{draw}", round()),
@@ -71,7 +90,11 @@ mod tests {
             total: -505,
             ..Tally::default()
         };
-        let summary = Summary { round: 1, end: RoundEnd::Closed(Seat::new(2)), sides: vec![one, two] };
+        let summary = Summary {
+            round: 1,
+            end: RoundEnd::Closed(Seat::new(2)),
+            sides: vec![one, two],
+        };
         let rules = Rules::for_players(4).unwrap();
         assert_eq!(
             round_info(&summary, &rules, &names),

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-/// The longest message that is read, in bytes, without its ending: the longest chat there is, and a little.
+/// The longest message that is read, in bytes, without its ending: the longest chat there is, and a
+/// little.
 pub const MAX_MESSAGE_BYTES: usize = 2048;
 /// The longest message whose end is waited for. Who sends more without one is put out.
 pub const MAX_SKIPPED_BYTES: usize = 16 * 1024;

@@ -10,23 +10,65 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Message {
     /// `VZAL_KARTU` from the stock; `left` is how many cards it has then.
-    Drew { player: usize, card: Number, red_three: bool, left: usize },
+    Drew {
+        player: usize,
+        card: Number,
+        red_three: bool,
+        left: usize,
+    },
     /// `VZAL_KARTU` from the pile, which has no field for red threes.
-    TookTop { player: usize, card: Number, left: usize },
+    TookTop {
+        player: usize,
+        card: Number,
+        left: usize,
+    },
     /// `ODHODIL_KARTU`, with the turn that begins and whose it is.
-    Discarded { player: usize, card: Number, red_three: bool, pile: usize, turn: u16, name: String },
+    Discarded {
+        player: usize,
+        card: Number,
+        red_three: bool,
+        pile: usize,
+        turn: u16,
+        name: String,
+    },
     /// `VYLOZIL_KARTY`
-    Melded { player: usize, team: u8, points: i32, cards: Vec<Number> },
+    Melded {
+        player: usize,
+        team: u8,
+        points: i32,
+        cards: Vec<Number>,
+    },
     /// `DOLOZIL_KARTY`
-    Added { player: usize, place: usize, team: u8, points: i32, cards: Vec<Number> },
+    Added {
+        player: usize,
+        place: usize,
+        team: u8,
+        points: i32,
+        cards: Vec<Number>,
+    },
     /// `KARTA_NA_STRED`, with how many cards each player is owed.
-    FirstUp { card: Number, owed: Vec<u8>, pile: usize },
+    FirstUp {
+        card: Number,
+        owed: Vec<u8>,
+        pile: usize,
+    },
     /// `CHAT`
     Chat(String),
     /// `NOVE_ROZDANI`
-    NewDeal { player: usize, round: u16, turn: u16, name: String },
+    NewDeal {
+        player: usize,
+        round: u16,
+        turn: u16,
+        name: String,
+    },
     /// `KONEC_HRY`
-    GameOver { points: Points, info: String, team: u8, names: Vec<String>, total: i32 },
+    GameOver {
+        points: Points,
+        info: String,
+        team: u8,
+        names: Vec<String>,
+        total: i32,
+    },
     /// `KONEC_KOLA`
     RoundOver { points: Points, info: String },
     /// `ODPOJIL_SE`
@@ -34,9 +76,16 @@ pub(crate) enum Message {
     /// `VZAL_BALIK`
     TookPile { player: usize, cards: Vec<Number> },
     /// `VRATIL_VYLOZENI`
-    TookBack { top: Option<Number>, cards: Vec<Number> },
+    TookBack {
+        top: Option<Number>,
+        cards: Vec<Number>,
+    },
     /// `VRATIL_KARTU_Z_BALIKU`
-    Returned { player: usize, card: Number, pile: usize },
+    Returned {
+        player: usize,
+        card: Number,
+        pile: usize,
+    },
     /// `CASTECNE_VYLOZENI`
     LaidProvisionally { cards: Vec<Number> },
     /// `ZMENIL_TYM`
@@ -58,7 +107,14 @@ pub(crate) enum Message {
     /// `PRIPOJIL_SE`
     Joined(Joined),
     /// `START_HRY`
-    Start { names: Vec<String>, old: Vec<usize>, player: usize, round: u16, turn: u16, target: i32 },
+    Start {
+        names: Vec<String>,
+        old: Vec<usize>,
+        player: usize,
+        round: u16,
+        turn: u16,
+        target: i32,
+    },
 }
 
 /// The three lists of numbers with which a round ends, one number a team.
@@ -97,32 +153,82 @@ const NOBODY: &str = "-";
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Message::Drew { player, card, red_three, left } => {
-                write!(f, "VZAL_KARTU;{};{player};{card};{};{left}", Source::Stock, u8::from(*red_three))
+            Message::Drew {
+                player,
+                card,
+                red_three,
+                left,
+            } => {
+                write!(
+                    f,
+                    "VZAL_KARTU;{};{player};{card};{};{left}",
+                    Source::Stock,
+                    u8::from(*red_three)
+                )
             }
             Message::TookTop { player, card, left } => {
                 write!(f, "VZAL_KARTU;{};{player};{card};{left}", Source::Pile)
             }
-            Message::Discarded { player, card, red_three, pile, turn, name } => {
+            Message::Discarded {
+                player,
+                card,
+                red_three,
+                pile,
+                turn,
+                name,
+            } => {
                 let (three, name) = (u8::from(*red_three), Plain(name));
-                write!(f, "ODHODIL_KARTU;{player};{card};{three};{pile};{turn};{name}")
+                write!(
+                    f,
+                    "ODHODIL_KARTU;{player};{card};{three};{pile};{turn};{name}"
+                )
             }
-            Message::Melded { player, team, points, cards } => {
+            Message::Melded {
+                player,
+                team,
+                points,
+                cards,
+            } => {
                 write!(f, "VYLOZIL_KARTY;{player};{team};{points};{}", List(cards))
             }
-            Message::Added { player, place, team, points, cards } => {
-                write!(f, "DOLOZIL_KARTY;{player};{place};{team};{points};{}", List(cards))
+            Message::Added {
+                player,
+                place,
+                team,
+                points,
+                cards,
+            } => {
+                write!(
+                    f,
+                    "DOLOZIL_KARTY;{player};{place};{team};{points};{}",
+                    List(cards)
+                )
             }
             Message::FirstUp { card, owed, pile } => {
                 write!(f, "KARTA_NA_STRED;{card};{};{pile}", joined(owed))
             }
             Message::Chat(text) => write!(f, "CHAT;{}", Plain(text)),
-            Message::NewDeal { player, round, turn, name } => {
+            Message::NewDeal {
+                player,
+                round,
+                turn,
+                name,
+            } => {
                 write!(f, "NOVE_ROZDANI;{player};{round};{turn};{}", Plain(name))
             }
-            Message::GameOver { points, info, team, names, total } => {
+            Message::GameOver {
+                points,
+                info,
+                team,
+                names,
+                total,
+            } => {
                 let (info, winners) = (Plain(info), joined(names.iter().map(|name| Plain(name))));
-                write!(f, "KONEC_HRY;{points};{info};{team};{};{winners};{total}", names.len())
+                write!(
+                    f,
+                    "KONEC_HRY;{points};{info};{team};{};{winners};{total}",
+                    names.len()
+                )
             }
             Message::RoundOver { points, info } => write!(f, "KONEC_KOLA;{points};{}", Plain(info)),
             Message::Left { player, name } => write!(f, "ODPOJIL_SE;{player};{}", Plain(name)),
@@ -140,14 +246,31 @@ impl fmt::Display for Message {
             Message::Players(count) => write!(f, "ZMENIL_POCET_HRACU;{count}"),
             Message::Dealt(count) => write!(f, "ZMENIL_POCET_ROZDANYCH_KARET;{count}"),
             Message::Sequences(on) => write!(f, "ZMENIL_POVOLIT_SEKVENCE;{}", u8::from(*on)),
-            Message::Ready { player, ready: true } => write!(f, "PRIPRAVEN_KE_HRE;{player}"),
-            Message::Ready { player, ready: false } => write!(f, "NEPRIPRAVEN_KE_HRE;{player}"),
+            Message::Ready {
+                player,
+                ready: true,
+            } => write!(f, "PRIPRAVEN_KE_HRE;{player}"),
+            Message::Ready {
+                player,
+                ready: false,
+            } => write!(f, "NEPRIPRAVEN_KE_HRE;{player}"),
             Message::ServerOver => f.write_str("KONEC_SERVERU;"),
             Message::Warning(text) => write!(f, "VAROVANI;{}", Plain(text)),
             Message::Joined(table) => table.fmt(f),
-            Message::Start { names, old, player, round, turn, target } => {
+            Message::Start {
+                names,
+                old,
+                player,
+                round,
+                turn,
+                target,
+            } => {
                 let (count, names) = (names.len(), joined(names.iter().map(|name| Plain(name))));
-                write!(f, "START_HRY;{count};{names};{};{player};{round};{turn};{target}", joined(old))
+                write!(
+                    f,
+                    "START_HRY;{count};{names};{};{player};{round};{turn};{target}",
+                    joined(old)
+                )
             }
         }
     }
@@ -155,17 +278,40 @@ impl fmt::Display for Message {
 
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{};{};{}", joined(&self.totals), joined(&self.rounds), joined(&self.minimums))
+        write!(
+            f,
+            "{};{};{}",
+            joined(&self.totals),
+            joined(&self.rounds),
+            joined(&self.minimums)
+        )
     }
 }
 
 impl fmt::Display for Joined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Joined { name, player, host, players, dealt, target, sequences, all } = self;
+        let Joined {
+            name,
+            player,
+            host,
+            players,
+            dealt,
+            target,
+            sequences,
+            all,
+        } = self;
         let name = Plain(name);
-        write!(f, "PRIPOJIL_SE;{name};{player};{host};{players};{dealt};{target};{}", u8::from(*sequences))?;
+        write!(
+            f,
+            "PRIPOJIL_SE;{name};{player};{host};{players};{dealt};{target};{}",
+            u8::from(*sequences)
+        )?;
         for sitter in all {
-            write!(f, ";{}", Plain(sitter.as_ref().map_or(NOBODY, |sitter| &sitter.name)))?;
+            write!(
+                f,
+                ";{}",
+                Plain(sitter.as_ref().map_or(NOBODY, |sitter| &sitter.name))
+            )?;
         }
         let sitters = || all.iter().flatten();
         sitters().try_for_each(|sitter| write!(f, ";{}", sitter.team))?;
@@ -189,7 +335,9 @@ impl fmt::Display for Plain<'_> {
             letter if letter.is_control() => ' ',
             letter => letter,
         };
-        self.0.chars().try_for_each(|letter| write!(f, "{}", plain(letter)))
+        self.0
+            .chars()
+            .try_for_each(|letter| write!(f, "{}", plain(letter)))
     }
 }
 
@@ -203,22 +351,49 @@ mod tests {
 
     #[test]
     fn texts_cannot_end_fields_or_messages() {
-        check(&Message::Chat("Jan: a;b#c\nd".to_owned()), "CHAT;Jan: a,b＃c d");
-        check(&Message::Left { player: 2, name: "a;b#".to_owned() }, "ODPOJIL_SE;2;a,b＃");
+        check(
+            &Message::Chat("Jan: a;b#c\nd".to_owned()),
+            "CHAT;Jan: a,b＃c d",
+        );
+        check(
+            &Message::Left {
+                player: 2,
+                name: "a;b#".to_owned(),
+            },
+            "ODPOJIL_SE;2;a,b＃",
+        );
     }
 
     #[test]
     fn a_card_from_the_pile_has_no_field_for_red_threes() {
         check(
-            &Message::Drew { player: 1, card: 108, red_three: false, left: 80 },
+            &Message::Drew {
+                player: 1,
+                card: 108,
+                red_three: false,
+                left: 80,
+            },
             "VZAL_KARTU;KMENOVY_BALIK;1;108;0;80",
         );
-        check(&Message::TookTop { player: 1, card: 16, left: 3 }, "VZAL_KARTU;BALIK;1;16;3");
+        check(
+            &Message::TookTop {
+                player: 1,
+                card: 16,
+                left: 3,
+            },
+            "VZAL_KARTU;BALIK;1;16;3",
+        );
     }
 
     #[test]
     fn a_free_number_is_one_field_and_the_others_have_team_and_readiness_after_all_names() {
-        let sitter = |name: &str, team, ready| Some(Sitter { name: name.to_owned(), team, ready });
+        let sitter = |name: &str, team, ready| {
+            Some(Sitter {
+                name: name.to_owned(),
+                team,
+                ready,
+            })
+        };
         let joined = Joined {
             name: "Petr".to_owned(),
             player: 2,
@@ -229,14 +404,30 @@ mod tests {
             sequences: true,
             all: vec![sitter("Jan", 0, true), None, sitter("Petr", 1, false), None],
         };
-        check(&Message::Joined(joined), "PRIPOJIL_SE;Petr;2;0;4;13;10000;1;Jan;-;Petr;-;0;1;1;0");
+        check(
+            &Message::Joined(joined),
+            "PRIPOJIL_SE;Petr;2;0;4;13;10000;1;Jan;-;Petr;-;0;1;1;0",
+        );
     }
 
     #[test]
     fn the_end_of_a_game_is_the_end_of_its_round_and_who_won() {
-        let points = Points { totals: vec![5200, -505], rounds: vec![1200, -505], minimums: vec![150, 50] };
+        let points = Points {
+            totals: vec![5200, -505],
+            rounds: vec![1200, -505],
+            minimums: vec![150, 50],
+        };
         let names = vec!["Jan".to_owned(), "Jiri".to_owned()];
-        let over = Message::GameOver { points, info: "konec".to_owned(), team: 0, names, total: 5200 };
-        check(&over, "KONEC_HRY;5200;-505;1200;-505;150;50;konec;0;2;Jan;Jiri;5200");
+        let over = Message::GameOver {
+            points,
+            info: "konec".to_owned(),
+            team: 0,
+            names,
+            total: 5200,
+        };
+        check(
+            &over,
+            "KONEC_HRY;5200;-505;1200;-505;150;50;konec;0;2;Jan;Jiri;5200",
+        );
     }
 }

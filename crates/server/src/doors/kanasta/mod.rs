@@ -1,7 +1,7 @@
 //! Kanasta's door: the text protocol over TCP of the game's source document.
 //!
-//! A client that connects sits down at the table of this door that is still being prepared, or opens one. What we chose
-//! where the document is silent is in `docs/kanasta-door.md`.
+//! A client that connects sits down at the table of this door that is still being prepared, or
+//! opens one. What we chose where the document is silent is in `docs/kanasta-door.md`.
 
 mod again;
 mod config;
@@ -36,7 +36,8 @@ use tokio::{
 };
 use wire::TableId;
 
-/// A client's message ends with a mark, a line or, as with the source's own client, with nothing but quiet.
+/// A client's message ends with a mark, a line or, as with the source's own client, with nothing
+/// but quiet.
 const FRAMING: Framing = Framing {
     ends: b"#\n",
     quiet: Some(QUIET),
@@ -48,21 +49,30 @@ const FRAMING: Framing = Framing {
 pub(crate) struct Door {
     config: Config,
     porch: Arc<Porch>,
-    /// The tables opened here. Locked while somebody looks for a table, so that two who come at once meet.
+    /// The tables opened here. Locked while somebody looks for a table, so that two who come at
+    /// once meet.
     tables: Mutex<Vec<TableId>>,
-    /// Those of them that have a free seat after a game: the lobby does not show them, but here the next game is prepared.
+    /// Those of them that have a free seat after a game: the lobby does not show them, but here the
+    /// next game is prepared.
     again: Again,
 }
 
 impl Door {
     pub fn new(config: Config, porch: Arc<Porch>) -> Arc<Self> {
-        Arc::new(Self { config, porch, tables: Mutex::default(), again: Again::default() })
+        Arc::new(Self {
+            config,
+            porch,
+            tables: Mutex::default(),
+            again: Again::default(),
+        })
     }
 
     /// Lets clients in until the server stops; then waits until the last is gone.
     pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
         let serve = |caller| Connection::run(self.clone(), caller);
-        self.porch.keep(Entrance::Kanasta, listener, stopping, serve).await;
+        self.porch
+            .keep(Entrance::Kanasta, listener, stopping, serve)
+            .await;
     }
 }
 

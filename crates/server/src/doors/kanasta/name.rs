@@ -4,7 +4,8 @@ use super::limits::MAX_NAME_CHARS;
 use crate::doors::nicks::read_nick;
 use wire::Nick;
 
-/// Letters of our players' languages, and what they are written with where only plain letters will do.
+/// Letters of our players' languages, and what they are written with where only plain letters will
+/// do.
 const PLAIN: [(&str, char); 16] = [
     ("áäąâ", 'a'),
     ("čćç", 'c'),
@@ -24,9 +25,15 @@ const PLAIN: [(&str, char); 16] = [
     ("đ", 'd'),
 ];
 
-/// Reads a name: the first letters of it, accents and everything that is neither letter nor digit left out.
+/// Reads a name: the first letters of it, accents and everything that is neither letter nor digit
+/// left out.
 pub(crate) fn read_name(text: &str) -> Option<Nick> {
-    let name: String = text.trim().chars().take(MAX_NAME_CHARS).filter_map(plain).collect();
+    let name: String = text
+        .trim()
+        .chars()
+        .take(MAX_NAME_CHARS)
+        .filter_map(plain)
+        .collect();
     read_nick(&name)
 }
 
@@ -35,8 +42,14 @@ fn plain(letter: char) -> Option<char> {
         return letter.is_ascii_alphanumeric().then_some(letter);
     }
     let small = letter.to_lowercase().next()?;
-    let (_, found) = PLAIN.iter().find(|(accented, _)| accented.contains(small))?;
-    Some(if letter.is_uppercase() { found.to_ascii_uppercase() } else { *found })
+    let (_, found) = PLAIN
+        .iter()
+        .find(|(accented, _)| accented.contains(small))?;
+    Some(if letter.is_uppercase() {
+        found.to_ascii_uppercase()
+    } else {
+        *found
+    })
 }
 
 #[cfg(test)]
@@ -52,7 +65,11 @@ mod tests {
             (" pan_42 \r", "pan42"),
             ("abcdefghijklmnopqrstuvwxyz", "abcdefghijklmno"),
         ] {
-            assert_eq!(read_name(text).map(String::from).as_deref(), Some(name), "{text}");
+            assert_eq!(
+                read_name(text).map(String::from).as_deref(),
+                Some(name),
+                "{text}"
+            );
         }
     }
 

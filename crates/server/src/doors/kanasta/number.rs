@@ -1,6 +1,7 @@
 //! Cards as the protocol numbers them: 0 to 107, and 108 for a card seen from its back.
 //!
-//! A rank takes eight numbers, from the twos up to the aces: two each of hearts, spades, diamonds and clubs. The jokers come last.
+//! A rank takes eight numbers, from the twos up to the aces: two each of hearts, spades, diamonds
+//! and clubs. The jokers come last.
 
 use cards::{Card, Face, Rank, Suit};
 use std::ops::Range;
@@ -33,8 +34,13 @@ pub(crate) fn face_of(number: Number) -> Option<Face> {
 
 /// The numbers of all copies of a card.
 pub(crate) fn copies_of(face: Face) -> Range<Number> {
-    let Face::Card(card) = face else { return FIRST_JOKER..CARDS };
-    let suit = SUITS.iter().position(|&suit| suit == card.suit()).unwrap_or_default() as Number;
+    let Face::Card(card) = face else {
+        return FIRST_JOKER..CARDS;
+    };
+    let suit = SUITS
+        .iter()
+        .position(|&suit| suit == card.suit())
+        .unwrap_or_default() as Number;
     let first = card.rank().index() as Number * A_RANK + suit * COPIES;
     first..first + COPIES
 }

@@ -1,4 +1,5 @@
-//! A player at the door: finds a table, and turns what the client asks into what the table is asked.
+//! A player at the door: finds a table, and turns what the client asks into what the table is
+//! asked.
 
 use super::{
     Door,
@@ -11,10 +12,14 @@ use super::{
 };
 use crate::doors::visitor::{Answer, Gone, Visitor};
 use game_core::{Rejection, Team};
-use game_kanasta::{Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules};
+use game_kanasta::{
+    Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules,
+};
 use games::{AnyRules, GameKind};
 use std::{collections::VecDeque, sync::Arc};
-use wire::{ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableCard, TableId, Visibility};
+use wire::{
+    ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableCard, TableId, Visibility,
+};
 
 /// Somebody who has said their name.
 pub(crate) struct Player {
@@ -43,10 +48,16 @@ impl From<Gone> for NoPlace {
 }
 
 impl Player {
-    /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or opens a table.
+    /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or
+    /// opens a table.
     pub async fn arrive(door: Arc<Door>, visitor: Visitor) -> Result<Self, NoPlace> {
         let tables = visitor.hall.seats_of(&visitor.person().id);
-        let mut player = Self { out: VecDeque::new(), door, visitor, sitting: None };
+        let mut player = Self {
+            out: VecDeque::new(),
+            door,
+            visitor,
+            sitting: None,
+        };
         let found = match player.find_game(tables).await {
             Ok(true) => Ok(()),
             Ok(false) => player.find_seat().await,
@@ -71,7 +82,8 @@ impl Player {
         Ok(false)
     }
 
-    /// Comes back to a table. A seat where no game is on is given up, as it would have been with the connection.
+    /// Comes back to a table. A seat where no game is on is given up, as it would have been with
+    /// the connection.
     async fn resume(&mut self, table: &TableId) -> Result<bool, Gone> {
         if self.enter(table).await?.is_err() {
             return Ok(false);
@@ -94,7 +106,9 @@ impl Player {
         tables.retain(|table| self.visitor.hall.has(table));
         for _ in 0..MAX_TRIES {
             let listed = self.visitor.hall.find_open(|card| prepared(card, &tables));
-            let Some(table) = listed.or_else(|| door.again.take()) else { break };
+            let Some(table) = listed.or_else(|| door.again.take()) else {
+                break;
+            };
             if self.sit_at(&table).await? {
                 return Ok(());
             }
@@ -115,8 +129,16 @@ impl Player {
             visibility: Visibility::Public,
             absence: self.door.config.absence,
         };
-        let wish = NewTable { setup, seat: None, bots: Vec::new() };
-        self.visitor.hall.found(self.visitor.person(), wish).await.map_err(|_| NoPlace::Busy)
+        let wish = NewTable {
+            setup,
+            seat: None,
+            bots: Vec::new(),
+        };
+        self.visitor
+            .hall
+            .found(self.visitor.person(), wish)
+            .await
+            .map_err(|_| NoPlace::Busy)
     }
 
     /// Whether a seat was to be had there.
@@ -130,15 +152,23 @@ impl Player {
     }
 
     async fn sit_down(&mut self) -> Result<bool, Gone> {
-        let seat = self.sitting.as_ref().and_then(|sitting| sitting.free_seat(None));
+        let seat = self
+            .sitting
+            .as_ref()
+            .and_then(|sitting| sitting.free_seat(None));
         match seat {
-            Some(seat) => Ok(self.ask(TableAsk::Sit { seat, ready: false }).await?.is_ok()),
+            Some(seat) => Ok(self
+                .ask(TableAsk::Sit { seat, ready: false })
+                .await?
+                .is_ok()),
             None => Ok(false),
         }
     }
 
     fn standing(&self) -> Standing {
-        self.sitting.as_ref().map_or(Standing::Out, Sitting::standing)
+        self.sitting
+            .as_ref()
+            .map_or(Standing::Out, Sitting::standing)
     }
 
     /// Answers a request, and does what follows from it.
@@ -161,7 +191,10 @@ impl Player {
             Request::Take(Source::Pile) => self.act(Action::Take, &[]).await,
             Request::Discard(cards) => self.discard(&cards).await,
             Request::Meld(cards) => self.lay(&cards, Action::Meld).await,
-            Request::Add { place, cards } => self.lay(&cards, |cards| Action::Add { to: place, cards }).await,
+            Request::Add { place, cards } => {
+                self.lay(&cards, |cards| Action::Add { to: place, cards })
+                    .await
+            }
             Request::TakeBack => self.act(Action::TakeBack, &[]).await,
             Request::Return => self.act(Action::Return, &[]).await,
             Request::NextRound => self.go_on().await,
@@ -175,7 +208,10 @@ impl Player {
     /// Whoever is not awaited while the summary is shown has gone on already.
     async fn go_on(&mut self) -> Result<Result<(), Reason>, Gone> {
         let answer = self.act(Action::Next, &[]).await?;
-        let is_waiting = self.sitting.as_ref().is_some_and(Sitting::is_between_rounds);
+        let is_waiting = self
+            .sitting
+            .as_ref()
+            .is_some_and(Sitting::is_between_rounds);
         Ok(answer.map_err(|why| match why {
             Reason::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => Reason::Waiting,
             why => why,
@@ -211,12 +247,17 @@ impl Player {
         if self.standing() != Standing::Playing {
             return Err(Reason::Refused(Refusal::NoGame));
         }
-        let held = self.sitting.as_ref().map_or(Ok(Vec::new()), |sitting| sitting.held(cards));
+        let held = self
+            .sitting
+            .as_ref()
+            .map_or(Ok(Vec::new()), |sitting| sitting.held(cards));
         held.map_err(Reason::NotHolding)
     }
 
     async fn act(&mut self, action: Action, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
-        let Some(sitting) = &mut self.sitting else { return Ok(Err(Reason::Refused(Refusal::NoGame))) };
+        let Some(sitting) = &mut self.sitting else {
+            return Ok(Err(Reason::Refused(Refusal::NoGame)));
+        };
         let ask = sitting.act(action, cards);
         let answer = self.ask(ask).await?;
         if let Some(sitting) = &mut self.sitting {
@@ -227,26 +268,37 @@ impl Player {
 
     async fn say(&mut self, text: &str) -> Result<Result<(), Reason>, Gone> {
         match ChatText::try_from(text.to_owned()) {
-            Ok(text) => Ok(self.ask(TableAsk::Say { text }).await?.map_err(Reason::Refused)),
+            Ok(text) => Ok(self
+                .ask(TableAsk::Say { text })
+                .await?
+                .map_err(Reason::Refused)),
             Err(fault) => Ok(Err(Reason::Chat(fault))),
         }
     }
 
     /// What is so already is confirmed to whoever asks for it.
     async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Reason>, Gone> {
-        let Some(sitting) = &self.sitting else { return Ok(Err(Reason::Refused(Refusal::NotSeated))) };
+        let Some(sitting) = &self.sitting else {
+            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+        };
         if sitting.standing() == Standing::Preparing && sitting.is_ready() == ready {
             let player = sitting.own_number();
             self.out.push_back(Message::Ready { player, ready });
             return Ok(Ok(()));
         }
-        Ok(self.ask(TableAsk::Ready { ready }).await?.map_err(Reason::Refused))
+        Ok(self
+            .ask(TableAsk::Ready { ready })
+            .await?
+            .map_err(Reason::Refused))
     }
 
-    /// Changes to a free seat of that team; if there is none, offers to change places with whoever sits there.
+    /// Changes to a free seat of that team; if there is none, offers to change places with whoever
+    /// sits there.
     async fn change_team(&mut self, team: u8) -> Result<Result<(), Reason>, Gone> {
-        let Some((sitting, rules)) =
-            self.sitting.as_ref().and_then(|sitting| Some((sitting, sitting.rules()?)))
+        let Some((sitting, rules)) = self
+            .sitting
+            .as_ref()
+            .and_then(|sitting| Some((sitting, sitting.rules()?)))
         else {
             return Ok(Err(Reason::Refused(Refusal::NotSeated)));
         };
@@ -262,13 +314,20 @@ impl Player {
             return Ok(Ok(()));
         }
         match sitting.free_seat(Some(Team(team))) {
-            Some(seat) => Ok(self.ask(TableAsk::Sit { seat, ready: false }).await?.map_err(Reason::Refused)),
+            Some(seat) => Ok(self
+                .ask(TableAsk::Sit { seat, ready: false })
+                .await?
+                .map_err(Reason::Refused)),
             None => self.offer_places(Team(team)).await,
         }
     }
 
     async fn offer_places(&mut self, team: Team) -> Result<Result<(), Reason>, Gone> {
-        let seats = self.sitting.as_ref().map(|sitting| sitting.taken_seats(team)).unwrap_or_default();
+        let seats = self
+            .sitting
+            .as_ref()
+            .map(|sitting| sitting.taken_seats(team))
+            .unwrap_or_default();
         for seat in seats {
             if let Err(why) = self.ask(TableAsk::Swap { seat }).await? {
                 return Ok(Err(Reason::Refused(why)));
@@ -282,8 +341,10 @@ impl Player {
 
     /// The host's options. What is so already is confirmed to whoever asks for it.
     async fn change_rules(&mut self, change: Change) -> Result<Result<(), Reason>, Gone> {
-        let Some((sitting, old)) =
-            self.sitting.as_ref().and_then(|sitting| Some((sitting, sitting.rules()?)))
+        let Some((sitting, old)) = self
+            .sitting
+            .as_ref()
+            .and_then(|sitting| Some((sitting, sitting.rules()?)))
         else {
             return Ok(Err(Reason::Refused(Refusal::NotSeated)));
         };
@@ -294,7 +355,11 @@ impl Player {
         if sitting.sitters() > rules.players().into() {
             return Ok(Err(Reason::TooManySit));
         }
-        let answer = self.ask(TableAsk::Rules { rules: AnyRules::Kanasta(rules) }).await?;
+        let answer = self
+            .ask(TableAsk::Rules {
+                rules: AnyRules::Kanasta(rules),
+            })
+            .await?;
         if answer.is_ok() && rules == old {
             self.out.push_back(confirmed);
         }
@@ -304,14 +369,20 @@ impl Player {
     /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
     pub async fn hear(&mut self) -> Result<(), Gone> {
         let letter = self.visitor.hear().await?;
-        letter.message().into_iter().for_each(|message| take(&mut self.sitting, &mut self.out, message));
+        letter
+            .message()
+            .into_iter()
+            .for_each(|message| take(&mut self.sitting, &mut self.out, message));
         Ok(())
     }
 
-    /// Does what follows from what was heard: whose seat has gone takes another, and who has none goes.
+    /// Does what follows from what was heard: whose seat has gone takes another, and who has none
+    /// goes.
     pub async fn follow_up(&mut self) -> Result<(), NoPlace> {
         if let Some(sitting) = &self.sitting {
-            self.door.again.note(sitting.table(), sitting.has_room_again());
+            self.door
+                .again
+                .note(sitting.table(), sitting.has_room_again());
         }
         match self.standing() {
             Standing::Preparing | Standing::Playing => Ok(()),
@@ -328,7 +399,12 @@ impl Player {
 
     async fn enter(&mut self, table: &TableId) -> Result<Answer, Gone> {
         self.sitting = Some(Sitting::at(table.clone(), self.visitor.person().id.clone()));
-        let Self { visitor, sitting, out, .. } = self;
+        let Self {
+            visitor,
+            sitting,
+            out,
+            ..
+        } = self;
         let take = |message: &ClientIn| match message {
             // What was said before they came, or while they were away, is not repeated.
             ClientIn::Said { .. } => {}
@@ -338,8 +414,15 @@ impl Player {
     }
 
     async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
-        let Self { visitor, sitting, out, .. } = self;
-        visitor.ask(ask, |message| take(sitting, out, message)).await
+        let Self {
+            visitor,
+            sitting,
+            out,
+            ..
+        } = self;
+        visitor
+            .ask(ask, |message| take(sitting, out, message))
+            .await
     }
 
     /// The connection is over. A seat is kept by a running game only.
@@ -370,16 +453,25 @@ fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Reason> {
     let (new, confirmed) = match change {
         Change::Target(points_to_win) => {
             let target = i32::from(points_to_win);
-            (rules.with_target(target).map_err(|_| Reason::BadOption(points())), Message::Target(target))
+            (
+                rules
+                    .with_target(target)
+                    .map_err(|_| Reason::BadOption(points())),
+                Message::Target(target),
+            )
         }
         Change::Players(count) => (
-            rules.with_players(small(count)).map_err(|_| Reason::BadOption(counts())),
+            rules
+                .with_players(small(count))
+                .map_err(|_| Reason::BadOption(counts())),
             Message::Players(small(count)),
         ),
         Change::Dealt(count) => {
             let deals = DEALS.map(|deal| deal.to_string()).join(", ");
             (
-                rules.with_dealt(small(count)).map_err(|_| Reason::BadOption(deals)),
+                rules
+                    .with_dealt(small(count))
+                    .map_err(|_| Reason::BadOption(deals)),
                 Message::Dealt(small(count)),
             )
         }

@@ -1,4 +1,5 @@
-//! Why something was not done, in the language of the protocol: the client shows it to its player as it is.
+//! Why something was not done, in the language of the protocol: the client shows it to its player
+//! as it is.
 
 use super::{limits::MAX_NAME_CHARS, number::Number, request::Unreadable};
 use cards::{Face, Suit};
@@ -52,7 +53,8 @@ impl Reason {
             Reason::OneCard => "odhazuje se právě jedna karta".to_owned(),
             Reason::NoSuchTeam(team) => format!("tým číslo {team} v této hře není"),
             Reason::TeamFull => {
-                "v tom týmu není místo; přejde-li někdo z něj do vašeho týmu, vyměníte si místa".to_owned()
+                "v tom týmu není místo; přejde-li někdo z něj do vašeho týmu, vyměníte si místa"
+                    .to_owned()
             }
             Reason::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
             Reason::TooManySit => "u stolu sedí více hráčů".to_owned(),
@@ -122,7 +124,9 @@ fn broken(rule: &Rule) -> String {
         }
         Rule::TopBlocks(top) => format!("balík nelze vzít, leží na něm {}", card(*top)),
         Rule::NoPile => "v balíku není žádná karta".to_owned(),
-        Rule::NoMatch { top, need } => format!("k {} z balíku potřebujete {}", card(*top), needed(*need)),
+        Rule::NoMatch { top, need } => {
+            format!("k {} z balíku potřebujete {}", card(*top), needed(*need))
+        }
         Rule::NotInHand(face) => format!("{} nemáte v ruce", card(*face)),
         Rule::NoSuchMeld(place) => format!("na pozici {place} váš tým nic vyloženo nemá"),
         Rule::NoCards => "vyberte karty k doložení".to_owned(),
@@ -138,9 +142,13 @@ fn broken(rule: &Rule) -> String {
 
 fn needed(need: Need) -> String {
     match need {
-        Need::TwoAsFirstMeld(of) => format!("z ruky dvě originální karty {of}, váš tým ještě nevyložil"),
+        Need::TwoAsFirstMeld(of) => {
+            format!("z ruky dvě originální karty {of}, váš tým ještě nevyložil")
+        }
         Need::TwoAsFrozen(of) => format!("z ruky dvě originální karty {of}, balík je zmrazený"),
-        Need::Pair(of) => format!("z ruky kartu {of} a další {of} nebo divokou, nebo vyložené {of}"),
+        Need::Pair(of) => {
+            format!("z ruky kartu {of} a další {of} nebo divokou, nebo vyložené {of}")
+        }
     }
 }
 
@@ -161,7 +169,9 @@ fn no_meld(fault: MeldFault) -> &'static str {
 
 /// A card as people read it.
 fn card(face: Face) -> String {
-    let Face::Card(card) = face else { return "žolík".to_owned() };
+    let Face::Card(card) = face else {
+        return "žolík".to_owned();
+    };
     let suit = match card.suit() {
         Suit::Clubs => '♣',
         Suit::Diamonds => '♦',
@@ -183,9 +193,15 @@ mod tests {
     #[test]
     fn cards_are_written_as_people_read_them() {
         let heap: Heap = "7H 10S *".parse().unwrap();
-        let why = Rule::NoMeld { cards: heap, fault: MeldFault::TooFewNaturals };
+        let why = Rule::NoMeld {
+            cards: heap,
+            fault: MeldFault::TooFewNaturals,
+        };
         assert!(broken(&why).starts_with("7♥ 10♠ žolík: nejméně"));
-        let need = Rule::NoMatch { top: "QD".parse().unwrap(), need: Need::Pair(cards::Rank::Queen) };
+        let need = Rule::NoMatch {
+            top: "QD".parse().unwrap(),
+            need: Need::Pair(cards::Rank::Queen),
+        };
         assert_eq!(
             broken(&need),
             "k Q♦ z balíku potřebujete z ruky kartu Q a další Q nebo divokou, nebo vyložené Q"

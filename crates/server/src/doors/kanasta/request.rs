@@ -78,8 +78,13 @@ impl<'a> Request<'a> {
     /// Reads a message, without its ending.
     pub fn read(message: &'a str) -> Result<Self, Unreadable> {
         let (word, rest) = message.split_once(';').unwrap_or((message, ""));
-        let alone =
-            |request| if rest.trim().is_empty() { Ok(request) } else { Err(Unreadable::Fields(NO_FIELDS)) };
+        let alone = |request| {
+            if rest.trim().is_empty() {
+                Ok(request)
+            } else {
+                Err(Unreadable::Fields(NO_FIELDS))
+            }
+        };
         match word.trim() {
             "PRIPOJIT" => Ok(Request::Join { name: rest }),
             "CHAT" => Ok(Request::Chat(rest)),
@@ -127,7 +132,10 @@ fn fields(rest: &str) -> Vec<&str> {
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
-    text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    text.bytes()
+        .all(|digit| digit.is_ascii_digit())
+        .then(|| text.parse().ok())
+        .flatten()
 }
 
 fn one<N: std::str::FromStr>(rest: &str, expected: &'static str) -> Result<N, Unreadable> {
@@ -161,7 +169,10 @@ fn add<'a>(fields: &[&str]) -> Result<Request<'a>, Unreadable> {
         Unreadable::Fields("pozice vyložených karet, počet karet a tolik jejich čísel od 0 do 107");
     let (place, rest) = fields.split_first().ok_or(expected)?;
     let place = number(place).ok_or(expected)?;
-    Ok(Request::Add { place, cards: cards(rest).map_err(|_| expected)? })
+    Ok(Request::Add {
+        place,
+        cards: cards(rest).map_err(|_| expected)?,
+    })
 }
 
 impl fmt::Display for Request<'_> {
@@ -177,10 +188,16 @@ impl fmt::Display for Request<'_> {
             Request::NextRound => f.write_str("ZACATEK_NOVEHO_KOLA;"),
             Request::Chat(text) => write!(f, "CHAT;{text}"),
             Request::Team(team) => write!(f, "ZMENA_TYMU;{team}"),
-            Request::Option(Change::Target(points)) => write!(f, "ZMENA_POCET_BODU_K_VYHRE_HRY;{points}"),
+            Request::Option(Change::Target(points)) => {
+                write!(f, "ZMENA_POCET_BODU_K_VYHRE_HRY;{points}")
+            }
             Request::Option(Change::Players(count)) => write!(f, "ZMENA_POCET_HRACU;{count}"),
-            Request::Option(Change::Dealt(count)) => write!(f, "ZMENA_POCET_ROZDANYCH_KARET;{count}"),
-            Request::Option(Change::Sequences(on)) => write!(f, "ZMENA_POVOLIT_SEKVENCE;{}", u8::from(*on)),
+            Request::Option(Change::Dealt(count)) => {
+                write!(f, "ZMENA_POCET_ROZDANYCH_KARET;{count}")
+            }
+            Request::Option(Change::Sequences(on)) => {
+                write!(f, "ZMENA_POVOLIT_SEKVENCE;{}", u8::from(*on))
+            }
             Request::Ready(true) => f.write_str("PRIPRAVEN_KE_HRE;"),
             Request::Ready(false) => f.write_str("NEPRIPRAVEN_KE_HRE;"),
         }
@@ -247,7 +264,10 @@ mod tests {
             "ZMENA_POCET_BODU_K_VYHRE_HRY;70000",
             "PRIPRAVEN_KE_HRE;1",
         ] {
-            assert!(matches!(Request::read(message), Err(Unreadable::Fields(_))), "{message}");
+            assert!(
+                matches!(Request::read(message), Err(Unreadable::Fields(_))),
+                "{message}"
+            );
         }
     }
 

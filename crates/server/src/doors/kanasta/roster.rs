@@ -1,7 +1,7 @@
 //! Who is at the table, under which number one client knows them, and what of it is news.
 //!
-//! While a game is prepared a number stays with its person wherever they sit; when the game begins everyone's number is their
-//! seat.
+//! While a game is prepared a number stays with its person wherever they sit; when the game begins
+//! everyone's number is their seat.
 
 use super::message::{Joined, Message, Sitter};
 use game_core::Seat;
@@ -53,18 +53,27 @@ impl Chair {
 pub(crate) fn rules_of(room: &Room) -> Option<Rules> {
     match &room.setup.rules {
         AnyRules::Kanasta(rules) => Some(*rules),
-        #[allow(unreachable_patterns, reason = "with one game all rules are of that game")]
+        #[allow(
+            unreachable_patterns,
+            reason = "with one game all rules are of that game"
+        )]
         _ => None,
     }
 }
 
 fn chairs(room: &Room) -> impl Iterator<Item = Chair> + '_ {
-    let taken = Seat::all(room.seats.len()).zip(&room.seats).filter(|(_, card)| card.sitter.is_some());
-    taken.map(|(seat, card)| Chair { seat, card: card.clone() })
+    let taken = Seat::all(room.seats.len())
+        .zip(&room.seats)
+        .filter(|(_, card)| card.sitter.is_some());
+    taken.map(|(seat, card)| Chair {
+        seat,
+        card: card.clone(),
+    })
 }
 
 impl Roster {
-    /// The table as its client finds it, and what it is told first: that it has come itself, and who of the others is away.
+    /// The table as its client finds it, and what it is told first: that it has come itself, and
+    /// who of the others is away.
     pub fn of(room: &Room, me: &PersonId, rules: Rules) -> (Self, Vec<Message>) {
         let mut roster = Self {
             me: me.clone(),
@@ -77,18 +86,26 @@ impl Roster {
             roster.chairs[chair.seat.index()] = Some(chair.clone());
         }
         let away = roster.numbered().filter(|(_, chair)| !chair.card.here);
-        let away = away.map(|(player, chair)| Message::Left { player, name: chair.name() });
+        let away = away.map(|(player, chair)| Message::Left {
+            player,
+            name: chair.name(),
+        });
         let messages = roster.greeting().into_iter().chain(away).collect();
         (roster, messages)
     }
 
     fn numbered(&self) -> impl Iterator<Item = (usize, &Chair)> {
-        self.chairs.iter().enumerate().filter_map(|(number, chair)| Some((number, chair.as_ref()?)))
+        self.chairs
+            .iter()
+            .enumerate()
+            .filter_map(|(number, chair)| Some((number, chair.as_ref()?)))
     }
 
     /// The number of somebody.
     fn number_of(&self, person: &PersonId) -> Option<usize> {
-        self.numbered().find(|(_, chair)| chair.person() == Some(person)).map(|(number, _)| number)
+        self.numbered()
+            .find(|(_, chair)| chair.person() == Some(person))
+            .map(|(number, _)| number)
     }
 
     /// The client's own number.
@@ -99,12 +116,15 @@ impl Roster {
     /// Whom the host's role belongs to, as a number.
     fn host_number(&self) -> usize {
         let host = self.host.as_ref().and_then(|host| self.number_of(host));
-        host.or_else(|| self.numbered().next().map(|(number, _)| number)).unwrap_or_default()
+        host.or_else(|| self.numbered().next().map(|(number, _)| number))
+            .unwrap_or_default()
     }
 
-    /// What somebody is told who joins, or is back where a game is prepared: that they are here, and how the table is.
+    /// What somebody is told who joins, or is back where a game is prepared: that they are here,
+    /// and how the table is.
     pub fn greeting(&self) -> Option<Message> {
-        self.number_of(&self.me).and_then(|number| self.joined(number))
+        self.number_of(&self.me)
+            .and_then(|number| self.joined(number))
     }
 
     fn joined(&self, number: usize) -> Option<Message> {
@@ -121,21 +141,32 @@ impl Roster {
             dealt: self.rules.dealt(),
             target: self.rules.target(),
             sequences: self.rules.has_sequences(),
-            all: self.chairs.iter().map(|chair| chair.as_ref().map(sitter)).collect(),
+            all: self
+                .chairs
+                .iter()
+                .map(|chair| chair.as_ref().map(sitter))
+                .collect(),
         }))
     }
 
     /// Names by seat.
     pub fn names(&self) -> Vec<String> {
         let by_seat = |seat| self.numbered().find(|(_, chair)| chair.seat == seat);
-        let name = |seat| by_seat(seat).map(|(_, chair)| chair.name()).unwrap_or_default();
+        let name = |seat| {
+            by_seat(seat)
+                .map(|(_, chair)| chair.name())
+                .unwrap_or_default()
+        };
         Seat::all(self.rules.players().into()).map(name).collect()
     }
 
     /// A game has begun: from now on everyone's number is their seat. Gives the old number of each.
     pub fn renumber(&mut self) -> Vec<usize> {
-        let old =
-            |seat| self.numbered().find(|(_, chair)| chair.seat == seat).map_or(0, |(number, _)| number);
+        let old = |seat| {
+            self.numbered()
+                .find(|(_, chair)| chair.seat == seat)
+                .map_or(0, |(number, _)| number)
+        };
         let old: Vec<usize> = Seat::all(self.rules.players().into()).map(old).collect();
         let mut chairs: [Option<Chair>; MOST_PLAYERS as usize] = Default::default();
         for chair in self.chairs.iter_mut().filter_map(Option::take) {
@@ -150,7 +181,11 @@ impl Roster {
     pub fn take(&mut self, room: &Room, rules: Rules) -> Vec<Message> {
         let begins = room.stage == Stage::Playing && !self.playing;
         self.playing = room.stage == Stage::Playing;
-        let mut messages = if begins { self.last_ready() } else { Vec::new() };
+        let mut messages = if begins {
+            self.last_ready()
+        } else {
+            Vec::new()
+        };
         let had_host = self.host.clone();
         self.host.clone_from(&room.host);
         messages.extend(self.part(room));
@@ -167,20 +202,29 @@ impl Roster {
     /// The game has begun, so those who were not ready a moment ago have become so.
     fn last_ready(&self) -> Vec<Message> {
         let late = self.numbered().filter(|(_, chair)| !chair.card.ready);
-        late.map(|(player, _)| Message::Ready { player, ready: true }).collect()
+        late.map(|(player, _)| Message::Ready {
+            player,
+            ready: true,
+        })
+        .collect()
     }
 
     /// Those who have got up; the client itself keeps its number, as it may sit down again.
     fn part(&mut self, room: &Room) -> Vec<Message> {
         let mut messages = Vec::new();
         for number in 0..self.chairs.len() {
-            let Some(chair) = &self.chairs[number] else { continue };
+            let Some(chair) = &self.chairs[number] else {
+                continue;
+            };
             let is_me = chair.person() == Some(&self.me);
             if is_me || chairs(room).any(|now| now.is(chair)) {
                 continue;
             }
             if chair.card.here {
-                messages.push(Message::Left { player: number, name: chair.name() });
+                messages.push(Message::Left {
+                    player: number,
+                    name: chair.name(),
+                });
             }
             self.chairs[number] = None;
         }
@@ -205,20 +249,26 @@ impl Roster {
         // Another number of players makes other teams of the same seats.
         for (player, chair) in self.numbered().filter(|_| !begins) {
             if old.side(chair.seat) != rules.side(chair.seat) {
-                messages.push(Message::Team { player, team: rules.side(chair.seat).0 });
+                messages.push(Message::Team {
+                    player,
+                    team: rules.side(chair.seat).0,
+                });
             }
         }
         messages
     }
 
-    /// Those who were here and still are: where they sit, whether they are ready, whether they are connected.
+    /// Those who were here and still are: where they sit, whether they are ready, whether they are
+    /// connected.
     fn update(&mut self, room: &Room, begins: bool) -> Vec<Message> {
         let (mut messages, mut back) = (Vec::new(), Vec::new());
         let rules = self.rules;
         let is_preparing = !self.playing;
         for (player, slot) in self.chairs.iter_mut().enumerate() {
             let Some(chair) = slot else { continue };
-            let Some(now) = chairs(room).find(|now| now.is(chair)) else { continue };
+            let Some(now) = chairs(room).find(|now| now.is(chair)) else {
+                continue;
+            };
             let was = std::mem::replace(chair, now);
             let (team, ready) = (rules.side(chair.seat).0, chair.card.ready);
             if is_preparing && !begins && rules.side(was.seat).0 != team {
@@ -228,7 +278,10 @@ impl Roster {
                 messages.push(Message::Ready { player, ready });
             }
             match (was.card.here, chair.card.here) {
-                (true, false) => messages.push(Message::Left { player, name: chair.name() }),
+                (true, false) => messages.push(Message::Left {
+                    player,
+                    name: chair.name(),
+                }),
                 (false, true) => back.push(player),
                 (true, true) | (false, false) => {}
             }
@@ -237,7 +290,8 @@ impl Roster {
         messages
     }
 
-    /// Gives those who have sat down a number: in a game their seat's, before it the first that is free.
+    /// Gives those who have sat down a number: in a game their seat's, before it the first that is
+    /// free.
     fn seat_newcomers(&mut self, room: &Room) -> Vec<usize> {
         let mut numbers = Vec::new();
         for chair in chairs(room) {
@@ -246,9 +300,13 @@ impl Roster {
             }
             let own = chair.seat.index();
             let free = self.chairs.iter().position(Option::is_none);
-            if let Some(number) =
-                free.map(|free| if self.chairs[own].is_none() && self.playing { own } else { free })
-            {
+            if let Some(number) = free.map(|free| {
+                if self.chairs[own].is_none() && self.playing {
+                    own
+                } else {
+                    free
+                }
+            }) {
                 self.chairs[number] = Some(chair);
                 numbers.push(number);
             }
@@ -256,7 +314,8 @@ impl Roster {
         numbers
     }
 
-    /// By the source document the host who goes is followed by the lowest number. If it is another, clients must be told.
+    /// By the source document the host who goes is followed by the lowest number. If it is another,
+    /// clients must be told.
     fn unexpected_host(&self) -> Option<Message> {
         let lowest = self.numbered().next().map(|(number, _)| number)?;
         let host = self.host_number();

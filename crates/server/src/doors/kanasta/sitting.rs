@@ -46,7 +46,16 @@ pub(crate) enum Standing {
 
 impl Sitting {
     pub fn at(table: TableId, me: PersonId) -> Self {
-        Self { table, me, room: None, roster: None, course: None, shown: None, seat: None, closed: false }
+        Self {
+            table,
+            me,
+            room: None,
+            roster: None,
+            course: None,
+            shown: None,
+            seat: None,
+            closed: false,
+        }
     }
 
     pub fn table(&self) -> &TableId {
@@ -55,7 +64,10 @@ impl Sitting {
 
     /// Whether a game is over here and somebody may join the next.
     pub fn has_room_again(&self) -> bool {
-        let is_over = self.room.as_ref().is_some_and(|room| room.stage == Stage::Over);
+        let is_over = self
+            .room
+            .as_ref()
+            .is_some_and(|room| room.stage == Stage::Over);
         is_over && self.standing() == Standing::Preparing && self.free_seat(None).is_some()
     }
 
@@ -82,7 +94,9 @@ impl Sitting {
 
     fn take_room(&mut self, room: &Room) -> Vec<Message> {
         self.room = Some(room.clone());
-        let Some(rules) = rules_of(room) else { return Vec::new() };
+        let Some(rules) = rules_of(room) else {
+            return Vec::new();
+        };
         let seat = room.seat_of(&self.me);
         self.seat = seat.or(self.seat);
         let messages = match &mut self.roster {
@@ -94,7 +108,9 @@ impl Sitting {
             }
             None => Vec::new(),
         };
-        if let (Some(roster), Some(course), Stage::Playing) = (&self.roster, &mut self.course, room.stage) {
+        if let (Some(roster), Some(course), Stage::Playing) =
+            (&self.roster, &mut self.course, room.stage)
+        {
             course.set_names(roster.names());
         }
         messages
@@ -107,7 +123,10 @@ impl Sitting {
         else {
             return Vec::new();
         };
-        let is_new = self.course.as_ref().is_none_or(|course| course.game != play.game);
+        let is_new = self
+            .course
+            .as_ref()
+            .is_none_or(|course| course.game != play.game);
         if is_new && play.end.is_some() {
             return Vec::new();
         }
@@ -119,10 +138,16 @@ impl Sitting {
         } else {
             let events: Vec<&Event> = play.notices.iter().filter_map(event).collect();
             let course = self.course.as_mut();
-            course.map(|course| course.take(&events, view)).unwrap_or_default()
+            course
+                .map(|course| course.take(&events, view))
+                .unwrap_or_default()
         };
         // The table is being prepared again.
-        if play.end.is_some() && messages.iter().any(|message| matches!(message, Message::GameOver { .. })) {
+        if play.end.is_some()
+            && messages
+                .iter()
+                .any(|message| matches!(message, Message::GameOver { .. }))
+        {
             messages.extend(roster.greeting());
         }
         messages
@@ -130,7 +155,9 @@ impl Sitting {
 
     /// How the player stands.
     pub fn standing(&self) -> Standing {
-        let Some(room) = &self.room else { return Standing::Arriving };
+        let Some(room) = &self.room else {
+            return Standing::Arriving;
+        };
         let is_seated = room.seat_of(&self.me).is_some();
         match (self.seat, room.stage) {
             _ if self.closed => Standing::Out,
@@ -161,7 +188,11 @@ impl Sitting {
 
     /// How many sit at the table.
     pub fn sitters(&self) -> usize {
-        self.room.iter().flat_map(|room| &room.seats).filter(|card| card.sitter.is_some()).count()
+        self.room
+            .iter()
+            .flat_map(|room| &room.seats)
+            .filter(|card| card.sitter.is_some())
+            .count()
     }
 
     /// The first free seat, of that team if one is given.
@@ -174,7 +205,9 @@ impl Sitting {
 
     /// The seats of a team on which people sit.
     pub fn taken_seats(&self, team: Team) -> Vec<Seat> {
-        let (Some(room), Some(rules)) = (&self.room, self.rules()) else { return Vec::new() };
+        let (Some(room), Some(rules)) = (&self.room, self.rules()) else {
+            return Vec::new();
+        };
         let has_person = |seat: &Seat| {
             let sitter = room.seats[seat.index()].sitter.as_ref();
             rules.side(*seat) == team && sitter.and_then(wire::Sitter::person).is_some()
@@ -189,26 +222,36 @@ impl Sitting {
 
     /// Whether the player is ready for the next game.
     pub fn is_ready(&self) -> bool {
-        let Some((room, seat)) = self.room.as_ref().zip(self.seat) else { return false };
+        let Some((room, seat)) = self.room.as_ref().zip(self.seat) else {
+            return false;
+        };
         room.seats.get(seat.index()).is_some_and(|card| card.ready)
     }
 
     /// The number the client is known by.
     pub fn own_number(&self) -> usize {
-        self.roster.as_ref().map(Roster::own_number).unwrap_or_default()
+        self.roster
+            .as_ref()
+            .map(Roster::own_number)
+            .unwrap_or_default()
     }
 
     /// What the client is told of itself.
     pub fn own_name(&self) -> String {
         let seat = self.seat.map_or(0, Seat::index);
-        self.roster.as_ref().and_then(|roster| roster.names().get(seat).cloned()).unwrap_or_default()
+        self.roster
+            .as_ref()
+            .and_then(|roster| roster.names().get(seat).cloned())
+            .unwrap_or_default()
     }
 
     /// The faces of cards the client names; the first it does not hold, if there is one.
     pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
         match &self.course {
             Some(course) => course.copies.held(numbers),
-            None => numbers.first().map_or(Ok(Vec::new()), |&number| Err(number)),
+            None => numbers
+                .first()
+                .map_or(Ok(Vec::new()), |&number| Err(number)),
         }
     }
 
@@ -216,7 +259,11 @@ impl Sitting {
     pub fn act(&mut self, action: Action, numbers: &[Number]) -> TableAsk {
         self.name(numbers);
         let (game, basis) = self.shown.unzip();
-        TableAsk::Act { action: AnyAction::Kanasta(action), basis: basis.unwrap_or_default(), game }
+        TableAsk::Act {
+            action: AnyAction::Kanasta(action),
+            basis: basis.unwrap_or_default(),
+            game,
+        }
     }
 
     /// These copies are meant from now on.

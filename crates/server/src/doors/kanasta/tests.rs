@@ -17,7 +17,10 @@ struct Eye {
 }
 
 fn names(view: &View) -> Vec<String> {
-    ["ann", "bob", "cid", "dan"][..view.players.len()].iter().map(|&name| name.to_owned()).collect()
+    ["ann", "bob", "cid", "dan"][..view.players.len()]
+        .iter()
+        .map(|&name| name.to_owned())
+        .collect()
 }
 
 impl Eye {
@@ -26,7 +29,14 @@ impl Eye {
         let names = names(view);
         let old = (0..names.len()).collect();
         let (course, messages) = Course::begin(1, view, seat, names, old);
-        let mut eye = Self { seat, course, seen: Seen { me: seat.index(), ..Seen::default() } };
+        let mut eye = Self {
+            seat,
+            course,
+            seen: Seen {
+                me: seat.index(),
+                ..Seen::default()
+            },
+        };
         eye.hear(&messages);
         eye
     }
@@ -41,8 +51,10 @@ impl Eye {
     }
 
     fn take(&mut self, events: &[Event], view: &View) -> Vec<String> {
-        let told: Vec<Event> =
-            events.iter().filter_map(|event| Kanasta::notice(event, Viewer::Seat(self.seat))).collect();
+        let told: Vec<Event> = events
+            .iter()
+            .filter_map(|event| Kanasta::notice(event, Viewer::Seat(self.seat)))
+            .collect();
         let messages = self.course.take(&told.iter().collect::<Vec<_>>(), view);
         self.hear(&messages)
     }
@@ -55,23 +67,41 @@ impl Eye {
             return;
         }
         assert_eq!(heap(&seen.hand), view.hand(*seat));
-        assert_eq!(heap(&seen.pile), Heap::of(view.pile.iter().copied()).unwrap());
-        assert_eq!(seen.pile.last().and_then(|&top| face_of(top)), view.pile.last().copied());
+        assert_eq!(
+            heap(&seen.pile),
+            Heap::of(view.pile.iter().copied()).unwrap()
+        );
+        assert_eq!(
+            seen.pile.last().and_then(|&top| face_of(top)),
+            view.pile.last().copied()
+        );
         assert_eq!((seen.stock, seen.on_turn), (view.stock, view.turn.index()));
-        assert_eq!((seen.turn, seen.round), (usize::from(view.turns) + 1, usize::from(view.round)));
+        assert_eq!(
+            (seen.turn, seen.round),
+            (usize::from(view.turns) + 1, usize::from(view.round))
+        );
         for (number, player) in view.players.iter().enumerate() {
             assert_eq!(seen.counts[number], player.cards, "{number}");
             assert_eq!(heap(&seen.red_threes[number]), player.red_threes);
         }
         for (number, side) in view.sides.iter().enumerate() {
             let own = view.rules.side(*seat).0 == number as u8 && view.turn == *seat;
-            let (melds, laid) =
-                if side.melded { (side.melds.as_slice(), &[][..]) } else { (&[][..], &side.melds[..]) };
+            let (melds, laid) = if side.melded {
+                (side.melds.as_slice(), &[][..])
+            } else {
+                (&[][..], &side.melds[..])
+            };
             let known = seen.melds[number].iter().map(|meld| heap(meld));
-            assert!(known.eq(melds.iter().map(|meld| meld.heap())), "{:?}", seen.melds);
+            assert!(
+                known.eq(melds.iter().map(|meld| meld.heap())),
+                "{:?}",
+                seen.melds
+            );
             if own {
                 let known: Vec<u8> = seen.laid.iter().flatten().copied().collect();
-                let laid = laid.iter().fold(Heap::NONE, |all, meld| all.with(&meld.heap()).unwrap());
+                let laid = laid
+                    .iter()
+                    .fold(Heap::NONE, |all, meld| all.with(&meld.heap()).unwrap());
                 assert_eq!(heap(&known), laid);
             }
         }
@@ -99,22 +129,34 @@ fn step(bout: &mut Bout<Kanasta>, bot: &mut dyn Bot<Kanasta>, dice: &mut Dice) {
             return;
         }
         1..=6 => menu[dice.below(menu.len() as u32) as usize].clone(),
-        _ => bot.choose(&bout.view(Viewer::Seat(seat)), seat, &menu, Budget::UNTIMED, dice),
+        _ => bot.choose(
+            &bout.view(Viewer::Seat(seat)),
+            seat,
+            &menu,
+            Budget::UNTIMED,
+            dice,
+        ),
     };
-    bout.submit(now, seat, action).expect("what is offered is allowed");
+    bout.submit(now, seat, action)
+        .expect("what is offered is allowed");
 }
 
 #[test]
 fn a_client_that_hears_all_messages_knows_all_it_may_and_so_does_one_that_comes_in_between() {
     for game in 0..9 {
-        let rules = Rules::for_players(2 + (game % 3) as u8).unwrap().with_target(5000).unwrap();
+        let rules = Rules::for_players(2 + (game % 3) as u8)
+            .unwrap()
+            .with_target(5000)
+            .unwrap();
         let rules = rules.with_dealt(11).unwrap();
         let mut bout = Bout::<Kanasta>::open(rules, Seed::from_number(game));
         let mut dice = Dice::stream(&Seed::from_number(game + 1000), 0);
         let mut bot = bot("basic").unwrap();
         let seats: Vec<Seat> = Seat::all(rules.players().into()).collect();
-        let mut eyes: Vec<Eye> =
-            seats.iter().map(|&seat| Eye::open(&bout.view(Viewer::Seat(seat)), seat)).collect();
+        let mut eyes: Vec<Eye> = seats
+            .iter()
+            .map(|&seat| Eye::open(&bout.view(Viewer::Seat(seat)), seat))
+            .collect();
         for turn in 0..500 {
             if bout.is_over() {
                 break;
@@ -151,7 +193,8 @@ fn a_bell_that_rings_right_after_the_deal_is_told_too() {
             } else {
                 let mover = bout.awaited()[0];
                 let view = bout.view(Viewer::Seat(mover));
-                let action = bot.choose(&view, mover, &bout.menu(mover), Budget::UNTIMED, &mut dice);
+                let action =
+                    bot.choose(&view, mover, &bout.menu(mover), Budget::UNTIMED, &mut dice);
                 bout.submit(bout.now(), mover, action).unwrap();
             }
             let (events, view) = (bout.drain(), bout.view(Viewer::Seat(seat)));
@@ -161,20 +204,34 @@ fn a_bell_that_rings_right_after_the_deal_is_told_too() {
     }
 }
 
-/// What a client hears when the opponent draws and then discards this card; none if the opponent cannot, or if everybody sees
-/// what was drawn.
-fn told_of_turn(mut state: game_kanasta::State, card: cards::Face, seed: u64) -> Option<Vec<String>> {
+/// What a client hears when the opponent draws and then discards this card; none if the opponent
+/// cannot, or if everybody sees what was drawn.
+fn told_of_turn(
+    mut state: game_kanasta::State,
+    card: cards::Face,
+    seed: u64,
+) -> Option<Vec<String>> {
     let (me, other) = (Seat::new(0), Seat::new(1));
     let mut eye = Eye::open(&Kanasta::view(&state, Viewer::Seat(me)), me);
     let mut texts = Vec::new();
-    for (number, action) in
-        [game_kanasta::Action::Draw, game_kanasta::Action::Discard(card)].into_iter().enumerate()
+    for (number, action) in [
+        game_kanasta::Action::Draw,
+        game_kanasta::Action::Discard(card),
+    ]
+    .into_iter()
+    .enumerate()
     {
         Kanasta::check(&state, other, &action).ok()?;
         let mut dice = Dice::stream(&Seed::from_number(seed), number as u64);
-        let input = Input::Act { seat: other, action };
+        let input = Input::Act {
+            seat: other,
+            action,
+        };
         let events = Kanasta::apply(&mut state, GameTime::from_ms(1), input, &mut dice);
-        if events.iter().any(|event| matches!(event, Event::DrewRedThree { .. })) {
+        if events
+            .iter()
+            .any(|event| matches!(event, Event::DrewRedThree { .. }))
+        {
             return None;
         }
         texts.extend(eye.take(&events, &Kanasta::view(&state, Viewer::Seat(me))));
@@ -188,16 +245,20 @@ fn in_two_worlds_that_differ_in_hidden_cards_a_client_hears_the_same_bytes() {
     for seed in 0..200 {
         let mut bout = Bout::<Kanasta>::open(Rules::default(), Seed::from_number(seed));
         let me = Seat::new(0);
-        bout.submit(bout.now(), me, game_kanasta::Action::Draw).unwrap();
+        bout.submit(bout.now(), me, game_kanasta::Action::Draw)
+            .unwrap();
         let own = bout.view(Viewer::Seat(me)).hand(me).iter().next().unwrap();
-        bout.submit(bout.now(), me, game_kanasta::Action::Discard(own)).unwrap();
+        bout.submit(bout.now(), me, game_kanasta::Action::Discard(own))
+            .unwrap();
         let view = bout.view(Viewer::Seat(me));
-        let other_world = Kanasta::imagine(&view, me, &mut Dice::stream(&Seed::from_number(seed), 7));
+        let other_world =
+            Kanasta::imagine(&view, me, &mut Dice::stream(&Seed::from_number(seed), 7));
         assert_eq!(Kanasta::view(&other_world, Viewer::Seat(me)), view);
         assert_ne!(&other_world, bout.state());
         for (face, _) in Heap::all().kinds() {
             let worlds = [bout.state().clone(), other_world.clone()];
-            let [Some(one), Some(other)] = worlds.map(|world| told_of_turn(world, face, seed)) else {
+            let [Some(one), Some(other)] = worlds.map(|world| told_of_turn(world, face, seed))
+            else {
                 continue;
             };
             assert_eq!(one, other);

@@ -1,5 +1,6 @@
-//! The seats that agents of this door left when their game was over. The lobby does not show such tables, but whoever connects
-//! again may join the next game there: the protocol ends a connection with its game, and has no words for a rematch.
+//! The seats that agents of this door left when their game was over. The lobby does not show such
+//! tables, but whoever connects again may join the next game there: the protocol ends a connection
+//! with its game, and has no words for a rematch.
 
 use super::limits::MAX_AGAIN;
 use game_core::{Seat, Team};
@@ -41,7 +42,10 @@ impl Again {
 
     /// The table of the next one of that team.
     pub fn first(&self, team: Team) -> Option<TableId> {
-        self.seats().iter().find(|left| left.team == team).map(|left| left.table.clone())
+        self.seats()
+            .iter()
+            .find(|left| left.team == team)
+            .map(|left| left.table.clone())
     }
 
     fn seats(&self) -> MutexGuard<'_, VecDeque<Left>> {
@@ -67,7 +71,10 @@ mod tests {
         }
         again.note(left(0));
         again.note(left(MAX_AGAIN));
-        assert_eq!((again.first(BLUE), again.first(RED)), (None, Some(left(2).table)));
+        assert_eq!(
+            (again.first(BLUE), again.first(RED)),
+            (None, Some(left(2).table))
+        );
         assert_eq!((again.take(BLUE), again.take(RED)), (None, Some(left(2))));
         assert_eq!(again.take(RED), Some(left(3)));
     }

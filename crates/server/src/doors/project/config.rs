@@ -16,13 +16,17 @@ pub struct Config {
 pub enum Master {
     /// Stolik's own tables: players join those opened in the page.
     Tables,
-    /// A program that connects here: the two addresses are a Communication Server, and tables are not concerned.
+    /// A program that connects here: the two addresses are a Communication Server, and tables are
+    /// not concerned.
     Program(SocketAddr),
 }
 
 impl Config {
     /// The door to our own tables.
     pub fn to_tables(players: SocketAddr) -> Self {
-        Self { players, master: Master::Tables }
+        Self {
+            players,
+            master: Master::Tables,
+        }
     }
 }

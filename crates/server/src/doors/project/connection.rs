@@ -1,5 +1,5 @@
-//! One connection at the door: messages in, messages out, until somebody ends it. It plays one game; for the next one a program
-//! connects again.
+//! One connection at the door: messages in, messages out, until somebody ends it. It plays one
+//! game; for the next one a program connects again.
 
 use super::{
     Door,
@@ -50,7 +50,13 @@ impl Connection {
         tune(&caller.stream);
         let (reader, writer) = caller.stream.into_split();
         let mut frames = Frames::paced(reader);
-        let mut connection = Self { door, peer: caller.address, writer, player: None, unreadable: 0 };
+        let mut connection = Self {
+            door,
+            peer: caller.address,
+            writer,
+            player: None,
+            unreadable: 0,
+        };
         let end = connection.serve(&mut frames, caller.stopping).await;
         connection.close(&end).await;
         if !matches!(end, End::Gone) {
@@ -112,7 +118,11 @@ impl Connection {
             Err(fault) => {
                 tracing::debug!(peer = %self.peer, fault, "an invalid message is ignored");
                 self.unreadable += 1;
-                if self.unreadable < MAX_UNREADABLE { Ok(()) } else { Err(End::Done) }
+                if self.unreadable < MAX_UNREADABLE {
+                    Ok(())
+                } else {
+                    Err(End::Done)
+                }
             }
         }
     }
@@ -133,12 +143,19 @@ impl Connection {
 
     /// Says what is to be said, and lets go of a player without a seat: it may ask for another.
     async fn follow_up(&mut self) -> Result<(), End> {
-        let Some(player) = &mut self.player else { return Ok(()) };
+        let Some(player) = &mut self.player else {
+            return Ok(());
+        };
         player.follow_up().await?;
         let standing = player.standing();
-        let last = if standing == Standing::Out { player.last_word() } else { None };
+        let last = if standing == Standing::Out {
+            player.last_word()
+        } else {
+            None
+        };
         let out: Vec<_> = player.out.drain(..).chain(last).collect();
-        // Gets up before it is told, so that there is a seat when it connects again for the next game.
+        // Gets up before it is told, so that there is a seat when it connects again for the next
+        // game.
         match standing {
             Standing::Waiting | Standing::Playing => {}
             Standing::Out => self.part(Player::depart).await,
@@ -150,7 +167,11 @@ impl Connection {
             }
         }
         self.write(out).await?;
-        if standing == Standing::Over { Err(End::Done) } else { Ok(()) }
+        if standing == Standing::Over {
+            Err(End::Done)
+        } else {
+            Ok(())
+        }
     }
 
     async fn part<F: Future<Output = ()>>(&mut self, go: impl FnOnce(Player) -> F) {
@@ -160,11 +181,16 @@ impl Connection {
     }
 
     async fn write(&mut self, messages: impl IntoIterator<Item = MasterOut>) -> Result<(), End> {
-        let bytes: Vec<u8> = messages.into_iter().flat_map(|message| line_of(&message)).collect();
+        let bytes: Vec<u8> = messages
+            .into_iter()
+            .flat_map(|message| line_of(&message))
+            .collect();
         if bytes.is_empty() {
             return Ok(());
         }
-        lines::write(&mut self.writer, bytes).await.map_err(|_| End::Gone)
+        lines::write(&mut self.writer, bytes)
+            .await
+            .map_err(|_| End::Gone)
     }
 }
 

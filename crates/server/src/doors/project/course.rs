@@ -1,4 +1,5 @@
-//! One game as an agent at the door goes through it: what the table tells becomes messages, what it says becomes actions.
+//! One game as an agent at the door goes through it: what the table tells becomes messages, what it
+//! says becomes actions.
 
 use game_core::{GameTime, Seat};
 use game_project::{Action, Knowledge, Notice, Refusal, View, Word};
@@ -39,7 +40,8 @@ pub(crate) fn player_at(seat: Seat) -> PlayerId {
 }
 
 impl Course {
-    /// A game begins for the agent who is shown this, and it is told so; none if it is not its game.
+    /// A game begins for the agent who is shown this, and it is told so; none if it is not its
+    /// game.
     pub fn start(play: &Play, seat: Seat) -> Option<(Self, MasterOut)> {
         let mind = mind_of(play)?.clone();
         let mut names = Names::default();
@@ -50,7 +52,19 @@ impl Course {
         let clock = Clock::shown_by(play);
         let passed = i64::try_from(play.now.ms()).unwrap_or(i64::MAX);
         let epoch = Epoch(Epoch::now().0.saturating_sub(passed));
-        Some((Self { game: play.game, seat, names, epoch, mind, clock, over: false, held_up: false }, start))
+        Some((
+            Self {
+                game: play.game,
+                seat,
+                names,
+                epoch,
+                mind,
+                clock,
+                over: false,
+                held_up: false,
+            },
+            start,
+        ))
     }
 
     /// The number of the game at its table.
@@ -60,7 +74,9 @@ impl Course {
 
     /// Takes in what the table shows, and says what of it the agent is told.
     pub fn take(&mut self, play: &Play) -> Vec<MasterOut> {
-        let Some(mind) = mind_of(play) else { return Vec::new() };
+        let Some(mind) = mind_of(play) else {
+            return Vec::new();
+        };
         self.mind = mind.clone();
         self.clock = Clock::shown_by(play);
         let mut told: Vec<_> = words(play).filter_map(|word| self.tell(word)).collect();
@@ -80,9 +96,16 @@ impl Course {
     ///
     /// Whether the agent sleeps is for the table to say: its bell may have rung already.
     pub fn asked(&self, said: &PlayerOut) -> Option<Result<Action, Refusal>> {
-        let awake = Knowledge { asleep: None, ..self.mind.clone() };
+        let awake = Knowledge {
+            asleep: None,
+            ..self.mind.clone()
+        };
         let asked = action_of(said, &awake, &self.names, self.epoch)?;
-        let asleep = |refusal| self.mind.asleep.map_or(refusal, |until| Refusal::Asleep { until });
+        let asleep = |refusal| {
+            self.mind
+                .asleep
+                .map_or(refusal, |until| Refusal::Asleep { until })
+        };
         Some(asked.map_err(asleep))
     }
 
@@ -114,11 +137,19 @@ impl Course {
 
 impl Clock {
     fn shown_by(play: &Play) -> Self {
-        Self { shown: play.now, at: Instant::now(), running: play.running }
+        Self {
+            shown: play.now,
+            at: Instant::now(),
+            running: play.running,
+        }
     }
 
     fn read(&self, now: Instant) -> GameTime {
-        let passed = if self.running { now.saturating_duration_since(self.at) } else { Duration::ZERO };
+        let passed = if self.running {
+            now.saturating_duration_since(self.at)
+        } else {
+            Duration::ZERO
+        };
         self.shown + u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
     }
 }

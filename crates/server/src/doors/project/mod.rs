@@ -1,7 +1,8 @@
-//! The Project Game's door: players that speak the JSON of the source's chapter 9 sit down at tables opened in the page.
+//! The Project Game's door: players that speak the JSON of the source's chapter 9 sit down at
+//! tables opened in the page.
 //!
-//! The table is their Game Master. They hear exactly what `project_net`'s Game Master would say, as both take their words
-//! from `project_net::words`. What we chose is in `docs/project-game.md`.
+//! The table is their Game Master. They hear exactly what `project_net`'s Game Master would say, as
+//! both take their words from `project_net::words`. What we chose is in `docs/project-game.md`.
 
 mod again;
 mod config;
@@ -30,18 +31,26 @@ pub(crate) struct Door {
     porch: Arc<Porch>,
     numbers: Arc<Numbers>,
     again: Again,
-    /// Held while somebody looks for a seat, so that two who come at once are not offered the same one.
+    /// Held while somebody looks for a seat, so that two who come at once are not offered the same
+    /// one.
     seating: Mutex<()>,
 }
 
 impl Door {
     pub fn new(porch: Arc<Porch>) -> Arc<Self> {
-        Arc::new(Self { porch, numbers: Arc::default(), again: Again::default(), seating: Mutex::default() })
+        Arc::new(Self {
+            porch,
+            numbers: Arc::default(),
+            again: Again::default(),
+            seating: Mutex::default(),
+        })
     }
 
     /// Lets players in until the server stops; then waits until the last is gone.
     pub async fn keep(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
         let serve = |caller| Connection::run(self.clone(), caller);
-        self.porch.keep(Entrance::Project, listener, stopping, serve).await;
+        self.porch
+            .keep(Entrance::Project, listener, stopping, serve)
+            .await;
     }
 }

@@ -1,4 +1,5 @@
-//! What agents are called in the page, as their protocol knows no names: each connection has a number as long as it lasts.
+//! What agents are called in the page, as their protocol knows no names: each connection has a
+//! number as long as it lasts.
 
 use std::{
     collections::BTreeSet,
@@ -20,9 +21,14 @@ impl Numbers {
     /// The smallest number that is free.
     pub fn take(self: &Arc<Self>) -> Number {
         let mut taken = self.taken();
-        let number = (1..).find(|number| !taken.contains(number)).expect("fewer connections than numbers");
+        let number = (1..)
+            .find(|number| !taken.contains(number))
+            .expect("fewer connections than numbers");
         taken.insert(number);
-        Number { number, numbers: self.clone() }
+        Number {
+            number,
+            numbers: self.clone(),
+        }
     }
 
     fn taken(&self) -> MutexGuard<'_, BTreeSet<u32>> {
@@ -33,7 +39,9 @@ impl Numbers {
 impl Number {
     /// What whoever has it is called.
     pub fn nick(&self) -> Nick {
-        format!("Agent{}", self.number).parse().expect("letters and digits")
+        format!("Agent{}", self.number)
+            .parse()
+            .expect("letters and digits")
     }
 }
 
@@ -51,7 +59,10 @@ mod tests {
     fn a_number_is_free_again_when_its_connection_ends() {
         let numbers = Arc::new(Numbers::default());
         let (one, two) = (numbers.take(), numbers.take());
-        assert_eq!([one.nick().as_str(), two.nick().as_str()], ["Agent1", "Agent2"]);
+        assert_eq!(
+            [one.nick().as_str(), two.nick().as_str()],
+            ["Agent1", "Agent2"]
+        );
         drop(one);
         assert_eq!(numbers.take().nick().as_str(), "Agent1");
     }

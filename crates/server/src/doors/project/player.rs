@@ -1,4 +1,5 @@
-//! A player at the door: has a seat at a table, and turns what it asks into what the table is asked.
+//! A player at the door: has a seat at a table, and turns what it asks into what the table is
+//! asked.
 
 use super::{
     Door,
@@ -28,19 +29,32 @@ pub(crate) struct Player {
 impl Player {
     /// Sits down in that team where a table has waited longest; none if there is no such table.
     pub async fn join(door: &Door, address: IpAddr, team: i32) -> Result<Option<Self>, Gone> {
-        let Some(team) = u8::try_from(team).ok().map(Team) else { return Ok(None) };
+        let Some(team) = u8::try_from(team).ok().map(Team) else {
+            return Ok(None);
+        };
         let place = |card: &TableCard| {
             let is_ours = card.game == GameKind::Project;
-            is_ours.then(|| Some((card.table.clone(), free_seat(card, team)?))).flatten()
+            is_ours
+                .then(|| Some((card.table.clone(), free_seat(card, team)?)))
+                .flatten()
         };
         let _looking = door.seating.lock().await;
         let find = || door.porch.hall.find_longest_open(place);
         // Nobody becomes a guest of ours to hear that there is no table.
         let waiting = find().map(|(table, _)| table);
-        let Some(table) = waiting.or_else(|| door.again.first(team)) else { return Ok(None) };
-        let Some((visitor, number)) = arrive(door, address).await else { return Ok(None) };
+        let Some(table) = waiting.or_else(|| door.again.first(team)) else {
+            return Ok(None);
+        };
+        let Some((visitor, number)) = arrive(door, address).await else {
+            return Ok(None);
+        };
         let sitting = Sitting::at(table, visitor.person().id.clone(), team);
-        let mut player = Self { out: VecDeque::new(), visitor, sitting, _number: number };
+        let mut player = Self {
+            out: VecDeque::new(),
+            visitor,
+            sitting,
+            _number: number,
+        };
         match player.find_seat(door, team, find).await {
             Ok(true) => return Ok(Some(player)),
             Ok(false) => player.leave().await,
@@ -52,7 +66,8 @@ impl Player {
         Ok(None)
     }
 
-    /// Whether a seat was to be had: at a table that waits, or in the next game of one where agents have played before.
+    /// Whether a seat was to be had: at a table that waits, or in the next game of one where agents
+    /// have played before.
     async fn find_seat(
         &mut self,
         door: &Door,
@@ -67,7 +82,9 @@ impl Player {
             }
         }
         for _ in 0..MAX_TRIES {
-            let Some(left) = door.again.take(team) else { break };
+            let Some(left) = door.again.take(team) else {
+                break;
+            };
             self.enter(left.table.clone(), team).await?;
             match self.sitting.next_game(left.seat) {
                 NextGame::Open if self.sit(left.seat).await? => return Ok(true),
@@ -82,8 +99,15 @@ impl Player {
     /// Comes to the table to look on; who is not let in sees nothing of it.
     async fn enter(&mut self, table: TableId, team: Team) -> Result<(), Gone> {
         self.sitting = Sitting::at(table.clone(), self.visitor.person().id.clone(), team);
-        let Self { visitor, sitting, out, .. } = self;
-        let _ = visitor.enter(&table, |message| out.extend(sitting.take(message))).await?;
+        let Self {
+            visitor,
+            sitting,
+            out,
+            ..
+        } = self;
+        let _ = visitor
+            .enter(&table, |message| out.extend(sitting.take(message)))
+            .await?;
         Ok(())
     }
 
@@ -105,7 +129,9 @@ impl Player {
     /// The game may have begun with this player; even so it first hears that it has joined.
     fn greet(&mut self) {
         if let Some(seat) = self.sitting.seat() {
-            self.out.push_front(MasterOut::AcceptConnection { id: player_at(seat) });
+            self.out.push_front(MasterOut::AcceptConnection {
+                id: player_at(seat),
+            });
         }
     }
 
@@ -134,8 +160,16 @@ impl Player {
     async fn act(&mut self, said: &PlayerOut, action: Action) -> Result<(), Gone> {
         let game = self.sitting.course().map(|course| course.game());
         // In real time the rules alone decide, whatever the basis.
-        let answer = self.ask(TableAsk::Act { action: AnyAction::Project(action), basis: 0, game }).await?;
-        let Some(course) = self.sitting.course() else { return Ok(()) };
+        let answer = self
+            .ask(TableAsk::Act {
+                action: AnyAction::Project(action),
+                basis: 0,
+                game,
+            })
+            .await?;
+        let Some(course) = self.sitting.course() else {
+            return Ok(());
+        };
         match answer {
             Ok(()) => self.out.extend(course.granted()),
             Err(Refusal::Game(Rejection::Refused(AnyRefusal::Project(refusal)))) => {
@@ -152,14 +186,24 @@ impl Player {
     }
 
     async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
-        let Self { visitor, sitting, out, .. } = self;
-        visitor.ask(ask, |message| out.extend(sitting.take(message))).await
+        let Self {
+            visitor,
+            sitting,
+            out,
+            ..
+        } = self;
+        visitor
+            .ask(ask, |message| out.extend(sitting.take(message)))
+            .await
     }
 
     /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
     pub async fn hear(&mut self) -> Result<(), Gone> {
         let letter = self.visitor.hear().await?;
-        let heard = letter.message().into_iter().flat_map(|message| self.sitting.take(message));
+        let heard = letter
+            .message()
+            .into_iter()
+            .flat_map(|message| self.sitting.take(message));
         self.out.extend(heard);
         Ok(())
     }
@@ -181,11 +225,15 @@ impl Player {
         self.sitting.standing()
     }
 
-    /// What the player hears when it is to play no longer: that there is no winner, or that it has not joined after all.
+    /// What the player hears when it is to play no longer: that there is no winner, or that it has
+    /// not joined after all.
     pub fn last_word(&mut self) -> Option<MasterOut> {
         match (self.standing(), self.sitting.course()) {
             (Standing::Over, _) => None,
-            (_, Some(_)) => Some(MasterOut::EndGame { score0: 0, score1: 0 }),
+            (_, Some(_)) => Some(MasterOut::EndGame {
+                score0: 0,
+                score1: 0,
+            }),
             (_, None) => Some(MasterOut::RejectConnection),
         }
     }
@@ -195,7 +243,8 @@ impl Player {
         self.visitor.leave().await;
     }
 
-    /// Gets up, and goes. The seat in a running game stays, as everyone's does when the server stops.
+    /// Gets up, and goes. The seat in a running game stays, as everyone's does when the server
+    /// stops.
     pub async fn depart(self) {
         self.visitor.depart().await;
     }

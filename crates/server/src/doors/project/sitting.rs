@@ -4,7 +4,9 @@ use super::{again::Left, course::Course};
 use game_core::{Seat, Team, Viewer};
 use games::AnyRules;
 use project_net::MasterOut;
-use wire::{ClientIn, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, TableId, Visibility};
+use wire::{
+    ClientIn, PersonId, Play, Room, SeatCard, Sitter, Stage, TableCard, TableId, Visibility,
+};
 
 /// A player's side of a table.
 #[derive(Debug)]
@@ -43,7 +45,14 @@ pub(crate) enum NextGame {
 
 impl Sitting {
     pub fn at(table: TableId, me: PersonId, team: Team) -> Self {
-        Self { table, me, team, room: None, course: None, closed: false }
+        Self {
+            table,
+            me,
+            team,
+            room: None,
+            course: None,
+            closed: false,
+        }
     }
 
     /// Takes in what the table says, and says what of it the player is told.
@@ -61,7 +70,9 @@ impl Sitting {
     }
 
     fn take_play(&mut self, play: &Play) -> Vec<MasterOut> {
-        let Viewer::Seat(seat) = play.viewer else { return Vec::new() };
+        let Viewer::Seat(seat) = play.viewer else {
+            return Vec::new();
+        };
         let mut told = Vec::new();
         if self.course.is_none() && play.end.is_none() {
             let (course, start) = Course::start(play, seat).unzip();
@@ -86,23 +97,40 @@ impl Sitting {
     pub fn seat(&self) -> Option<Seat> {
         let room = self.room.as_ref()?;
         let seat = room.seat_of(&self.me)?;
-        let AnyRules::Project(rules) = &room.setup.rules else { return None };
+        let AnyRules::Project(rules) = &room.setup.rules else {
+            return None;
+        };
         (rules.team(seat) == self.team).then_some(seat)
     }
 
     /// The seat it gives up now that the game is over.
     pub fn left(&self, seat: Seat) -> Left {
-        Left { table: self.table.clone(), seat, team: self.team }
+        Left {
+            table: self.table.clone(),
+            seat,
+            team: self.team,
+        }
     }
 
     /// How the table's next game stands to an agent who has come for this seat, and is looking on.
     pub fn next_game(&self, seat: Seat) -> NextGame {
-        let Some(room) = &self.room else { return NextGame::None };
-        let AnyRules::Project(rules) = &room.setup.rules else { return NextGame::None };
-        let is_person_here = |card: &SeatCard| {
-            card.here && card.sitter.as_ref().is_some_and(|sitter| sitter.person().is_some())
+        let Some(room) = &self.room else {
+            return NextGame::None;
         };
-        let is_free = room.seats.get(seat.index()).is_some_and(|card| card.sitter.is_none());
+        let AnyRules::Project(rules) = &room.setup.rules else {
+            return NextGame::None;
+        };
+        let is_person_here = |card: &SeatCard| {
+            card.here
+                && card
+                    .sitter
+                    .as_ref()
+                    .is_some_and(|sitter| sitter.person().is_some())
+        };
+        let is_free = room
+            .seats
+            .get(seat.index())
+            .is_some_and(|card| card.sitter.is_none());
         let is_open = room.stage == Stage::Over && room.setup.visibility == Visibility::Public;
         if !is_open || !is_free || rules.team(seat) != self.team {
             NextGame::None
@@ -115,9 +143,15 @@ impl Sitting {
 
     /// Whether the host has changed something, so that the player must say again that it is ready.
     pub fn must_get_ready(&self) -> bool {
-        let is_ready = |room: &Room| self.seat().is_none_or(|seat| room.seats[seat.index()].ready);
+        let is_ready = |room: &Room| {
+            self.seat()
+                .is_none_or(|seat| room.seats[seat.index()].ready)
+        };
         let waits = |room: &&Room| room.stage == Stage::Waiting;
-        self.room.as_ref().filter(waits).is_some_and(|room| !is_ready(room))
+        self.room
+            .as_ref()
+            .filter(waits)
+            .is_some_and(|room| !is_ready(room))
     }
 
     /// The game, once it has begun.
@@ -126,15 +160,21 @@ impl Sitting {
     }
 }
 
-/// The first free seat of the team at a table of this game. Red sits on the first half of the seats, blue on the other.
+/// The first free seat of the team at a table of this game. Red sits on the first half of the
+/// seats, blue on the other.
 pub(crate) fn free_seat(card: &TableCard, team: Team) -> Option<Seat> {
     let half = card.sitters.len() / 2;
-    let is_free =
-        |(index, sitter): &(usize, &Option<Sitter>)| sitter.is_none() && team_at(*index, half) == team;
+    let is_free = |(index, sitter): &(usize, &Option<Sitter>)| {
+        sitter.is_none() && team_at(*index, half) == team
+    };
     let (index, _) = card.sitters.iter().enumerate().find(is_free)?;
     Some(Seat::new(index as u8))
 }
 
 fn team_at(index: usize, half: usize) -> Team {
-    if index < half { game_project::RED } else { game_project::BLUE }
+    if index < half {
+        game_project::RED
+    } else {
+        game_project::BLUE
+    }
 }

@@ -41,19 +41,33 @@ pub fn DamaActions(
     /// What the table around them knows.
     given: Given<Dama>,
 ) -> impl IntoView {
-    let Given { view, seat, can_act, act, .. } = given;
-    let player = Memo::new(move |_| seat.get().filter(|_| view.with(|view| view.ending.is_none())));
+    let Given {
+        view,
+        seat,
+        can_act,
+        act,
+        ..
+    } = given;
+    let player = Memo::new(move |_| {
+        seat.get()
+            .filter(|_| view.with(|view| view.ending.is_none()))
+    });
     let offer = Memo::new(move |_| player.get().map(|me| view.with(|view| Offer::of(view, me))));
     let allowed = move |action| {
         Reading::derive(move || {
-            can_act.get() && player.get().is_some_and(|me| view.with(|view| may(view, me, action)))
+            can_act.get()
+                && player
+                    .get()
+                    .is_some_and(|me| view.with(|view| may(view, me, action)))
         })
     };
     let (may_offer, may_resign) = (allowed(Action::OfferDraw), allowed(Action::Resign));
     let draw = live(move || {
         offer.get().map(|offer| match offer {
             Offer::ToMe => view! { <Answer can_act act/> }.into_any(),
-            Offer::Mine => view! { <p class="dama-say">{texts::say(text::draw_waits)}</p> }.into_any(),
+            Offer::Mine => {
+                view! { <p class="dama-say">{texts::say(text::draw_waits)}</p> }.into_any()
+            }
             Offer::None => view! { <OfferDraw may=may_offer act/> }.into_any(),
         })
     });
@@ -135,7 +149,13 @@ mod tests {
         assert!(may(&before, me, Action::OfferDraw) && !may(&before, other, Action::OfferDraw));
         bout.submit(GameTime::START, me, Action::OfferDraw).unwrap();
         let view = bout.view(Viewer::Seat(me));
-        assert_eq!((Offer::of(&view, me), Offer::of(&view, other)), (Offer::Mine, Offer::ToMe));
-        assert!(may(&view, other, Action::Resign), "whoever is asked may also give up");
+        assert_eq!(
+            (Offer::of(&view, me), Offer::of(&view, other)),
+            (Offer::Mine, Offer::ToMe)
+        );
+        assert!(
+            may(&view, other, Action::Resign),
+            "whoever is asked may also give up"
+        );
     }
 }

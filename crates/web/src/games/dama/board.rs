@@ -60,7 +60,8 @@ fn Field(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The line that says why; it comes over the board's lower edge, so nothing moves for it, and goes by itself.
+/// The line that says why; it comes over the board's lower edge, so nothing moves for it, and goes
+/// by itself.
 #[component]
 fn HintLine(desk: Desk) -> impl IntoView {
     let lang = use_lang();
@@ -74,7 +75,8 @@ fn HintLine(desk: Desk) -> impl IntoView {
     view! { <div class="dama-hints" role="status">{line}</div> }
 }
 
-/// Tells screen readers what just happened on the board; how the game ended is for the table to say.
+/// Tells screen readers what just happened on the board; how the game ended is for the table to
+/// say.
 #[component]
 fn Aloud(notices: Reading<Vec<Event>>, seat: Reading<Option<Seat>>) -> impl IntoView {
     let lang = use_lang();
@@ -86,7 +88,13 @@ fn Aloud(notices: Reading<Vec<Event>>, seat: Reading<Option<Seat>>) -> impl Into
                 words::narrate(notice, &names, lang.get())
             }
         };
-        notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        notices.with(|notices| {
+            notices
+                .iter()
+                .filter_map(told)
+                .collect::<Vec<_>>()
+                .join(". ")
+        })
     });
     view! { <p class="dama-aloud" aria-live="polite">{lines}</p> }
 }

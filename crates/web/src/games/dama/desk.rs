@@ -1,4 +1,5 @@
-//! The board as one player sits at it: what is shown, what the hand holds, and what becomes of an attempt.
+//! The board as one player sits at it: what is shown, what the hand holds, and what becomes of an
+//! attempt.
 
 use super::{
     grip::{Attempt, Grip, Under},
@@ -54,7 +55,16 @@ impl Desk {
         });
         let outlook = Memo::new(move |_| Outlook::of(given.seat.get()));
         let focus = RwSignal::new(first_focus(outlook.get_untracked()));
-        let desk = Desk { given, stage, grip, pointed, focus, hint: RwSignal::new(None), marks, outlook };
+        let desk = Desk {
+            given,
+            stage,
+            grip,
+            pointed,
+            focus,
+            hint: RwSignal::new(None),
+            marks,
+            outlook,
+        };
         desk.follow();
         desk
     }
@@ -74,13 +84,18 @@ impl Desk {
     /// What a press on the square would take hold of.
     pub fn under(self, cell: Cell) -> Under {
         match cell.square() {
-            Some(square) if self.is_mine(square) && untrack(|| self.is_my_turn()) => Under::Mine(square),
+            Some(square) if self.is_mine(square) && untrack(|| self.is_my_turn()) => {
+                Under::Mine(square)
+            }
             _ => Under::Other(cell),
         }
     }
 
     fn is_mine(self, square: Square) -> bool {
-        let owner = self.stage.with_untracked(|stage| stage.position().piece(square)).map(|piece| piece.seat);
+        let owner = self
+            .stage
+            .with_untracked(|stage| stage.position().piece(square))
+            .map(|piece| piece.seat);
         owner.is_some() && owner == self.given.seat.get_untracked()
     }
 
@@ -91,7 +106,11 @@ impl Desk {
             && !untrack(|| self.is_my_turn());
         if is_still {
             let is_over = self.given.view.with_untracked(|view| view.ending.is_some());
-            self.say(if is_over { Refusal::GameOver } else { Refusal::NotYourTurn });
+            self.say(if is_over {
+                Refusal::GameOver
+            } else {
+                Refusal::NotYourTurn
+            });
         }
     }
 
@@ -104,7 +123,10 @@ impl Desk {
                 if let Some(moved) = self.stage.try_update(|stage| stage.guess(found)) {
                     play_move(&moved);
                 }
-                self.given.act.run(Action::Move { from: found.from, to: found.to });
+                self.given.act.run(Action::Move {
+                    from: found.from,
+                    to: found.to,
+                });
             }
             Err(why) => {
                 sound::play(Sound::Refused);
@@ -113,13 +135,19 @@ impl Desk {
         }
     }
 
-    /// The game's own word on an attempt. Light squares, which the rules do not know, lie on no diagonal.
+    /// The game's own word on an attempt. Light squares, which the rules do not know, lie on no
+    /// diagonal.
     fn check(self, Attempt { from, to }: Attempt) -> Result<Move, Refusal> {
         let to = to.square().ok_or(Refusal::NotDiagonal)?;
-        let seat = self.given.seat.get_untracked().ok_or(Refusal::NotYourTurn)?;
+        let seat = self
+            .given
+            .seat
+            .get_untracked()
+            .ok_or(Refusal::NotYourTurn)?;
         let state = self.given.view.with_untracked(|view| State::from(view));
         Dama::check(&state, seat, &Action::Move { from, to })?;
-        self.stage.with_untracked(|stage| stage.position().find_move(from, to))
+        self.stage
+            .with_untracked(|stage| stage.position().find_move(from, to))
     }
 
     /// Opens the hand.
@@ -140,7 +168,10 @@ impl Desk {
         let given = self.given;
         effect_since(move |before: Option<Option<Ending>>| {
             let (view, notices) = (given.view.get(), given.notices.get());
-            let fresh = self.stage.try_update(|stage| stage.learn(&view, &notices)).unwrap_or_default();
+            let fresh = self
+                .stage
+                .try_update(|stage| stage.learn(&view, &notices))
+                .unwrap_or_default();
             if before.is_some() {
                 self.hear(&fresh, &view, before.flatten());
             }
@@ -152,15 +183,20 @@ impl Desk {
         });
         effect_since(move |before: Option<()>| {
             if let Some(why) = given.refused.get().filter(|_| before.is_some()) {
-                given.view.with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
+                given
+                    .view
+                    .with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
                 self.say(why);
             }
         });
-        // After a lost connection nobody knows what became of a move on its way: only what is known is shown.
+        // After a lost connection nobody knows what became of a move on its way: only what is known
+        // is shown.
         effect_since(move |before: Option<bool>| {
             let can_act = given.can_act.get();
             if before == Some(false) && can_act {
-                given.view.with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
+                given
+                    .view
+                    .with_untracked(|view| self.stage.update(|stage| stage.take_back(view)));
             }
             self.drop_what_is_not_mine();
             can_act
@@ -179,7 +215,9 @@ impl Desk {
         if let Some(moved) = fresh.last() {
             play_move(moved);
         }
-        let Some(me) = self.given.seat.get_untracked() else { return };
+        let Some(me) = self.given.seat.get_untracked() else {
+            return;
+        };
         match view.ending {
             Some(_) if ended_before.is_some() => {}
             Some(Ending { winner: None, .. }) => sound::play(Sound::Draw),
@@ -192,12 +230,21 @@ impl Desk {
 
 /// Tab first leads to the middle of the player's own front row.
 fn first_focus(outlook: Outlook) -> Cell {
-    let front = outlook.cell(3, 4).expect("the board has a fourth column and a fifth row");
-    front.square().map_or_else(|| outlook.step(front, super::outlook::Step::Left), |_| front)
+    let front = outlook
+        .cell(3, 4)
+        .expect("the board has a fourth column and a fifth row");
+    front.square().map_or_else(
+        || outlook.step(front, super::outlook::Step::Left),
+        |_| front,
+    )
 }
 
 fn play_move(moved: &Moved) {
-    sound::play(if moved.taken.is_empty() { Sound::Move } else { Sound::Take });
+    sound::play(if moved.taken.is_empty() {
+        Sound::Move
+    } else {
+        Sound::Take
+    });
     if moved.crowned {
         sound::play(Sound::Crown);
     }

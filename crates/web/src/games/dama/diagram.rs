@@ -27,15 +27,19 @@ pub struct Drawing {
 
 impl Drawing {
     fn position(&self) -> Position {
-        self.position.parse().expect("diagrams are checked by a test")
+        self.position
+            .parse()
+            .expect("diagrams are checked by a test")
     }
 
     fn chosen(&self) -> Option<Square> {
-        self.chosen.map(|name| name.parse().expect("diagrams are checked by a test"))
+        self.chosen
+            .map(|name| name.parse().expect("diagrams are checked by a test"))
     }
 
     fn pointed(&self) -> Option<Square> {
-        self.pointed.map(|name| name.parse().expect("diagrams are checked by a test"))
+        self.pointed
+            .map(|name| name.parse().expect("diagrams are checked by a test"))
     }
 
     /// What is pointed out.
@@ -49,7 +53,10 @@ impl Drawing {
 pub fn Diagram(drawing: Drawing, words: fn(Lang) -> &'static str) -> impl IntoView {
     let (position, marks) = (drawing.position(), drawing.marks());
     let pieces = Square::all().filter_map(|at| Some(piece_at(at, position.piece(at)?, &marks)));
-    let arrow = drawing.chosen().zip(drawing.pointed()).map(|(from, to)| arrow(from, to));
+    let arrow = drawing
+        .chosen()
+        .zip(drawing.pointed())
+        .map(|(from, to)| arrow(from, to));
     view! {
         <div class="dama-frame is-small" role="img" aria-label=texts::say(words)>
             <div class="dama-field">
@@ -64,7 +71,9 @@ pub fn Diagram(drawing: Drawing, words: fn(Lang) -> &'static str) -> impl IntoVi
 fn squares(marks: &Marks) -> Vec<AnyView> {
     let square = |cell: Cell| {
         let is_pointed = cell.square().is_some_and(|square| marks.is_pointed(square));
-        let is_chosen = cell.square().is_some_and(|square| marks.chosen() == Some(square));
+        let is_chosen = cell
+            .square()
+            .is_some_and(|square| marks.chosen() == Some(square));
         view! {
             <div
                 class="dama-square"
@@ -77,7 +86,8 @@ fn squares(marks: &Marks) -> Vec<AnyView> {
         .into_any()
     };
     let row = |cells: Vec<Cell>| {
-        view! { <div class="dama-row">{cells.into_iter().map(square).collect_view()}</div> }.into_any()
+        view! { <div class="dama-row">{cells.into_iter().map(square).collect_view()}</div> }
+            .into_any()
     };
     Outlook::Zero.rows().map(row).collect()
 }
@@ -103,11 +113,19 @@ fn arrow(from: Square, to: Square) -> impl IntoView {
     let length = (x2 - x1).hypot(y2 - y1);
     let (right, down) = ((x2 - x1) / length, (y2 - y1) / length);
     let at = |x: f64, y: f64, along: f64, aside: f64| {
-        let (x, y) = (x + right * along - down * aside, y + down * along + right * aside);
+        let (x, y) = (
+            x + right * along - down * aside,
+            y + down * along + right * aside,
+        );
         format!("{} {}", fixed(x, 2), fixed(y, 2))
     };
     let shaft = format!("M{}L{}", at(x1, y1, 0.42, 0.0), at(x2, y2, -0.2, 0.0));
-    let head = format!("M{}L{}L{}Z", at(x2, y2, 0.14, 0.0), at(x2, y2, -0.24, 0.2), at(x2, y2, -0.24, -0.2));
+    let head = format!(
+        "M{}L{}L{}Z",
+        at(x2, y2, 0.14, 0.0),
+        at(x2, y2, -0.24, 0.2),
+        at(x2, y2, -0.24, -0.2)
+    );
     view! {
         <svg class="dama-arrow" viewBox="0 0 6 6" aria-hidden="true">
             <path class="dama-shaft" d=shaft/>

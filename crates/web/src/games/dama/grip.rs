@@ -1,7 +1,7 @@
 //! What the player's hand is doing: one set of habits for mouse, touch and keyboard.
 //!
-//! A press on an own piece picks it up; let go without moving it, and it stays chosen for a second tap. So a drag
-//! and two taps are the same gesture with a different pause in the middle.
+//! A press on an own piece picks it up; let go without moving it, and it stays chosen for a second
+//! tap. So a drag and two taps are the same gesture with a different pause in the middle.
 
 use super::outlook::Cell;
 use game_dama::Square;
@@ -62,7 +62,11 @@ impl Grip {
     /// Finger or button goes down.
     pub fn press(self, under: Under) -> Grip {
         match (under, self.chosen()) {
-            (Under::Mine(from), chosen) => Grip::Held { from, again: chosen == Some(from), lifted: false },
+            (Under::Mine(from), chosen) => Grip::Held {
+                from,
+                again: chosen == Some(from),
+                lifted: false,
+            },
             (Under::Other(at), Some(from)) => Grip::Aimed { from, at },
             (Under::Other(_), None) => Grip::Open,
         }
@@ -71,7 +75,11 @@ impl Grip {
     /// The pointer has gone too far for a tap.
     pub fn lift(self) -> Grip {
         match self {
-            Grip::Held { from, again, .. } => Grip::Held { from, again, lifted: true },
+            Grip::Held { from, again, .. } => Grip::Held {
+                from,
+                again,
+                lifted: true,
+            },
             Grip::Open | Grip::Chosen(_) | Grip::Aimed { .. } => self,
         }
     }
@@ -79,13 +87,17 @@ impl Grip {
     /// Finger or button goes up over a square, or beside the board.
     pub fn release(self, over: Option<Cell>) -> (Grip, Option<Attempt>) {
         match self {
-            Grip::Held { from, lifted: true, .. } => {
+            Grip::Held {
+                from, lifted: true, ..
+            } => {
                 let to = over.filter(|&to| to != Cell::from(from));
                 (Grip::Open, to.map(|to| Attempt { from, to }))
             }
             Grip::Held { again: true, .. } => (Grip::Open, None),
             Grip::Held { from, .. } => (Grip::Chosen(from), None),
-            Grip::Aimed { at, .. } if over == Some(at) && at.square().is_none() => (Grip::Open, None),
+            Grip::Aimed { at, .. } if over == Some(at) && at.square().is_none() => {
+                (Grip::Open, None)
+            }
             Grip::Aimed { from, at } if over == Some(at) => {
                 (Grip::Chosen(from), Some(Attempt { from, to: at }))
             }
@@ -125,13 +137,19 @@ mod tests {
     }
 
     fn attempt(from: &str, to: &str) -> Option<Attempt> {
-        Some(Attempt { from: square(from), to: cell(to) })
+        Some(Attempt {
+            from: square(from),
+            to: cell(to),
+        })
     }
 
     #[test]
     fn a_drag_is_an_attempt_where_it_ends() {
         let held = Grip::Open.press(mine("a3")).lift();
-        assert_eq!(held.release(Some(cell("b4"))), (Grip::Open, attempt("a3", "b4")));
+        assert_eq!(
+            held.release(Some(cell("b4"))),
+            (Grip::Open, attempt("a3", "b4"))
+        );
     }
 
     #[test]
@@ -158,7 +176,10 @@ mod tests {
     #[test]
     fn a_finger_that_slides_off_the_target_attempts_nothing() {
         let aimed = Grip::Chosen(square("a3")).press(other("b4"));
-        assert_eq!(aimed.release(Some(cell("c5"))), (Grip::Chosen(square("a3")), None));
+        assert_eq!(
+            aimed.release(Some(cell("c5"))),
+            (Grip::Chosen(square("a3")), None)
+        );
         assert_eq!(aimed.release(None), (Grip::Chosen(square("a3")), None));
     }
 
@@ -170,12 +191,18 @@ mod tests {
     #[test]
     fn a_tap_on_a_light_square_lets_the_piece_go() {
         let light = Cell::at(0, 0).unwrap();
-        assert_eq!(Grip::Chosen(square("a3")).tap(Under::Other(light)), (Grip::Open, None));
+        assert_eq!(
+            Grip::Chosen(square("a3")).tap(Under::Other(light)),
+            (Grip::Open, None)
+        );
     }
 
     #[test]
     fn a_chosen_piece_can_also_be_dragged() {
         let held = Grip::Chosen(square("a3")).press(mine("a3")).lift();
-        assert_eq!(held.release(Some(cell("b4"))), (Grip::Open, attempt("a3", "b4")));
+        assert_eq!(
+            held.release(Some(cell("b4"))),
+            (Grip::Open, attempt("a3", "b4"))
+        );
     }
 }

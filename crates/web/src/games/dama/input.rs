@@ -1,4 +1,5 @@
-//! Mouse, touch and keyboard over the board. What they mean is decided by `grip`; here they are only heard.
+//! Mouse, touch and keyboard over the board. What they mean is decided by `grip`; here they are
+//! only heard.
 
 use super::{
     desk::Desk,
@@ -35,7 +36,10 @@ impl Press {
     }
 
     fn offset(&self, event: &PointerEvent) -> (f64, f64) {
-        (f64::from(event.client_x()) - self.start.0, f64::from(event.client_y()) - self.start.1)
+        (
+            f64::from(event.client_x()) - self.start.0,
+            f64::from(event.client_y()) - self.start.1,
+        )
     }
 }
 
@@ -48,20 +52,31 @@ fn cell_under(desk: Desk, field: &DomRect, event: &PointerEvent) -> Option<Cell>
 impl Input {
     /// Listens to what happens on the field.
     pub fn new(desk: Desk, field: NodeRef<html::Div>) -> Input {
-        Input { desk, field, press: Rc::default() }
+        Input {
+            desk,
+            field,
+            press: Rc::default(),
+        }
     }
 
     /// Finger or button down: a piece is taken hold of, or a target is aimed at.
     pub fn down(&self, event: &PointerEvent) {
-        let Some(field) = self.field.get_untracked().filter(|_| event.is_primary() && event.button() == 0)
+        let Some(field) = self
+            .field
+            .get_untracked()
+            .filter(|_| event.is_primary() && event.button() == 0)
         else {
             return;
         };
         let rect = field.get_bounding_client_rect();
-        let Some(cell) = cell_under(self.desk, &rect, event) else { return };
+        let Some(cell) = cell_under(self.desk, &rect, event) else {
+            return;
+        };
         self.desk.focus.set(cell);
         self.desk.explain_stillness(cell);
-        self.desk.grip.update(|grip| *grip = grip.press(self.desk.under(cell)));
+        self.desk
+            .grip
+            .update(|grip| *grip = grip.press(self.desk.under(cell)));
         // Without capture the drag ends at the board's edge, which is bearable.
         let _ = field.set_pointer_capture(event.pointer_id());
         *self.press.borrow_mut() = Some(Press {
@@ -73,15 +88,27 @@ impl Input {
     }
 
     fn held_piece(&self, field: &HtmlElement) -> Option<HtmlElement> {
-        let Grip::Held { from, .. } = self.desk.grip.get_untracked() else { return None };
-        let id = self.desk.stage.with_untracked(|stage| stage.lot().standing(from).map(|token| token.id))?;
-        field.query_selector(&format!("[data-token='{id}']")).ok()??.dyn_into().ok()
+        let Grip::Held { from, .. } = self.desk.grip.get_untracked() else {
+            return None;
+        };
+        let id = self
+            .desk
+            .stage
+            .with_untracked(|stage| stage.lot().standing(from).map(|token| token.id))?;
+        field
+            .query_selector(&format!("[data-token='{id}']"))
+            .ok()??
+            .dyn_into()
+            .ok()
     }
 
     /// The pointer moves: a held piece follows it with one style write, no layout.
     pub fn moved(&self, event: &PointerEvent) {
         let press = self.press.borrow();
-        let Some(press) = press.as_ref().filter(|press| press.pointer == event.pointer_id()) else {
+        let Some(press) = press
+            .as_ref()
+            .filter(|press| press.pointer == event.pointer_id())
+        else {
             drop(press);
             return self.hover(event);
         };
@@ -92,18 +119,27 @@ impl Input {
         }
         if let Grip::Held { lifted: true, .. } = self.desk.grip.get_untracked() {
             if let Some(piece) = &press.piece {
-                let _ =
-                    piece.style().set_property("translate", &format!("{}px {}px", right as i32, down as i32));
+                let _ = piece.style().set_property(
+                    "translate",
+                    &format!("{}px {}px", right as i32, down as i32),
+                );
             }
             self.point(press.cell(self.desk, event));
         }
     }
 
-    /// A mouse over the board shows what the chosen piece would take there. A finger has no such moment.
+    /// A mouse over the board shows what the chosen piece would take there. A finger has no such
+    /// moment.
     fn hover(&self, event: &PointerEvent) {
-        let has_chosen = self.desk.grip.with_untracked(|grip| grip.chosen().is_some());
+        let has_chosen = self
+            .desk
+            .grip
+            .with_untracked(|grip| grip.chosen().is_some());
         if event.pointer_type() == "mouse" && has_chosen {
-            let rect = self.field.get_untracked().map(|field| field.get_bounding_client_rect());
+            let rect = self
+                .field
+                .get_untracked()
+                .map(|field| field.get_bounding_client_rect());
             self.point(rect.and_then(|rect| cell_under(self.desk, &rect, event)));
         }
     }
@@ -117,8 +153,14 @@ impl Input {
     /// Finger or button up: the piece is put down, or stays chosen.
     pub fn up(&self, event: &PointerEvent) {
         let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
-        let Some(press) = self.press.borrow_mut().take_if(is_ours) else { return };
-        let (grip, attempt) = self.desk.grip.get_untracked().release(press.cell(self.desk, event));
+        let Some(press) = self.press.borrow_mut().take_if(is_ours) else {
+            return;
+        };
+        let (grip, attempt) = self
+            .desk
+            .grip
+            .get_untracked()
+            .release(press.cell(self.desk, event));
         settle(&press);
         self.point(None);
         self.desk.grip.set(grip);
@@ -159,17 +201,28 @@ impl Input {
 
     fn go(&self, step: Step) {
         let desk = self.desk;
-        let cell = desk.outlook.get_untracked().step(desk.focus.get_untracked(), step);
+        let cell = desk
+            .outlook
+            .get_untracked()
+            .step(desk.focus.get_untracked(), step);
         desk.focus.set(cell);
         self.point(Some(cell));
-        let find = |field: HtmlElement| field.query_selector(&format!("[data-square='{cell}']")).ok()?;
-        let element = self.field.get_untracked().and_then(|field| find(field.into()));
+        let find = |field: HtmlElement| {
+            field
+                .query_selector(&format!("[data-square='{cell}']"))
+                .ok()?
+        };
+        let element = self
+            .field
+            .get_untracked()
+            .and_then(|field| find(field.into()));
         if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
             let _ = element.focus();
         }
     }
 
-    /// A click that no pointer made comes from a screen reader; the others were heard as up and down already.
+    /// A click that no pointer made comes from a screen reader; the others were heard as up and
+    /// down already.
     pub fn click(&self, event: &MouseEvent) {
         let cell = self.cell_at(event.target()).filter(|_| event.detail() == 0);
         if let Some(cell) = cell {
@@ -180,8 +233,16 @@ impl Input {
 
     /// The square that is an event's target, if one is.
     fn cell_at(&self, target: Option<EventTarget>) -> Option<Cell> {
-        let name = target?.dyn_into::<HtmlElement>().ok()?.get_attribute("data-square")?;
-        self.desk.outlook.get_untracked().rows().flatten().find(|cell| cell.to_string() == name)
+        let name = target?
+            .dyn_into::<HtmlElement>()
+            .ok()?
+            .get_attribute("data-square")?;
+        self.desk
+            .outlook
+            .get_untracked()
+            .rows()
+            .flatten()
+            .find(|cell| cell.to_string() == name)
     }
 
     fn tap(&self, cell: Cell) {

@@ -26,11 +26,15 @@ pub fn kit() -> Fetched {
 
 impl Kit for DamaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        given!(Dama, scene).map(|given| view! { <DamaBoard given/> }).into_any()
+        given!(Dama, scene)
+            .map(|given| view! { <DamaBoard given/> })
+            .into_any()
     }
 
     fn actions(&self, scene: Scene) -> AnyView {
-        given!(Dama, scene).map(|given| view! { <DamaActions given/> }).into_any()
+        given!(Dama, scene)
+            .map(|given| view! { <DamaActions given/> })
+            .into_any()
     }
 
     fn tour(&self) -> &'static [Stop] {

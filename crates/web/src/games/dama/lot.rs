@@ -1,6 +1,8 @@
-//! The pieces as things that stay themselves while they move, so that the page can show them travel.
+//! The pieces as things that stay themselves while they move, so that the page can show them
+//! travel.
 //!
-//! A view only says what stands where. The lot follows it from view to view and remembers which piece is which.
+//! A view only says what stands where. The lot follows it from view to view and remembers which
+//! piece is which.
 
 use game_core::Seat;
 use game_dama::{Moved, Piece, Position, Rank, Square};
@@ -25,14 +27,16 @@ pub struct Token {
 pub enum Fate {
     /// It stands.
     Stands,
-    /// It was taken by the last move, when the mover had gone `after` squares: it fades away only then.
+    /// It was taken by the last move, when the mover had gone `after` squares: it fades away only
+    /// then.
     Taken {
         /// Squares from where the mover started.
         after: u8,
     },
 }
 
-/// All pieces shown, always in the order of their ids: a moving piece must not change its place in the document.
+/// All pieces shown, always in the order of their ids: a moving piece must not change its place in
+/// the document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lot {
     tokens: Vec<Token>,
@@ -54,7 +58,9 @@ impl Lot {
 
     /// The piece that stands on the square.
     pub fn standing(&self, square: Square) -> Option<&Token> {
-        self.tokens.iter().find(|token| token.at == square && token.fate == Fate::Stands)
+        self.tokens
+            .iter()
+            .find(|token| token.at == square && token.fate == Fate::Stands)
     }
 
     /// The piece with this id, if it is still shown.
@@ -72,19 +78,24 @@ impl Lot {
                     token.rank = Rank::Queen;
                 }
             } else if moved.taken.contains(&token.at) {
-                token.fate = Fate::Taken { after: moved.from.x().abs_diff(token.at.x()) };
+                token.fate = Fate::Taken {
+                    after: moved.from.x().abs_diff(token.at.x()),
+                };
             }
         }
     }
 
-    /// Shows exactly this position: pieces that fit stay, a lone piece in the wrong place goes where one is
-    /// missing, taken pieces that are back come back, and whatever else differs is put down or removed.
+    /// Shows exactly this position: pieces that fit stay, a lone piece in the wrong place goes
+    /// where one is missing, taken pieces that are back come back, and whatever else differs is put
+    /// down or removed.
     pub fn settle(&mut self, position: &Position) {
-        let mut missing: Vec<(Square, Piece)> =
-            Square::all().filter_map(|square| Some((square, position.piece(square)?))).collect();
+        let mut missing: Vec<(Square, Piece)> = Square::all()
+            .filter_map(|square| Some((square, position.piece(square)?)))
+            .collect();
         let mut strays = Vec::new();
         for (index, token) in self.tokens.iter_mut().enumerate() {
-            let fits = |&(square, piece): &(Square, Piece)| square == token.at && piece.seat == token.seat;
+            let fits =
+                |&(square, piece): &(Square, Piece)| square == token.at && piece.seat == token.seat;
             match missing.iter().position(fits) {
                 Some(found) => {
                     token.rank = missing.remove(found).1.rank;
@@ -98,7 +109,13 @@ impl Lot {
             self.bring_home(index, &mut missing);
         }
         for (at, Piece { seat, rank }) in missing {
-            self.tokens.push(Token { id: self.next_id, seat, rank, at, fate: Fate::Stands });
+            self.tokens.push(Token {
+                id: self.next_id,
+                seat,
+                rank,
+                at,
+                fate: Fate::Stands,
+            });
             self.next_id += 1;
         }
     }
@@ -142,7 +159,9 @@ mod tests {
     /// Plays a move on both the lot and the position, and checks that they agree.
     fn play(lot: &mut Lot, position: &mut Position, text: &str) {
         let (from, to) = text.split_once('-').unwrap();
-        let played = position.find_move(from.parse().unwrap(), to.parse().unwrap()).unwrap();
+        let played = position
+            .find_move(from.parse().unwrap(), to.parse().unwrap())
+            .unwrap();
         lot.play(&Moved {
             seat: position.to_move().seat(),
             from: played.from,
@@ -153,7 +172,10 @@ mod tests {
         position.play(played);
         let before = lot.clone();
         lot.settle(position);
-        assert_eq!(*lot, before, "the truth changes nothing that was shown right");
+        assert_eq!(
+            *lot, before,
+            "the truth changes nothing that was shown right"
+        );
     }
 
     #[test]
@@ -199,9 +221,18 @@ mod tests {
         let mut lot = Lot::of(&Position::START);
         let far = position("..x/.../o../.x./..O/... 1");
         lot.settle(&far);
-        assert_eq!(lot.tokens().iter().filter(|token| token.fate == Fate::Stands).count(), 4);
+        assert_eq!(
+            lot.tokens()
+                .iter()
+                .filter(|token| token.fate == Fate::Stands)
+                .count(),
+            4
+        );
         for square in Square::all() {
-            let shown = lot.standing(square).map(|token| Piece { seat: token.seat, rank: token.rank });
+            let shown = lot.standing(square).map(|token| Piece {
+                seat: token.seat,
+                rank: token.rank,
+            });
             assert_eq!(shown, far.piece(square), "{square}");
         }
         assert!(lot.tokens().is_sorted_by_key(|token| token.id));

@@ -34,9 +34,20 @@ impl Marks {
         let Some(from) = chosen else {
             return Marks::default();
         };
-        let moves: Vec<Move> = position.moves().into_iter().filter(|found| found.from == from).collect();
-        let pointed = moves.iter().copied().find(|found| Some(found.to) == pointed);
-        Marks { chosen, moves, pointed }
+        let moves: Vec<Move> = position
+            .moves()
+            .into_iter()
+            .filter(|found| found.from == from)
+            .collect();
+        let pointed = moves
+            .iter()
+            .copied()
+            .find(|found| Some(found.to) == pointed);
+        Marks {
+            chosen,
+            moves,
+            pointed,
+        }
     }
 
     /// The piece that is chosen.
@@ -47,7 +58,11 @@ impl Marks {
     /// What going to the square would mean; none if the chosen piece may not.
     pub fn target(&self, square: Square) -> Option<Target> {
         let found = self.moves.iter().find(|found| found.to == square)?;
-        Some(if found.taken.is_empty() { Target::Quiet } else { Target::Takes })
+        Some(if found.taken.is_empty() {
+            Target::Quiet
+        } else {
+            Target::Takes
+        })
     }
 
     /// Whether the move to the square is the one pointed at.
@@ -59,7 +74,11 @@ impl Marks {
     pub fn threat(&self, square: Square) -> Option<Threat> {
         match self.pointed {
             Some(found) => found.taken.contains(square).then_some(Threat::Will),
-            None => self.moves.iter().any(|found| found.taken.contains(square)).then_some(Threat::Could),
+            None => self
+                .moves
+                .iter()
+                .any(|found| found.taken.contains(square))
+                .then_some(Threat::Could),
         }
     }
 }
@@ -81,7 +100,13 @@ mod tests {
     #[test]
     fn a_target_tells_whether_going_there_takes() {
         let targets = ["b2", "d4", "f6", "c3", "a3"].map(|name| marks(None).target(square(name)));
-        let expected = [Some(Target::Quiet), Some(Target::Takes), Some(Target::Takes), None, None];
+        let expected = [
+            Some(Target::Quiet),
+            Some(Target::Takes),
+            Some(Target::Takes),
+            None,
+            None,
+        ];
         assert_eq!(targets, expected);
     }
 
@@ -91,7 +116,10 @@ mod tests {
         assert_eq!(threats(None), [Some(Threat::Could), Some(Threat::Could)]);
         assert_eq!(threats(Some("b2")), [None, None]);
         assert_eq!(threats(Some("d4")), [Some(Threat::Will), None]);
-        assert_eq!(threats(Some("f6")), [Some(Threat::Will), Some(Threat::Will)]);
+        assert_eq!(
+            threats(Some("f6")),
+            [Some(Threat::Will), Some(Threat::Will)]
+        );
     }
 
     #[test]
@@ -104,6 +132,9 @@ mod tests {
     fn nothing_is_marked_while_nothing_is_chosen() {
         let marks = Marks::of(&Position::START, None, Some(square("b4")));
         assert_eq!(marks, Marks::default());
-        assert!(Square::all().all(|square| marks.target(square).is_none() && marks.threat(square).is_none()));
+        assert!(
+            Square::all()
+                .all(|square| marks.target(square).is_none() && marks.threat(square).is_none())
+        );
     }
 }

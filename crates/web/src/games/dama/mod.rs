@@ -1,4 +1,5 @@
-//! Dáma in the page: its board, what one may do beside moving, its options, its rules to read and its words.
+//! Dáma in the page: its board, what one may do beside moving, its options, its rules to read and
+//! its words.
 
 mod actions;
 mod board;

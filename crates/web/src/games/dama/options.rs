@@ -9,8 +9,14 @@ use game_dama::Rules;
 use leptos::prelude::*;
 
 /// The times offered; the rules allow any in between.
-const TURNS_MS: [Option<u32>; 6] =
-    [None, Some(15_000), Some(30_000), Some(60_000), Some(180_000), Some(600_000)];
+const TURNS_MS: [Option<u32>; 6] = [
+    None,
+    Some(15_000),
+    Some(30_000),
+    Some(60_000),
+    Some(180_000),
+    Some(600_000),
+];
 
 /// Chips to choose the time per move from.
 #[component]
@@ -21,11 +27,15 @@ pub fn DamaOptions(
     set: Callback<Rules>,
 ) -> impl IntoView {
     let lang = use_lang();
-    let words =
-        move |turn_ms: Option<u32>| turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
+    let words = move |turn_ms: Option<u32>| {
+        turn_ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text)
+    };
     let choices = Reading::derive(move || TURNS_MS.map(words).to_vec());
-    let chosen =
-        Reading::derive(move || TURNS_MS.iter().position(|turn_ms| *turn_ms == rules.get().turn_ms()));
+    let chosen = Reading::derive(move || {
+        TURNS_MS
+            .iter()
+            .position(|turn_ms| *turn_ms == rules.get().turn_ms())
+    });
     let choose = Callback::new(move |number: usize| {
         let turn_ms = TURNS_MS.get(number).copied().flatten();
         if let Ok(rules) = Rules::with_turn_ms(turn_ms) {
@@ -42,7 +52,10 @@ mod tests {
 
     #[test]
     fn every_time_offered_is_one_the_rules_allow_and_the_usual_one_is_among_them() {
-        let offered: Vec<Rules> = TURNS_MS.iter().filter_map(|&ms| Rules::with_turn_ms(ms).ok()).collect();
+        let offered: Vec<Rules> = TURNS_MS
+            .iter()
+            .filter_map(|&ms| Rules::with_turn_ms(ms).ok())
+            .collect();
         assert_eq!(offered.len(), TURNS_MS.len());
         assert!(offered.contains(&Rules::default()));
     }

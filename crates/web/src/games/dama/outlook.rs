@@ -4,7 +4,8 @@ use game_core::Seat;
 use game_dama::{Square, WIDTH};
 use std::fmt;
 
-/// One of the 36 squares of the board, dark or light: column from the left and row from the top, as seat 0 sees them.
+/// One of the 36 squares of the board, dark or light: column from the left and row from the top, as
+/// seat 0 sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
     x: u8,
@@ -35,7 +36,10 @@ impl Cell {
 
 impl From<Square> for Cell {
     fn from(square: Square) -> Cell {
-        Cell { x: square.x(), y: square.y() }
+        Cell {
+            x: square.x(),
+            y: square.y(),
+        }
     }
 }
 
@@ -57,7 +61,11 @@ pub enum Outlook {
 impl Outlook {
     /// How the player at the seat looks at the board.
     pub fn of(seat: Option<Seat>) -> Outlook {
-        if seat == Some(Seat::new(1)) { Outlook::One } else { Outlook::Zero }
+        if seat == Some(Seat::new(1)) {
+            Outlook::One
+        } else {
+            Outlook::Zero
+        }
     }
 
     /// Column and row on the screen, from the top left.
@@ -77,13 +85,21 @@ impl Outlook {
 
     /// The square under a point, given as parts of the board's width and height.
     pub fn cell_under(self, across: f64, down: f64) -> Option<Cell> {
-        let index = |part: f64| (0.0..1.0).contains(&part).then(|| (part * f64::from(WIDTH)) as u8);
+        let index = |part: f64| {
+            (0.0..1.0)
+                .contains(&part)
+                .then(|| (part * f64::from(WIDTH)) as u8)
+        };
         self.cell(index(across)?, index(down)?)
     }
 
     /// The rows of the screen from the top, each from the left.
     pub fn rows(self) -> impl Iterator<Item = Vec<Cell>> {
-        (0..WIDTH).map(move |row| (0..WIDTH).filter_map(|column| self.cell(column, row)).collect())
+        (0..WIDTH).map(move |row| {
+            (0..WIDTH)
+                .filter_map(|column| self.cell(column, row))
+                .collect()
+        })
     }
 
     /// Where an arrow key leads: to the next square that way on the screen, or nowhere at the edge.
@@ -139,7 +155,13 @@ mod tests {
     use super::*;
 
     fn names(outlook: Outlook) -> String {
-        let name = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
+        let name = |cells: Vec<Cell>| {
+            cells
+                .iter()
+                .map(Cell::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         outlook.rows().map(name).collect::<Vec<_>>().join("\n")
     }
 
@@ -169,10 +191,19 @@ mod tests {
     #[test]
     fn a_point_beside_the_board_is_on_no_square() {
         for (across, down) in [(-0.01, 0.5), (0.5, 1.0), (f64::NAN, 0.5), (7.0, 0.1)] {
-            assert_eq!(Outlook::Zero.cell_under(across, down), None, "{across} {down}");
+            assert_eq!(
+                Outlook::Zero.cell_under(across, down),
+                None,
+                "{across} {down}"
+            );
         }
         assert_eq!(Outlook::Zero.cell_under(0.0, 0.999), Some(named("a1")));
-        assert_eq!(Outlook::One.cell_under(0.0, 0.0).map(|cell| cell.to_string()), Some("f1".into()));
+        assert_eq!(
+            Outlook::One
+                .cell_under(0.0, 0.0)
+                .map(|cell| cell.to_string()),
+            Some("f1".into())
+        );
     }
 
     #[test]

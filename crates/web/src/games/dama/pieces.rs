@@ -1,4 +1,5 @@
-//! The pieces over the squares. Each stays the same element while it moves, so style alone makes it travel.
+//! The pieces over the squares. Each stays the same element while it moves, so style alone makes it
+//! travel.
 
 use super::{
     desk::Desk,
@@ -17,7 +18,8 @@ use leptos::prelude::*;
 pub fn Pieces(desk: Desk) -> impl IntoView {
     let shown = move || {
         let id = |token: &Token| (token.id, token.seat);
-        desk.stage.with(|stage| stage.lot().tokens().iter().map(id).collect::<Vec<_>>())
+        desk.stage
+            .with(|stage| stage.lot().tokens().iter().map(id).collect::<Vec<_>>())
     };
     view! {
         <div class="dama-pieces" aria-hidden="true">
@@ -30,15 +32,21 @@ pub fn Pieces(desk: Desk) -> impl IntoView {
 fn PieceView(desk: Desk, id: u32, seat: Seat) -> impl IntoView {
     let find = move || desk.stage.with(|stage| stage.lot().token(id));
     // A piece that leaves is asked once more before its element is gone: it stays as it was.
-    let token = Memo::new(move |before: Option<&Option<Token>>| find().or_else(|| before.copied().flatten()));
+    let token = Memo::new(move |before: Option<&Option<Token>>| {
+        find().or_else(|| before.copied().flatten())
+    });
     let at = move || token.get().map(|token| token.at);
     let place = move || at().map_or((0, 0), |at| desk.outlook.get().place(at.into()));
     let stands = move || token.get().is_some_and(|token| token.fate == Fate::Stands);
     let rank = Reading::derive(move || token.get().map_or(Rank::Man, |token| token.rank));
-    let is_lifted =
-        live(move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()));
+    let is_lifted = live(
+        move || matches!(desk.grip.get(), Grip::Held { from, lifted: true, .. } if Some(from) == at()),
+    );
     let is_last = move || desk.stage.with(|stage| stage.last().map(|last| last.to)) == at();
-    let threat = live(move || at().filter(|_| stands()).and_then(|at| threat_mark(&desk.marks.get(), at)));
+    let threat = live(move || {
+        at().filter(|_| stands())
+            .and_then(|at| threat_mark(&desk.marks.get(), at))
+    });
     view! {
         <div
             class="dama-piece"
@@ -66,7 +74,8 @@ fn kind(seat: Seat, rank: Rank) -> String {
     format!("{}-{rank}", wood(seat))
 }
 
-/// How many squares the mover had gone when it passed this piece: style waits so long before it fades.
+/// How many squares the mover had gone when it passed this piece: style waits so long before it
+/// fades.
 fn passed(fate: Fate) -> u8 {
     match fate {
         Fate::Stands => 0,

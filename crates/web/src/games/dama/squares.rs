@@ -17,7 +17,10 @@ use leptos::prelude::*;
 #[component]
 pub fn Squares(desk: Desk) -> impl IntoView {
     let row = move |cells: Vec<Cell>| {
-        let squares = cells.into_iter().map(|cell| view! { <SquareView desk cell/> }).collect_view();
+        let squares = cells
+            .into_iter()
+            .map(|cell| view! { <SquareView desk cell/> })
+            .collect_view();
         view! { <div class="dama-row" role="row">{squares}</div> }.into_any()
     };
     view! {
@@ -32,10 +35,16 @@ fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
     let lang = use_lang();
     let marks = move || desk.marks.get();
     let label = live(move || {
-        let piece = cell.square().and_then(|square| desk.stage.with(|stage| stage.position().piece(square)));
+        let piece = cell
+            .square()
+            .and_then(|square| desk.stage.with(|stage| stage.position().piece(square)));
         words::square_text(cell, piece, desk.seat(), &marks(), lang.get())
     });
-    let is_chosen = move || marks().chosen().is_some_and(|chosen| Cell::from(chosen) == cell);
+    let is_chosen = move || {
+        marks()
+            .chosen()
+            .is_some_and(|chosen| Cell::from(chosen) == cell)
+    };
     let last = live(move || desk.stage.with(|stage| last_mark(stage.last(), cell)));
     view! {
         <div
@@ -56,7 +65,11 @@ fn SquareView(desk: Desk, cell: Cell) -> impl IntoView {
 
 /// The colour of a square; style goes by it.
 pub fn shade(cell: Cell) -> &'static str {
-    if cell.square().is_some() { "dark" } else { "light" }
+    if cell.square().is_some() {
+        "dark"
+    } else {
+        "light"
+    }
 }
 
 /// Whether the last move left from or came to the square.
@@ -80,12 +93,21 @@ pub fn target_mark(marks: &Marks, cell: Cell) -> Option<&'static str> {
 /// The letters and numbers cut into the frame.
 #[component]
 pub fn Coordinates(#[prop(into)] outlook: Reading<Outlook>) -> impl IntoView {
-    let files =
-        move || (0..6).filter_map(|column| Some(outlook.get().cell(column, 5)?.file().to_string())).collect();
-    let ranks =
-        move || (0..6).filter_map(|row| Some(outlook.get().cell(0, row)?.rank().to_string())).collect();
+    let files = move || {
+        (0..6)
+            .filter_map(|column| Some(outlook.get().cell(column, 5)?.file().to_string()))
+            .collect()
+    };
+    let ranks = move || {
+        (0..6)
+            .filter_map(|row| Some(outlook.get().cell(0, row)?.rank().to_string()))
+            .collect()
+    };
     let letters = |names: Vec<String>| {
-        names.into_iter().map(|name| view! { <span>{name}</span> }.into_any()).collect_view()
+        names
+            .into_iter()
+            .map(|name| view! { <span>{name}</span> }.into_any())
+            .collect_view()
     };
     view! {
         <div class="dama-files" aria-hidden="true">{move || letters(files())}</div>

@@ -90,16 +90,24 @@ impl Stage {
 
     /// Shows the latest truth; hands back the moves that were not shown before.
     ///
-    /// While the player's own move is on its way, a view from before it (a draw offer that crossed it) changes nothing.
-    /// But to be told the same again means that the move did not happen.
+    /// While the player's own move is on its way, a view from before it (a draw offer that crossed
+    /// it) changes nothing. But to be told the same again means that the move did not happen.
     pub fn learn(&mut self, view: &View, notices: &[Event]) -> Vec<Moved> {
-        if self.is_guess() && view.ply == self.known.ply && view.ending.is_none() && *view != self.known {
+        if self.is_guess()
+            && view.ply == self.known.ply
+            && view.ending.is_none()
+            && *view != self.known
+        {
             self.known = view.clone();
             return Vec::new();
         }
         let mut fresh = self.moves_to(view, notices);
         let is_neighbour = !fresh.is_empty() || view.ply.abs_diff(self.known.ply) <= 1;
-        self.motion = if is_neighbour { Motion::Glide } else { Motion::Still };
+        self.motion = if is_neighbour {
+            Motion::Glide
+        } else {
+            Motion::Still
+        };
         if let Some(guess) = self.guess.take() {
             if fresh.first() == Some(&guess) {
                 fresh.remove(0);
@@ -129,7 +137,11 @@ impl Stage {
             0 => Vec::new(),
             1 => view.last.iter().cloned().collect(),
             _ if told.len() < ahead => Vec::new(),
-            _ => told[told.len() - ahead..].iter().copied().cloned().collect(),
+            _ => told[told.len() - ahead..]
+                .iter()
+                .copied()
+                .cloned()
+                .collect(),
         }
     }
 }
@@ -160,7 +172,9 @@ mod tests {
         }
 
         fn act(&mut self, seat: u8, action: Action) -> (View, Vec<Event>) {
-            self.0.submit(GameTime::START, Seat::new(seat), action).unwrap();
+            self.0
+                .submit(GameTime::START, Seat::new(seat), action)
+                .unwrap();
             (self.view(), self.0.drain())
         }
 
@@ -171,12 +185,18 @@ mod tests {
     }
 
     fn guess(stage: &mut Stage, from: &str, to: &str) -> Moved {
-        let found = stage.position().find_move(from.parse().unwrap(), to.parse().unwrap()).unwrap();
+        let found = stage
+            .position()
+            .find_move(from.parse().unwrap(), to.parse().unwrap())
+            .unwrap();
         stage.guess(found)
     }
 
     fn texts(moves: &[Moved]) -> Vec<String> {
-        moves.iter().map(|moved| format!("{}-{}", moved.from, moved.to)).collect()
+        moves
+            .iter()
+            .map(|moved| format!("{}-{}", moved.from, moved.to))
+            .collect()
     }
 
     #[test]
@@ -186,8 +206,15 @@ mod tests {
         assert_eq!(stage.motion(), Motion::Still);
         let (view, notices) = table.play("b2-c3");
         assert_eq!(texts(&stage.learn(&view, &notices)), ["b2-c3"]);
-        assert_eq!((stage.motion(), stage.position()), (Motion::Glide, &view.position));
-        assert_eq!(stage.learn(&view, &notices), [], "the same view again is no news");
+        assert_eq!(
+            (stage.motion(), stage.position()),
+            (Motion::Glide, &view.position)
+        );
+        assert_eq!(
+            stage.learn(&view, &notices),
+            [],
+            "the same view again is no news"
+        );
     }
 
     #[test]
@@ -246,7 +273,10 @@ mod tests {
         let before = stage.lot().clone();
         guess(&mut stage, "b2", "c3");
         assert_eq!(stage.learn(&table.view(), &[]), []);
-        assert_eq!((stage.lot(), stage.motion(), stage.is_guess()), (&before, Motion::Glide, false));
+        assert_eq!(
+            (stage.lot(), stage.motion(), stage.is_guess()),
+            (&before, Motion::Glide, false)
+        );
     }
 
     #[test]

@@ -3,8 +3,14 @@
 use crate::{games::tour::Stop, texts::dama_tour as t};
 
 pub const STOPS: &[Stop] = &[
-    Stop { at: ".dama-field", words: t::pieces },
-    Stop { at: ".own-actions", words: t::actions },
+    Stop {
+        at: ".dama-field",
+        words: t::pieces,
+    },
+    Stop {
+        at: ".own-actions",
+        words: t::actions,
+    },
     Stop::CLOCK,
     Stop::RULES,
 ];

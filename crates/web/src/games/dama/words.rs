@@ -62,7 +62,10 @@ fn move_line(moved: &Moved, name: &str, lang: Lang) -> String {
     if taken > 1 {
         line += &match lang {
             Lang::En => format!(", takes {taken}"),
-            Lang::Pl => format!(", {taken} {}", plural(lang, taken, "zbity", "zbite", "zbitych")),
+            Lang::Pl => format!(
+                ", {taken} {}",
+                plural(lang, taken, "zbity", "zbite", "zbitych")
+            ),
             Lang::Cs => format!(", bere {taken}"),
         };
     }
@@ -148,12 +151,20 @@ pub fn sides(me: Option<Seat>, lang: Lang) -> Vec<String> {
 }
 
 /// A square as it is read aloud: `b2, your man, chosen`.
-pub fn square_text(cell: Cell, piece: Option<Piece>, me: Option<Seat>, marks: &Marks, lang: Lang) -> String {
+pub fn square_text(
+    cell: Cell,
+    piece: Option<Piece>,
+    me: Option<Seat>,
+    marks: &Marks,
+    lang: Lang,
+) -> String {
     let Some(square) = cell.square() else {
         return format!("{cell}, {}", text::light_square(lang));
     };
-    let mut line =
-        format!("{cell}, {}", piece.map_or(text::empty(lang), |piece| piece_text(piece, me, lang)));
+    let mut line = format!(
+        "{cell}, {}",
+        piece.map_or(text::empty(lang), |piece| piece_text(piece, me, lang))
+    );
     let mark = match marks.target(square) {
         Some(Target::Quiet) => Some(text::may_go(lang)),
         Some(Target::Takes) => Some(text::may_take(lang)),
@@ -188,7 +199,13 @@ mod tests {
     fn moved(from: &str, to: &str, taken: &[&str], crowned: bool) -> Event {
         let square = |name: &str| name.parse::<Square>().unwrap();
         let taken = taken.iter().map(|name| square(name)).collect();
-        Event::Moved(Moved { seat: Seat::new(0), from: square(from), to: square(to), taken, crowned })
+        Event::Moved(Moved {
+            seat: Seat::new(0),
+            from: square(from),
+            to: square(to),
+            taken,
+            crowned,
+        })
     }
 
     fn told(notice: &Event) -> [String; 3] {
@@ -202,20 +219,34 @@ mod tests {
         assert_eq!(told(&moved("b2", "d4", &["c3"], false)), ["Ewa: b2×d4"; 3]);
         assert_eq!(
             told(&moved("a1", "f6", &["b2", "e5"], false)),
-            ["Ewa: a1×f6, takes 2", "Ewa: a1×f6, 2 zbite", "Ewa: a1×f6, bere 2"]
+            [
+                "Ewa: a1×f6, takes 2",
+                "Ewa: a1×f6, 2 zbite",
+                "Ewa: a1×f6, bere 2"
+            ]
         );
         assert_eq!(
             told(&moved("c5", "b6", &[], true)),
-            ["Ewa: c5–b6, a new queen", "Ewa: c5–b6, nowa damka", "Ewa: c5–b6, nová dáma"]
+            [
+                "Ewa: c5–b6, a new queen",
+                "Ewa: c5–b6, nowa damka",
+                "Ewa: c5–b6, nová dáma"
+            ]
         );
         let seat = Seat::new(1);
-        assert_eq!(told(&Event::DrawOffered { seat })[1], "Jan: propozycja remisu");
+        assert_eq!(
+            told(&Event::DrawOffered { seat })[1],
+            "Jan: propozycja remisu"
+        );
         assert_eq!(told(&Event::DrawDeclined { seat })[2], "Jan: bez remízy");
     }
 
     #[test]
     fn an_ending_names_the_loser_the_reason_and_the_winner() {
-        let won = Ending { winner: Some(Seat::new(1)), why: Why::TimeOut };
+        let won = Ending {
+            winner: Some(Seat::new(1)),
+            why: Why::TimeOut,
+        };
         assert_eq!(
             told(&Event::Ended(won)),
             [
@@ -224,19 +255,31 @@ mod tests {
                 "Ewa už nemá čas. Vyhrává Jan."
             ]
         );
-        let drawn = Ending { winner: None, why: Why::Agreement };
-        assert_eq!(told(&Event::Ended(drawn))[0], "A draw: both players agreed.");
+        let drawn = Ending {
+            winner: None,
+            why: Why::Agreement,
+        };
+        assert_eq!(
+            told(&Event::Ended(drawn))[0],
+            "A draw: both players agreed."
+        );
     }
 
     #[test]
     fn a_seat_without_a_name_is_no_reason_to_fail() {
-        assert_eq!(narrate(&moved("b2", "c3", &[], false), &[], Lang::En).unwrap(), "?: b2–c3");
+        assert_eq!(
+            narrate(&moved("b2", "c3", &[], false), &[], Lang::En).unwrap(),
+            "?: b2–c3"
+        );
     }
 
     #[test]
     fn options_are_told_in_a_few_words() {
         assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na ruch");
-        assert_eq!(options_text(&Rules::with_turn_ms(None).unwrap(), Lang::En), "no time limit");
+        assert_eq!(
+            options_text(&Rules::with_turn_ms(None).unwrap(), Lang::En),
+            "no time limit"
+        );
     }
 
     #[test]
@@ -246,14 +289,23 @@ mod tests {
         let marks = Marks::of(&position, Some(from), None);
         let read = |name: &str, me: Option<u8>, lang| {
             let square: Square = name.parse().unwrap();
-            square_text(square.into(), position.piece(square), me.map(Seat::new), &marks, lang)
+            square_text(
+                square.into(),
+                position.piece(square),
+                me.map(Seat::new),
+                &marks,
+                lang,
+            )
         };
         assert_eq!(read("a3", Some(0), Lang::En), "a3, your man, chosen");
         assert_eq!(read("b4", Some(0), Lang::En), "b4, empty, you can go here");
         assert_eq!(read("d4", Some(0), Lang::Pl), "d4, pionek przeciwnika");
         assert_eq!(read("d4", None, Lang::Cs), "d4, tmavý kámen");
         let light = Cell::at(0, 0).unwrap();
-        assert_eq!(square_text(light, None, None, &marks, Lang::En), "a6, light square");
+        assert_eq!(
+            square_text(light, None, None, &marks, Lang::En),
+            "a6, light square"
+        );
     }
 
     #[test]

@@ -19,9 +19,11 @@ pub fn to_do(touch: &Touch<'_>, lang: Lang) -> String {
         }
         Step::Top(top) => lay_the_top(&cards::face(top, lang), lang),
         Step::Laid(_) => text::pile_comes_next(lang).to_owned(),
-        Step::Play if !stand.melded && !stand.melds.is_empty() => {
-            text::lacks(lang, melded(stand.melds), stand.minimum().unwrap_or_default())
-        }
+        Step::Play if !stand.melded && !stand.melds.is_empty() => text::lacks(
+            lang,
+            melded(stand.melds),
+            stand.minimum().unwrap_or_default(),
+        ),
         Step::Play => text::may_lay_or_discard(lang).to_owned(),
     }
 }
@@ -40,14 +42,26 @@ mod tests {
         let mut bout = Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1));
         let said = |bout: &Bout<Kanasta>, chosen: &[Face]| {
             let view = bout.view(Viewer::Seat(ME));
-            to_do(&Touch { view: &view, me: Some(ME), is_mine: true, chosen, warned: false }, Lang::En)
+            to_do(
+                &Touch {
+                    view: &view,
+                    me: Some(ME),
+                    is_mine: true,
+                    chosen,
+                    warned: false,
+                },
+                Lang::En,
+            )
         };
         assert_eq!(said(&bout, &[]), "Draw a card.");
         bout.submit(GameTime::START, ME, Action::Draw).unwrap();
         assert_eq!(said(&bout, &[]), "Choose cards to lay, or one to discard.");
         let view = bout.view(Viewer::Seat(ME));
-        let meld =
-            view.stand().melds_in_hand().into_iter().find(|cards| view.stand().judge_meld(cards).is_ok());
+        let meld = view
+            .stand()
+            .melds_in_hand()
+            .into_iter()
+            .find(|cards| view.stand().judge_meld(cards).is_ok());
         if let Some(meld) = meld {
             let chosen: Vec<Face> = meld.iter().collect();
             assert!(said(&bout, &chosen).starts_with("Touch your side of the table to lay them"));

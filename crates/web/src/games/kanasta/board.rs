@@ -1,4 +1,5 @@
-//! The table: the others, each side's melds, the stock and the pile between them, and the hand below.
+//! The table: the others, each side's melds, the stock and the pile between them, and the hand
+//! below.
 
 use super::{
     desk::Desk,
@@ -30,11 +31,17 @@ pub fn KanastaBoard(
     sound::arm();
     let desk = Desk::new(given);
     let new = || NodeRef::<html::Div>::new();
-    let canvas = Canvas { root: new(), hand: new(), layer: new() };
+    let canvas = Canvas {
+        root: new(),
+        hand: new(),
+        layer: new(),
+    };
     effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
     effect(move || {
         if given.refused.get().is_some() {
-            canvas.root.with_untracked(|root| root.as_ref().map(|root| put_down(root)));
+            canvas
+                .root
+                .with_untracked(|root| root.as_ref().map(|root| put_down(root)));
         }
     });
     let input = Input::new(desk);
@@ -95,7 +102,13 @@ fn Aloud(desk: Desk) -> impl IntoView {
             Event::Ended(_) => None,
             event => words::narrate(event, &names, lang),
         };
-        desk.events.with(|events| events.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        desk.events.with(|events| {
+            events
+                .iter()
+                .filter_map(told)
+                .collect::<Vec<_>>()
+                .join(". ")
+        })
     });
     view! { <p class="aloud" aria-live="polite">{lines}</p> }
 }

@@ -1,4 +1,5 @@
-//! What a touch on the table means, with the cards that are chosen: an action, a closer look, or why nothing.
+//! What a touch on the table means, with the cards that are chosen: an action, a closer look, or
+//! why nothing.
 
 use cards::Face;
 use game_core::Seat;
@@ -85,7 +86,10 @@ impl Touch<'_> {
             Spot::Stock => Action::Draw,
             Spot::Pile => self.on_pile()?,
             Spot::Own => Action::Meld(self.cards()?),
-            Spot::Meld { place, .. } => Action::Add { to: place as u8, cards: self.cards()? },
+            Spot::Meld { place, .. } => Action::Add {
+                to: place as u8,
+                cards: self.cards()?,
+            },
         };
         self.view.stand().judge(&action)?;
         self.warn(&action)?;
@@ -94,18 +98,24 @@ impl Touch<'_> {
 
     /// Whether something would be done.
     pub fn acts_on(&self, spot: Spot) -> bool {
-        matches!(self.on(spot), Ok(Deed::Act(_)) | Err(Hitch::WouldGoBack { .. }))
+        matches!(
+            self.on(spot),
+            Ok(Deed::Act(_)) | Err(Hitch::WouldGoBack { .. })
+        )
     }
 
     fn is_own(&self, side: usize) -> bool {
-        self.me.is_some_and(|me| usize::from(self.view.rules.side(me).0) == side)
+        self.me
+            .is_some_and(|me| usize::from(self.view.rules.side(me).0) == side)
     }
 
     fn on_pile(&self) -> Result<Action, Hitch> {
         match (self.view.step, self.chosen) {
             (Step::Top(_) | Step::Laid(_), _) => Ok(Action::Return),
             // Who has chosen a card means to discard it, unless the pile could be taken.
-            (Step::Draw, [_]) if self.view.stand().may_take().is_err() => Err(Refusal::DrawFirst.into()),
+            (Step::Draw, [_]) if self.view.stand().may_take().is_err() => {
+                Err(Refusal::DrawFirst.into())
+            }
             (Step::Draw, _) => Ok(Action::Take),
             (Step::Play, [card]) => Ok(Action::Discard(*card)),
             (Step::Play, _) => Err(Hitch::ChooseOne),
@@ -115,16 +125,24 @@ impl Touch<'_> {
     fn cards(&self) -> Result<Heap, Hitch> {
         if self.chosen.is_empty() {
             let drawn = self.view.step != Step::Draw;
-            return Err(if drawn { Hitch::ChooseCards } else { Refusal::DrawFirst.into() });
+            return Err(if drawn {
+                Hitch::ChooseCards
+            } else {
+                Refusal::DrawFirst.into()
+            });
         }
-        Heap::of(self.chosen.iter().copied()).map_err(|too_many| Refusal::NotInHand(too_many.0).into())
+        Heap::of(self.chosen.iter().copied())
+            .map_err(|too_many| Refusal::NotInHand(too_many.0).into())
     }
 
     fn warn(&self, action: &Action) -> Result<(), Hitch> {
         let stand = self.view.stand();
         match (action, stand.minimum()) {
             (Action::Discard(_), Some(minimum)) if !stand.melds.is_empty() && !self.warned => {
-                Err(Hitch::WouldGoBack { points: melded(stand.melds), minimum })
+                Err(Hitch::WouldGoBack {
+                    points: melded(stand.melds),
+                    minimum,
+                })
             }
             _ => Ok(()),
         }
@@ -146,22 +164,44 @@ mod tests {
     }
 
     fn touched(view: &View, chosen: &[Face], spot: Spot) -> Result<Deed, Hitch> {
-        Touch { view, me: Some(ME), is_mine: true, chosen, warned: false }.on(spot)
+        Touch {
+            view,
+            me: Some(ME),
+            is_mine: true,
+            chosen,
+            warned: false,
+        }
+        .on(spot)
     }
 
     #[test]
     fn the_stock_is_drawn_from_once_and_then_a_chosen_card_goes_to_the_pile() {
         let mut bout = bout();
         let view = bout.view(Viewer::Seat(ME));
-        assert_eq!(touched(&view, &[], Spot::Stock), Ok(Deed::Act(Action::Draw)));
+        assert_eq!(
+            touched(&view, &[], Spot::Stock),
+            Ok(Deed::Act(Action::Draw))
+        );
         let card = view.hand(ME).iter().next().unwrap();
-        assert_eq!(touched(&view, &[card], Spot::Pile), Err(Refusal::DrawFirst.into()));
-        assert_eq!(touched(&view, &[], Spot::Pile), Err(Refusal::TooEarly(1).into()));
+        assert_eq!(
+            touched(&view, &[card], Spot::Pile),
+            Err(Refusal::DrawFirst.into())
+        );
+        assert_eq!(
+            touched(&view, &[], Spot::Pile),
+            Err(Refusal::TooEarly(1).into())
+        );
         bout.submit(GameTime::START, ME, Action::Draw).unwrap();
         let view = bout.view(Viewer::Seat(ME));
-        assert_eq!(touched(&view, &[], Spot::Stock), Err(Refusal::AlreadyDrawn.into()));
+        assert_eq!(
+            touched(&view, &[], Spot::Stock),
+            Err(Refusal::AlreadyDrawn.into())
+        );
         assert_eq!(touched(&view, &[], Spot::Pile), Err(Hitch::ChooseOne));
-        assert_eq!(touched(&view, &[card], Spot::Pile), Ok(Deed::Act(Action::Discard(card))));
+        assert_eq!(
+            touched(&view, &[card], Spot::Pile),
+            Ok(Deed::Act(Action::Discard(card)))
+        );
     }
 
     #[test]
@@ -169,10 +209,22 @@ mod tests {
         let view = bout().view(Viewer::Seat(ME));
         let card = view.hand(ME).iter().next().unwrap();
         for (chosen, spot) in [(&[][..], OWN), (&[][..], THEIRS), (&[card][..], THEIRS)] {
-            let touch = Touch { view: &view, me: Some(ME), is_mine: false, chosen, warned: false };
+            let touch = Touch {
+                view: &view,
+                me: Some(ME),
+                is_mine: false,
+                chosen,
+                warned: false,
+            };
             assert_eq!(touch.on(spot), Ok(Deed::Look));
         }
-        let touch = Touch { view: &view, me: Some(ME), is_mine: false, chosen: &[], warned: false };
+        let touch = Touch {
+            view: &view,
+            me: Some(ME),
+            is_mine: false,
+            chosen: &[],
+            warned: false,
+        };
         assert_eq!(touch.on(Spot::Stock), Err(Refusal::NotYourTurn.into()));
     }
 
@@ -183,18 +235,36 @@ mod tests {
             bout.submit(GameTime::START, ME, Action::Draw).unwrap();
             let view = bout.view(Viewer::Seat(ME));
             let cheap = view.stand().melds_in_hand().into_iter().find(|cards| {
-                view.stand().judge_meld(cards).is_ok_and(|laying| !laying.melded && laying.hand.len() > 2)
+                view.stand()
+                    .judge_meld(cards)
+                    .is_ok_and(|laying| !laying.melded && laying.hand.len() > 2)
             });
             let Some(cards) = cheap else { continue };
             let chosen: Vec<Face> = cards.iter().collect();
-            assert_eq!(touched(&view, &chosen, Spot::Own), Ok(Deed::Act(Action::Meld(cards.clone()))));
-            bout.submit(GameTime::START, ME, Action::Meld(cards)).unwrap();
+            assert_eq!(
+                touched(&view, &chosen, Spot::Own),
+                Ok(Deed::Act(Action::Meld(cards.clone())))
+            );
+            bout.submit(GameTime::START, ME, Action::Meld(cards))
+                .unwrap();
             let view = bout.view(Viewer::Seat(ME));
             let card = view.hand(ME).iter().next().unwrap();
-            let touch = Touch { view: &view, me: Some(ME), is_mine: true, chosen: &[card], warned: false };
-            assert!(matches!(touch.on(Spot::Pile), Err(Hitch::WouldGoBack { minimum: 50, .. })));
+            let touch = Touch {
+                view: &view,
+                me: Some(ME),
+                is_mine: true,
+                chosen: &[card],
+                warned: false,
+            };
+            assert!(matches!(
+                touch.on(Spot::Pile),
+                Err(Hitch::WouldGoBack { minimum: 50, .. })
+            ));
             assert!(touch.acts_on(Spot::Pile));
-            let told = Touch { warned: true, ..touch };
+            let told = Touch {
+                warned: true,
+                ..touch
+            };
             assert_eq!(told.on(Spot::Pile), Ok(Deed::Act(Action::Discard(card))));
             return;
         }

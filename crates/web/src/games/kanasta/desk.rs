@@ -1,4 +1,5 @@
-//! The table as one person sits at it: what is chosen, what may be done, what is said, and what is sent.
+//! The table as one person sits at it: what is chosen, what may be done, what is said, and what is
+//! sent.
 
 use super::{
     advice::to_do,
@@ -53,8 +54,11 @@ impl Desk {
     /// Sits down at the board and begins to follow the truth.
     pub fn new(given: Given<Kanasta>) -> Desk {
         let foresight = RwSignal::new(None::<Foresight>);
-        let foreseen =
-            move || foresight.get().filter(|foresight| given.view.with(|truth| foresight.basis == *truth));
+        let foreseen = move || {
+            foresight
+                .get()
+                .filter(|foresight| given.view.with(|truth| foresight.basis == *truth))
+        };
         let desk = Desk {
             given,
             view: Reading::derive(move || {
@@ -119,13 +123,17 @@ impl Desk {
             self.chosen.set(Vec::new());
         }
         let in_hand = self.cards();
-        self.chosen.update(|chosen| chosen.retain(|card| in_hand.contains(card) || is_red(view, me, card)));
+        self.chosen.update(|chosen| {
+            chosen.retain(|card| in_hand.contains(card) || is_red(view, me, card))
+        });
         for event in &events {
             if let Some(sound) = tidings::sound_of(event, me, &view.rules) {
                 sound::play(sound);
             }
             match event {
-                Event::Took { seat, card, .. } if Some(*seat) == me => self.choose_beside(view, *card),
+                Event::Took { seat, card, .. } if Some(*seat) == me => {
+                    self.choose_beside(view, *card)
+                }
                 Event::RoundEnded(_) => self.aside.set(false),
                 _ => {}
             }
@@ -135,14 +143,16 @@ impl Desk {
     /// Whether this only confirms what was shown already.
     pub fn was_foreseen(self, view: &View, events: &[Event]) -> bool {
         let is_told = |foresight: &Foresight| foresight.view != *view && foresight.events == events;
-        self.foresight.with(|foresight| foresight.as_ref().is_some_and(is_told))
+        self.foresight
+            .with(|foresight| foresight.as_ref().is_some_and(is_told))
     }
 
     /// The pile's card is in hand: it is chosen, with what it can be laid with.
     fn choose_beside(self, view: &View, top: Face) {
         let stand = view.stand();
-        let has_group =
-            top.card().is_some_and(|card| stand.melds.iter().any(|meld| meld.is_group_of(card.rank())));
+        let has_group = top
+            .card()
+            .is_some_and(|card| stand.melds.iter().any(|meld| meld.is_group_of(card.rank())));
         let mut wanted = beside_top(stand.hand, top, has_group && stand.melded);
         wanted.push(top);
         let mut cards = self.cards();
@@ -159,29 +169,50 @@ impl Desk {
 
     /// Whether the person is on turn.
     pub fn is_mine(self) -> bool {
-        let is_turn =
-            |view: &View| view.playing && view.ending.is_none() && Some(view.turn) == self.given.seat.get();
+        let is_turn = |view: &View| {
+            view.playing && view.ending.is_none() && Some(view.turn) == self.given.seat.get()
+        };
         self.given.can_act.get() && self.view.with(is_turn)
     }
 
     /// The person's cards in order, the pile's top card among them once it is taken.
     pub fn cards(self) -> Vec<Held> {
         let (me, order) = (self.given.seat.get(), self.order.get());
-        self.view.with(|view| me.map(|me| held(&cards_of(view, me), order)).unwrap_or_default())
+        self.view.with(|view| {
+            me.map(|me| held(&cards_of(view, me), order))
+                .unwrap_or_default()
+        })
     }
 
     /// Does something with the person's hand over the table.
     pub fn touch<T>(self, with: impl FnOnce(Touch<'_>) -> T) -> T {
         let (me, is_mine, warned) = (self.given.seat.get(), self.is_mine(), self.warned.get());
-        let chosen: Vec<Face> = self.chosen.with(|chosen| chosen.iter().map(|card| card.face).collect());
-        self.view.with(|view| with(Touch { view, me, is_mine, chosen: &chosen, warned }))
+        let chosen: Vec<Face> = self
+            .chosen
+            .with(|chosen| chosen.iter().map(|card| card.face).collect());
+        self.view.with(|view| {
+            with(Touch {
+                view,
+                me,
+                is_mine,
+                chosen: &chosen,
+                warned,
+            })
+        })
     }
 
     /// Hands everything that is shown to whoever paints it.
     pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
         let (lang, cards) = (self.lang.get(), self.cards());
         let chosen = self.chosen.get();
-        self.touch(|touch| paint(&Scene { touch, cards: &cards, chosen: &chosen, lang }))
+        self.touch(|touch| {
+            paint(&Scene {
+                touch,
+                cards: &cards,
+                chosen: &chosen,
+                lang,
+            })
+        })
     }
 
     /// Chooses a card, or no longer.
@@ -189,10 +220,12 @@ impl Desk {
         self.looked_at.set(None);
         self.warned.set(false);
         self.line.set(Said::Nothing);
-        self.chosen.update(|chosen| match chosen.iter().position(|other| *other == card) {
-            Some(at) => drop(chosen.remove(at)),
-            None => chosen.push(card),
-        });
+        self.chosen.update(
+            |chosen| match chosen.iter().position(|other| *other == card) {
+                Some(at) => drop(chosen.remove(at)),
+                None => chosen.push(card),
+            },
+        );
     }
 
     /// Lets go of everything that is chosen or looked at.
@@ -225,11 +258,13 @@ impl Desk {
     fn look(self, spot: Spot) {
         if let Spot::Meld { side, place } = spot {
             let this = Some((side, place));
-            self.looked_at.update(|looked_at| *looked_at = if *looked_at == this { None } else { this });
+            self.looked_at
+                .update(|looked_at| *looked_at = if *looked_at == this { None } else { this });
         }
     }
 
-    /// Sends the action, or keeps it until the one before it is answered; tells whether it is on its way.
+    /// Sends the action, or keeps it until the one before it is answered; tells whether it is on
+    /// its way.
     fn send(self, action: Action) -> bool {
         if !self.given.can_act.get_untracked() {
             return false;
@@ -238,7 +273,8 @@ impl Desk {
             self.waiting.set(Some(action));
         } else {
             let me = self.given.seat.get_untracked();
-            let foresight = me.and_then(|me| Foresight::of(&self.given.view.get_untracked(), me, &action));
+            let foresight =
+                me.and_then(|me| Foresight::of(&self.given.view.get_untracked(), me, &action));
             self.given.act.run(action);
             self.foresight.set(foresight);
         }
@@ -247,8 +283,14 @@ impl Desk {
 
     /// The last action is answered: the next one goes, if it still may.
     fn send_waiting(self) {
-        let Some(action) = self.waiting.try_update(Option::take).flatten() else { return };
-        let judged = if self.is_mine() { self.view.with(|view| view.stand().judge(&action)) } else { Ok(()) };
+        let Some(action) = self.waiting.try_update(Option::take).flatten() else {
+            return;
+        };
+        let judged = if self.is_mine() {
+            self.view.with(|view| view.stand().judge(&action))
+        } else {
+            Ok(())
+        };
         match judged {
             Ok(()) => drop(self.send(action)),
             Err(why) => self.hitch(&Hitch::Rule(why)),
@@ -261,7 +303,8 @@ impl Desk {
         }
         sound::play(Sound::Refused);
         self.warned.set(matches!(hitch, Hitch::WouldGoBack { .. }));
-        self.line.set(Said::Refusal(hitch_text(hitch, self.lang.get_untracked())));
+        self.line
+            .set(Said::Refusal(hitch_text(hitch, self.lang.get_untracked())));
     }
 
     /// What is said, or else what there is to do on one's turn.
@@ -276,7 +319,11 @@ impl Desk {
 
 /// The seat's cards, the pile's top card among them once it is taken.
 fn cards_of(view: &View, seat: Seat) -> Heap {
-    if view.turn == seat && view.playing { view.stand().cards() } else { view.hand(seat) }
+    if view.turn == seat && view.playing {
+        view.stand().cards()
+    } else {
+        view.hand(seat)
+    }
 }
 
 /// Whether it is one of the person's red threes on the table.

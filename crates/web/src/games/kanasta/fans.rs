@@ -18,9 +18,12 @@ enum At {
 }
 
 impl At {
-    /// Where a seat is, seen from another at a table for so many; whoever looks on sees it from nowhere.
+    /// Where a seat is, seen from another at a table for so many; whoever looks on sees it from
+    /// nowhere.
     fn of(seat: Seat, me: Option<Seat>, count: usize) -> (At, usize) {
-        let Some(me) = me else { return (At::Across, seat.index()) };
+        let Some(me) = me else {
+            return (At::Across, seat.index());
+        };
         let steps = (seat.index() + count - me.index()) % count;
         let at = match (steps, count) {
             (0, _) => At::Own,
@@ -48,11 +51,14 @@ pub fn Fans(desk: Desk) -> impl IntoView {
     let are_open = live(move || {
         let me = desk.given.seat.get();
         let is_open = |view: &game_kanasta::View| {
-            Seat::all(count).any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
+            Seat::all(count)
+                .any(|seat| Some(seat) != me && view.players[seat.index()].hand.is_some())
         };
         desk.view.with(is_open).then_some("true")
     });
-    let fans = Seat::all(count).map(|seat| view! { <Fan desk seat count/> }.into_any()).collect_view();
+    let fans = Seat::all(count)
+        .map(|seat| view! { <Fan desk seat count/> }.into_any())
+        .collect_view();
     view! {
         <div class="kan-fans" role="group" aria-label=say(text::everyones_hands) data-count=count.to_string() data-open=are_open>
             {fans}
@@ -67,7 +73,10 @@ fn Fan(desk: Desk, seat: Seat, count: usize) -> impl IntoView {
         (at.word(), order)
     });
     let held = Memo::new(move |_| desk.view.with(|view| view.players[seat.index()].cards));
-    let threes = Memo::new(move |_| desk.view.with(|view| view.players[seat.index()].red_threes.len()));
+    let threes = Memo::new(move |_| {
+        desk.view
+            .with(|view| view.players[seat.index()].red_threes.len())
+    });
     let label = live(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let name = names.get(seat.index()).cloned().unwrap_or_default();
@@ -100,7 +109,9 @@ mod tests {
     use super::*;
 
     fn seen(count: usize, me: u8) -> Vec<&'static str> {
-        Seat::all(count).map(|seat| At::of(seat, Some(Seat::new(me)), count).0.word()).collect()
+        Seat::all(count)
+            .map(|seat| At::of(seat, Some(Seat::new(me)), count).0.word())
+            .collect()
     }
 
     #[test]

@@ -59,7 +59,11 @@ impl Ground<'_> {
         for Journey { cards, from, to } in events.iter().flat_map(|event| journeys(event, rules)) {
             for card in cards {
                 if let Some(rect) = self.leaves(from, card, &mut gone) {
-                    departures.push(Departure { card, from: rect, to });
+                    departures.push(Departure {
+                        card,
+                        from: rect,
+                        to,
+                    });
                 }
             }
         }
@@ -71,7 +75,14 @@ impl Ground<'_> {
         let mut come = BTreeMap::new();
         // The last of equal cards in a place is the one that came last.
         let arrive = |departure: Departure| self.arrives(departure, &mut come);
-        departures.into_iter().rev().filter_map(arrive).collect::<Vec<_>>().into_iter().rev().collect()
+        departures
+            .into_iter()
+            .rev()
+            .filter_map(arrive)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .collect()
     }
 
     /// Where the card is seen before it goes; none if it is not where it should go from.
@@ -83,25 +94,46 @@ impl Ground<'_> {
     ) -> Option<DomRect> {
         // Of a pile only the top is seen: all of it sets off from there.
         let is_open = self.is_open(from) && from != Place::Pile;
-        let Some(face) = card.filter(|_| is_open) else { return self.spot(from) };
+        let Some(face) = card.filter(|_| is_open) else {
+            return self.spot(from);
+        };
         let number = gone.entry((from, face)).or_default();
         let element = self.all(from, face).into_iter().nth(*number)?;
         *number += 1;
         Some(element.get_bounding_client_rect())
     }
 
-    fn arrives(&self, departure: Departure, come: &mut BTreeMap<(Place, Face), usize>) -> Option<Flight> {
+    fn arrives(
+        &self,
+        departure: Departure,
+        come: &mut BTreeMap<(Place, Face), usize>,
+    ) -> Option<Flight> {
         let Departure { card, from, to } = departure;
         let html = card.map_or_else(|| BACK.to_owned(), face_of);
         let Some(face) = card.filter(|_| self.is_open(to)) else {
             let to = self.spot(to)?;
-            return Some(Flight { html, width: to.width(), hides: None, from, to });
+            return Some(Flight {
+                html,
+                width: to.width(),
+                hides: None,
+                from,
+                to,
+            });
         };
         let number = come.entry((to, face)).or_default();
         let element = self.all(to, face).into_iter().rev().nth(*number)?;
         *number += 1;
-        let (width, to) = (element.offset_width().into(), element.get_bounding_client_rect());
-        Some(Flight { html, width, hides: Some(element), from, to })
+        let (width, to) = (
+            element.offset_width().into(),
+            element.get_bounding_client_rect(),
+        );
+        Some(Flight {
+            html,
+            width,
+            hides: Some(element),
+            from,
+            to,
+        })
     }
 
     /// Whether single cards are seen there.
@@ -123,14 +155,25 @@ impl Ground<'_> {
                 format!(".kan-hand [data-card='{face}'][aria-pressed=true]"),
                 format!(".kan-hand [data-card='{face}']:not([aria-pressed=true])"),
             ],
-            Place::Threes(seat) if is_me(seat) => vec![format!(".kan-own-threes [data-face='{face}']")],
-            Place::Threes(seat) => vec![format!(".kan-threes[data-of='{seat}'] [data-face='{face}']")],
-            Place::Meld(side, place) => {
-                vec![format!(".kan-melds[data-side='{side}'] [data-meld='{place}'] [data-face='{face}']")]
+            Place::Threes(seat) if is_me(seat) => {
+                vec![format!(".kan-own-threes [data-face='{face}']")]
             }
-            Place::Side(side) => vec![format!(".kan-melds[data-side='{side}'] [data-face='{face}']")],
+            Place::Threes(seat) => vec![format!(
+                ".kan-threes[data-of='{seat}'] [data-face='{face}']"
+            )],
+            Place::Meld(side, place) => {
+                vec![format!(
+                    ".kan-melds[data-side='{side}'] [data-meld='{place}'] [data-face='{face}']"
+                )]
+            }
+            Place::Side(side) => vec![format!(
+                ".kan-melds[data-side='{side}'] [data-face='{face}']"
+            )],
         };
-        names.iter().flat_map(|name| find_all(self.root, name)).collect()
+        names
+            .iter()
+            .flat_map(|name| find_all(self.root, name))
+            .collect()
     }
 
     /// A place as a whole.
@@ -142,7 +185,9 @@ impl Ground<'_> {
             Place::Threes(seat) => format!("[data-fan='{seat}'] .kan-threes"),
             Place::Meld(side, _) | Place::Side(side) => format!(".kan-melds[data-side='{side}']"),
         };
-        find_all(self.root, &name).first().map(|element| element.get_bounding_client_rect())
+        find_all(self.root, &name)
+            .first()
+            .map(|element| element.get_bounding_client_rect())
     }
 }
 
@@ -159,11 +204,15 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
         }
         Event::Took { seat, card, .. } => one(open(&[*card]), Place::Pile, hand(seat)),
         Event::Returned { seat, card, .. } => one(open(&[*card]), hand(seat), Place::Pile),
-        Event::LaidProvisionally { seat, place, cards, .. }
-        | Event::Melded { seat, place, cards, .. }
-        | Event::Added { seat, place, cards, .. } => {
-            one(open(cards), hand(seat), Place::Meld(side(seat), *place))
+        Event::LaidProvisionally {
+            seat, place, cards, ..
         }
+        | Event::Melded {
+            seat, place, cards, ..
+        }
+        | Event::Added {
+            seat, place, cards, ..
+        } => one(open(cards), hand(seat), Place::Meld(side(seat), *place)),
         Event::TookBack { seat, cards, top } => {
             let cards: Vec<Face> = cards.iter().copied().chain(*top).collect();
             one(open(&cards), Place::Side(side(seat)), hand(seat))
@@ -172,11 +221,22 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
             let (threes, others): (Vec<Face>, Vec<Face>) =
                 cards.iter().partition(|face| is_red_three(**face));
             let last = &others[others.len().saturating_sub(MOST_COPIES)..];
-            let pile = |cards: &[Face], to| Journey { cards: open(cards), from: Place::Pile, to };
-            vec![pile(last, hand(seat)), pile(&threes, Place::Threes(seat.index()))]
+            let pile = |cards: &[Face], to| Journey {
+                cards: open(cards),
+                from: Place::Pile,
+                to,
+            };
+            vec![
+                pile(last, hand(seat)),
+                pile(&threes, Place::Threes(seat.index())),
+            ]
         }
         Event::Discarded { seat, card, .. } => {
-            let from = if is_red_three(*card) { Place::Threes(seat.index()) } else { hand(seat) };
+            let from = if is_red_three(*card) {
+                Place::Threes(seat.index())
+            } else {
+                hand(seat)
+            };
             one(open(&[*card]), from, Place::Pile)
         }
         Event::Dealt { .. }
@@ -189,8 +249,12 @@ fn journeys(event: &Event, rules: &Rules) -> Vec<Journey> {
 }
 
 fn find_all(root: &Element, name: &str) -> Vec<HtmlElement> {
-    let Ok(found) = root.query_selector_all(name) else { return Vec::new() };
-    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
+    let Ok(found) = root.query_selector_all(name) else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|index| found.get(index)?.dyn_into().ok())
+        .collect()
 }
 
 #[cfg(test)]
@@ -213,17 +277,42 @@ mod tests {
     fn cards_travel_from_where_they_were_to_where_they_go() {
         let seat = Seat::new(3);
         let hand = Place::Hand(3);
-        assert_eq!(routes(&Event::Drew { seat, card: None, stock: 9 }), [(1, Place::Stock, hand)]);
-        let melded = Event::Melded { seat, place: 2, cards: faces("7H 7S *"), points: 60 };
+        assert_eq!(
+            routes(&Event::Drew {
+                seat,
+                card: None,
+                stock: 9
+            }),
+            [(1, Place::Stock, hand)]
+        );
+        let melded = Event::Melded {
+            seat,
+            place: 2,
+            cards: faces("7H 7S *"),
+            points: 60,
+        };
         assert_eq!(routes(&melded), [(3, hand, Place::Meld(1, 2))]);
-        let red = Event::Discarded { seat, card: faces("3H")[0], pile: 4 };
+        let red = Event::Discarded {
+            seat,
+            card: faces("3H")[0],
+            pile: 4,
+        };
         assert_eq!(routes(&red), [(1, Place::Threes(3), Place::Pile)]);
     }
 
     #[test]
     fn of_a_large_pile_a_few_cards_fly_and_red_threes_come_to_lie_open() {
         let cards = faces("3D 4C 4D 4H 5C 5D 6C 6D 7C 8C 9C");
-        let taken = routes(&Event::TookPile { seat: Seat::new(0), cards });
-        assert_eq!(taken, [(8, Place::Pile, Place::Hand(0)), (1, Place::Pile, Place::Threes(0))]);
+        let taken = routes(&Event::TookPile {
+            seat: Seat::new(0),
+            cards,
+        });
+        assert_eq!(
+            taken,
+            [
+                (8, Place::Pile, Place::Hand(0)),
+                (1, Place::Pile, Place::Threes(0))
+            ]
+        );
     }
 }

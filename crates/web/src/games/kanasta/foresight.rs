@@ -1,5 +1,5 @@
-//! What the table will show once it has taken an action, as far as its player can know: shown at once, until the
-//! table has answered.
+//! What the table will show once it has taken an action, as far as its player can know: shown at
+//! once, until the table has answered.
 
 use game_core::Seat;
 use game_kanasta::{
@@ -20,7 +20,8 @@ pub struct Foresight {
 }
 
 impl Foresight {
-    /// What comes of an action that the rules allow; none where luck or the end of a round has a say.
+    /// What comes of an action that the rules allow; none where luck or the end of a round has a
+    /// say.
     pub fn of(basis: &View, seat: Seat, action: &Action) -> Option<Foresight> {
         let mut view = basis.clone();
         let events = match action {
@@ -35,25 +36,44 @@ impl Foresight {
             Action::Take => {
                 let card = view.pile.pop()?;
                 view.step = Step::Top(card);
-                vec![Event::Took { seat, card, pile: view.pile.len() }]
+                vec![Event::Took {
+                    seat,
+                    card,
+                    pile: view.pile.len(),
+                }]
             }
             Action::Return if matches!(view.step, Step::Top(_)) && basis.side(seat).melded => {
                 let card = view.step.top()?;
                 view.pile.push(card);
                 view.step = Step::Draw;
                 view.undos += 1;
-                vec![Event::Returned { seat, card, pile: view.pile.len() }]
+                vec![Event::Returned {
+                    seat,
+                    card,
+                    pile: view.pile.len(),
+                }]
             }
             Action::Discard(card) => discard(&mut view, seat, *card)?,
             Action::Draw | Action::Return | Action::TakeBack | Action::Next => return None,
         };
-        Some(Foresight { basis: basis.clone(), view, events })
+        Some(Foresight {
+            basis: basis.clone(),
+            view,
+            events,
+        })
     }
 }
 
-fn lay(view: &mut View, seat: Seat, laying: Laying, cards: &Heap, is_new: bool) -> Option<Vec<Event>> {
+fn lay(
+    view: &mut View,
+    seat: Seat,
+    laying: Laying,
+    cards: &Heap,
+    is_new: bool,
+) -> Option<Vec<Event>> {
     let was_melded = view.side(seat).melded;
-    // When a first meld becomes good, or brings the pile, much happens at once: that is for the table to tell.
+    // When a first meld becomes good, or brings the pile, much happens at once: that is for the
+    // table to tell.
     if laying.melded && (!was_melded || laying.takes_pile) {
         return None;
     }
@@ -62,15 +82,34 @@ fn lay(view: &mut View, seat: Seat, laying: Laying, cards: &Heap, is_new: bool) 
     let laid = laying.melds.get(place)?.cards().to_vec();
     let player = view.players.get_mut(seat.index())?;
     player.cards = laying.hand.len();
-    player.seen = if laying.melded { player.seen.less(cards) } else { player.seen.clone() };
+    player.seen = if laying.melded {
+        player.seen.less(cards)
+    } else {
+        player.seen.clone()
+    };
     player.hand = Some(laying.hand);
     view.sides[side].melds = laying.melds;
     view.step = laying.step;
     let cards = || cards.iter().collect();
     Some(vec![match (laying.melded, is_new) {
-        (false, _) => Event::LaidProvisionally { seat, place, cards: cards(), points },
-        (true, true) => Event::Melded { seat, place, cards: laid, points },
-        (true, false) => Event::Added { seat, place, cards: cards(), points },
+        (false, _) => Event::LaidProvisionally {
+            seat,
+            place,
+            cards: cards(),
+            points,
+        },
+        (true, true) => Event::Melded {
+            seat,
+            place,
+            cards: laid,
+            points,
+        },
+        (true, false) => Event::Added {
+            seat,
+            place,
+            cards: cards(),
+            points,
+        },
     }])
 }
 
@@ -81,7 +120,11 @@ fn discard(view: &mut View, seat: Seat, card: cards::Face) -> Option<Vec<Event>>
     }
     let next = seat.next(view.players.len());
     let player = view.players.get_mut(seat.index())?;
-    let from = if is_red_three(card) { &mut player.red_threes } else { player.hand.as_mut()? };
+    let from = if is_red_three(card) {
+        &mut player.red_threes
+    } else {
+        player.hand.as_mut()?
+    };
     from.take(card)?;
     player.cards = player.hand.as_ref()?.len();
     if player.cards == 0 {
@@ -89,12 +132,21 @@ fn discard(view: &mut View, seat: Seat, card: cards::Face) -> Option<Vec<Event>>
     }
     player.seen = player.seen.less(&Heap::of([card]).ok()?);
     view.pile.push(card);
-    view.frozen_by = if freezes(card) { Some(seat) } else { view.frozen_by }.filter(|by| *by != next);
+    view.frozen_by = if freezes(card) {
+        Some(seat)
+    } else {
+        view.frozen_by
+    }
+    .filter(|by| *by != next);
     view.turn = next;
     view.turns += 1;
     view.step = Step::Draw;
     view.undos = 0;
-    Some(vec![Event::Discarded { seat, card, pile: view.pile.len() }])
+    Some(vec![Event::Discarded {
+        seat,
+        card,
+        pile: view.pile.len(),
+    }])
 }
 
 #[cfg(test)]
@@ -108,19 +160,27 @@ mod tests {
     fn what_is_foreseen_comes_true_in_whole_games_of_many_deals() {
         let mut foreseen = 0;
         for deal in 0..12 {
-            let rules = Rules::for_players(2 + deal % 3).unwrap().with_turn_ms(None).unwrap();
+            let rules = Rules::for_players(2 + deal % 3)
+                .unwrap()
+                .with_turn_ms(None)
+                .unwrap();
             let mut bout = Bout::<Kanasta>::open(rules, Seed::from_number(deal.into()));
             let mut dice = Dice::from_number(deal.into());
             for _ in 0..600 {
-                let Some(&seat) = bout.awaited().first() else { break };
+                let Some(&seat) = bout.awaited().first() else {
+                    break;
+                };
                 bout.drain();
                 let before = bout.view(Viewer::Seat(seat));
                 let menu = bout.menu(seat);
-                let action: <Kanasta as Game>::Action = menu[dice.below(menu.len() as u32) as usize].clone();
+                let action: <Kanasta as Game>::Action =
+                    menu[dice.below(menu.len() as u32) as usize].clone();
                 let foresight = Foresight::of(&before, seat, &action);
                 bout.submit(GameTime::START, seat, action.clone()).unwrap();
-                let told =
-                    bout.drain().into_iter().filter_map(|event| Kanasta::notice(&event, Viewer::Seat(seat)));
+                let told = bout
+                    .drain()
+                    .into_iter()
+                    .filter_map(|event| Kanasta::notice(&event, Viewer::Seat(seat)));
                 let told: Vec<Event> = told.collect();
                 if let Some(Foresight { view, events, .. }) = foresight {
                     assert_eq!(events, told, "{action}");

@@ -1,4 +1,5 @@
-//! The hand as it is held: each card with a name of its own, sorted, in rows that a thumb can reach.
+//! The hand as it is held: each card with a name of its own, sorted, in rows that a thumb can
+//! reach.
 
 use cards::{Face, Rank, Suit};
 use game_kanasta::{Heap, worth::is_wild};
@@ -48,13 +49,17 @@ impl Held {
     /// Reads a name.
     pub fn read(key: &str) -> Option<Held> {
         let (face, copy) = key.rsplit_once('-')?;
-        Some(Held { face: face.parse().ok()?, copy: copy.parse().ok()? })
+        Some(Held {
+            face: face.parse().ok()?,
+            copy: copy.parse().ok()?,
+        })
     }
 }
 
 /// The cards one by one, sorted.
 pub fn held(cards: &Heap, order: Order) -> Vec<Held> {
-    let copies = |(face, count): (Face, usize)| (0..count as u8).map(move |copy| Held { face, copy });
+    let copies =
+        |(face, count): (Face, usize)| (0..count as u8).map(move |copy| Held { face, copy });
     let mut held: Vec<Held> = cards.kinds().flat_map(copies).collect();
     if order == Order::Suits {
         // A stable sort: within a suit the ranks stay as they were.
@@ -66,9 +71,10 @@ pub fn held(cards: &Heap, order: Order) -> Vec<Held> {
 fn suit_place(face: Face) -> usize {
     const COLOURS_IN_TURN: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
     match face {
-        Face::Card(card) if !is_wild(face) => {
-            COLOURS_IN_TURN.iter().position(|suit| *suit == card.suit()).unwrap_or_default()
-        }
+        Face::Card(card) if !is_wild(face) => COLOURS_IN_TURN
+            .iter()
+            .position(|suit| *suit == card.suit())
+            .unwrap_or_default(),
         Face::Card(_) | Face::Joker => COLOURS_IN_TURN.len(),
     }
 }
@@ -97,19 +103,31 @@ impl Rows {
     fn of(count: usize, most: usize) -> Rows {
         let most_rows = if count > CROWD { ROWS + 1 } else { ROWS };
         let rows = count.div_ceil(most).clamp(1, most_rows);
-        Rows { across: count.div_ceil(rows).max(1), rows, count }
+        Rows {
+            across: count.div_ceil(rows).max(1),
+            rows,
+            count,
+        }
     }
 
     /// Where a card lies: its row, its place in it, and how many lie there.
     pub fn place(self, number: usize) -> (usize, usize, usize) {
         let row = number / self.across;
-        (row, number % self.across, self.across.min(self.count - row * self.across))
+        (
+            row,
+            number % self.across,
+            self.across.min(self.count - row * self.across),
+        )
     }
 }
 
 /// What fits the pile's top card best for a start: two naturals of its rank, else one with a wild.
 pub fn beside_top(hand: &Heap, top: Face, has_group: bool) -> Vec<Face> {
-    let Some(rank) = top.card().map(|card| card.rank()).filter(|rank| *rank != Rank::Two) else {
+    let Some(rank) = top
+        .card()
+        .map(|card| card.rank())
+        .filter(|rank| *rank != Rank::Two)
+    else {
         return Vec::new();
     };
     let naturals: Vec<Face> = hand.naturals_of(rank).iter().take(2).collect();
@@ -130,14 +148,24 @@ mod tests {
     }
 
     fn shown(cards: &str, order: Order) -> String {
-        held(&heap(cards), order).into_iter().map(Held::key).collect::<Vec<_>>().join(" ")
+        held(&heap(cards), order)
+            .into_iter()
+            .map(Held::key)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
     fn a_hand_is_sorted_for_groups_or_for_sequences_and_twins_are_told_apart() {
         let cards = "* 2C 7H 7H KC 5C 4D";
-        assert_eq!(shown(cards, Order::Ranks), "4D-0 5C-0 7H-0 7H-1 KC-0 2C-0 *-0");
-        assert_eq!(shown(cards, Order::Suits), "5C-0 KC-0 4D-0 7H-0 7H-1 2C-0 *-0");
+        assert_eq!(
+            shown(cards, Order::Ranks),
+            "4D-0 5C-0 7H-0 7H-1 KC-0 2C-0 *-0"
+        );
+        assert_eq!(
+            shown(cards, Order::Suits),
+            "5C-0 KC-0 4D-0 7H-0 7H-1 2C-0 *-0"
+        );
     }
 
     #[test]
@@ -145,17 +173,32 @@ mod tests {
         for card in held(&Heap::all(), Order::Ranks) {
             assert_eq!(Held::read(&card.key()), Some(card));
         }
-        assert_eq!([Held::read("7H"), Held::read("-1"), Held::read("7H-x")], [None; 3]);
+        assert_eq!(
+            [Held::read("7H"), Held::read("-1"), Held::read("7H-x")],
+            [None; 3]
+        );
     }
 
     #[test]
     fn twenty_cards_lie_in_three_rows_of_seven_on_a_phone_and_in_two_beside_a_panel() {
         let rows = |rows: Rows| (rows.across, rows.rows);
-        assert_eq!((rows(Rows::narrow(20)), rows(Rows::broad(20))), ((7, 3), (10, 2)));
-        assert_eq!((rows(Rows::narrow(13)), rows(Rows::broad(13))), ((7, 2), (13, 1)));
-        assert_eq!((rows(Rows::narrow(0)), rows(Rows::narrow(40))), ((1, 1), (10, 4)));
+        assert_eq!(
+            (rows(Rows::narrow(20)), rows(Rows::broad(20))),
+            ((7, 3), (10, 2))
+        );
+        assert_eq!(
+            (rows(Rows::narrow(13)), rows(Rows::broad(13))),
+            ((7, 2), (13, 1))
+        );
+        assert_eq!(
+            (rows(Rows::narrow(0)), rows(Rows::narrow(40))),
+            ((1, 1), (10, 4))
+        );
         let twenty = Rows::narrow(20);
-        assert_eq!([0, 7, 19].map(|number| twenty.place(number)), [(0, 0, 7), (1, 0, 7), (2, 5, 6)]);
+        assert_eq!(
+            [0, 7, 19].map(|number| twenty.place(number)),
+            [(0, 0, 7), (1, 0, 7), (2, 5, 6)]
+        );
     }
 
     #[test]
@@ -163,7 +206,12 @@ mod tests {
         for count in 1..=90 {
             for rows in [Rows::narrow(count), Rows::broad(count)] {
                 let places: Vec<_> = (0..count).map(|number| rows.place(number)).collect();
-                assert!(places.iter().all(|(row, at, of)| *row < rows.rows && at < of), "{rows:?}");
+                assert!(
+                    places
+                        .iter()
+                        .all(|(row, at, of)| *row < rows.rows && at < of),
+                    "{rows:?}"
+                );
                 let fullest = places.iter().map(|(.., of)| *of).max();
                 assert_eq!(fullest, Some(rows.across));
             }
@@ -174,7 +222,11 @@ mod tests {
     fn what_is_taken_from_the_pile_comes_with_what_it_is_laid_with() {
         let beside = |hand: &str, has_group| {
             let faces = beside_top(&heap(hand), "7H".parse().unwrap(), has_group);
-            faces.iter().map(Face::to_string).collect::<Vec<_>>().join(" ")
+            faces
+                .iter()
+                .map(Face::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         assert_eq!(beside("7C 7D 7S *", false), "7C 7D");
         assert_eq!(beside("7C 8D *", false), "7C *");

@@ -1,4 +1,5 @@
-//! The hand on the screen: cards that stay keep their place in the page, so that they glide and the keyboard stays on them.
+//! The hand on the screen: cards that stay keep their place in the page, so that they glide and the
+//! keyboard stays on them.
 
 use super::paint::HandCard;
 use crate::art::card::face_of;
@@ -19,11 +20,13 @@ pub fn show(hand: &Element, cards: &[HandCard], style: &str) {
         let before = hand.children().item(number as u32);
         let element = match before.clone().filter(|old| is(old, card)) {
             Some(element) => Some(element),
-            None => children(hand).into_iter().find(|old| is(old, card)).or_else(|| created(card)).inspect(
-                |new| {
+            None => children(hand)
+                .into_iter()
+                .find(|old| is(old, card))
+                .or_else(|| created(card))
+                .inspect(|new| {
                     let _ = hand.insert_before(new, before.as_ref().map(AsRef::as_ref));
-                },
-            ),
+                }),
         };
         if let Some(element) = element {
             dress(&element, card);
@@ -57,28 +60,41 @@ fn dress(element: &Element, card: &HandCard) {
     let set = |name: &str, value: &str| _ = element.set_attribute(name, value);
     set("style", &card.style);
     set("aria-label", &card.label);
-    set("aria-pressed", if card.is_chosen { "true" } else { "false" });
+    set(
+        "aria-pressed",
+        if card.is_chosen { "true" } else { "false" },
+    );
     let _ = element.toggle_attribute_with_force("data-from-pile", card.is_top);
 }
 
 fn is(element: &Element, card: &HandCard) -> bool {
-    element.get_attribute("data-key").is_some_and(|key| key == card.card.key())
+    element
+        .get_attribute("data-key")
+        .is_some_and(|key| key == card.card.key())
 }
 
 fn children(hand: &Element) -> Vec<Element> {
     let list = hand.children();
-    (0..list.length()).filter_map(|index| list.item(index)).collect()
+    (0..list.length())
+        .filter_map(|index| list.item(index))
+        .collect()
 }
 
 /// Which card the keyboard is on.
 fn focused(hand: &Element) -> Option<u32> {
     let active = document().active_element()?;
-    children(hand).iter().position(|card| *card == active).map(|at| at as u32)
+    children(hand)
+        .iter()
+        .position(|card| *card == active)
+        .map(|at| at as u32)
 }
 
 fn focus(hand: &Element, number: u32) {
     let last = hand.child_element_count().saturating_sub(1);
-    let card = hand.children().item(number.min(last)).and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    let card = hand
+        .children()
+        .item(number.min(last))
+        .and_then(|card| card.dyn_into::<HtmlElement>().ok());
     if let Some(card) = card {
         let _ = card.focus();
     }

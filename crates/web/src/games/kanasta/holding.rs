@@ -16,7 +16,11 @@ pub fn holding(view: &View, seat: Seat, lang: Lang) -> Option<Holding> {
         words += ", ";
         words += text::has_melded(lang);
     }
-    Some(Holding { count, is_out, words })
+    Some(Holding {
+        count,
+        is_out,
+        words,
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Taps, keys and drags over the table. A tap or key is heard as a click; chosen cards are drawn where they are to lie.
+//! Taps, keys and drags over the table. A tap or key is heard as a click; chosen cards are drawn
+//! where they are to lie.
 
 use super::{
     deed::Spot,
@@ -34,14 +35,23 @@ impl Press {
         let start = (event.client_x().into(), event.client_y().into());
         let card = around(event.target(), ".kan-hand [data-card]")?;
         let root = card.closest(".kan").ok().flatten()?.dyn_into().ok()?;
-        Some(Press { pointer: event.pointer_id(), start, card, root, drags: false })
+        Some(Press {
+            pointer: event.pointer_id(),
+            start,
+            card,
+            root,
+            drags: false,
+        })
     }
 }
 
 impl Input {
     /// Listens for the desk.
     pub fn new(desk: Desk) -> Input {
-        Input { desk, press: Rc::default() }
+        Input {
+            desk,
+            press: Rc::default(),
+        }
     }
 
     /// Finger or button down.
@@ -55,9 +65,16 @@ impl Input {
     /// The pointer moves, and the chosen cards under it.
     pub fn moved(&self, event: &PointerEvent) {
         let mut press = self.press.borrow_mut();
-        let Some(press) = press.as_mut().filter(|press| press.pointer == event.pointer_id()) else { return };
-        let (x, y) =
-            (f64::from(event.client_x()) - press.start.0, f64::from(event.client_y()) - press.start.1);
+        let Some(press) = press
+            .as_mut()
+            .filter(|press| press.pointer == event.pointer_id())
+        else {
+            return;
+        };
+        let (x, y) = (
+            f64::from(event.client_x()) - press.start.0,
+            f64::from(event.client_y()) - press.start.1,
+        );
         if !press.drags && x.hypot(y) > TAP_SLOP {
             press.drags = true;
             self.lift(press);
@@ -75,20 +92,32 @@ impl Input {
     fn lift(&self, press: &Press) {
         // Without capture the drag ends at the window's edge, which is bearable.
         let _ = press.root.set_pointer_capture(press.pointer);
-        let Some(card) = held(&press.card) else { return };
-        if !self.desk.chosen.with_untracked(|chosen| chosen.contains(&card)) {
+        let Some(card) = held(&press.card) else {
+            return;
+        };
+        if !self
+            .desk
+            .chosen
+            .with_untracked(|chosen| chosen.contains(&card))
+        {
             self.desk.chosen.set(vec![card]);
         }
     }
 
     /// Finger or button up: the cards are laid where they were drawn to.
     pub fn up(&self, event: &PointerEvent) {
-        let Some(press) = self.press.borrow_mut().take().filter(|press| press.drags) else { return };
+        let Some(press) = self.press.borrow_mut().take().filter(|press| press.drags) else {
+            return;
+        };
         // The click that follows a drag is no tap.
         let _ = press.root.set_attribute("data-dragged", "");
         let root = press.root.clone();
-        set_timeout(move || _ = root.remove_attribute("data-dragged"), std::time::Duration::ZERO);
-        let under = document().elements_from_point(event.client_x() as f32, event.client_y() as f32);
+        set_timeout(
+            move || _ = root.remove_attribute("data-dragged"),
+            std::time::Duration::ZERO,
+        );
+        let under =
+            document().elements_from_point(event.client_x() as f32, event.client_y() as f32);
         let spot = under.iter().find_map(|under| spot(&under.dyn_into().ok()?));
         if !spot.is_some_and(|spot| self.desk.tap(spot)) {
             put_down(&press.root);
@@ -113,7 +142,10 @@ impl Input {
             }
         } else if around(event.target(), "[data-act=back]").is_some() {
             self.desk.take_back();
-        } else if let Some(spot) = event.target().and_then(|target| spot(&target.dyn_into().ok()?)) {
+        } else if let Some(spot) = event
+            .target()
+            .and_then(|target| spot(&target.dyn_into().ok()?))
+        {
             // The bare felt asks for nothing as long as no card is chosen.
             let is_felt = spot == Spot::Own && around(event.target(), "[data-act=lay]").is_none();
             if !is_felt || !self.desk.chosen.with_untracked(Vec::is_empty) {

@@ -31,11 +31,15 @@ pub fn kit() -> Fetched {
 
 impl Kit for KanastaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        given!(Kanasta, scene).map(|given| view! { <KanastaBoard given/> }).into_any()
+        given!(Kanasta, scene)
+            .map(|given| view! { <KanastaBoard given/> })
+            .into_any()
     }
 
     fn aside(&self, scene: Scene) -> AnyView {
-        given!(Kanasta, scene).map(|given| view! { <Scores given/> }).into_any()
+        given!(Kanasta, scene)
+            .map(|given| view! { <Scores given/> })
+            .into_any()
     }
 
     fn tour(&self) -> &'static [Stop] {

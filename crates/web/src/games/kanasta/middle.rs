@@ -16,10 +16,12 @@ const FLAKE: &str = r#"<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 
 pub fn Middle(desk: Desk) -> impl IntoView {
     let round = live(move || {
         let lang = desk.lang.get();
-        desk.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
+        desk.view
+            .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
-    let target =
-        live(move || kanasta::to_points(desk.lang.get(), desk.view.with(|view| view.rules.target())));
+    let target = live(move || {
+        kanasta::to_points(desk.lang.get(), desk.view.with(|view| view.rules.target()))
+    });
     view! {
         <div class="kan-middle">
             <Stock desk/>
@@ -57,11 +59,13 @@ fn Pile(desk: Desk) -> impl IntoView {
     let can = Memo::new(move |_| desk.touch(|touch| touch.acts_on(Spot::Pile)));
     let label = live(move || {
         let lang = desk.lang.get();
-        desk.view.with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
+        desk.view
+            .with(|view| pile_label(view, frozen_by.get().as_deref(), lang))
     });
     let word = live(move || {
         let lang = desk.lang.get();
-        can.get().then(|| desk.view.with(|view| deed_word(view.step, lang)))
+        can.get()
+            .then(|| desk.view.with(|view| deed_word(view.step, lang)))
     });
     view! {
             <button type="button" class="kan-stack" data-pile=move || count.get().to_string()
@@ -78,7 +82,11 @@ fn Pile(desk: Desk) -> impl IntoView {
 fn frozen_by(desk: Desk) -> Memo<Option<String>> {
     Memo::new(move |_| {
         let by = desk.view.with(|view| view.frozen_by)?;
-        Some(desk.given.names.with(|names| names.get(by.index()).cloned().unwrap_or_default()))
+        Some(
+            desk.given
+                .names
+                .with(|names| names.get(by.index()).cloned().unwrap_or_default()),
+        )
     })
 }
 
@@ -107,8 +115,14 @@ fn deed_word(step: Step, lang: Lang) -> &'static str {
 fn pile_label(view: &View, frozen_by: Option<&str>, lang: Lang) -> String {
     let top = view.pile.last().map(|top| cards::face(*top, lang));
     let top = top.unwrap_or_else(|| text::empty_pile(lang).to_owned());
-    let frozen = frozen_by.map(|by| format!(", {}: {by}", text::frozen(lang))).unwrap_or_default();
-    format!("{}, {}, {top}{frozen}", text::pile(lang), cards::held(lang, view.pile.len()))
+    let frozen = frozen_by
+        .map(|by| format!(", {}: {by}", text::frozen(lang)))
+        .unwrap_or_default();
+    format!(
+        "{}, {}, {top}{frozen}",
+        text::pile(lang),
+        cards::held(lang, view.pile.len())
+    )
 }
 
 #[cfg(test)]
@@ -119,13 +133,17 @@ mod tests {
 
     #[test]
     fn the_pile_says_what_is_on_top_how_many_lie_there_and_who_froze_it() {
-        let mut view = Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
+        let mut view =
+            Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
         view.pile = ["4C", "2H"].map(|face| face.parse().unwrap()).to_vec();
         assert_eq!(
             pile_label(&view, Some("Ala"), Lang::En),
             "Discard pile, 2 cards, two of hearts, Frozen: Ala"
         );
         view.pile.clear();
-        assert_eq!(pile_label(&view, None, Lang::Cs), "Odkládací balík, 0 karet, prázdný");
+        assert_eq!(
+            pile_label(&view, None, Lang::Cs),
+            "Odkládací balík, 0 karet, prázdný"
+        );
     }
 }

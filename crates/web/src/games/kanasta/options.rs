@@ -1,4 +1,5 @@
-//! The options of a table of Kanasta: how many play, what they are dealt, for how many points, and how long a turn may take.
+//! The options of a table of Kanasta: how many play, what they are dealt, for how many points, and
+//! how long a turn may take.
 
 use crate::{
     reading::Reading,
@@ -15,8 +16,14 @@ use game_kanasta::{
 use leptos::prelude::*;
 
 /// The times offered; the rules allow any in between.
-const TURNS_MS: [Option<u32>; 6] =
-    [None, Some(30_000), Some(60_000), Some(90_000), Some(120_000), Some(300_000)];
+const TURNS_MS: [Option<u32>; 6] = [
+    None,
+    Some(30_000),
+    Some(60_000),
+    Some(90_000),
+    Some(120_000),
+    Some(300_000),
+];
 const SEQUENCES: [bool; 2] = [true, false];
 
 type Words = fn(Lang) -> &'static str;
@@ -33,7 +40,8 @@ pub fn KanastaOptions(
     let lang = use_lang();
     let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
     let words = move |list: fn(Lang) -> Vec<String>| Reading::derive(move || list(lang.get()));
-    let chosen = move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
+    let chosen =
+        move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
     let choose = move |change: fn(Rules, usize) -> Changed| {
         Callback::new(move |number: usize| {
             if let Ok(rules) = change(rules.get_untracked(), number) {
@@ -79,14 +87,20 @@ fn times(lang: Lang) -> Vec<String> {
 
 /// The same options for another number of players.
 fn with_players(rules: Rules, players: u8) -> Changed {
-    let other = Rules::for_players(players)?.with_dealt(rules.dealt())?.with_target(rules.target())?;
-    other.with_sequences(rules.has_sequences()).with_turn_ms(rules.turn_ms())
+    let other = Rules::for_players(players)?
+        .with_dealt(rules.dealt())?
+        .with_target(rules.target())?;
+    other
+        .with_sequences(rules.has_sequences())
+        .with_turn_ms(rules.turn_ms())
 }
 
 /// The rules for so many with that clock: a game that is over the same evening.
 pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
     let rules = Rules::for_players(players).and_then(|rules| rules.with_turn_ms(turn_ms));
-    rules.and_then(|rules| rules.with_target(LEAST_TARGET)).unwrap_or_default()
+    rules
+        .and_then(|rules| rules.with_target(LEAST_TARGET))
+        .unwrap_or_default()
 }
 
 /// The options in a few words: `1 min per turn · to 10 000`, and what differs from the usual.
@@ -97,10 +111,17 @@ pub fn options_text(rules: &Rules, lang: Lang) -> String {
         Lang::Pl => format!("po {} kart", rules.dealt()),
         Lang::Cs => format!("po {} kartách", rules.dealt()),
     });
-    let sequences = (!rules.has_sequences())
-        .then(|| lang.one_of("no sequences", "bez sekwensów", "bez sekvencí").to_owned());
+    let sequences = (!rules.has_sequences()).then(|| {
+        lang.one_of("no sequences", "bez sekwensów", "bez sekvencí")
+            .to_owned()
+    });
     let time = turn_text(rules.turn_ms(), lang);
-    let parts = [Some(text::to_points(lang, rules.target())), Some(time), dealt, sequences];
+    let parts = [
+        Some(text::to_points(lang, rules.target())),
+        Some(time),
+        dealt,
+        sequences,
+    ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -113,17 +134,28 @@ mod tests {
         let usual = Rules::default();
         assert!(TURNS_MS.iter().all(|ms| usual.with_turn_ms(*ms).is_ok()));
         assert!(targets().all(|target| usual.with_target(target).is_ok()));
-        assert!(TURNS_MS.contains(&usual.turn_ms()) && targets().any(|target| target == usual.target()));
+        assert!(
+            TURNS_MS.contains(&usual.turn_ms()) && targets().any(|target| target == usual.target())
+        );
         assert_eq!(player_counts(Lang::Pl), ["2", "3", "4, w parach"]);
     }
 
     #[test]
     fn another_number_of_players_leaves_the_other_options_as_they_are() {
-        let rules =
-            Rules::default().with_dealt(15).unwrap().with_sequences(false).with_turn_ms(None).unwrap();
+        let rules = Rules::default()
+            .with_dealt(15)
+            .unwrap()
+            .with_sequences(false)
+            .with_turn_ms(None)
+            .unwrap();
         let four = with_players(rules, 4).unwrap();
         assert_eq!(
-            (four.players(), four.dealt(), four.has_sequences(), four.turn_ms()),
+            (
+                four.players(),
+                four.dealt(),
+                four.has_sequences(),
+                four.turn_ms()
+            ),
             (4, 15, false, None)
         );
         assert!(with_players(rules, 5).is_err());
@@ -131,14 +163,24 @@ mod tests {
 
     #[test]
     fn bots_do_not_hurry_people() {
-        assert_eq!((usual(4, None).players(), usual(4, None).turn_ms()), (4, None));
+        assert_eq!(
+            (usual(4, None).players(), usual(4, None).turn_ms()),
+            (4, None)
+        );
     }
 
     #[test]
     fn options_name_the_points_the_time_and_what_is_unusual() {
-        assert_eq!(options_text(&Rules::default(), Lang::Pl), "do 10\u{202f}000 · 1 min na ruch");
-        let rules =
-            Rules::default().with_dealt(15).unwrap().with_sequences(false).with_turn_ms(None).unwrap();
+        assert_eq!(
+            options_text(&Rules::default(), Lang::Pl),
+            "do 10\u{202f}000 · 1 min na ruch"
+        );
+        let rules = Rules::default()
+            .with_dealt(15)
+            .unwrap()
+            .with_sequences(false)
+            .with_turn_ms(None)
+            .unwrap();
         assert_eq!(
             options_text(&rules, Lang::En),
             "to 10\u{202f}000 · no time limit · 15 cards dealt · no sequences"

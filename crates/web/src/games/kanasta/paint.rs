@@ -1,4 +1,5 @@
-//! The cards on the table as text to be set: what is seen follows from the view and what is chosen alone.
+//! The cards on the table as text to be set: what is seen follows from the view and what is chosen
+//! alone.
 
 use super::{
     deed::{Spot, Touch},
@@ -67,7 +68,10 @@ impl Scene<'_> {
             html: melds_html(&melds.melds, self.lang),
         });
         let fans = Seat::all(view.players.len()).flat_map(|seat| self.fan(seat));
-        let pile = Part { place: ".kan-pile-cards".to_owned(), html: pile_html(view) };
+        let pile = Part {
+            place: ".kan-pile-cards".to_owned(),
+            html: pile_html(view),
+        };
         melds.chain(fans).chain([pile, self.own_threes()]).collect()
     }
 
@@ -79,10 +83,20 @@ impl Scene<'_> {
             Some(hand) => overlapping(&hand.iter().map(face_of).collect::<Vec<_>>()),
             None => overlapping(&vec![BACK.to_owned(); player.cards.min(BACKS)]),
         };
-        let threes = if is_me { String::new() } else { plain_cards(player.red_threes.iter()) };
+        let threes = if is_me {
+            String::new()
+        } else {
+            plain_cards(player.red_threes.iter())
+        };
         [
-            Part { place: format!(".kan-backs[data-of='{seat}']"), html: cards },
-            Part { place: format!(".kan-threes[data-of='{seat}']"), html: threes },
+            Part {
+                place: format!(".kan-backs[data-of='{seat}']"),
+                html: cards,
+            },
+            Part {
+                place: format!(".kan-threes[data-of='{seat}']"),
+                html: threes,
+            },
         ]
     }
 
@@ -103,7 +117,10 @@ impl Scene<'_> {
                 );
             }
         }
-        Part { place: ".kan-own-threes".to_owned(), html }
+        Part {
+            place: ".kan-own-threes".to_owned(),
+            html,
+        }
     }
 
     /// Which melds the chosen cards may be added to, by side and place.
@@ -112,17 +129,25 @@ impl Scene<'_> {
             return Vec::new();
         }
         let sides = self.touch.view.sides.iter().enumerate();
-        let melds = sides.flat_map(|(side, melds)| (0..melds.melds.len()).map(move |place| (side, place)));
-        melds.filter(|&(side, place)| self.touch.acts_on(Spot::Meld { side, place })).collect()
+        let melds =
+            sides.flat_map(|(side, melds)| (0..melds.melds.len()).map(move |place| (side, place)));
+        melds
+            .filter(|&(side, place)| self.touch.acts_on(Spot::Meld { side, place }))
+            .collect()
     }
 
     /// The person's own cards.
     pub fn hand(&self) -> Vec<HandCard> {
-        let (narrow, broad) = (Rows::narrow(self.cards.len()), Rows::broad(self.cards.len()));
+        let (narrow, broad) = (
+            Rows::narrow(self.cards.len()),
+            Rows::broad(self.cards.len()),
+        );
         let top = match self.touch.view.step {
-            Step::Top(top) if Some(self.touch.view.turn) == self.touch.me => {
-                self.cards.iter().filter(|card| card.face == top).max_by_key(|card| card.copy)
-            }
+            Step::Top(top) if Some(self.touch.view.turn) == self.touch.me => self
+                .cards
+                .iter()
+                .filter(|card| card.face == top)
+                .max_by_key(|card| card.copy),
             Step::Draw | Step::Top(_) | Step::Laid(_) | Step::Play => None,
         };
         let card = |(number, card): (usize, &Held)| {
@@ -132,15 +157,28 @@ impl Scene<'_> {
                 label = format!("{label}, {}", text::from_the_pile(self.lang));
             }
             let is_chosen = self.chosen.contains(card);
-            HandCard { card: *card, label, is_chosen, is_top, style: place_style(narrow, broad, number) }
+            HandCard {
+                card: *card,
+                label,
+                is_chosen,
+                is_top,
+                style: place_style(narrow, broad, number),
+            }
         };
         self.cards.iter().enumerate().map(card).collect()
     }
 
-    /// How many rows the hand has and how many cards lie in a full one, as the styles want to know it.
+    /// How many rows the hand has and how many cards lie in a full one, as the styles want to know
+    /// it.
     pub fn hand_style(&self) -> String {
-        let (narrow, broad) = (Rows::narrow(self.cards.len()), Rows::broad(self.cards.len()));
-        format!("--na:{};--nr:{};--ba:{};--br:{}", narrow.across, narrow.rows, broad.across, broad.rows)
+        let (narrow, broad) = (
+            Rows::narrow(self.cards.len()),
+            Rows::broad(self.cards.len()),
+        );
+        format!(
+            "--na:{};--nr:{};--ba:{};--br:{}",
+            narrow.across, narrow.rows, broad.across, broad.rows
+        )
     }
 }
 
@@ -148,7 +186,11 @@ fn place_style(narrow: Rows, broad: Rows, number: usize) -> String {
     let ((row, at, of), (wide_row, wide_at, wide_of)) = (narrow.place(number), broad.place(number));
     // How far from the middle of its row, in steps.
     let off = |at: usize, of: usize| at as f64 - (of - 1) as f64 / 2.0;
-    format!("--nx:{};--ny:{row};--bx:{};--by:{wide_row}", off(at, of), off(wide_at, wide_of))
+    format!(
+        "--nx:{};--ny:{row};--bx:{};--by:{wide_row}",
+        off(at, of),
+        off(wide_at, wide_of)
+    )
 }
 
 /// Melds side by side.
@@ -179,7 +221,8 @@ pub fn melds_html(melds: &[Meld], lang: Lang) -> String {
     })
 }
 
-/// A meld's cards from the lowest to the topmost: on a clean canasta a red card is on top, on a mixed one a black one.
+/// A meld's cards from the lowest to the topmost: on a clean canasta a red card is on top, on a
+/// mixed one a black one.
 fn shown(meld: &Meld) -> Vec<Face> {
     let mut cards = meld.cards().to_vec();
     let colour = match meld.canasta() {
@@ -187,8 +230,9 @@ fn shown(meld: &Meld) -> Vec<Face> {
         Some(Canasta::Mixed) => Colour::Black,
         Some(Canasta::Twos | Canasta::Jokers) | None => return cards,
     };
-    let top =
-        cards.iter().rposition(|face| natural(*face).is_some_and(|card| card.suit().colour() == colour));
+    let top = cards
+        .iter()
+        .rposition(|face| natural(*face).is_some_and(|card| card.suit().colour() == colour));
     if let Some(top) = top {
         let card = cards.remove(top);
         cards.push(card);
@@ -207,15 +251,32 @@ fn word(canasta: Canasta) -> &'static str {
 /// The top of the pile; the card that froze it lies across, as people lay it.
 fn pile_html(view: &View) -> String {
     let pile = &view.pile;
-    let freezer = view.frozen_by.and_then(|_| pile.iter().rposition(|face| freezes(*face)));
+    let freezer = view
+        .frozen_by
+        .and_then(|_| pile.iter().rposition(|face| freezes(*face)));
     let first = pile.len().saturating_sub(PILE);
-    let seen = freezer.filter(|at| *at < first).into_iter().chain(first..pile.len());
+    let seen = freezer
+        .filter(|at| *at < first)
+        .into_iter()
+        .chain(first..pile.len());
     seen.fold(String::new(), |mut html, at| {
         let face = pile[at];
-        let top = if at + 1 == pile.len() { format!(r#" data-top="{face}""#) } else { String::new() };
+        let top = if at + 1 == pile.len() {
+            format!(r#" data-top="{face}""#)
+        } else {
+            String::new()
+        };
         // A pile is never neat; each card lies the same way whenever it is painted.
-        let turn = if freezer == Some(at) { 90 } else { (at * 37 % 11) as i32 - 5 };
-        let _ = write!(html, r#"<span class="pcard"{top} style="rotate:{turn}deg">{}</span>"#, face_of(face));
+        let turn = if freezer == Some(at) {
+            90
+        } else {
+            (at * 37 % 11) as i32 - 5
+        };
+        let _ = write!(
+            html,
+            r#"<span class="pcard"{top} style="rotate:{turn}deg">{}</span>"#,
+            face_of(face)
+        );
         html
     })
 }
@@ -224,17 +285,30 @@ fn pile_html(view: &View) -> String {
 fn overlapping(cards: &[String]) -> String {
     let last = cards.len().saturating_sub(1).max(1);
     let around = format!(r#"<span class="kan-spread" style="--n:{}">"#, cards.len());
-    let html = cards.iter().enumerate().fold(around, |mut html, (at, card)| {
-        let part = at as f64 / last as f64;
-        let _ = write!(html, r#"<span class="pcard" style="--i:{at};--at:{part}">{card}</span>"#);
-        html
-    });
+    let html = cards
+        .iter()
+        .enumerate()
+        .fold(around, |mut html, (at, card)| {
+            let part = at as f64 / last as f64;
+            let _ = write!(
+                html,
+                r#"<span class="pcard" style="--i:{at};--at:{part}">{card}</span>"#
+            );
+            html
+        });
     html + "</span>"
 }
 
 /// Cards face up side by side, to look at.
 pub fn plain_cards(cards: impl Iterator<Item = Face>) -> String {
-    cards.map(|face| format!(r#"<span class="pcard" data-face="{face}">{}</span>"#, face_of(face))).collect()
+    cards
+        .map(|face| {
+            format!(
+                r#"<span class="pcard" data-face="{face}">{}</span>"#,
+                face_of(face)
+            )
+        })
+        .collect()
 }
 
 /// What a list of cards shows, for the rules to read.
@@ -264,9 +338,22 @@ mod tests {
     }
 
     fn with_scene<T>(view: &View, me: Option<Seat>, see: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let cards = me.map(|me| held(&view.hand(me), Order::Ranks)).unwrap_or_default();
-        let touch = Touch { view, me, is_mine: me == Some(view.turn), chosen: &[], warned: false };
-        see(&Scene { touch, cards: &cards, chosen: &cards[..cards.len().min(1)], lang: Lang::En })
+        let cards = me
+            .map(|me| held(&view.hand(me), Order::Ranks))
+            .unwrap_or_default();
+        let touch = Touch {
+            view,
+            me,
+            is_mine: me == Some(view.turn),
+            chosen: &[],
+            warned: false,
+        };
+        see(&Scene {
+            touch,
+            cards: &cards,
+            chosen: &cards[..cards.len().min(1)],
+            lang: Lang::En,
+        })
     }
 
     #[test]
@@ -288,7 +375,10 @@ mod tests {
         let fans = |view: &View| {
             with_scene(view, None, |scene| {
                 assert!(scene.hand().is_empty());
-                let fans = scene.parts().into_iter().filter(|part| part.place.starts_with(".kan-backs"));
+                let fans = scene
+                    .parts()
+                    .into_iter()
+                    .filter(|part| part.place.starts_with(".kan-backs"));
                 let html: String = fans.map(|part| part.html).collect();
                 (count(&html, "data-suit"), count(&html, BACK))
             })
@@ -302,7 +392,11 @@ mod tests {
     fn a_canasta_says_what_it_earns_and_has_its_colour_on_top() {
         let html = melds_html(&[meld("7C 7D *"), meld("KC KC KD KD KH KS KS")], Lang::En);
         assert_eq!(count(&html, "kan-premium"), 1);
-        assert!(html.contains(r#"data-canasta="clean""#) && html.contains(">600<") && html.contains(">3<"));
+        assert!(
+            html.contains(r#"data-canasta="clean""#)
+                && html.contains(">600<")
+                && html.contains(">3<")
+        );
         let top = |cards| shown(&meld(cards)).last().unwrap().to_string();
         assert_eq!(top("KC KC KD KD KH KS KS"), "KH");
         assert_eq!(top("KC KC KD KD KH * 2H"), "KC");
@@ -311,11 +405,16 @@ mod tests {
     #[test]
     fn the_card_that_froze_the_pile_lies_across_however_deep_it_is() {
         let mut view = view(Viewer::Spectator);
-        view.pile = ["4C", "2H", "5C", "6C", "8C"].map(|face| face.parse().unwrap()).to_vec();
+        view.pile = ["4C", "2H", "5C", "6C", "8C"]
+            .map(|face| face.parse().unwrap())
+            .to_vec();
         assert_eq!(count(&pile_html(&view), "90deg"), 0);
         view.frozen_by = Some(ME);
         let html = pile_html(&view);
-        assert_eq!((count(&html, "90deg"), count(&html, "pcard")), (1, PILE + 1));
+        assert_eq!(
+            (count(&html, "90deg"), count(&html, "pcard")),
+            (1, PILE + 1)
+        );
         assert_eq!(count(&html, r#"data-top="8C""#), 1);
     }
 }

@@ -24,8 +24,16 @@ struct Section {
 }
 
 const SECTIONS: [Section; 8] = [
-    Section { title: text::cards_title, body: text::cards_body, figure: Figure::Cards("2S 2H * *") },
-    Section { title: text::turn_title, body: text::turn_body, figure: Figure::Cards("8C 9D QH") },
+    Section {
+        title: text::cards_title,
+        body: text::cards_body,
+        figure: Figure::Cards("2S 2H * *"),
+    },
+    Section {
+        title: text::turn_title,
+        body: text::turn_body,
+        figure: Figure::Cards("8C 9D QH"),
+    },
     Section {
         title: text::meld_title,
         body: text::meld_body,
@@ -39,45 +47,90 @@ const SECTIONS: [Section; 8] = [
     Section {
         title: text::canasta_title,
         body: text::canasta_body,
-        figure: Figure::Melds(&["9C 9C 9D 9D 9H 9H 9S", "QC QC QD QH QS * 2H", "* * * * 2C 2D 2H"]),
+        figure: Figure::Melds(&[
+            "9C 9C 9D 9D 9H 9H 9S",
+            "QC QC QD QH QS * 2H",
+            "* * * * 2C 2D 2H",
+        ]),
     },
-    Section { title: text::pile_title, body: text::pile_body, figure: Figure::Cards("7H 7C 7S") },
-    Section { title: text::freeze_title, body: text::freeze_body, figure: Figure::Cards("2D * 3H 3S") },
-    Section { title: text::threes_title, body: text::threes_body, figure: Figure::Cards("3D 3H 3C 3S") },
+    Section {
+        title: text::pile_title,
+        body: text::pile_body,
+        figure: Figure::Cards("7H 7C 7S"),
+    },
+    Section {
+        title: text::freeze_title,
+        body: text::freeze_body,
+        figure: Figure::Cards("2D * 3H 3S"),
+    },
+    Section {
+        title: text::threes_title,
+        body: text::threes_body,
+        figure: Figure::Cards("3D 3H 3C 3S"),
+    },
 ];
 
 /// The rules of Kanasta, illustrated.
 #[component]
 pub fn KanastaRules() -> impl IntoView {
     let lang = texts::use_lang();
-    let section = move |Section { title, body, figure }: Section| {
+    let section = move |Section {
+                            title,
+                            body,
+                            figure,
+                        }: Section| {
         let (class, html) = match figure {
-            Figure::Melds(melds) => {
-                ("primer-figure kan-figure kan-melds", melds_html(&melds_of(melds), lang.get_untracked()))
-            }
+            Figure::Melds(melds) => (
+                "primer-figure kan-figure kan-melds",
+                melds_html(&melds_of(melds), lang.get_untracked()),
+            ),
             Figure::Cards(cards) => ("primer-figure kan-figure", listed(&heap(cards))),
         };
         // What is drawn is to look at: the words say it.
-        let figure = view! { <div class=class aria-hidden="true" inert=true inner_html=html></div> };
+        let figure =
+            view! { <div class=class aria-hidden="true" inert=true inner_html=html></div> };
         rule(title, body, figure.into_any())
     };
     let lists = [
         list(
             text::points_title,
-            &[text::points_cards, text::points_canastas, text::points_threes, text::points_without],
+            &[
+                text::points_cards,
+                text::points_canastas,
+                text::points_threes,
+                text::points_without,
+            ],
         ),
-        list(text::end_title, &[text::end_close, text::end_stock, text::end_win]),
-        list(text::how_title, &[text::how_choose, text::how_lay, text::how_discard, text::how_look]),
+        list(
+            text::end_title,
+            &[text::end_close, text::end_stock, text::end_win],
+        ),
+        list(
+            text::how_title,
+            &[
+                text::how_choose,
+                text::how_lay,
+                text::how_discard,
+                text::how_look,
+            ],
+        ),
     ];
-    primer(text::lead, SECTIONS.map(section).into_iter().chain(lists).collect())
+    primer(
+        text::lead,
+        SECTIONS.map(section).into_iter().chain(lists).collect(),
+    )
 }
 
 fn heap(cards: &str) -> Heap {
-    cards.parse().expect("the cards of the rules are checked by a test")
+    cards
+        .parse()
+        .expect("the cards of the rules are checked by a test")
 }
 
 fn melds_of(melds: &[&str]) -> Vec<Meld> {
-    let read = |cards: &&str| Meld::read(&heap(cards)).expect("the melds of the rules are checked by a test");
+    let read = |cards: &&str| {
+        Meld::read(&heap(cards)).expect("the melds of the rules are checked by a test")
+    };
     melds.iter().map(read).collect()
 }
 
@@ -104,6 +157,13 @@ mod tests {
         };
         assert!(melded(&drawn(3)) >= 50);
         let canastas: Vec<_> = drawn(4).iter().map(Meld::canasta).collect();
-        assert_eq!(canastas, [Some(Canasta::Clean), Some(Canasta::Mixed), Some(Canasta::Jokers)]);
+        assert_eq!(
+            canastas,
+            [
+                Some(Canasta::Clean),
+                Some(Canasta::Mixed),
+                Some(Canasta::Jokers)
+            ]
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Why not, in words: every rule that can stand in the way, and what the page asks for before it asks the table.
+//! Why not, in words: every rule that can stand in the way, and what the page asks for before it
+//! asks the table.
 
 use super::deed::Hitch;
 use crate::texts::{Lang, cards, kanasta_table as text};
@@ -89,7 +90,9 @@ fn not_in_hand(card: &str, lang: Lang) -> String {
 fn no_match(top: &str, need: Need, lang: Lang) -> String {
     match (need, lang) {
         (Need::TwoAsFirstMeld(_), Lang::En) => {
-            format!("Before your side has melded, the {top} takes two naturals of its rank from your hand.")
+            format!(
+                "Before your side has melded, the {top} takes two naturals of its rank from your hand."
+            )
         }
         (Need::TwoAsFirstMeld(_), Lang::Pl) => format!(
             "Przed pierwszym wyłożeniem do karty {top} potrzeba z ręki dwóch naturalnych tej samej wartości."
@@ -104,7 +107,9 @@ fn no_match(top: &str, need: Need, lang: Lang) -> String {
             "Stos jest zamrożony: do karty {top} potrzeba z ręki dwóch naturalnych tej samej wartości."
         ),
         (Need::TwoAsFrozen(_), Lang::Cs) => {
-            format!("Balík je zmrazený: ke kartě {top} jsou potřeba z ruky dvě přirozené karty téže hodnoty.")
+            format!(
+                "Balík je zmrazený: ke kartě {top} jsou potřeba z ruky dvě přirozené karty téže hodnoty."
+            )
         }
         (Need::Pair(_), Lang::En) => {
             format!(
@@ -136,9 +141,15 @@ mod tests {
                 "Balík nelze vzít, když nahoře leží srdcová sedma.",
             ]
         );
-        let frozen = Refusal::NoMatch { top, need: Need::TwoAsFrozen(::cards::Rank::Seven) };
+        let frozen = Refusal::NoMatch {
+            top,
+            need: Need::TwoAsFrozen(::cards::Rank::Seven),
+        };
         assert!(said(&frozen)[0].starts_with("The pile is frozen"));
         assert!(said(&Refusal::TooEarly(2))[2].contains("od svého tahu 4"));
-        assert_eq!(said(&Refusal::NotInHand("3D".parse().unwrap()))[0], "Red threes are never melded.");
+        assert_eq!(
+            said(&Refusal::NotInHand("3D".parse().unwrap()))[0],
+            "Red threes are never melded."
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Beside the board: each side's points, what its first meld has to be worth, and how far the game is.
+//! Beside the board: each side's points, what its first meld has to be worth, and how far the game
+//! is.
 
 use super::{words::side_name, zones::so_far};
 use crate::{
@@ -28,8 +29,14 @@ pub fn Scores(
     let rules = given.view.with_untracked(|view| view.rules);
     let lines = Memo::new(move |_| given.view.with(lines));
     let row = move |(side, line): (usize, Line)| {
-        let name = live(move || given.names.with(|names| side_name(&rules, Team(side as u8), names)));
-        let minimum = line.minimum.map_or_else(|| "✓".to_owned(), |minimum| minimum.to_string());
+        let name = live(move || {
+            given
+                .names
+                .with(|names| side_name(&rules, Team(side as u8), names))
+        });
+        let minimum = line
+            .minimum
+            .map_or_else(|| "✓".to_owned(), |minimum| minimum.to_string());
         view! {
             <tr data-side-score=side.to_string()>
                 <th scope="row">{name}</th><td>{figures(line.total)}</td><td>{figures(line.so_far)}</td><td>{minimum}</td>
@@ -40,7 +47,9 @@ pub fn Scores(
     let rows = live(move || lines.get().into_iter().enumerate().map(row).collect_view());
     let progress = live(move || {
         let lang = lang.get();
-        given.view.with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
+        given
+            .view
+            .with(|view| text::round_and_turn(lang, view.round, view.turns + 1))
     });
     let target = live(move || format!("{}: {}", text::to_win(lang.get()), figures(rules.target())));
     view! {
@@ -73,11 +82,26 @@ mod tests {
 
     #[test]
     fn a_side_that_has_melded_has_no_minimum_any_more_and_points_of_this_round() {
-        let mut view = Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
+        let mut view =
+            Bout::<Kanasta>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
         view.sides[0].total = 1500;
         view.sides[1].melds = vec![Meld::read(&"KC KD KH".parse().unwrap()).unwrap()];
         view.sides[1].melded = true;
-        let waiting = Line { total: 1500, so_far: 0, minimum: Some(90) };
-        assert_eq!(lines(&view), [waiting, Line { total: 0, so_far: 30, minimum: None }]);
+        let waiting = Line {
+            total: 1500,
+            so_far: 0,
+            minimum: Some(90),
+        };
+        assert_eq!(
+            lines(&view),
+            [
+                waiting,
+                Line {
+                    total: 0,
+                    so_far: 30,
+                    minimum: None
+                }
+            ]
+        );
     }
 }

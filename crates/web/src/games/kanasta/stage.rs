@@ -34,11 +34,17 @@ pub struct Painted {
 /// Writes the cards, and lets what moved travel.
 pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
     let nodes = (canvas.root.get(), canvas.hand.get(), canvas.layer.get());
-    let (Some(root), Some(hand), Some(layer)) = nodes else { return before.unwrap_or_default() };
+    let (Some(root), Some(hand), Some(layer)) = nodes else {
+        return before.unwrap_or_default();
+    };
     let before = before.unwrap_or_default();
     let (now, fitting, style) = desk.paint(|scene| {
         let view = Some(scene.touch.view.clone());
-        let now = Painted { view, parts: scene.parts(), hand: scene.hand() };
+        let now = Painted {
+            view,
+            parts: scene.parts(),
+            hand: scene.hand(),
+        };
         (now, scene.fitting(), scene.hand_style())
     });
     let events = desk.events.get();
@@ -48,9 +54,16 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
         (None, _) | (_, None) => false,
     };
     let moves = is_news && !is_motion_unwanted();
-    let ground = Ground { root: &root, me: desk.given.seat.get() };
+    let ground = Ground {
+        root: &root,
+        me: desk.given.seat.get(),
+    };
     let rules = now.view.as_ref().map(|view| view.rules).unwrap_or_default();
-    let departures = if moves { ground.departures(&events, &rules) } else { Vec::new() };
+    let departures = if moves {
+        ground.departures(&events, &rules)
+    } else {
+        Vec::new()
+    };
     for part in now.parts.iter().filter(|part| !before.parts.contains(part)) {
         write(&root, part);
     }
@@ -69,7 +82,9 @@ pub fn put_down(root: &Element) {
 
 /// Writes a part, and leaves the keyboard where it was.
 fn write(root: &Element, part: &Part) {
-    let Ok(Some(node)) = root.query_selector(&part.place) else { return };
+    let Ok(Some(node)) = root.query_selector(&part.place) else {
+        return;
+    };
     let name = focused_name(&node);
     node.set_inner_html(&part.html);
     let again = name.and_then(|name| node.query_selector(&name).ok().flatten());
@@ -79,7 +94,9 @@ fn write(root: &Element, part: &Part) {
 }
 
 fn focused_name(node: &Element) -> Option<String> {
-    let active = document().active_element().filter(|active| node.contains(Some(active)))?;
+    let active = document()
+        .active_element()
+        .filter(|active| node.contains(Some(active)))?;
     ["data-meld", "data-key"]
         .iter()
         .find_map(|name| Some(format!("[{name}='{}']", active.get_attribute(name)?)))
@@ -87,7 +104,9 @@ fn focused_name(node: &Element) -> Option<String> {
 
 /// Marks these melds, and no others.
 fn mark(root: &Element, name: &str, melds: &[(usize, usize)]) {
-    let Ok(all) = root.query_selector_all(".kan-melds[data-side] [data-meld]") else { return };
+    let Ok(all) = root.query_selector_all(".kan-melds[data-side] [data-meld]") else {
+        return;
+    };
     for meld in (0..all.length()).filter_map(|index| all.get(index)?.dyn_into::<Element>().ok()) {
         let is_marked = meld_of(&meld).is_some_and(|meld| melds.contains(&meld));
         let _ = meld.toggle_attribute_with_force(name, is_marked);
@@ -96,6 +115,13 @@ fn mark(root: &Element, name: &str, melds: &[(usize, usize)]) {
 
 /// The side and place of a meld on the screen.
 pub fn meld_of(meld: &Element) -> Option<(usize, usize)> {
-    let side = meld.closest("[data-side]").ok().flatten()?.get_attribute("data-side")?;
-    Some((side.parse().ok()?, meld.get_attribute("data-meld")?.parse().ok()?))
+    let side = meld
+        .closest("[data-side]")
+        .ok()
+        .flatten()?
+        .get_attribute("data-side")?;
+    Some((
+        side.parse().ok()?,
+        meld.get_attribute("data-meld")?.parse().ok()?,
+    ))
 }

@@ -41,11 +41,13 @@ enum Shown {
 fn shown(desk: Desk) -> Memo<Shown> {
     Memo::new(move |_| {
         let aside = desk.aside.get();
-        desk.view.with(|view| match view.summary.clone().filter(|_| !view.playing) {
-            None => Shown::Nothing,
-            Some(_) if aside != view.ending.is_some() => Shown::Aside,
-            Some(summary) => Shown::Whole(summary),
-        })
+        desk.view.with(
+            |view| match view.summary.clone().filter(|_| !view.playing) {
+                None => Shown::Nothing,
+                Some(_) if aside != view.ending.is_some() => Shown::Aside,
+                Some(summary) => Shown::Whole(summary),
+            },
+        )
     })
 }
 
@@ -79,14 +81,25 @@ fn Table(desk: Desk, summary: Summary) -> impl IntoView {
     let given = desk.given;
     let (end, round) = (summary.end, summary.round);
     let title = live(move || text::round_is_over(desk.lang.get(), round));
-    let how = live(move || given.names.with(|names| round_end_text(end, names, desk.lang.get())));
+    let how = live(move || {
+        given
+            .names
+            .with(|names| round_end_text(end, names, desk.lang.get()))
+    });
     let rules = desk.view.with_untracked(|view| view.rules);
     let heads = (0..summary.sides.len()).map(|side| {
-        let name = live(move || given.names.with(|names| side_name(&rules, Team(side as u8), names)));
+        let name = live(move || {
+            given
+                .names
+                .with(|names| side_name(&rules, Team(side as u8), names))
+        });
         view! { <th scope="col">{name}</th> }.into_any()
     });
     let row = |(name, part): Line| {
-        let figures = summary.sides.iter().map(|tally| view! { <td>{figures(part(tally))}</td> }.into_any());
+        let figures = summary
+            .sides
+            .iter()
+            .map(|tally| view! { <td>{figures(part(tally))}</td> }.into_any());
         view! { <tr><th scope="row">{say(name)}</th>{figures.collect_view()}</tr> }.into_any()
     };
     view! {
@@ -112,8 +125,12 @@ fn Next(desk: Desk) -> impl IntoView {
     let given = desk.given;
     let ready = Memo::new(move |_| desk.view.with(ready_seats));
     let is_over = Memo::new(move |_| desk.view.with(|view| view.ending.is_some()));
-    let am_ready =
-        Memo::new(move |_| given.seat.get().is_some_and(|me| ready.with(|ready| ready.contains(&me))));
+    let am_ready = Memo::new(move |_| {
+        given
+            .seat
+            .get()
+            .is_some_and(|me| ready.with(|ready| ready.contains(&me)))
+    });
     let others = live(move || {
         let names = given.names.get();
         let named = |seat: &Seat| {
@@ -123,7 +140,11 @@ fn Next(desk: Desk) -> impl IntoView {
         ready.with(|ready| ready.iter().filter_map(named).collect_view())
     });
     let words = live(move || {
-        let text = if am_ready.get() { text::you_are_ready } else { text::next_round };
+        let text = if am_ready.get() {
+            text::you_are_ready
+        } else {
+            text::next_round
+        };
         text(desk.lang.get())
     });
     let can = Memo::new(move |_| given.can_act.get() && !am_ready.get());
@@ -144,7 +165,9 @@ fn Next(desk: Desk) -> impl IntoView {
 }
 
 fn ready_seats(view: &View) -> Vec<Seat> {
-    Seat::all(view.players.len()).filter(|seat| view.players[seat.index()].ready).collect()
+    Seat::all(view.players.len())
+        .filter(|seat| view.players[seat.index()].ready)
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! What just happened, said and heard: what the bell did, what the pile brought, that melds went back.
+//! What just happened, said and heard: what the bell did, what the pile brought, that melds went
+//! back.
 
 use crate::{
     sound::Sound,
@@ -10,7 +11,9 @@ use game_kanasta::{Event, Rules};
 /// What is said to the person about what happened to them.
 pub fn line_of(events: &[Event], me: Option<Seat>, lang: Lang) -> Option<String> {
     let is_me = |seat: &Seat| Some(*seat) == me;
-    let timed_out = events.iter().any(|event| matches!(event, Event::TimeUp { seat } if is_me(seat)));
+    let timed_out = events
+        .iter()
+        .any(|event| matches!(event, Event::TimeUp { seat } if is_me(seat)));
     events.iter().rev().find_map(|event| match event {
         Event::Discarded { seat, card, .. } if is_me(seat) && timed_out => {
             Some(time_is_up(&cards::face(*card, lang), lang))
@@ -92,17 +95,44 @@ mod tests {
     #[test]
     fn what_the_bell_did_is_said_to_whom_it_did_it() {
         let card = "4C".parse().unwrap();
-        let events = |seat| [Event::TimeUp { seat }, Event::Discarded { seat, card, pile: 3 }];
+        let events = |seat| {
+            [
+                Event::TimeUp { seat },
+                Event::Discarded {
+                    seat,
+                    card,
+                    pile: 3,
+                },
+            ]
+        };
         let said = |seat| line_of(&events(seat), Some(ME), Lang::En);
-        assert_eq!(said(ME).as_deref(), Some("Time was up: the four of clubs was discarded for you."));
+        assert_eq!(
+            said(ME).as_deref(),
+            Some("Time was up: the four of clubs was discarded for you.")
+        );
         assert_eq!(said(Seat::new(1)), None);
-        assert_eq!(line_of(&events(ME)[1..], Some(ME), Lang::En), None, "what one chose needs no word");
+        assert_eq!(
+            line_of(&events(ME)[1..], Some(ME), Lang::En),
+            None,
+            "what one chose needs no word"
+        );
     }
 
     #[test]
     fn what_the_pile_brought_is_counted() {
-        let event = Event::TookPile { seat: ME, cards: vec!["7H".parse().unwrap(); 5] };
-        let said = Lang::ALL.map(|lang| line_of(std::slice::from_ref(&event), Some(ME), lang).unwrap());
-        assert_eq!(said, ["The pile is yours: 5 cards.", "Bierzesz stos: 5 kart.", "Berete balík: 5 karet."]);
+        let event = Event::TookPile {
+            seat: ME,
+            cards: vec!["7H".parse().unwrap(); 5],
+        };
+        let said =
+            Lang::ALL.map(|lang| line_of(std::slice::from_ref(&event), Some(ME), lang).unwrap());
+        assert_eq!(
+            said,
+            [
+                "The pile is yours: 5 cards.",
+                "Bierzesz stos: 5 kart.",
+                "Berete balík: 5 karet."
+            ]
+        );
     }
 }

@@ -3,10 +3,22 @@
 use crate::{games::tour::Stop, texts::kanasta_tour as t};
 
 pub const STOPS: &[Stop] = &[
-    Stop { at: ".kan-hand", words: t::hand },
-    Stop { at: ".kan-stack[data-stock]", words: t::stock },
-    Stop { at: ".kan-new[data-act=lay]", words: t::lay },
-    Stop { at: ".kan-stack[data-pile]", words: t::pile },
+    Stop {
+        at: ".kan-hand",
+        words: t::hand,
+    },
+    Stop {
+        at: ".kan-stack[data-stock]",
+        words: t::stock,
+    },
+    Stop {
+        at: ".kan-new[data-act=lay]",
+        words: t::lay,
+    },
+    Stop {
+        at: ".kan-stack[data-pile]",
+        words: t::pile,
+    },
     Stop::CLOCK,
     Stop::RULES,
 ];

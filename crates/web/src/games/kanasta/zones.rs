@@ -1,4 +1,5 @@
-//! Each side's part of the table: its name and points, its melds, and where the person lays new ones.
+//! Each side's part of the table: its name and points, its melds, and where the person lays new
+//! ones.
 
 use super::{deed::Spot, desk::Desk, words::side_name};
 use crate::{
@@ -14,18 +15,25 @@ use leptos::prelude::*;
 #[component]
 pub fn Zones(desk: Desk) -> impl IntoView {
     let count = desk.view.with_untracked(|view| view.sides.len());
-    (0..count).map(|side| view! { <Zone desk side/> }.into_any()).collect_view()
+    (0..count)
+        .map(|side| view! { <Zone desk side/> }.into_any())
+        .collect_view()
 }
 
 #[component]
 fn Zone(desk: Desk, side: usize) -> impl IntoView {
     let given = desk.given;
     // Whoever looks on sees the table from the first seat.
-    let is_ours = Memo::new(move |_| desk.view.with(|view| nearest_side(view, given.seat.get()) == side));
+    let is_ours = Memo::new(move |_| {
+        desk.view
+            .with(|view| nearest_side(view, given.seat.get()) == side)
+    });
     let is_own = Memo::new(move |_| is_ours.get() && given.seat.get().is_some());
     let name = Memo::new(move |_| {
         let rules = desk.view.with(|view| view.rules);
-        given.names.with(|names| side_name(&rules, Team(side as u8), names))
+        given
+            .names
+            .with(|names| side_name(&rules, Team(side as u8), names))
     });
     let is_on_turn = live(move || {
         given
@@ -34,7 +42,9 @@ fn Zone(desk: Desk, side: usize) -> impl IntoView {
             .then_some("true")
     });
     let is_provisional = Memo::new(move |_| {
-        desk.view.with(|view| view.playing && !view.sides[side].melded && !view.sides[side].melds.is_empty())
+        desk.view.with(|view| {
+            view.playing && !view.sides[side].melded && !view.sides[side].melds.is_empty()
+        })
     });
     view! {
         <section class="kan-zone" class:ours=move || is_ours.get() class:provisional=move || is_provisional.get()
@@ -72,7 +82,13 @@ fn Points(desk: Desk, side: usize) -> impl IntoView {
             (side.total, view.playing.then(|| so_far(side)))
         })
     });
-    let round = live(move || points.get().1.filter(|points| *points != 0).map(|points| format!("+{points}")));
+    let round = live(move || {
+        points
+            .get()
+            .1
+            .filter(|points| *points != 0)
+            .map(|points| format!("+{points}"))
+    });
     view! {
         <b class="kan-total" title=say(text::total)>{move || figures(points.get().0)}</b>
         <span class="kan-so-far" title=say(text::so_far)>{round}</span>
@@ -81,7 +97,11 @@ fn Points(desk: Desk, side: usize) -> impl IntoView {
 
 /// What the side's melds are worth with their canastas; provisional ones count for nothing yet.
 pub fn so_far(side: &SideView) -> i32 {
-    if side.melded { side.points() + premiums(&side.melds) } else { 0 }
+    if side.melded {
+        side.points() + premiums(&side.melds)
+    } else {
+        0
+    }
 }
 
 /// How far the first meld is: `35 of 50`.
@@ -95,9 +115,17 @@ fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
     });
     let shown = move |(points, minimum): (i32, i32)| {
         let lang = desk.lang.get();
-        let words = if points > 0 { text::part_of(lang, points, minimum) } else { format!("min. {minimum}") };
+        let words = if points > 0 {
+            text::part_of(lang, points, minimum)
+        } else {
+            format!("min. {minimum}")
+        };
         let filled = format!("--filled:{}%", (100 * points / minimum.max(1)).min(100));
-        let label = format!("{}: {}", text::first_meld(lang), text::part_of(lang, points, minimum));
+        let label = format!(
+            "{}: {}",
+            text::first_meld(lang),
+            text::part_of(lang, points, minimum)
+        );
         view! { <span class="kan-first" role="img" aria-label=label.clone() title=label style=filled data-first=points.to_string()>{words}</span> }
             .into_any()
     };
@@ -107,7 +135,9 @@ fn FirstMeld(desk: Desk, side: usize) -> impl IntoView {
 /// Where new melds are laid.
 #[component]
 fn LayButton(desk: Desk) -> impl IntoView {
-    let can = Memo::new(move |_| desk.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(Spot::Own)));
+    let can = Memo::new(move |_| {
+        desk.touch(|touch| !touch.chosen.is_empty() && touch.acts_on(Spot::Own))
+    });
     view! {
         <button type="button" class="kan-new" data-act="lay" data-can=move || can.get().to_string() aria-label=say(text::new_meld)>
             <span aria-hidden="true">{say(text::lay)}</span>
@@ -132,8 +162,18 @@ mod tests {
     #[test]
     fn only_what_lies_for_good_counts() {
         let meld = Meld::read(&"7C 7C 7D 7D 7H 7H 7S".parse().unwrap()).unwrap();
-        let side = SideView { melds: vec![meld], melded: true, total: 0 };
+        let side = SideView {
+            melds: vec![meld],
+            melded: true,
+            total: 0,
+        };
         assert_eq!(so_far(&side), 35 + 600);
-        assert_eq!(so_far(&SideView { melded: false, ..side }), 0);
+        assert_eq!(
+            so_far(&SideView {
+                melded: false,
+                ..side
+            }),
+            0
+        );
     }
 }

@@ -27,11 +27,19 @@ pub fn KarciankaBoard(
     sound::arm();
     let desk = Desk::new(given);
     let new = || NodeRef::<html::Div>::new();
-    let canvas = Canvas { root: new(), pile: new(), history: new(), hand: new(), layer: new() };
+    let canvas = Canvas {
+        root: new(),
+        pile: new(),
+        history: new(),
+        hand: new(),
+        layer: new(),
+    };
     effect_since(move |before: Option<Painted>| paint(desk, canvas, before));
     effect(move || {
         if given.refused.get().is_some() {
-            canvas.root.with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
+            canvas
+                .root
+                .with_untracked(|root| root.as_ref().map(|root| put_all_back(root)));
         }
     });
     let input = Input::new(desk);
@@ -76,7 +84,11 @@ fn DrawPile(desk: Desk) -> impl IntoView {
     let can = Memo::new(move |_| desk.may_draw());
     let label = live(move || {
         let lang = desk.lang.get();
-        format!("{}, {}", text::draw(lang, due.get()), text::pile_has(lang, left.get()))
+        format!(
+            "{}, {}",
+            text::draw(lang, due.get()),
+            text::pile_has(lang, left.get())
+        )
     });
     view! {
         <button type="button" class="kar-draw" data-act="draw" data-pile=move || left.get().to_string()
@@ -93,7 +105,9 @@ fn DrawPile(desk: Desk) -> impl IntoView {
 fn Penalty(desk: Desk) -> impl IntoView {
     let penalty = Memo::new(move |_| desk.given.view.with(|view| view.penalty));
     let order = Memo::new(move |_| {
-        desk.given.view.with(|view| view.rules.reverses().is_some().then_some(view.order))
+        desk.given
+            .view
+            .with(|view| view.rules.reverses().is_some().then_some(view.order))
     });
     let words = live(move || match (penalty.get(), order.get()) {
         (0, Some(Order::Onward)) => "↻".to_owned(),
@@ -139,7 +153,13 @@ fn Aloud(desk: Desk) -> impl IntoView {
             Notice::Ended(_) => None,
             notice => words::narrate(notice, &names, lang),
         };
-        desk.given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        desk.given.notices.with(|notices| {
+            notices
+                .iter()
+                .filter_map(told)
+                .collect::<Vec<_>>()
+                .join(". ")
+        })
     });
     view! { <p class="aloud" aria-live="polite">{lines}</p> }
 }

@@ -28,7 +28,12 @@ pub struct Desk {
 impl Desk {
     /// Sits down at the board and begins to follow the truth.
     pub fn new(given: Given<Karcianka>) -> Desk {
-        let desk = Desk { given, line: RwSignal::default(), calls: RwSignal::new(false), lang: use_lang() };
+        let desk = Desk {
+            given,
+            line: RwSignal::default(),
+            calls: RwSignal::new(false),
+            lang: use_lang(),
+        };
         effect(move || {
             if let Some(why) = given.refused.get() {
                 desk.refuse(why);
@@ -38,9 +43,11 @@ impl Desk {
             let deeds = given.view.with(|view| view.history.len());
             if before.is_some_and(|before| before != deeds) {
                 let (notices, me) = (given.notices.get_untracked(), given.seat.get_untracked());
-                let own =
-                    notices.iter().any(|notice| tidings::doer(notice).is_some_and(|seat| Some(seat) == me));
-                desk.line.update(|line| *line = std::mem::take(line).after(own));
+                let own = notices
+                    .iter()
+                    .any(|notice| tidings::doer(notice).is_some_and(|seat| Some(seat) == me));
+                desk.line
+                    .update(|line| *line = std::mem::take(line).after(own));
                 desk.calls.set(false);
                 tidings::tell(desk, &notices);
             }
@@ -52,35 +59,51 @@ impl Desk {
     /// Whether the person is on turn.
     pub fn is_mine(self) -> bool {
         self.given.can_act.get()
-            && self.given.view.with(|view| view.ending.is_none() && Some(view.turn) == self.given.seat.get())
+            && self
+                .given
+                .view
+                .with(|view| view.ending.is_none() && Some(view.turn) == self.given.seat.get())
     }
 
     /// The person's own cards.
     pub fn hand(self) -> Cards {
         let seat = self.given.seat.get();
-        self.given.view.with(|view| seat.and_then(|seat| view.open_hand(seat)).unwrap_or(Cards::NONE))
+        self.given.view.with(|view| {
+            seat.and_then(|seat| view.open_hand(seat))
+                .unwrap_or(Cards::NONE)
+        })
     }
 
     /// Whether nothing of the hand can be played.
     pub fn is_stuck(self) -> bool {
         let hand = self.hand();
-        self.given.view.with(|view| !hand.iter().any(|card| view.playable().contains(card)))
+        self.given
+            .view
+            .with(|view| !hand.iter().any(|card| view.playable().contains(card)))
     }
 
     /// Whether the person may draw now.
     pub fn may_draw(self) -> bool {
-        let at_will = self.given.view.with(|view| view.rules.drawing() == Drawing::AtWill);
+        let at_will = self
+            .given
+            .view
+            .with(|view| view.rules.drawing() == Drawing::AtWill);
         self.is_mine() && (at_will || self.is_stuck())
     }
 
     /// How many cards a draw takes.
     pub fn due(self) -> usize {
-        self.given.view.with(|view| usize::from(view.penalty).max(1))
+        self.given
+            .view
+            .with(|view| usize::from(view.penalty).max(1))
     }
 
     /// Whether the next card leaves one that is to be called.
     pub fn may_call(self) -> bool {
-        let is_rule = self.given.view.with(|view| view.rules.last_card() == LastCard::Called);
+        let is_rule = self
+            .given
+            .view
+            .with(|view| view.rules.last_card() == LastCard::Called);
         is_rule && self.is_mine() && self.hand().len() == 2
     }
 
@@ -97,7 +120,14 @@ impl Desk {
     /// Hands everything that is shown to whoever paints it.
     pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
         let (me, is_mine, lang) = (self.given.seat.get(), self.is_mine(), self.lang.get());
-        self.given.view.with(|view| paint(&Scene { view, me, is_mine, lang }))
+        self.given.view.with(|view| {
+            paint(&Scene {
+                view,
+                me,
+                is_mine,
+                lang,
+            })
+        })
     }
 
     fn refuse(self, why: Refusal) {
@@ -115,7 +145,13 @@ impl Desk {
             self.given.view.with(|view| judge(view, card))
         });
         let calls = untrack(|| self.may_call()) && self.calls.get_untracked();
-        self.send(judged.map(|()| if calls { Action::PlayAndCall(card) } else { Action::Play(card) }))
+        self.send(judged.map(|()| {
+            if calls {
+                Action::PlayAndCall(card)
+            } else {
+                Action::Play(card)
+            }
+        }))
     }
 
     /// Draws, or says why not.

@@ -16,21 +16,40 @@ pub fn Fans(desk: Desk) -> impl IntoView {
         others(count, desk.given.seat.get())
     });
     let fans = live(move || {
-        others.get().into_iter().map(|seat| view! { <Fan desk seat/> }.into_any()).collect_view()
+        others
+            .get()
+            .into_iter()
+            .map(|seat| view! { <Fan desk seat/> }.into_any())
+            .collect_view()
     });
     view! { <div class="kar-fans" role="group" aria-label=say(text::everyones_hands)>{fans}</div> }
 }
 
 #[component]
 fn Fan(desk: Desk, seat: Seat) -> impl IntoView {
-    let hand = Memo::new(move |_| desk.given.view.with(|view| view.hands.get(seat.index()).copied()));
-    let count = Memo::new(move |_| hand.get().map_or(0, |hand| hand.len()));
-    let name =
-        live(move || desk.given.names.with(|names| names.get(seat.index()).cloned().unwrap_or_default()));
-    let is_on_turn = live(move || {
-        desk.given.view.with(|view| view.ending.is_none() && view.turn == seat).then_some("true")
+    let hand = Memo::new(move |_| {
+        desk.given
+            .view
+            .with(|view| view.hands.get(seat.index()).copied())
     });
-    let is_gone = live(move || desk.given.view.with(|view| view.gone.contains(&seat)).then_some("true"));
+    let count = Memo::new(move |_| hand.get().map_or(0, |hand| hand.len()));
+    let name = live(move || {
+        desk.given
+            .names
+            .with(|names| names.get(seat.index()).cloned().unwrap_or_default())
+    });
+    let is_on_turn = live(move || {
+        desk.given
+            .view
+            .with(|view| view.ending.is_none() && view.turn == seat)
+            .then_some("true")
+    });
+    let is_gone = live(move || {
+        desk.given
+            .view
+            .with(|view| view.gone.contains(&seat))
+            .then_some("true")
+    });
     view! {
         <div class="kar-fan" data-fan=seat.to_string() data-by=seat.to_string() data-turn=is_on_turn data-gone=is_gone
             data-last=move || (count.get() == 1).then_some("true")>
@@ -43,7 +62,11 @@ fn Fan(desk: Desk, seat: Seat) -> impl IntoView {
 fn others(count: usize, me: Option<Seat>) -> Vec<Seat> {
     let seats = Seat::all(count);
     match me {
-        Some(me) => seats.clone().skip(me.index() + 1).chain(seats.take(me.index())).collect(),
+        Some(me) => seats
+            .clone()
+            .skip(me.index() + 1)
+            .chain(seats.take(me.index()))
+            .collect(),
         None => seats.collect(),
     }
 }

@@ -15,7 +15,11 @@ pub fn holding(view: &View, seat: Seat, lang: Lang) -> Option<Holding> {
         words += ", ";
         words += text::gone(lang);
     }
-    Some(Holding { count, is_out: false, words })
+    Some(Holding {
+        count,
+        is_out: false,
+        words,
+    })
 }
 
 #[cfg(test)]
@@ -28,7 +32,11 @@ mod tests {
     fn everyone_sees_how_many_cards_each_player_has() {
         let bout = Bout::<Karcianka>::open(Rules::default(), Seed::from_number(1));
         let view = bout.view(Viewer::Spectator);
-        let held = Seat::all(3).map(|seat| holding(&view, seat, Lang::Pl).map(|holding| holding.words));
-        assert_eq!(held.collect::<Vec<_>>(), [Some("5 kart".into()), Some("5 kart".into()), None]);
+        let held =
+            Seat::all(3).map(|seat| holding(&view, seat, Lang::Pl).map(|holding| holding.words));
+        assert_eq!(
+            held.collect::<Vec<_>>(),
+            [Some("5 kart".into()), Some("5 kart".into()), None]
+        );
     }
 }

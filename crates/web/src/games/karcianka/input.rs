@@ -1,4 +1,5 @@
-//! Taps, keys and drags over the table. A tap or key is heard as a click; a card drawn out of the hand is played.
+//! Taps, keys and drags over the table. A tap or key is heard as a click; a card drawn out of the
+//! hand is played.
 
 use super::desk::Desk;
 use crate::games::touch::{TAP_SLOP, around};
@@ -24,7 +25,10 @@ struct Press {
 impl Input {
     /// Listens for the desk.
     pub fn new(desk: Desk) -> Input {
-        Input { desk, press: Rc::default() }
+        Input {
+            desk,
+            press: Rc::default(),
+        }
     }
 
     /// Finger or button down.
@@ -34,16 +38,27 @@ impl Input {
         }
         let start = (event.client_x().into(), event.client_y().into());
         let card = around(event.target(), "[data-card]");
-        *self.press.borrow_mut() =
-            card.map(|card| Press { pointer: event.pointer_id(), start, card, drags: false });
+        *self.press.borrow_mut() = card.map(|card| Press {
+            pointer: event.pointer_id(),
+            start,
+            card,
+            drags: false,
+        });
     }
 
     /// The pointer moves, and the card under it.
     pub fn moved(&self, event: &PointerEvent) {
         let mut press = self.press.borrow_mut();
-        let Some(press) = press.as_mut().filter(|press| press.pointer == event.pointer_id()) else { return };
-        let (x, y) =
-            (f64::from(event.client_x()) - press.start.0, f64::from(event.client_y()) - press.start.1);
+        let Some(press) = press
+            .as_mut()
+            .filter(|press| press.pointer == event.pointer_id())
+        else {
+            return;
+        };
+        let (x, y) = (
+            f64::from(event.client_x()) - press.start.0,
+            f64::from(event.client_y()) - press.start.1,
+        );
         if !press.drags && x.hypot(y) > TAP_SLOP {
             press.drags = true;
             let _ = press.card.class_list().add_1("is-held");
@@ -51,16 +66,22 @@ impl Input {
             let _ = press.card.set_pointer_capture(press.pointer);
         }
         if press.drags {
-            let _ = press.card.style().set_property("transform", &format!("translate({x:.0}px,{y:.0}px)"));
+            let _ = press
+                .card
+                .style()
+                .set_property("transform", &format!("translate({x:.0}px,{y:.0}px)"));
         }
     }
 
     /// Finger or button up: a card that was drawn out of the hand is played.
     pub fn up(&self, event: &PointerEvent) {
-        let Some(press) = self.press.borrow_mut().take().filter(|press| press.drags) else { return };
+        let Some(press) = self.press.borrow_mut().take().filter(|press| press.drags) else {
+            return;
+        };
         let hand = press.card.closest(".kar-hand").ok().flatten();
-        let is_out =
-            hand.is_some_and(|hand| f64::from(event.client_y()) < hand.get_bounding_client_rect().top());
+        let is_out = hand.is_some_and(|hand| {
+            f64::from(event.client_y()) < hand.get_bounding_client_rect().top()
+        });
         let _ = press.card.class_list().remove_1("is-held");
         // The click that follows a drag is no tap.
         let _ = press.card.set_attribute("data-dragged", "");

@@ -31,11 +31,16 @@ pub fn kit() -> Fetched {
 
 impl Kit for KarciankaKit {
     fn board(&self, scene: Scene) -> AnyView {
-        given!(Karcianka, scene).map(|given| view! { <KarciankaBoard given/> }).into_any()
+        given!(Karcianka, scene)
+            .map(|given| view! { <KarciankaBoard given/> })
+            .into_any()
     }
 
     fn actions(&self, scene: Scene) -> AnyView {
-        scene.open.map(|open| view! { <OpenHands open/> }).into_any()
+        scene
+            .open
+            .map(|open| view! { <OpenHands open/> })
+            .into_any()
     }
 
     fn tour(&self) -> &'static [Stop] {

@@ -1,4 +1,5 @@
-//! The options of a table of Karcianka: how many play, what they are dealt, how long a turn may take, and what homes differ in.
+//! The options of a table of Karcianka: how many play, what they are dealt, how long a turn may
+//! take, and what homes differ in.
 
 use super::specials::SpecialCards;
 use crate::{
@@ -7,15 +8,28 @@ use crate::{
     texts::{Lang, karcianka as text, span::span_text, use_lang},
 };
 use cards::Rank;
-use game_karcianka::{Drawing, LEAST_HAND, LEAST_PLAYERS, LastCard, MOST_HAND, MOST_PLAYERS, Options, Rules};
+use game_karcianka::{
+    Drawing, LEAST_HAND, LEAST_PLAYERS, LastCard, MOST_HAND, MOST_PLAYERS, Options, Rules,
+};
 use leptos::prelude::*;
 
 /// The times offered; the rules allow any in between.
-const TURNS_MS: [Option<u32>; 6] =
-    [None, Some(10_000), Some(15_000), Some(30_000), Some(60_000), Some(120_000)];
+const TURNS_MS: [Option<u32>; 6] = [
+    None,
+    Some(10_000),
+    Some(15_000),
+    Some(30_000),
+    Some(60_000),
+    Some(120_000),
+];
 /// The ranks offered to turn the order round; the rules allow any.
-const REVERSING: [Option<Rank>; 5] =
-    [None, Some(Rank::Four), Some(Rank::Eight), Some(Rank::Ten), Some(Rank::Ace)];
+const REVERSING: [Option<Rank>; 5] = [
+    None,
+    Some(Rank::Four),
+    Some(Rank::Eight),
+    Some(Rank::Ten),
+    Some(Rank::Ace),
+];
 const DRAWING: [Drawing; 2] = [Drawing::WhenStuck, Drawing::AtWill];
 const LAST_CARD: [LastCard; 2] = [LastCard::Silent, LastCard::Called];
 
@@ -37,18 +51,24 @@ pub fn KarciankaOptions(
     let either = move |texts: [Words; 2]| {
         Reading::derive(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
     };
-    let chosen = move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
+    let chosen =
+        move |number: fn(&Rules) -> Option<usize>| Reading::derive(move || number(&rules.get()));
     let choose = move |change: fn(&mut Options, usize)| {
         Callback::new(move |number: usize| {
-            if let Some(rules) = changed(&rules.get_untracked(), |options| change(options, number)) {
+            if let Some(rules) = changed(&rules.get_untracked(), |options| change(options, number))
+            {
                 set.run(rules);
             }
         })
     };
-    let time = move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
+    let time =
+        move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
     let times = Reading::derive(move || TURNS_MS.map(time).to_vec());
     let card = move |rank: Option<Rank>| {
-        rank.map_or_else(|| text::no_card(lang.get()).to_owned(), |rank| rank.to_string())
+        rank.map_or_else(
+            || text::no_card(lang.get()).to_owned(),
+            |rank| rank.to_string(),
+        )
     };
     let ranks = Reading::derive(move || REVERSING.map(card).to_vec());
     view! {
@@ -98,17 +118,29 @@ mod tests {
     fn every_time_and_rank_offered_is_one_the_rules_allow_and_the_usual_is_among_them() {
         let usual = Rules::default();
         for turn_ms in TURNS_MS {
-            assert!(changed(&usual, |options| options.turn_ms = turn_ms).is_some(), "{turn_ms:?}");
+            assert!(
+                changed(&usual, |options| options.turn_ms = turn_ms).is_some(),
+                "{turn_ms:?}"
+            );
         }
         for reverses in REVERSING {
-            assert!(changed(&usual, |options| options.reverses = reverses).is_some(), "{reverses:?}");
+            assert!(
+                changed(&usual, |options| options.reverses = reverses).is_some(),
+                "{reverses:?}"
+            );
         }
         assert!(TURNS_MS.contains(&usual.turn_ms()) && REVERSING.contains(&usual.reverses()));
     }
 
     #[test]
     fn bots_do_not_hurry_people_and_what_makes_no_table_is_not_chosen() {
-        assert_eq!((usual(6, None).players(), usual(6, None).turn_ms()), (6, None));
-        assert_eq!(changed(&Rules::default(), |options| options.players = 7), None);
+        assert_eq!(
+            (usual(6, None).players(), usual(6, None).turn_ms()),
+            (6, None)
+        );
+        assert_eq!(
+            changed(&Rules::default(), |options| options.players = 7),
+            None
+        );
     }
 }

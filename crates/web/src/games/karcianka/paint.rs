@@ -33,7 +33,10 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// The person's own cards, as buttons; on their turn each says whether it may be played.
     pub fn hand(&self) -> String {
-        let cards = self.me.and_then(|me| self.view.open_hand(me)).unwrap_or(Cards::NONE);
+        let cards = self
+            .me
+            .and_then(|me| self.view.open_hand(me))
+            .unwrap_or(Cards::NONE);
         let playable = self.view.playable();
         sorted(cards).fold(String::new(), |mut html, card| {
             let can = playable.contains(card);
@@ -58,7 +61,11 @@ impl Scene<'_> {
         let mut played: Vec<Card> = self.view.played().map(|(_, card)| card).collect();
         let last = played.split_off(played.len().saturating_sub(seen));
         last.iter().fold(String::new(), |mut html, &card| {
-            let top = if card == self.view.top { format!(r#" data-top="{card}""#) } else { String::new() };
+            let top = if card == self.view.top {
+                format!(r#" data-top="{card}""#)
+            } else {
+                String::new()
+            };
             // A pile is never neat; each card lies the same way whenever it is painted.
             let turn = (card.index() * 37 % 19) as i32 - 9;
             let _ = write!(
@@ -76,16 +83,20 @@ impl Scene<'_> {
         let mut played: Vec<(Option<Seat>, Card)> = self.view.played().collect();
         played.reverse();
         played.truncate(HISTORY);
-        played.iter().fold(String::new(), |mut html, &(seat, card)| {
-            let by = seat.map(|seat| format!(r#" data-by="{seat}""#)).unwrap_or_default();
-            let label = names::card(card, self.lang);
-            let _ = write!(
-                html,
-                r#"<span class="pcard" role="img"{by} aria-label="{label}">{}</span>"#,
-                face(card)
-            );
-            html
-        })
+        played
+            .iter()
+            .fold(String::new(), |mut html, &(seat, card)| {
+                let by = seat
+                    .map(|seat| format!(r#" data-by="{seat}""#))
+                    .unwrap_or_default();
+                let label = names::card(card, self.lang);
+                let _ = write!(
+                    html,
+                    r#"<span class="pcard" role="img"{by} aria-label="{label}">{}</span>"#,
+                    face(card)
+                );
+                html
+            })
     }
 }
 
@@ -96,23 +107,51 @@ pub fn fan(hand: Hand) -> String {
         Hand::Open(cards) => sorted(cards).map(face).collect(),
     };
     let middle = cards.len().saturating_sub(1) as f64 / 2.0;
-    cards.iter().enumerate().fold(String::new(), |mut html, (index, card)| {
-        let _ = write!(html, r#"<span class="pcard" style="--at:{}">{card}</span>"#, index as f64 - middle);
-        html
-    })
+    cards
+        .iter()
+        .enumerate()
+        .fold(String::new(), |mut html, (index, card)| {
+            let _ = write!(
+                html,
+                r#"<span class="pcard" style="--at:{}">{card}</span>"#,
+                index as f64 - middle
+            );
+            html
+        })
 }
 
 /// Cards face up side by side, to look at; special ones say what they do.
 pub fn plain_cards(cards: impl Iterator<Item = Card>) -> String {
     let rules = Rules::default();
-    cards.map(|card| format!(r#"<span class="pcard">{}{}</span>"#, face(card), mark(&rules, card))).collect()
+    cards
+        .map(|card| {
+            format!(
+                r#"<span class="pcard">{}{}</span>"#,
+                face(card),
+                mark(&rules, card)
+            )
+        })
+        .collect()
 }
 
 /// What a special card does, on its face: `+2`.
 fn mark(rules: &Rules, card: Card) -> String {
-    let turns = if rules.reverses() == Some(card.rank()) { "⇄" } else { "" };
-    let words = rules.specials().effect(card.rank()).map(effect_mark).unwrap_or_default() + turns;
-    if words.is_empty() { words } else { format!(r#"<i class="mark" aria-hidden="true">{words}</i>"#) }
+    let turns = if rules.reverses() == Some(card.rank()) {
+        "⇄"
+    } else {
+        ""
+    };
+    let words = rules
+        .specials()
+        .effect(card.rank())
+        .map(effect_mark)
+        .unwrap_or_default()
+        + turns;
+    if words.is_empty() {
+        words
+    } else {
+        format!(r#"<i class="mark" aria-hidden="true">{words}</i>"#)
+    }
 }
 
 /// What a special card does, in a sign or two: `+2`.
@@ -126,7 +165,9 @@ pub fn effect_mark(effect: Effect) -> String {
 }
 
 fn sorted(cards: Cards) -> impl Iterator<Item = Card> {
-    ORDER.into_iter().flat_map(move |suit| cards.iter().filter(move |card| card.suit() == suit))
+    ORDER
+        .into_iter()
+        .flat_map(move |suit| cards.iter().filter(move |card| card.suit() == suit))
 }
 
 #[cfg(test)]
@@ -149,38 +190,81 @@ mod tests {
     fn on_ones_turn_exactly_the_playable_cards_stand_out_and_say_so() {
         let view = view(Viewer::Seat(ME));
         let hand = view.open_hand(ME).unwrap();
-        let playable = hand.iter().filter(|card| view.playable().contains(*card)).count();
-        let mine = Scene { view: &view, me: Some(ME), is_mine: true, lang: Lang::En }.hand();
+        let playable = hand
+            .iter()
+            .filter(|card| view.playable().contains(*card))
+            .count();
+        let mine = Scene {
+            view: &view,
+            me: Some(ME),
+            is_mine: true,
+            lang: Lang::En,
+        }
+        .hand();
         assert_eq!(count(&mine, "data-card="), hand.len());
         assert_eq!(count(&mine, r#"data-can="true""#), playable);
         assert_eq!(count(&mine, "can be played"), playable);
-        let waiting = Scene { view: &view, me: Some(ME), is_mine: false, lang: Lang::En }.hand();
+        let waiting = Scene {
+            view: &view,
+            me: Some(ME),
+            is_mine: false,
+            lang: Lang::En,
+        }
+        .hand();
         assert_eq!(count(&waiting, "data-can"), 0);
     }
 
     #[test]
     fn who_only_looks_on_has_no_hand_and_sees_backs() {
         let view = view(Viewer::Spectator);
-        let scene = Scene { view: &view, me: None, is_mine: false, lang: Lang::En };
+        let scene = Scene {
+            view: &view,
+            me: None,
+            is_mine: false,
+            lang: Lang::En,
+        };
         assert_eq!(scene.hand(), "");
         assert_eq!(count(&fan(view.hands[0]), BACK), view.hands[0].len());
         assert_eq!(count(&fan(Hand::Closed(30)), BACK), BACKS);
-        assert_eq!(count(&fan(Hand::Open(Cards::of_suit(Suit::Hearts))), r#"data-suit="H""#), 13);
+        assert_eq!(
+            count(
+                &fan(Hand::Open(Cards::of_suit(Suit::Hearts))),
+                r#"data-suit="H""#
+            ),
+            13
+        );
     }
 
     #[test]
     fn the_pile_and_the_history_begin_with_the_card_turned_up() {
         let view = view(Viewer::Spectator);
-        let scene = Scene { view: &view, me: None, is_mine: false, lang: Lang::Pl };
-        assert_eq!(count(&scene.pile(), &format!(r#"data-top="{}""#, view.starter)), 1);
-        assert!(scene.history().contains(&names::card(view.starter, Lang::Pl)));
+        let scene = Scene {
+            view: &view,
+            me: None,
+            is_mine: false,
+            lang: Lang::Pl,
+        };
+        assert_eq!(
+            count(&scene.pile(), &format!(r#"data-top="{}""#, view.starter)),
+            1
+        );
+        assert!(
+            scene
+                .history()
+                .contains(&names::card(view.starter, Lang::Pl))
+        );
     }
 
     #[test]
     fn special_cards_say_what_they_do() {
         let marked = |card: &str| mark(&Rules::default(), card.parse().unwrap());
-        for (card, words) in [("2H", ">+2<"), ("KS", ">+5<"), ("JC", ">−5<"), ("QD", ">0<"), ("AH", ">→<")]
-        {
+        for (card, words) in [
+            ("2H", ">+2<"),
+            ("KS", ">+5<"),
+            ("JC", ">−5<"),
+            ("QD", ">0<"),
+            ("AH", ">→<"),
+        ] {
             assert!(marked(card).contains(words), "{card}");
         }
         assert_eq!(marked("7H"), "");

@@ -17,16 +17,41 @@ struct Section {
 }
 
 const SECTIONS: [Section; 4] = [
-    Section { title: text::match_title, body: text::match_body, lies: "7H", follow: "7C 9H QH" },
-    Section { title: text::add_title, body: text::add_body, lies: "", follow: "2D 3C KS" },
-    Section { title: text::answer_title, body: text::answer_body, lies: "", follow: "AH JC QD" },
-    Section { title: text::chain_title, body: text::chain_body, lies: "3C", follow: "3S 2C AC" },
+    Section {
+        title: text::match_title,
+        body: text::match_body,
+        lies: "7H",
+        follow: "7C 9H QH",
+    },
+    Section {
+        title: text::add_title,
+        body: text::add_body,
+        lies: "",
+        follow: "2D 3C KS",
+    },
+    Section {
+        title: text::answer_title,
+        body: text::answer_body,
+        lies: "",
+        follow: "AH JC QD",
+    },
+    Section {
+        title: text::chain_title,
+        body: text::chain_body,
+        lies: "3C",
+        follow: "3S 2C AC",
+    },
 ];
 
 /// The rules of Karcianka, illustrated.
 #[component]
 pub fn KarciankaRules() -> impl IntoView {
-    let section = |Section { title, body, lies, follow }: Section| {
+    let section = |Section {
+                       title,
+                       body,
+                       lies,
+                       follow,
+                   }: Section| {
         let arrow = (!lies.is_empty()).then(|| view! { <span>"←"</span> }.into_any());
         let figure = view! {
             <div class="primer-figure kar-figure" role="img" aria-label=texts::say(title)>
@@ -36,14 +61,28 @@ pub fn KarciankaRules() -> impl IntoView {
         };
         rule(title, body, figure.into_any())
     };
-    let end = list(text::end_title, &[text::end_empty, text::end_few, text::end_time]);
-    let more = [text::more_draw, text::more_reverse, text::more_call, text::more_special];
-    let parts = SECTIONS.map(section).into_iter().chain([end, list(text::more_title, &more)]);
+    let end = list(
+        text::end_title,
+        &[text::end_empty, text::end_few, text::end_time],
+    );
+    let more = [
+        text::more_draw,
+        text::more_reverse,
+        text::more_call,
+        text::more_special,
+    ];
+    let parts = SECTIONS
+        .map(section)
+        .into_iter()
+        .chain([end, list(text::more_title, &more)]);
     primer(text::lead, parts.collect())
 }
 
 fn cards(list: &'static str) -> impl Iterator<Item = Card> {
-    list.split_whitespace().map(|card| card.parse().expect("the cards of the rules are checked by a test"))
+    list.split_whitespace().map(|card| {
+        card.parse()
+            .expect("the cards of the rules are checked by a test")
+    })
 }
 
 #[cfg(test)]
@@ -59,7 +98,9 @@ mod tests {
                 assert!(cards(follow).all(|card| specials.cards().contains(card)));
                 continue;
             };
-            assert!(cards(follow).all(|card| card.rank() == top.rank() || card.suit() == top.suit()));
+            assert!(
+                cards(follow).all(|card| card.rank() == top.rank() || card.suit() == top.suit())
+            );
             let is_chain = specials.adding().contains(top);
             assert!(!is_chain || cards(follow).all(|card| specials.cards().contains(card)));
         }

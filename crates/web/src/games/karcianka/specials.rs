@@ -39,9 +39,14 @@ pub fn SpecialCards(
     let lang = use_lang();
     let picked = RwSignal::new(Rank::Two);
     let label = Reading::derive(move || text::specials(lang.get()).to_owned());
-    let ranks = Reading::derive(move || Rank::ALL.map(|rank| rank_words(&rules.get(), rank)).to_vec());
+    let ranks = Reading::derive(move || {
+        Rank::ALL
+            .map(|rank| rank_words(&rules.get(), rank))
+            .to_vec()
+    });
     let at = Reading::derive(move || Some(picked.get().index()));
-    let pick = Callback::new(move |number: usize| picked.set(Rank::ALL[number.min(Rank::COUNT - 1)]));
+    let pick =
+        Callback::new(move |number: usize| picked.set(Rank::ALL[number.min(Rank::COUNT - 1)]));
     let of_picked = Reading::derive(move || text::what_does(lang.get(), &picked.get().to_string()));
     let effects = Reading::derive(move || {
         let words = |effect: Option<Effect>| match effect {
@@ -62,7 +67,8 @@ pub fn SpecialCards(
             set.run(rules);
         }
     });
-    let is_last_plain = Memo::new(move |_| rules.get().specials().iter().count() == Rank::COUNT - 1);
+    let is_last_plain =
+        Memo::new(move |_| rules.get().specials().iter().count() == Rank::COUNT - 1);
     let one_stays = live(move || {
         is_last_plain
             .get()
@@ -110,20 +116,32 @@ mod tests {
 
     #[test]
     fn the_usual_effects_are_among_those_offered() {
-        assert!(Rules::default().specials().iter().all(|(_, effect)| EFFECTS.contains(&Some(effect))));
+        assert!(
+            Rules::default()
+                .specials()
+                .iter()
+                .all(|(_, effect)| EFFECTS.contains(&Some(effect)))
+        );
     }
 
     #[test]
     fn the_last_plain_rank_stays_plain() {
         let others = Rank::ALL.into_iter().filter(|rank| *rank != Rank::Seven);
-        let special = others
-            .fold(Rules::default(), |rules, rank| with_effect(&rules, rank, Some(Effect::Keep)).unwrap());
-        assert_eq!(with_effect(&special, Rank::Seven, Some(Effect::Clear)), None);
+        let special = others.fold(Rules::default(), |rules, rank| {
+            with_effect(&rules, rank, Some(Effect::Keep)).unwrap()
+        });
+        assert_eq!(
+            with_effect(&special, Rank::Seven, Some(Effect::Clear)),
+            None
+        );
     }
 
     #[test]
     fn a_rank_says_what_it_does() {
         let words = |rank| rank_words(&Rules::default(), rank);
-        assert_eq!([words(Rank::Two), words(Rank::Seven), words(Rank::Ace)], ["2 +2", "7", "A →"]);
+        assert_eq!(
+            [words(Rank::Two), words(Rank::Seven), words(Rank::Ace)],
+            ["2 +2", "7", "A →"]
+        );
     }
 }

@@ -41,7 +41,12 @@ pub struct Painted {
 
 /// Writes the cards, and lets what moved travel.
 pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
-    let nodes = (canvas.pile.get(), canvas.history.get(), canvas.hand.get(), canvas.layer.get());
+    let nodes = (
+        canvas.pile.get(),
+        canvas.history.get(),
+        canvas.hand.get(),
+        canvas.layer.get(),
+    );
     let (Some(pile), Some(history), Some(hand), Some(layer)) = nodes else {
         return before.unwrap_or_default();
     };
@@ -52,9 +57,15 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
         history: scene.history(),
     });
     let (notices, me) = (desk.given.notices.get(), desk.given.seat.get());
-    let moves = before.as_ref().is_some_and(|before| before.deeds < now.deeds) && !is_motion_unwanted();
+    let moves = before
+        .as_ref()
+        .is_some_and(|before| before.deeds < now.deeds)
+        && !is_motion_unwanted();
     let notices = if moves { notices } else { Vec::new() };
-    let origins: Vec<Option<DomRect>> = notices.iter().map(|notice| origin(notice, me, &hand)).collect();
+    let origins: Vec<Option<DomRect>> = notices
+        .iter()
+        .map(|notice| origin(notice, me, &hand))
+        .collect();
     let before = before.unwrap_or_default();
     write(&pile, &before.pile, &now.pile);
     write(&history, &before.history, &now.history);
@@ -64,8 +75,10 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
         let _ = hand.set_attribute("style", &columns(hand.child_element_count()));
         focus_card(&hand, focused);
     }
-    let flights =
-        notices.iter().zip(origins).flat_map(|(notice, from)| flights(notice, me, from, &hand, &pile));
+    let flights = notices
+        .iter()
+        .zip(origins)
+        .flat_map(|(notice, from)| flights(notice, me, from, &hand, &pile));
     fly(&layer, flights.collect());
     now
 }
@@ -73,7 +86,11 @@ pub fn paint(desk: Desk, canvas: Canvas, before: Option<Painted>) -> Painted {
 /// How many cards lie side by side on a narrow and on a wide page, as the styles want to know it.
 fn columns(cards: u32) -> String {
     let even = |most: u32| cards.div_ceil(cards.div_ceil(most).max(1)).max(1);
-    format!("--narrow:{};--broad:{}", even(MOST_NARROW), even(MOST_BROAD))
+    format!(
+        "--narrow:{};--broad:{}",
+        even(MOST_NARROW),
+        even(MOST_BROAD)
+    )
 }
 
 fn write(node: &Element, before: &str, now: &str) {
@@ -92,7 +109,10 @@ fn focused_card(hand: &Element) -> Option<u32> {
 fn focus_card(hand: &Element, index: Option<u32>) {
     let Some(index) = index else { return };
     let last = hand.child_element_count().saturating_sub(1);
-    let card = hand.children().item(index.min(last)).and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    let card = hand
+        .children()
+        .item(index.min(last))
+        .and_then(|card| card.dyn_into::<HtmlElement>().ok());
     if let Some(card) = card {
         let _ = card.focus();
     }
@@ -100,8 +120,12 @@ fn focus_card(hand: &Element, index: Option<u32>) {
 
 /// Puts every card back that was dragged and may not be played.
 pub fn put_all_back(root: &Element) {
-    let Ok(held) = root.query_selector_all(".kar-hand [style*=transform]") else { return };
-    for card in (0..held.length()).filter_map(|index| held.get(index)?.dyn_into::<HtmlElement>().ok()) {
+    let Ok(held) = root.query_selector_all(".kar-hand [style*=transform]") else {
+        return;
+    };
+    for card in
+        (0..held.length()).filter_map(|index| held.get(index)?.dyn_into::<HtmlElement>().ok())
+    {
         put_back(&card);
     }
 }
@@ -142,18 +166,34 @@ fn flights(
             let top = find(pile, &format!("[data-top='{card}']"));
             top.map(to_place).into_iter().collect()
         }
-        Notice::Drew { seat, cards: Some(cards), .. } if Some(*seat) == me => {
-            let drawn = cards.iter().filter_map(|card| find(hand, &card_name(&card.to_string())));
+        Notice::Drew {
+            seat,
+            cards: Some(cards),
+            ..
+        } if Some(*seat) == me => {
+            let drawn = cards
+                .iter()
+                .filter_map(|card| find(hand, &card_name(&card.to_string())));
             drawn.map(to_place).collect()
         }
         Notice::Drew { seat, count, .. } => {
-            let back = document().document_element().and_then(|page| find(&page, ".kar-draw .pcard"));
+            let back = document()
+                .document_element()
+                .and_then(|page| find(&page, ".kar-draw .pcard"));
             let copy = || {
                 let (back, to) = (back.as_ref()?, fan_rect(*seat)?);
                 let (html, width) = (back.inner_html(), back.offset_width().into());
-                Some(Flight { html, width, hides: None, from: from.clone(), to })
+                Some(Flight {
+                    html,
+                    width,
+                    hides: None,
+                    from: from.clone(),
+                    to,
+                })
             };
-            (0..(*count).min(MOST_COPIES)).filter_map(|_| copy()).collect()
+            (0..(*count).min(MOST_COPIES))
+                .filter_map(|_| copy())
+                .collect()
         }
         Notice::Reshuffled { .. } | Notice::Left { .. } | Notice::Ended(_) => Vec::new(),
     }
@@ -164,7 +204,10 @@ fn card_name(card: &str) -> String {
 }
 
 fn fan_rect(seat: Seat) -> Option<DomRect> {
-    rect_of(document().document_element()?.as_ref(), &format!("[data-fan='{seat}'] .kar-backs"))
+    rect_of(
+        document().document_element()?.as_ref(),
+        &format!("[data-fan='{seat}'] .kar-backs"),
+    )
 }
 
 fn rect_of(root: &Element, name: &str) -> Option<DomRect> {

@@ -26,20 +26,26 @@ pub fn tell(desk: Desk, notices: &[Notice]) {
 /// Who did it, if somebody did.
 pub fn doer(notice: &Notice) -> Option<Seat> {
     match notice {
-        Notice::Played { seat, .. } | Notice::Drew { seat, .. } | Notice::Left { seat } => Some(*seat),
+        Notice::Played { seat, .. } | Notice::Drew { seat, .. } | Notice::Left { seat } => {
+            Some(*seat)
+        }
         Notice::Reshuffled { .. } | Notice::Ended(_) => None,
     }
 }
 
 fn line_of(notice: &Notice, me: Option<Seat>, lang: Lang) -> Option<String> {
     match *notice {
-        Notice::Drew { seat, count, cause, .. } if Some(seat) == me => match cause {
+        Notice::Drew {
+            seat, count, cause, ..
+        } if Some(seat) == me => match cause {
             Cause::Time => Some(text::time_is_up(lang, count.into())),
             Cause::Forgot => Some(text::forgot(lang, count.into())),
             Cause::Turn => None,
         },
         Notice::Reshuffled { cards } => Some(text::reshuffled(lang, cards.into()) + "."),
-        Notice::Drew { .. } | Notice::Played { .. } | Notice::Left { .. } | Notice::Ended(_) => None,
+        Notice::Drew { .. } | Notice::Played { .. } | Notice::Left { .. } | Notice::Ended(_) => {
+            None
+        }
     }
 }
 
@@ -64,13 +70,24 @@ mod tests {
     #[test]
     fn only_what_the_person_did_not_choose_is_said_to_them() {
         let me = Some(Seat::new(0));
-        let drew = |seat, cause| Notice::Drew { seat: Seat::new(seat), count: 2, cards: None, cause };
+        let drew = |seat, cause| Notice::Drew {
+            seat: Seat::new(seat),
+            count: 2,
+            cards: None,
+            cause,
+        };
         let said = |notice| line_of(&notice, me, Lang::En);
-        assert_eq!(said(drew(0, Cause::Time)).as_deref(), Some("Time was up: you drew 2 cards."));
+        assert_eq!(
+            said(drew(0, Cause::Time)).as_deref(),
+            Some("Time was up: you drew 2 cards.")
+        );
         assert_eq!(
             said(drew(0, Cause::Forgot)).as_deref(),
             Some("You did not call your last card: 2 cards for you.")
         );
-        assert_eq!([said(drew(0, Cause::Turn)), said(drew(1, Cause::Time))], [None, None]);
+        assert_eq!(
+            [said(drew(0, Cause::Turn)), said(drew(1, Cause::Time))],
+            [None, None]
+        );
     }
 }

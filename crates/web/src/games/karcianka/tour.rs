@@ -3,9 +3,18 @@
 use crate::{games::tour::Stop, texts::karcianka_tour as t};
 
 pub const STOPS: &[Stop] = &[
-    Stop { at: ".kar-hand", words: t::hand },
-    Stop { at: ".kar-pile", words: t::pile },
-    Stop { at: ".kar-draw", words: t::draw },
+    Stop {
+        at: ".kar-hand",
+        words: t::hand,
+    },
+    Stop {
+        at: ".kar-pile",
+        words: t::pile,
+    },
+    Stop {
+        at: ".kar-draw",
+        words: t::draw,
+    },
     Stop::CLOCK,
     Stop::RULES,
 ];

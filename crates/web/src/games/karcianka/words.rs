@@ -29,13 +29,24 @@ pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> 
                 Lang::Cs => format!("{name} hraje: {card}"),
             };
             let call = lang.one_of("last card", "ostatnia karta", "poslední karta");
-            if *called { format!("{line} - {call}") } else { line }
+            if *called {
+                format!("{line} - {call}")
+            } else {
+                line
+            }
         }
         Notice::Reshuffled { cards } => text::reshuffled(lang, usize::from(*cards)),
-        Notice::Drew { seat, count, cards: drawn, cause } => {
+        Notice::Drew {
+            seat,
+            count,
+            cards: drawn,
+            cause,
+        } => {
             let line = before(*cause, lang).to_owned() + &drew(name_of(*seat, names), *count, lang);
             let drawn = drawn.filter(|drawn| !drawn.is_empty());
-            let Some(drawn) = drawn else { return Some(line) };
+            let Some(drawn) = drawn else {
+                return Some(line);
+            };
             let drawn: Vec<String> = drawn.iter().map(|card| cards::card(card, lang)).collect();
             format!("{line}: {}", drawn.join(", "))
         }
@@ -75,7 +86,11 @@ fn name_of(seat: Seat, names: &[String]) -> &str {
 
 /// How the game ended, and who won.
 pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
-    let winners: Vec<&str> = ending.winners.iter().map(|&seat| name_of(seat, names)).collect();
+    let winners: Vec<&str> = ending
+        .winners
+        .iter()
+        .map(|&seat| name_of(seat, names))
+        .collect();
     let (count, winners) = (winners.len() as u64, winners.join(", "));
     let why = match ending.why {
         Why::EmptyHand => {
@@ -102,29 +117,53 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         ),
     };
     match lang {
-        Lang::En => format!("{why} {winners} {}.", plural(lang, count, "wins", "", "share the win")),
-        Lang::Pl => format!("{why} {} {winners}.", plural(lang, count, "Wygrywa", "Wygrywają", "Wygrywają")),
-        Lang::Cs => format!("{why} {} {winners}.", plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")),
+        Lang::En => format!(
+            "{why} {winners} {}.",
+            plural(lang, count, "wins", "", "share the win")
+        ),
+        Lang::Pl => format!(
+            "{why} {} {winners}.",
+            plural(lang, count, "Wygrywa", "Wygrywają", "Wygrywają")
+        ),
+        Lang::Cs => format!(
+            "{why} {} {winners}.",
+            plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")
+        ),
     }
 }
 
 /// The options in a few words: `30 s per turn`, and what differs from the usual.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
-    let drawing = (rules.drawing() == Drawing::AtWill)
-        .then(|| lang.one_of("drawing at will", "dobieranie dowolne", "lízání kdykoli").to_owned());
+    let drawing = (rules.drawing() == Drawing::AtWill).then(|| {
+        lang.one_of("drawing at will", "dobieranie dowolne", "lízání kdykoli")
+            .to_owned()
+    });
     let reverses = rules.reverses().map(|rank| match lang {
         Lang::En => format!("{rank} turns the order"),
         Lang::Pl => format!("{rank} odwraca kolejność"),
         Lang::Cs => format!("{rank} otáčí směr"),
     });
     let call = (rules.last_card() == LastCard::Called).then(|| {
-        lang.one_of("last card is called", "ostatnią kartę się zgłasza", "poslední karta se hlásí").to_owned()
+        lang.one_of(
+            "last card is called",
+            "ostatnią kartę się zgłasza",
+            "poslední karta se hlásí",
+        )
+        .to_owned()
     });
     let specials = (*rules.specials() != *Rules::default().specials()).then(|| {
-        lang.one_of("own special cards", "własne karty specjalne", "vlastní zvláštní karty").to_owned()
+        lang.one_of(
+            "own special cards",
+            "własne karty specjalne",
+            "vlastní zvláštní karty",
+        )
+        .to_owned()
     });
     let unusual = [drawing, reverses, call, specials].into_iter().flatten();
-    std::iter::once(turn_text(rules.turn_ms(), lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
+    std::iter::once(turn_text(rules.turn_ms(), lang))
+        .chain(unusual)
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 #[cfg(test)]
@@ -144,7 +183,11 @@ mod tests {
     #[test]
     fn history_tells_who_did_what_and_why() {
         let seat = Seat::new(0);
-        let played = Notice::Played { seat, card: card("QS"), called: true };
+        let played = Notice::Played {
+            seat,
+            card: card("QS"),
+            called: true,
+        };
         assert_eq!(
             told(&played),
             [
@@ -153,7 +196,12 @@ mod tests {
                 "Ala hraje: piková dáma - poslední karta",
             ]
         );
-        let drew = Notice::Drew { seat, count: 5, cards: None, cause: Cause::Time };
+        let drew = Notice::Drew {
+            seat,
+            count: 5,
+            cards: None,
+            cause: Cause::Time,
+        };
         assert_eq!(
             told(&drew),
             [
@@ -162,7 +210,12 @@ mod tests {
                 "Čas vypršel: Ala líže 5 karet"
             ]
         );
-        let own = Notice::Drew { seat, count: 1, cards: Some(Cards::only(card("7H"))), cause: Cause::Turn };
+        let own = Notice::Drew {
+            seat,
+            count: 1,
+            cards: Some(Cards::only(card("7H"))),
+            cause: Cause::Turn,
+        };
         assert_eq!(told(&own)[1], "Ala dobiera 1 kartę: siódemka kier");
     }
 
@@ -175,7 +228,10 @@ mod tests {
             why,
         };
         let told = |ending, lang| ending_text(&ending, &names, lang);
-        assert_eq!(told(ending(&[1], Why::EmptyHand), Lang::En), "Jan played the last card and wins.");
+        assert_eq!(
+            told(ending(&[1], Why::EmptyHand), Lang::En),
+            "Jan played the last card and wins."
+        );
         assert_eq!(
             told(ending(&[0, 1], Why::TooFewCards), Lang::Pl),
             "Kart do dobrania jest za mało, liczy się najmniejsza ręka. Wygrywają Ala, Jan."

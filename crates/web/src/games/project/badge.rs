@@ -18,9 +18,15 @@ impl Badge {
     pub fn of(seat: Seat, players: usize) -> Badge {
         let index = seat.index();
         if index < players {
-            Badge { team: RED, number: index + 1 }
+            Badge {
+                team: RED,
+                number: index + 1,
+            }
         } else {
-            Badge { team: BLUE, number: index + 1 - players }
+            Badge {
+                team: BLUE,
+                number: index + 1 - players,
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! One agent's knowledge as things on a board: what it was told, and how long ago. Nothing else is drawn.
+//! One agent's knowledge as things on a board: what it was told, and how long ago. Nothing else is
+//! drawn.
 
 use super::{
     badge::Badge,
@@ -34,14 +35,27 @@ pub fn beliefs(
     reins: Reins,
     lang: Lang,
 ) -> Vec<Thing> {
-    let tiles = knowledge.board().fields().filter_map(|field| tile(field, knowledge.tile(field), now));
+    let tiles = knowledge
+        .board()
+        .fields()
+        .filter_map(|field| tile(field, knowledge.tile(field), now));
     let ways = Direction::ALL.into_iter().filter(|_| reins == Reins::Taut);
-    let ways = ways.filter_map(|way| Some(exit(way, knowledge.board().step(knowledge.field, way)?)));
+    let ways =
+        ways.filter_map(|way| Some(exit(way, knowledge.board().step(knowledge.field, way)?)));
     let fresh = |bump: &&Bump| now.ms_since(bump.at) < BUMP_MS;
     let bumps = knowledge.bumps.iter().filter(fresh).map(bump);
     let plans = knowledge.met.iter().filter_map(heading);
-    let mates = knowledge.met.iter().map(|mate| ghost(knowledge, mate, now, lang));
-    tiles.chain(ways).chain(bumps).chain(plans).chain(mates).chain([own(knowledge, nap, lang)]).collect()
+    let mates = knowledge
+        .met
+        .iter()
+        .map(|mate| ghost(knowledge, mate, now, lang));
+    tiles
+        .chain(ways)
+        .chain(bumps)
+        .chain(plans)
+        .chain(mates)
+        .chain([own(knowledge, nap, lang)])
+        .collect()
 }
 
 /// What is known of a field: whether it is a goal, and how far the nearest piece was.
@@ -52,12 +66,19 @@ fn tile(field: Field, Tile { mark, reading }: Tile, now: GameTime) -> Option<Thi
         Mark::Missed => Some(("missed", "×")),
         Mark::Closed => Some(("closed", "•")),
     };
-    let thing = |class: String, body: String| Thing::plain(format!("t{field}"), class, field).drawn(body);
+    let thing =
+        |class: String, body: String| Thing::plain(format!("t{field}"), class, field).drawn(body);
     if let Some((word, sign)) = sign {
-        return Some(thing(format!("proj-tried is-{word}"), sign.to_owned()).with("data-tried", word));
+        return Some(
+            thing(format!("proj-tried is-{word}"), sign.to_owned()).with("data-tried", word),
+        );
     }
     let Reading { distance, at } = reading?;
-    let class = format!("proj-reading is-near-{} is-old-{}", distance.min(FAR), fade(now.ms_since(at)));
+    let class = format!(
+        "proj-reading is-near-{} is-old-{}",
+        distance.min(FAR),
+        fade(now.ms_since(at))
+    );
     Some(
         thing(class, distance.to_string())
             .with("data-field", field.to_string())
@@ -83,8 +104,17 @@ fn bump(bump: &Bump) -> Thing {
 fn ghost(knowledge: &Knowledge, mate: &Mate, now: GameTime, lang: Lang) -> Thing {
     let badge = Badge::of(mate.seat, knowledge.rules.players().into());
     let leads = knowledge.leader == Some(mate.seat);
-    let token = Token { badge, leads, load: Load::None, nap: None };
-    let class = format!("proj-agent proj-ghost is-{} is-old-{}", badge.side(), fade(now.ms_since(mate.at)));
+    let token = Token {
+        badge,
+        leads,
+        load: Load::None,
+        nap: None,
+    };
+    let class = format!(
+        "proj-agent proj-ghost is-{} is-old-{}",
+        badge.side(),
+        fade(now.ms_since(mate.at))
+    );
     Thing::plain(format!("m{}", mate.seat), class, mate.field)
         .drawn(token::agent(&token))
         .with("data-mate", mate.seat.to_string())
@@ -106,7 +136,12 @@ fn own(knowledge: &Knowledge, nap: Option<Nap>, lang: Lang) -> Thing {
         Held::Unchecked => (Load::Unchecked, "unchecked"),
         Held::Real => (Load::Known(Piece::Real), "real"),
     };
-    let token = Token { badge, leads: knowledge.leads(), load, nap };
+    let token = Token {
+        badge,
+        leads: knowledge.leads(),
+        load,
+        nap,
+    };
     let words = if knowledge.leads() {
         format!("{}, {}", badge.text(lang), text::leads(lang))
     } else {
@@ -150,7 +185,10 @@ mod tests {
     #[test]
     fn at_the_start_an_agent_sees_itself_and_one_distance() {
         let things = painted(&mind(&bout()), 0, Reins::Slack);
-        let classes: Vec<&str> = things.iter().filter_map(|thing| thing.class.split(' ').next()).collect();
+        let classes: Vec<&str> = things
+            .iter()
+            .filter_map(|thing| thing.class.split(' ').next())
+            .collect();
         assert_eq!(classes, ["proj-reading", "proj-agent"]);
     }
 
@@ -160,9 +198,14 @@ mod tests {
         bout.submit(GameTime::START, ME, Action::Discover).unwrap();
         let faint = |now: u64| {
             let things = painted(&mind(&bout), now, Reins::Slack);
-            let readings: Vec<Thing> =
-                things.into_iter().filter(|thing| thing.class.starts_with("proj-reading")).collect();
-            (readings.len(), readings[0].class.split(' ').next_back().unwrap().to_owned())
+            let readings: Vec<Thing> = things
+                .into_iter()
+                .filter(|thing| thing.class.starts_with("proj-reading"))
+                .collect();
+            (
+                readings.len(),
+                readings[0].class.split(' ').next_back().unwrap().to_owned(),
+            )
         };
         let around = mind(&bout).board().around(mind(&bout).field).count();
         assert_eq!(faint(0), (around, "is-old-0".to_owned()));
@@ -172,9 +215,15 @@ mod tests {
     #[test]
     fn only_who_holds_the_reins_sees_where_to_step() {
         let knowledge = mind(&bout());
-        let ways =
-            |reins| painted(&knowledge, 0, reins).iter().filter(|thing| thing.class == "proj-way").count();
-        let exits = Direction::ALL.into_iter().filter_map(|way| knowledge.board().step(knowledge.field, way));
+        let ways = |reins| {
+            painted(&knowledge, 0, reins)
+                .iter()
+                .filter(|thing| thing.class == "proj-way")
+                .count()
+        };
+        let exits = Direction::ALL
+            .into_iter()
+            .filter_map(|way| knowledge.board().step(knowledge.field, way));
         assert_eq!((ways(Reins::Slack), ways(Reins::Taut)), (0, exits.count()));
     }
 }

@@ -1,4 +1,5 @@
-//! The board: for whoever looks on the truth, live; for whoever steers an agent exactly what that agent knows.
+//! The board: for whoever looks on the truth, live; for whoever steers an agent exactly what that
+//! agent knows.
 
 use super::{
     badge::side,
@@ -47,7 +48,8 @@ pub fn ProjectBoard(
     let field = NodeRef::<html::Div>::new();
     let things = NodeRef::<html::Div>::new();
     let age = RwSignal::new(0_u32);
-    if let Ok(interval) = set_interval_with_handle(move || age.update(|age| *age += 1), FADES_EVERY) {
+    if let Ok(interval) = set_interval_with_handle(move || age.update(|age| *age += 1), FADES_EVERY)
+    {
         on_cleanup(move || interval.clear());
     }
     effect_since(move |before: Option<Canvas>| {
@@ -81,10 +83,18 @@ pub fn ProjectBoard(
             Notice::Agent(_) | Notice::Master(Event::Ended(_)) => None,
             notice => narrate(notice, &names, lang),
         };
-        given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        given.notices.with(|notices| {
+            notices
+                .iter()
+                .filter_map(told)
+                .collect::<Vec<_>>()
+                .join(". ")
+        })
     });
     let tap = move |event: MouseEvent| {
-        let to = field.get_untracked().and_then(|field| field_at(&field, &event, desk));
+        let to = field
+            .get_untracked()
+            .and_then(|field| field_at(&field, &event, desk));
         if let Some(action) = to.and_then(|to| desk.step_towards(to)) {
             desk.ask_for(action);
         }
@@ -123,7 +133,11 @@ fn painting(desk: Desk, naps: &mut Naps, age: RwSignal<u32>) -> Vec<Thing> {
                 Some(_) => naps.end(),
                 None => naps.note(knowledge.seat, knowledge.asleep, own_deed(&notices), now),
             }
-            let reins = if desk.is_awake() { Reins::Taut } else { Reins::Slack };
+            let reins = if desk.is_awake() {
+                Reins::Taut
+            } else {
+                Reins::Slack
+            };
             beliefs(&knowledge, naps.of(knowledge.seat), now, reins, lang)
         }
     }
@@ -138,6 +152,11 @@ fn field_at(element: &web_sys::HtmlDivElement, event: &MouseEvent, desk: Desk) -
         (place >= 0.0 && place < f64::from(count)).then_some(place as u8)
     };
     let x = part(event.client_x(), frame.left(), frame.width(), board.width())?;
-    let y = part(event.client_y(), frame.top(), frame.height(), board.height())?;
+    let y = part(
+        event.client_y(),
+        frame.top(),
+        frame.height(),
+        board.height(),
+    )?;
     Some(Field::new(x, y))
 }

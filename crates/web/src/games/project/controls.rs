@@ -1,4 +1,5 @@
-//! What a person's agent can be told: large buttons for a thumb, and while it sleeps how long that takes.
+//! What a person's agent can be told: large buttons for a thumb, and while it sleeps how long that
+//! takes.
 
 use super::{badge::Badge, desk::Desk};
 use crate::{
@@ -18,8 +19,12 @@ type Words = fn(Lang) -> &'static str;
 
 #[component]
 pub fn Controls(desk: Desk) -> impl IntoView {
-    let steps =
-        [(Direction::Up, "↑"), (Direction::Left, "←"), (Direction::Down, "↓"), (Direction::Right, "→")];
+    let steps = [
+        (Direction::Up, "↑"),
+        (Direction::Left, "←"),
+        (Direction::Down, "↓"),
+        (Direction::Right, "→"),
+    ];
     let step = move |(way, arrow): (Direction, &'static str)| {
         let wanted = live(move || is_next(desk, &Action::Move(way)));
         view! {
@@ -47,7 +52,10 @@ pub fn Controls(desk: Desk) -> impl IntoView {
 }
 
 fn is_next(desk: Desk, action: &Action) -> &'static str {
-    if desk.next.with(|next| next.as_ref().is_some_and(|wish| wish.action == *action)) {
+    if desk
+        .next
+        .with(|next| next.as_ref().is_some_and(|wish| wish.action == *action))
+    {
         "true"
     } else {
         "false"
@@ -74,7 +82,10 @@ fn Asleep(desk: Desk) -> impl IntoView {
     let left = RwSignal::new(0_u64);
     let count = move || {
         let now = desk.given.time.get_untracked();
-        let ms = until.try_get_untracked().flatten().map_or(0, |until| until.ms_since(now));
+        let ms = until
+            .try_get_untracked()
+            .flatten()
+            .map_or(0, |until| until.ms_since(now));
         let tenths = ms.div_ceil(100);
         if left.get_untracked() != tenths {
             left.set(tenths);
@@ -88,7 +99,11 @@ fn Asleep(desk: Desk) -> impl IntoView {
         (true, tenths) if tenths > 0 => format!("{} s", tenth(tenths as f64 / 10.0)),
         _ => text::ready(desk.lang.get()).to_owned(),
     });
-    let bar = live(move || until.get().map(|until| bar(until, desk.given.time.get_untracked())));
+    let bar = live(move || {
+        until
+            .get()
+            .map(|until| bar(until, desk.given.time.get_untracked()))
+    });
     view! {
         <div class="proj-state">
             <span class="proj-held" data-held=word>{move || words(held.get())(desk.lang.get())}</span>
@@ -110,7 +125,9 @@ fn Act(desk: Desk, action: Action, name: &'static str, words: Words) -> impl Int
     let action = StoredValue::new(action);
     let off = live(move || {
         let needs_piece = matches!(action.get_value(), Action::Test | Action::Place);
-        let holds = desk.of_agent(|agent| agent.held != Held::Nothing).unwrap_or(false);
+        let holds = desk
+            .of_agent(|agent| agent.held != Held::Nothing)
+            .unwrap_or(false);
         !desk.has_reins() || (needs_piece && !holds)
     });
     let wanted = live(move || is_next(desk, &action.get_value()));

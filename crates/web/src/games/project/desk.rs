@@ -1,4 +1,5 @@
-//! The board as one person has it: what they look at, what their agent may do, what they want next, and what is said.
+//! The board as one person has it: what they look at, what their agent may do, what they want next,
+//! and what is said.
 
 use super::{badge::Badge, tidings, words::refusal_text};
 use crate::{
@@ -9,7 +10,9 @@ use crate::{
     texts::{Lang, project as text, use_lang},
 };
 use game_core::Seat;
-use game_project::{Action, Direction, Duty, Field, Knowledge, Project, Refusal, Request, View, Words};
+use game_project::{
+    Action, Direction, Duty, Field, Knowledge, Project, Refusal, Request, View, Words,
+};
 use leptos::prelude::*;
 
 /// What the person wants as soon as their agent wakes.
@@ -37,7 +40,12 @@ pub struct Desk {
 impl Desk {
     /// Sits down at the board and begins to follow the game.
     pub fn new(given: Given<Project>) -> Desk {
-        let desk = Desk { given, line: RwSignal::default(), next: RwSignal::new(None), lang: use_lang() };
+        let desk = Desk {
+            given,
+            line: RwSignal::default(),
+            next: RwSignal::new(None),
+            lang: use_lang(),
+        };
         effect(move || {
             if let Some(why) = given.refused.get() {
                 desk.refuse(why);
@@ -63,17 +71,26 @@ impl Desk {
 
     /// Whether the person steers an agent in a game that is on.
     pub fn has_reins(self) -> bool {
-        self.given.can_act.get() && self.of_agent(|agent| agent.ending.is_none()).unwrap_or(false)
+        self.given.can_act.get()
+            && self
+                .of_agent(|agent| agent.ending.is_none())
+                .unwrap_or(false)
     }
 
     /// Whether their agent waits for a word.
     pub fn is_awake(self) -> bool {
-        self.has_reins() && self.of_agent(|agent| agent.asleep.is_none()).unwrap_or(false)
+        self.has_reins()
+            && self
+                .of_agent(|agent| agent.asleep.is_none())
+                .unwrap_or(false)
     }
 
     /// The agent on that seat in words.
     pub fn name_of(self, seat: Seat) -> String {
-        let players = self.given.view.with_untracked(|view| view.rules().players());
+        let players = self
+            .given
+            .view
+            .with_untracked(|view| view.rules().players());
         Badge::of(seat, players.into()).text(self.lang.get_untracked())
     }
 
@@ -97,12 +114,18 @@ impl Desk {
 
     /// The same, for what is wanted once.
     pub fn ask_for(self, action: Action) {
-        self.want(Wish { action, is_held: false });
+        self.want(Wish {
+            action,
+            is_held: false,
+        });
     }
 
     /// A key is up again: what it asked for by being held is wanted no more.
     pub fn let_go(self) {
-        if self.next.with_untracked(|next| next.as_ref().is_some_and(|wish| wish.is_held)) {
+        if self
+            .next
+            .with_untracked(|next| next.as_ref().is_some_and(|wish| wish.is_held))
+        {
             self.next.set(None);
         }
     }
@@ -111,7 +134,8 @@ impl Desk {
         let may = self.is_awake() && !self.given.busy.get();
         if may && let Some(wish) = self.next.get_untracked() {
             self.next.set(None);
-            // A held key asks again by itself; what it asked for before the wall is not worth a word.
+            // A held key asks again by itself; what it asked for before the wall is not worth a
+            // word.
             let is_possible = untrack(|| self.of_agent(|agent| agent.check(&wish.action).is_ok()));
             if is_possible == Some(true) || !wish.is_held {
                 self.want(wish);
@@ -121,13 +145,21 @@ impl Desk {
 
     /// A step towards the field; none if the agent stands on it.
     pub fn step_towards(self, to: Field) -> Option<Action> {
-        untrack(|| self.of_agent(|agent| direction(agent.field, to))).flatten().map(Action::Move)
+        untrack(|| self.of_agent(|agent| direction(agent.field, to)))
+            .flatten()
+            .map(Action::Move)
     }
 
     /// Whom to ask: the team-mate not heard from for the longest time who is not asked yet.
     pub fn whom_to_ask(self) -> Option<Seat> {
         self.of_agent(|agent| {
-            let heard = |seat: &Seat| agent.met.iter().find(|mate| mate.seat == *seat).map(|mate| mate.at);
+            let heard = |seat: &Seat| {
+                agent
+                    .met
+                    .iter()
+                    .find(|mate| mate.seat == *seat)
+                    .map(|mate| mate.at)
+            };
             agent
                 .mates
                 .iter()
@@ -140,14 +172,17 @@ impl Desk {
 
     /// The request to answer first.
     pub fn request(self) -> Option<Request> {
-        self.of_agent(|agent| agent.requests.first().copied()).flatten()
+        self.of_agent(|agent| agent.requests.first().copied())
+            .flatten()
     }
 
     /// Asks the next team-mate.
     pub fn ask(self) {
         match untrack(|| self.whom_to_ask()) {
             Some(mate) => self.ask_for(Action::Ask(mate)),
-            None => self.line.set(text::nobody_to_ask(self.lang.get_untracked()).to_owned()),
+            None => self
+                .line
+                .set(text::nobody_to_ask(self.lang.get_untracked()).to_owned()),
         }
     }
 
@@ -155,7 +190,10 @@ impl Desk {
     pub fn answer(self) {
         match untrack(|| self.request()) {
             Some(Request { from, .. }) => {
-                self.ask_for(Action::Tell { to: from, words: Words::Known { heading: None } });
+                self.ask_for(Action::Tell {
+                    to: from,
+                    words: Words::Known { heading: None },
+                });
             }
             None => self.refuse(Refusal::NotAsked),
         }
@@ -163,7 +201,8 @@ impl Desk {
 
     /// Whether the leader waits for an answer.
     pub fn owes(self) -> bool {
-        self.request().is_some_and(|request| request.duty == Duty::Must)
+        self.request()
+            .is_some_and(|request| request.duty == Duty::Must)
     }
 
     fn refuse(self, why: Refusal) {
@@ -195,8 +234,14 @@ mod tests {
     fn a_touch_leads_along_the_longer_side() {
         let from = Field::new(4, 4);
         let way = |x, y| direction(from, Field::new(x, y));
-        assert_eq!([way(9, 5), way(0, 2)], [Some(Direction::Right), Some(Direction::Left)]);
-        assert_eq!([way(5, 9), way(4, 3)], [Some(Direction::Down), Some(Direction::Up)]);
+        assert_eq!(
+            [way(9, 5), way(0, 2)],
+            [Some(Direction::Right), Some(Direction::Left)]
+        );
+        assert_eq!(
+            [way(5, 9), way(4, 3)],
+            [Some(Direction::Down), Some(Direction::Up)]
+        );
         assert_eq!(way(4, 4), None);
     }
 }

@@ -37,11 +37,16 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     if is_chord || is_for_another(event.target(), &event.key()) || !untrack(|| desk.has_reins()) {
         return;
     }
-    let Some(key) = meaning(&event.key()) else { return };
+    let Some(key) = meaning(&event.key()) else {
+        return;
+    };
     event.prevent_default();
     let is_held = event.repeat();
     match key {
-        Key::Step(way) => desk.want(Wish { action: Action::Move(way), is_held }),
+        Key::Step(way) => desk.want(Wish {
+            action: Action::Move(way),
+            is_held,
+        }),
         // Held down, what takes long would be done again and again unasked.
         _ if is_held => {}
         Key::Look => desk.ask_for(Action::Discover),
@@ -60,7 +65,9 @@ fn press(desk: Desk, event: &KeyboardEvent) {
 
 /// Whoever writes is not steering, and a button in focus is pressed by the space bar.
 fn is_for_another(target: Option<EventTarget>, key: &str) -> bool {
-    let Some(target) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return false };
+    let Some(target) = target.and_then(|target| target.dyn_into::<Element>().ok()) else {
+        return false;
+    };
     match target.tag_name().as_str() {
         "INPUT" | "TEXTAREA" | "SELECT" => true,
         "BUTTON" | "A" | "SUMMARY" => key == " ",
@@ -80,7 +87,12 @@ fn meaning(key: &str) -> Option<Key> {
         "i" => Key::Ask,
         "r" => Key::Answer,
         "escape" => Key::Drop,
-        digit => Key::Mate(digit.parse().ok().filter(|number| (1..=8).contains(number))?),
+        digit => Key::Mate(
+            digit
+                .parse()
+                .ok()
+                .filter(|number| (1..=8).contains(number))?,
+        ),
     })
 }
 
@@ -88,7 +100,8 @@ fn meaning(key: &str) -> Option<Key> {
 fn mate(desk: Desk, number: usize) -> Option<Seat> {
     desk.of_agent(|agent| {
         let mut team = agent.rules.agents(agent.team);
-        team.nth(number - 1).filter(|seat| agent.mates.contains(seat))
+        team.nth(number - 1)
+            .filter(|seat| agent.mates.contains(seat))
     })
     .flatten()
 }
@@ -99,11 +112,18 @@ mod tests {
 
     #[test]
     fn arrows_and_letters_mean_the_same_steps() {
-        for (arrow, letter) in [("ArrowUp", "w"), ("ArrowLeft", "A"), ("ArrowDown", "s"), ("ArrowRight", "D")]
-        {
+        for (arrow, letter) in [
+            ("ArrowUp", "w"),
+            ("ArrowLeft", "A"),
+            ("ArrowDown", "s"),
+            ("ArrowRight", "D"),
+        ] {
             assert_eq!(meaning(arrow), meaning(letter));
             assert!(matches!(meaning(arrow), Some(Key::Step(_))));
         }
-        assert_eq!([meaning(" "), meaning("3"), meaning("9")], [Some(Key::Look), Some(Key::Mate(3)), None]);
+        assert_eq!(
+            [meaning(" "), meaning("3"), meaning("9")],
+            [Some(Key::Look), Some(Key::Mate(3)), None]
+        );
     }
 }

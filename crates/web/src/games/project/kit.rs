@@ -25,7 +25,9 @@ pub fn kit() -> Fetched {
 
 impl Kit for ProjectKit {
     fn board(&self, scene: Scene) -> AnyView {
-        given!(Project, scene).map(|given| view! { <ProjectBoard given/> }).into_any()
+        given!(Project, scene)
+            .map(|given| view! { <ProjectBoard given/> })
+            .into_any()
     }
 
     fn tour(&self) -> &'static [Stop] {

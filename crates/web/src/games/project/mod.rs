@@ -1,4 +1,5 @@
-//! The Project Game in the page: its board to watch and to steer an agent on, its options, its rules and its words.
+//! The Project Game in the page: its board to watch and to steer an agent on, its options, its
+//! rules and its words.
 
 mod badge;
 mod beliefs;

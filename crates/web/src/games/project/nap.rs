@@ -1,4 +1,5 @@
-//! What agents sleep for. A view tells until when an agent sleeps; since when and why is remembered from what was told.
+//! What agents sleep for. A view tells until when an agent sleeps; since when and why is remembered
+//! from what was told.
 
 use game_core::{GameTime, Seat};
 use game_project::{Chore, Event, Notice, Truth, Word};
@@ -36,7 +37,10 @@ impl Naps {
     pub fn follow(&mut self, truth: &Truth, notices: &[Notice], now: GameTime) {
         for (index, agent) in truth.agents.iter().enumerate() {
             let seat = Seat::new(index as u8);
-            let deed = notices.iter().rev().find_map(|notice| deed_of(notice, seat));
+            let deed = notices
+                .iter()
+                .rev()
+                .find_map(|notice| deed_of(notice, seat));
             self.note(seat, agent.asleep, deed, now);
         }
     }
@@ -55,14 +59,24 @@ impl Naps {
         };
         if self.of(seat).is_none_or(|nap| nap.until != until) {
             let (chore, to) = deed.map_or((None, None), |(chore, to)| (Some(chore), to));
-            self.0.insert(seat, Nap { since: now, until, chore, to });
+            self.0.insert(
+                seat,
+                Nap {
+                    since: now,
+                    until,
+                    chore,
+                    to,
+                },
+            );
         }
     }
 }
 
 /// What the seat did, if this is about it, and whom it spoke to.
 fn deed_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
-    let Notice::Master(event) = notice else { return None };
+    let Notice::Master(event) = notice else {
+        return None;
+    };
     let (seat, chore, to) = match event {
         Event::Moved { seat, .. } => (seat, Chore::Move, None),
         Event::Discovered { seat, .. } => (seat, Chore::Discover, None),
@@ -78,7 +92,9 @@ fn deed_of(notice: &Notice, of: Seat) -> Option<(Chore, Option<Seat>)> {
 /// What the agent itself did, by the last answer it heard.
 pub fn own_deed(notices: &[Notice]) -> Option<(Chore, Option<Seat>)> {
     notices.iter().rev().find_map(|notice| {
-        let Notice::Agent(word) = notice else { return None };
+        let Notice::Agent(word) = notice else {
+            return None;
+        };
         Some(match word {
             Word::Moved { .. } => (Chore::Move, None),
             Word::Discovered { .. } => (Chore::Discover, None),
@@ -108,7 +124,10 @@ mod tests {
         naps.note(ME, until, Some((Chore::Move, None)), GameTime::from_ms(250));
         naps.note(ME, until, None, GameTime::from_ms(400));
         let nap = naps.of(ME).unwrap();
-        assert_eq!((nap.since.ms(), nap.until.ms(), nap.chore), (250, 500, Some(Chore::Move)));
+        assert_eq!(
+            (nap.since.ms(), nap.until.ms(), nap.chore),
+            (250, 500, Some(Chore::Move))
+        );
         naps.note(ME, None, None, GameTime::from_ms(500));
         assert_eq!(naps.of(ME), None);
     }

@@ -1,4 +1,5 @@
-//! The options of a table: a ready-made match, or every number of the configuration, checked as it is turned.
+//! The options of a table: a ready-made match, or every number of the configuration, checked as it
+//! is turned.
 
 use super::{
     presets::{LARGE, QUICK},
@@ -17,38 +18,88 @@ const PRESETS: [fn() -> Config; 3] = [QUICK, Config::default, LARGE];
 
 /// What lies on the board, and for how long.
 pub const BOARD: [Dial; 8] = [
-    dial("n_players", text::n_players, Unit::Count, 1, |config| Place::Whole(&mut config.n_players)),
-    dial("grid_width", text::grid_width, Unit::Count, 1, |config| Place::Whole(&mut config.grid_width)),
-    dial("grid_height", text::grid_height, Unit::Count, 1, |config| Place::Whole(&mut config.grid_height)),
-    dial("goal_area_height", text::goal_area_height, Unit::Count, 1, |config| {
-        Place::Whole(&mut config.goal_area_height)
+    dial("n_players", text::n_players, Unit::Count, 1, |config| {
+        Place::Whole(&mut config.n_players)
     }),
-    dial("n_goals", text::n_goals, Unit::Count, 1, |config| Place::Whole(&mut config.n_goals)),
-    dial("n_pieces", text::n_pieces, Unit::Count, 1, |config| Place::Whole(&mut config.n_pieces)),
-    dial("sham_chance", text::sham_chance, Unit::Percent, 5, |config| Place::Chance(&mut config.sham_chance)),
-    dial("time_limit", text::time_limit, Unit::Limit, 60_000, |config| Place::Limit(&mut config.time_limit)),
+    dial("grid_width", text::grid_width, Unit::Count, 1, |config| {
+        Place::Whole(&mut config.grid_width)
+    }),
+    dial("grid_height", text::grid_height, Unit::Count, 1, |config| {
+        Place::Whole(&mut config.grid_height)
+    }),
+    dial(
+        "goal_area_height",
+        text::goal_area_height,
+        Unit::Count,
+        1,
+        |config| Place::Whole(&mut config.goal_area_height),
+    ),
+    dial("n_goals", text::n_goals, Unit::Count, 1, |config| {
+        Place::Whole(&mut config.n_goals)
+    }),
+    dial("n_pieces", text::n_pieces, Unit::Count, 1, |config| {
+        Place::Whole(&mut config.n_pieces)
+    }),
+    dial(
+        "sham_chance",
+        text::sham_chance,
+        Unit::Percent,
+        5,
+        |config| Place::Chance(&mut config.sham_chance),
+    ),
+    dial(
+        "time_limit",
+        text::time_limit,
+        Unit::Limit,
+        60_000,
+        |config| Place::Limit(&mut config.time_limit),
+    ),
 ];
 
 /// How long each chore takes.
 pub const SLEEPS: [Dial; 6] = [
-    dial("move_timeout", text::move_timeout, Unit::Sleep, 50, |config| {
-        Place::Whole(&mut config.move_timeout)
-    }),
-    dial("discover_neighbor_fields_timeout", text::discover_timeout, Unit::Sleep, 250, |config| {
-        Place::Whole(&mut config.discover_neighbor_fields_timeout)
-    }),
-    dial("test_piece_timeout", text::test_timeout, Unit::Sleep, 250, |config| {
-        Place::Whole(&mut config.test_piece_timeout)
-    }),
-    dial("place_piece_timeout", text::place_timeout, Unit::Sleep, 250, |config| {
-        Place::Whole(&mut config.place_piece_timeout)
-    }),
-    dial("request_info_timeout", text::ask_timeout, Unit::Sleep, 250, |config| {
-        Place::Whole(&mut config.request_info_timeout)
-    }),
-    dial("send_info_timeout", text::tell_timeout, Unit::Sleep, 250, |config| {
-        Place::Whole(&mut config.send_info_timeout)
-    }),
+    dial(
+        "move_timeout",
+        text::move_timeout,
+        Unit::Sleep,
+        50,
+        |config| Place::Whole(&mut config.move_timeout),
+    ),
+    dial(
+        "discover_neighbor_fields_timeout",
+        text::discover_timeout,
+        Unit::Sleep,
+        250,
+        |config| Place::Whole(&mut config.discover_neighbor_fields_timeout),
+    ),
+    dial(
+        "test_piece_timeout",
+        text::test_timeout,
+        Unit::Sleep,
+        250,
+        |config| Place::Whole(&mut config.test_piece_timeout),
+    ),
+    dial(
+        "place_piece_timeout",
+        text::place_timeout,
+        Unit::Sleep,
+        250,
+        |config| Place::Whole(&mut config.place_piece_timeout),
+    ),
+    dial(
+        "request_info_timeout",
+        text::ask_timeout,
+        Unit::Sleep,
+        250,
+        |config| Place::Whole(&mut config.request_info_timeout),
+    ),
+    dial(
+        "send_info_timeout",
+        text::tell_timeout,
+        Unit::Sleep,
+        250,
+        |config| Place::Whole(&mut config.send_info_timeout),
+    ),
 ];
 
 const fn dial(
@@ -58,7 +109,13 @@ const fn dial(
     step: i64,
     number: fn(&mut Config) -> Place<'_>,
 ) -> Dial {
-    Dial { key, label, step, unit, number }
+    Dial {
+        key,
+        label,
+        step,
+        unit,
+        number,
+    }
 }
 
 /// Chips for the ready-made matches, and below them every number.
@@ -87,23 +144,27 @@ pub fn ProjectOptions(
     });
     let label = Reading::derive(move || text::preset(lang.get()).to_owned());
     let choices = Reading::derive(move || {
-        [text::quick, text::usual, text::large].map(|text| text(lang.get()).to_owned()).to_vec()
+        [text::quick, text::usual, text::large]
+            .map(|text| text(lang.get()).to_owned())
+            .to_vec()
     });
-    let chosen = Reading::derive(move || PRESETS.iter().position(|preset| preset() == config.get()));
+    let chosen =
+        Reading::derive(move || PRESETS.iter().position(|preset| preset() == config.get()));
     let choose = Callback::new(move |number: usize| {
         if let Some(preset) = PRESETS.get(number) {
             turn.run(preset());
         }
     });
     let dials = move |dials: &'static [Dial]| {
-        let one = |dial: &Dial| view! { <Stepper dial=*dial config=config.into() set=turn/> }.into_any();
+        let one =
+            |dial: &Dial| view! { <Stepper dial=*dial config=config.into() set=turn/> }.into_any();
         dials.iter().map(one).collect_view()
     };
     let is_wrong = Memo::new(move |_| !config.get().violations().is_empty());
     let warning = live(move || {
-        is_wrong
-            .get()
-            .then(|| view! { <p class="proj-unplayable" role="alert">{say(text::unplayable)}</p> }.into_any())
+        is_wrong.get().then(|| {
+            view! { <p class="proj-unplayable" role="alert">{say(text::unplayable)}</p> }.into_any()
+        })
     });
     view! {
         <Chips label choices chosen choose/>
@@ -125,7 +186,11 @@ mod tests {
 
     #[test]
     fn every_key_of_the_configuration_has_a_dial() {
-        let written = serde_json::to_value(Config { time_limit: Some(1), ..Config::default() }).unwrap();
+        let written = serde_json::to_value(Config {
+            time_limit: Some(1),
+            ..Config::default()
+        })
+        .unwrap();
         let keys: Vec<&str> = BOARD.iter().chain(&SLEEPS).map(|dial| dial.key).collect();
         for key in written.as_object().unwrap().keys() {
             assert!(keys.contains(&key.as_str()), "{key}");

@@ -18,7 +18,12 @@ pub fn truth(truth: &Truth, naps: &Naps, lang: Lang) -> Vec<Thing> {
     let looks = seats().filter_map(|seat| look(truth, naps, seat));
     let beams = seats().filter_map(|seat| beam(truth, naps, seat));
     let agents = seats().map(|seat| agent(truth, naps, seat, lang));
-    goals.chain(pieces).chain(looks).chain(beams).chain(agents).collect()
+    goals
+        .chain(pieces)
+        .chain(looks)
+        .chain(beams)
+        .chain(agents)
+        .collect()
 }
 
 fn goal(goal: &Goal) -> Thing {
@@ -39,7 +44,8 @@ fn piece(lying: &Lying) -> Thing {
 
 /// The fields an agent looks at.
 fn look(truth: &Truth, naps: &Naps, seat: Seat) -> Option<Thing> {
-    naps.of(seat).filter(|nap| nap.chore == Some(Chore::Discover))?;
+    naps.of(seat)
+        .filter(|nap| nap.chore == Some(Chore::Discover))?;
     let agent = truth.agents.get(seat.index())?;
     let class = format!("proj-look is-{}", side(truth.rules.team(seat)));
     Some(Thing::plain(format!("l{seat}"), class, agent.field))
@@ -48,7 +54,10 @@ fn look(truth: &Truth, naps: &Naps, seat: Seat) -> Option<Thing> {
 /// A line between two who talk.
 fn beam(truth: &Truth, naps: &Naps, seat: Seat) -> Option<Thing> {
     let to = naps.of(seat)?.to?;
-    let (from, to) = (truth.agents.get(seat.index())?.field, truth.agents.get(to.index())?.field);
+    let (from, to) = (
+        truth.agents.get(seat.index())?.field,
+        truth.agents.get(to.index())?.field,
+    );
     let away = |from: u8, to: u8| i32::from(to) - i32::from(from);
     let class = format!("proj-beam is-{}", side(truth.rules.team(seat)));
     Some(
@@ -62,20 +71,33 @@ fn agent(truth: &Truth, naps: &Naps, seat: Seat, lang: Lang) -> Thing {
     let badge = Badge::of(seat, truth.rules.players().into());
     let leads = agent.role == Role::Leader;
     let load = agent.holds.map_or(Load::None, Load::Known);
-    let token = Token { badge, leads, load, nap: naps.of(seat) };
+    let token = Token {
+        badge,
+        leads,
+        load,
+        nap: naps.of(seat),
+    };
     let holds = match load {
         Load::None => "nothing",
         Load::Known(game_project::Piece::Real) => "real",
         Load::Known(game_project::Piece::Sham) => "sham",
         Load::Unchecked => "unchecked",
     };
-    let words = if leads { format!("{}, {}", badge.text(lang), text::leads(lang)) } else { badge.text(lang) };
-    Thing::plain(format!("a{seat}"), format!("proj-agent is-{}", badge.side()), agent.field)
-        .drawn(token::agent(&token))
-        .with("data-agent", seat.to_string())
-        .with("data-at", agent.field.to_string())
-        .with("data-holds", holds)
-        .with("title", words)
+    let words = if leads {
+        format!("{}, {}", badge.text(lang), text::leads(lang))
+    } else {
+        badge.text(lang)
+    };
+    Thing::plain(
+        format!("a{seat}"),
+        format!("proj-agent is-{}", badge.side()),
+        agent.field,
+    )
+    .drawn(token::agent(&token))
+    .with("data-agent", seat.to_string())
+    .with("data-at", agent.field.to_string())
+    .with("data-holds", holds)
+    .with("title", words)
 }
 
 #[cfg(test)]
@@ -87,7 +109,9 @@ mod tests {
 
     fn opening() -> Truth {
         let bout = Bout::<Project>::open(Rules::default(), Seed::from_number(1));
-        let View::Master(truth) = bout.view(Viewer::Spectator) else { panic!("spectators see the truth") };
+        let View::Master(truth) = bout.view(Viewer::Spectator) else {
+            panic!("spectators see the truth")
+        };
         truth
     }
 
@@ -97,8 +121,16 @@ mod tests {
         let things = truth(&board, &Naps::default(), Lang::En);
         let keys: BTreeSet<&str> = things.iter().map(|thing| thing.key.as_str()).collect();
         assert_eq!(keys.len(), things.len(), "no two things share a key");
-        let count = |class: &str| things.iter().filter(|thing| thing.class.starts_with(class)).count();
-        assert_eq!((count("proj-goal"), count("proj-piece"), count("proj-agent")), (6, 4, 10));
+        let count = |class: &str| {
+            things
+                .iter()
+                .filter(|thing| thing.class.starts_with(class))
+                .count()
+        };
+        assert_eq!(
+            (count("proj-goal"), count("proj-piece"), count("proj-agent")),
+            (6, 4, 10)
+        );
     }
 
     #[test]
@@ -106,10 +138,25 @@ mod tests {
         let board = opening();
         let mut naps = Naps::default();
         let until = Some(GameTime::from_ms(9));
-        naps.note(Seat::new(1), until, Some((Chore::Discover, None)), GameTime::START);
-        naps.note(Seat::new(2), until, Some((Chore::Ask, Some(Seat::new(3)))), GameTime::START);
+        naps.note(
+            Seat::new(1),
+            until,
+            Some((Chore::Discover, None)),
+            GameTime::START,
+        );
+        naps.note(
+            Seat::new(2),
+            until,
+            Some((Chore::Ask, Some(Seat::new(3)))),
+            GameTime::START,
+        );
         let things = truth(&board, &naps, Lang::En);
-        let field_of = |key: &str| things.iter().find(|thing| thing.key == key).map(|thing| thing.field);
+        let field_of = |key: &str| {
+            things
+                .iter()
+                .find(|thing| thing.key == key)
+                .map(|thing| thing.field)
+        };
         assert_eq!(field_of("l1"), Some(board.agents[1].field));
         assert_eq!(field_of("b2"), Some(board.agents[2].field));
     }

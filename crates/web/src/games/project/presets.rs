@@ -30,16 +30,19 @@ pub const LARGE: fn() -> Config = || Config {
     ..Config::default()
 };
 
-/// The rules for so many bots: one short of two full teams leaves an agent to the person. Agents find the usual goals
-/// within half a minute, which is short to watch and shorter to play; so there are twice as many, and with a person
-/// everyone takes their time.
+/// The rules for so many bots: one short of two full teams leaves an agent to the person. Agents
+/// find the usual goals within half a minute, which is short to watch and shorter to play; so there
+/// are twice as many, and with a person everyone takes their time.
 pub fn unhurried(bots: u8) -> Rules {
     let config = match bots {
         0..=6 => QUICK(),
         7..=10 => Config::default(),
         11.. => LARGE(),
     };
-    let config = Config { n_goals: 2 * config.n_goals, ..config };
+    let config = Config {
+        n_goals: 2 * config.n_goals,
+        ..config
+    };
     let is_steered = i64::from(bots) < 2 * config.n_players;
     let config = if is_steered { slowed(config) } else { config };
     config.try_into().unwrap_or_default()
@@ -61,7 +64,11 @@ fn slowed(config: Config) -> Config {
 /// A match of so many bots in words.
 pub fn match_text(bots: u8, lang: Lang) -> String {
     let players = usize::from(unhurried(bots).players());
-    if usize::from(bots) < 2 * players { text::steer(lang, players) } else { text::watch(lang, players) }
+    if usize::from(bots) < 2 * players {
+        text::steer(lang, players)
+    } else {
+        text::watch(lang, players)
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +93,11 @@ mod tests {
             assert_eq!(seats - usize::from(bots), usize::from(is_steered), "{bots}");
             let usual = if bots < 7 { QUICK() } else { Config::default() };
             let pace = unhurried(bots).timeout_ms(Chore::Move) as i64;
-            assert_eq!(pace, usual.move_timeout * if is_steered { 2 } else { 1 }, "{bots}");
+            assert_eq!(
+                pace,
+                usual.move_timeout * if is_steered { 2 } else { 1 },
+                "{bots}"
+            );
         }
     }
 }

@@ -22,23 +22,66 @@ struct Figure {
 }
 
 const SECTIONS: [(Words, Words, Figure); 4] = [
-    (text::board_title, text::board_body, Figure { columns: 5, rows: 5, things: whole_board }),
-    (text::find_title, text::find_body, Figure { columns: 5, rows: 3, things: a_look_around }),
-    (text::sham_title, text::sham_body, Figure { columns: 5, rows: 1, things: a_test }),
-    (text::goal_title, text::goal_body, Figure { columns: 5, rows: 2, things: a_goal }),
+    (
+        text::board_title,
+        text::board_body,
+        Figure {
+            columns: 5,
+            rows: 5,
+            things: whole_board,
+        },
+    ),
+    (
+        text::find_title,
+        text::find_body,
+        Figure {
+            columns: 5,
+            rows: 3,
+            things: a_look_around,
+        },
+    ),
+    (
+        text::sham_title,
+        text::sham_body,
+        Figure {
+            columns: 5,
+            rows: 1,
+            things: a_test,
+        },
+    ),
+    (
+        text::goal_title,
+        text::goal_body,
+        Figure {
+            columns: 5,
+            rows: 2,
+            things: a_goal,
+        },
+    ),
 ];
 
 fn agent(seat: u8, leads: bool, load: Load, nap: Option<Nap>) -> String {
-    token::agent(&Token { badge: Badge::of(Seat::new(seat), 3), leads, load, nap })
+    token::agent(&Token {
+        badge: Badge::of(Seat::new(seat), 3),
+        leads,
+        load,
+        nap,
+    })
 }
 
 fn side(seat: u8, drawing: &str) -> String {
-    format!(r#"<div class="proj-agent is-{}">{drawing}</div>"#, Badge::of(Seat::new(seat), 3).side())
+    format!(
+        r#"<div class="proj-agent is-{}">{drawing}</div>"#,
+        Badge::of(Seat::new(seat), 3).side()
+    )
 }
 
 fn goal(team: &str, is_done: bool) -> String {
     let state = if is_done { "done" } else { "open" };
-    format!(r#"<div class="proj-goal is-{team}" data-goal="{state}">{}</div>"#, token::goal(is_done))
+    format!(
+        r#"<div class="proj-goal is-{team}" data-goal="{state}">{}</div>"#,
+        token::goal(is_done)
+    )
 }
 
 fn piece(piece: Piece) -> String {
@@ -57,17 +100,40 @@ fn whole_board() -> Vec<(usize, usize, String)> {
         (3, 4, goal("blue", true)),
         (1, 2, piece(Piece::Real)),
         (4, 3, piece(Piece::Sham)),
-        (3, 1, side(0, &agent(0, true, Load::Known(Piece::Real), None))),
+        (
+            3,
+            1,
+            side(0, &agent(0, true, Load::Known(Piece::Real), None)),
+        ),
         (2, 3, side(3, &agent(3, false, Load::None, None))),
     ]
 }
 
 fn a_look_around() -> Vec<(usize, usize, String)> {
-    let around = [(0, 0, 4), (1, 0, 3), (2, 0, 2), (0, 1, 3), (2, 1, 1), (0, 2, 4), (1, 2, 3), (2, 2, 2)];
-    let nap = Nap { since: GameTime::START, until: GameTime::START, chore: Some(Chore::Discover), to: None };
-    let readings = around.into_iter().map(|(x, y, distance)| (x, y, reading(distance)));
+    let around = [
+        (0, 0, 4),
+        (1, 0, 3),
+        (2, 0, 2),
+        (0, 1, 3),
+        (2, 1, 1),
+        (0, 2, 4),
+        (1, 2, 3),
+        (2, 2, 2),
+    ];
+    let nap = Nap {
+        since: GameTime::START,
+        until: GameTime::START,
+        chore: Some(Chore::Discover),
+        to: None,
+    };
+    let readings = around
+        .into_iter()
+        .map(|(x, y, distance)| (x, y, reading(distance)));
     readings
-        .chain([(1, 1, side(1, &agent(1, false, Load::None, Some(nap)))), (3, 1, piece(Piece::Real))])
+        .chain([
+            (1, 1, side(1, &agent(1, false, Load::None, Some(nap)))),
+            (3, 1, piece(Piece::Real)),
+        ])
         .collect()
 }
 
@@ -81,20 +147,36 @@ fn a_test() -> Vec<(usize, usize, String)> {
 }
 
 fn a_goal() -> Vec<(usize, usize, String)> {
-    let tried = |word: &str, sign: &str| format!(r#"<div class="proj-tried is-{word}">{sign}</div>"#);
+    let tried =
+        |word: &str, sign: &str| format!(r#"<div class="proj-tried is-{word}">{sign}</div>"#);
     vec![
         (0, 0, tried("done", "✓")),
         (1, 0, tried("missed", "×")),
         (3, 0, tried("closed", "•")),
-        (2, 1, side(0, &agent(0, false, Load::Known(Piece::Real), None))),
+        (
+            2,
+            1,
+            side(0, &agent(0, false, Load::Known(Piece::Real), None)),
+        ),
     ]
 }
 
 /// The figure as HTML: fields of their own colours, and on them what is there.
-fn drawn(Figure { columns, rows, things }: &Figure) -> String {
+fn drawn(
+    Figure {
+        columns,
+        rows,
+        things,
+    }: &Figure,
+) -> String {
     let mut html = String::new();
     for (x, y, body) in things() {
-        let _ = write!(html, r#"<div style="grid-area:{}/{}">{body}</div>"#, y + 1, x + 1);
+        let _ = write!(
+            html,
+            r#"<div style="grid-area:{}/{}">{body}</div>"#,
+            y + 1,
+            x + 1
+        );
     }
     format!(r#"<div class="proj-small" style="--w:{columns};--h:{rows}">{html}</div>"#)
 }
@@ -109,10 +191,21 @@ pub fn ProjectRules() -> impl IntoView {
         rule(title, body, shown.into_any())
     };
     let lists = [
-        list(text::more_title, &[text::more_sleep, text::more_block, text::more_ask, text::more_leave]),
+        list(
+            text::more_title,
+            &[
+                text::more_sleep,
+                text::more_block,
+                text::more_ask,
+                text::more_leave,
+            ],
+        ),
         list(text::steer_title, &[text::steer_move, text::steer_act]),
     ];
-    primer(text::lead, SECTIONS.map(section).into_iter().chain(lists).collect())
+    primer(
+        text::lead,
+        SECTIONS.map(section).into_iter().chain(lists).collect(),
+    )
 }
 
 #[cfg(test)]
@@ -122,7 +215,16 @@ mod tests {
 
     #[test]
     fn nothing_in_a_figure_lies_beside_it_or_on_another_thing() {
-        for (_, _, Figure { columns, rows, things }) in SECTIONS {
+        for (
+            _,
+            _,
+            Figure {
+                columns,
+                rows,
+                things,
+            },
+        ) in SECTIONS
+        {
             let mut places: Vec<_> = things().into_iter().map(|(x, y, _)| (x, y)).collect();
             assert!(places.iter().all(|&(x, y)| x < columns && y < rows));
             places.sort_unstable();
@@ -136,9 +238,15 @@ mod tests {
     fn the_distances_of_the_figure_are_true() {
         let piece = Field::new(3, 1);
         let things = a_look_around();
-        for (x, y, html) in things.iter().filter(|(_, _, html)| html.contains("proj-reading")) {
+        for (x, y, html) in things
+            .iter()
+            .filter(|(_, _, html)| html.contains("proj-reading"))
+        {
             let distance = Field::new(*x as u8, *y as u8).distance(piece);
-            assert!(html.ends_with(&format!(">{distance}</div>")), "{x},{y}: {html}");
+            assert!(
+                html.ends_with(&format!(">{distance}</div>")),
+                "{x},{y}: {html}"
+            );
         }
     }
 }

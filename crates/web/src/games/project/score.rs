@@ -19,9 +19,12 @@ const MOST_PIPS: u16 = 12;
 fn done(view: &View, team: Team) -> Option<u16> {
     let index = usize::from(team.0);
     match view {
-        View::Master(truth) => {
-            Some(truth.ending.as_ref().map_or(truth.scores(), |ending| ending.scores)[index])
-        }
+        View::Master(truth) => Some(
+            truth
+                .ending
+                .as_ref()
+                .map_or(truth.scores(), |ending| ending.scores)[index],
+        ),
         View::Agent(knowledge) => match &knowledge.ending {
             Some(ending) => Some(ending.scores[index]),
             None => (knowledge.team == team).then(|| own_goals(knowledge)),
@@ -31,7 +34,12 @@ fn done(view: &View, team: Team) -> Option<u16> {
 
 /// The goals an agent knows to be done: those it did itself.
 fn own_goals(knowledge: &Knowledge) -> u16 {
-    knowledge.grid.tiles().iter().filter(|tile| tile.mark == Mark::Achieved).count() as u16
+    knowledge
+        .grid
+        .tiles()
+        .iter()
+        .filter(|tile| tile.mark == Mark::Achieved)
+        .count() as u16
 }
 
 /// Minutes and seconds.
@@ -64,13 +72,24 @@ pub fn Score(desk: Desk) -> impl IntoView {
         let pips = live(move || {
             let (known, of) = (known.get(), of.get());
             let pip = |number: u16| {
-                let class =
-                    if known.is_some_and(|done| number < done) { "proj-pip is-done" } else { "proj-pip" };
+                let class = if known.is_some_and(|done| number < done) {
+                    "proj-pip is-done"
+                } else {
+                    "proj-pip"
+                };
                 view! { <i class=class></i> }.into_any()
             };
-            if of <= MOST_PIPS { (0..of).map(pip).collect_view().into_any() } else { ().into_any() }
+            if of <= MOST_PIPS {
+                (0..of).map(pip).collect_view().into_any()
+            } else {
+                ().into_any()
+            }
         });
-        let number = live(move || known.get().map_or_else(|| "?".to_owned(), |done| done.to_string()));
+        let number = live(move || {
+            known
+                .get()
+                .map_or_else(|| "?".to_owned(), |done| done.to_string())
+        });
         view! {
             <div class=format!("proj-side is-{}", side(team)) role="img" aria-label=label
                 data-score=move || known.get().map(|done| done.to_string())>
@@ -97,13 +116,20 @@ mod tests {
     #[test]
     fn an_agent_knows_nothing_of_the_other_teams_goals() {
         let bout = Bout::<Project>::open(Rules::default(), Seed::from_number(1));
-        let [agent, master] = [Viewer::Seat(Seat::new(0)), Viewer::Spectator].map(|viewer| bout.view(viewer));
+        let [agent, master] =
+            [Viewer::Seat(Seat::new(0)), Viewer::Spectator].map(|viewer| bout.view(viewer));
         assert_eq!([done(&agent, RED), done(&agent, BLUE)], [Some(0), None]);
-        assert_eq!([done(&master, RED), done(&master, BLUE)], [Some(0), Some(0)]);
+        assert_eq!(
+            [done(&master, RED), done(&master, BLUE)],
+            [Some(0), Some(0)]
+        );
     }
 
     #[test]
     fn time_is_told_in_minutes_and_seconds() {
-        assert_eq!([0, 59_999, 61_000].map(|ms| digits(GameTime::from_ms(ms))), ["0:00", "0:59", "1:01"]);
+        assert_eq!(
+            [0, 59_999, 61_000].map(|ms| digits(GameTime::from_ms(ms))),
+            ["0:00", "0:59", "1:01"]
+        );
     }
 }

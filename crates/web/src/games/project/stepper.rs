@@ -92,7 +92,9 @@ pub fn Stepper(dial: Dial, config: Reading<Config>, set: Callback<Config>) -> im
     let number = Memo::new(move |_| dial.read(&config.get()));
     let wrong = Memo::new(move |_| {
         let violations = config.get().violations();
-        let own = violations.iter().find(|violation| violation.key() == dial.key);
+        let own = violations
+            .iter()
+            .find(|violation| violation.key() == dial.key);
         own.map(|violation| violation_text(violation, lang.get()))
     });
     let turn = move |by: i64| set.run(dial.turned(&config.get_untracked(), by));
@@ -127,7 +129,12 @@ mod tests {
         let usual = Config::default();
         for dial in BOARD.iter().chain(&SLEEPS) {
             let more = dial.turned(&usual, 1);
-            assert_eq!(dial.read(&more), dial.read(&usual) + dial.step, "{}", dial.key);
+            assert_eq!(
+                dial.read(&more),
+                dial.read(&usual) + dial.step,
+                "{}",
+                dial.key
+            );
             assert_eq!(dial.turned(&more, -1), usual, "{}", dial.key);
             assert!(dial.read(&dial.turned(&usual, -1000)) == 0, "{}", dial.key);
         }
@@ -136,12 +143,22 @@ mod tests {
     #[test]
     fn numbers_are_written_with_their_units() {
         let written = |key: &str, number| {
-            let dial = BOARD.iter().chain(&SLEEPS).find(|dial| dial.key == key).unwrap();
+            let dial = BOARD
+                .iter()
+                .chain(&SLEEPS)
+                .find(|dial| dial.key == key)
+                .unwrap();
             dial.written(number, Lang::En)
         };
         let sleeps = [250, 1250, 1500, 2000].map(|ms| written("move_timeout", ms));
         assert_eq!(sleeps, ["250 ms", "1.25 s", "1.5 s", "2 s"]);
-        assert_eq!([written("time_limit", 0), written("time_limit", 120_000)], ["none", "2 min"]);
-        assert_eq!([written("sham_chance", 20), written("n_goals", 3)], ["20 %", "3"]);
+        assert_eq!(
+            [written("time_limit", 0), written("time_limit", 120_000)],
+            ["none", "2 min"]
+        );
+        assert_eq!(
+            [written("sham_chance", 20), written("n_goals", 3)],
+            ["20 %", "3"]
+        );
     }
 }

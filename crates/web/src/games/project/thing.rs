@@ -20,12 +20,21 @@ pub struct Thing {
 impl Thing {
     /// A thing that is nothing but its look.
     pub fn plain(key: String, class: impl Into<String>, field: Field) -> Thing {
-        Thing { key, class: class.into(), field, data: Vec::new(), body: String::new() }
+        Thing {
+            key,
+            class: class.into(),
+            field,
+            data: Vec::new(),
+            body: String::new(),
+        }
     }
 
     /// The same, drawn.
     pub fn drawn(self, body: impl Into<String>) -> Thing {
-        Thing { body: body.into(), ..self }
+        Thing {
+            body: body.into(),
+            ..self
+        }
     }
 
     /// The same, with something to know it by.
@@ -36,6 +45,10 @@ impl Thing {
 
     /// How the styles put it on its field: each thing is as large as a field.
     pub fn place(&self) -> String {
-        format!("translate({}%,{}%)", 100 * u32::from(self.field.x), 100 * u32::from(self.field.y))
+        format!(
+            "translate({}%,{}%)",
+            100 * u32::from(self.field.x),
+            100 * u32::from(self.field.y)
+        )
     }
 }

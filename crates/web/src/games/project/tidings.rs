@@ -1,4 +1,5 @@
-//! What just happened, said and heard: to one who steers what concerns their agent, to all others the goals.
+//! What just happened, said and heard: to one who steers what concerns their agent, to all others
+//! the goals.
 
 use super::desk::Desk;
 use crate::{
@@ -39,18 +40,34 @@ fn own_team(desk: Desk) -> Option<Team> {
 fn line_of(desk: Desk, word: &Word) -> Option<String> {
     let lang = desk.lang.get_untracked();
     let words = match word {
-        Word::Moved { pickup: Pickup::Taken, .. } => text::took(lang),
+        Word::Moved {
+            pickup: Pickup::Taken,
+            ..
+        } => text::took(lang),
         Word::Tested { piece: Piece::Sham } => text::is_sham(lang),
         Word::Tested { piece: Piece::Real } => text::is_real(lang),
-        Word::Placed { placing: Placing::Achieved } => text::goal_done(lang),
-        Word::Placed { placing: Placing::Missed } => text::no_goal(lang),
-        Word::Placed { placing: Placing::Sham } => text::placed_sham(lang),
+        Word::Placed {
+            placing: Placing::Achieved,
+        } => text::goal_done(lang),
+        Word::Placed {
+            placing: Placing::Missed,
+        } => text::no_goal(lang),
+        Word::Placed {
+            placing: Placing::Sham,
+        } => text::placed_sham(lang),
         Word::Blocked { .. } => text::blocked(lang),
         Word::Request { from, duty } => {
-            return Some(text::asks_you(lang, &desk.name_of(*from), *duty == Duty::Must));
+            return Some(text::asks_you(
+                lang,
+                &desk.name_of(*from),
+                *duty == Duty::Must,
+            ));
         }
         Word::Information { from, .. } => return Some(text::told_you(lang, &desk.name_of(*from))),
-        Word::Moved { pickup: Pickup::Nothing, .. }
+        Word::Moved {
+            pickup: Pickup::Nothing,
+            ..
+        }
         | Word::Discovered { .. }
         | Word::Asked { .. }
         | Word::Told { .. }
@@ -63,13 +80,23 @@ fn line_of(desk: Desk, word: &Word) -> Option<String> {
 /// What one's own agent sounds like.
 fn own_sound(word: &Word, team: Option<Team>) -> Option<Sound> {
     match word {
-        Word::Moved { pickup: Pickup::Taken, .. } => Some(Sound::Take),
-        Word::Moved { pickup: Pickup::Nothing, .. } => Some(Sound::Move),
-        Word::Placed { placing: Placing::Achieved } => Some(Sound::Crown),
+        Word::Moved {
+            pickup: Pickup::Taken,
+            ..
+        } => Some(Sound::Take),
+        Word::Moved {
+            pickup: Pickup::Nothing,
+            ..
+        } => Some(Sound::Move),
+        Word::Placed {
+            placing: Placing::Achieved,
+        } => Some(Sound::Crown),
         Word::Blocked { .. } | Word::Tested { piece: Piece::Sham } => Some(Sound::Refused),
         Word::Request { .. } => Some(Sound::YourTurn),
         Word::Ended(ending) => Some(end_sound(ending, team)),
-        Word::Placed { placing: Placing::Missed | Placing::Sham } => Some(Sound::Move),
+        Word::Placed {
+            placing: Placing::Missed | Placing::Sham,
+        } => Some(Sound::Move),
         Word::Discovered { .. }
         | Word::Tested { piece: Piece::Real }
         | Word::Asked { .. }
@@ -90,9 +117,15 @@ fn end_sound(ending: &Ending, team: Option<Team>) -> Sound {
 /// Who only watches hears goals, and the end: steps of ten agents would be a drum.
 fn sound_of(event: &Event) -> Option<Sound> {
     match event {
-        Event::Placed { placing: Placing::Achieved, .. } => Some(Sound::Crown),
+        Event::Placed {
+            placing: Placing::Achieved,
+            ..
+        } => Some(Sound::Crown),
         Event::Ended(_) => Some(Sound::Win),
-        Event::Placed { placing: Placing::Missed | Placing::Sham, .. }
+        Event::Placed {
+            placing: Placing::Missed | Placing::Sham,
+            ..
+        }
         | Event::Moved { .. }
         | Event::Blocked { .. }
         | Event::Discovered { .. }
@@ -110,7 +143,11 @@ mod tests {
 
     #[test]
     fn the_end_sounds_as_it_went_for_ones_team() {
-        let ending = |scores| Ending { scores, players: 5, why: Why::Goals };
+        let ending = |scores| Ending {
+            scores,
+            players: 5,
+            why: Why::Goals,
+        };
         assert_eq!(end_sound(&ending([3, 1]), Some(RED)), Sound::Win);
         assert_eq!(end_sound(&ending([3, 1]), Some(BLUE)), Sound::Lose);
         assert_eq!(end_sound(&ending([1, 1]), Some(BLUE)), Sound::Draw);

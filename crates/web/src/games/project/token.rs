@@ -1,5 +1,5 @@
-//! How agents and pieces are drawn, on a field of 40 by 40. Shape goes with colour: red agents are round, blue ones
-//! square; a sham is crossed out.
+//! How agents and pieces are drawn, on a field of 40 by 40. Shape goes with colour: red agents are
+//! round, blue ones square; a sham is crossed out.
 
 use super::{badge::Badge, nap::Nap};
 use game_project::{Chore, Piece, RED};
@@ -34,14 +34,20 @@ const UNCHECKED: &str = r#"<g class="proj-unchecked"><rect x="28" y="3" width="1
 
 /// The agent.
 pub fn agent(token: &Token) -> String {
-    let Token { badge, leads, load, nap } = token;
+    let Token {
+        badge,
+        leads,
+        load,
+        nap,
+    } = token;
     let body = if badge.team == RED {
         r#"<circle class="proj-body" cx="20" cy="20" r="13"/>"#
     } else {
         r#"<rect class="proj-body" x="7.5" y="7.5" width="25" height="25" rx="6"/>"#
     };
-    let (ring, mark) =
-        nap.map(|nap| (ring(nap), nap.chore.map(mark).unwrap_or_default())).unwrap_or_default();
+    let (ring, mark) = nap
+        .map(|nap| (ring(nap), nap.chore.map(mark).unwrap_or_default()))
+        .unwrap_or_default();
     let crown = if *leads { CROWN } else { "" };
     let load = match load {
         Load::None => "",
@@ -107,5 +113,7 @@ pub fn goal(is_done: bool) -> &'static str {
 /// A line to a field so many columns and rows away.
 pub fn beam(columns: i32, rows: i32) -> String {
     let (x, y) = (20 + 40 * columns, 20 + 40 * rows);
-    format!(r#"<svg viewBox="0 0 40 40" aria-hidden="true"><line x1="20" y1="20" x2="{x}" y2="{y}"/></svg>"#)
+    format!(
+        r#"<svg viewBox="0 0 40 40" aria-hidden="true"><line x1="20" y1="20" x2="{x}" y2="{y}"/></svg>"#
+    )
 }

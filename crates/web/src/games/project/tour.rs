@@ -3,9 +3,21 @@
 use crate::{games::tour::Stop, texts::project_tour as t};
 
 pub const STOPS: &[Stop] = &[
-    Stop { at: ".proj-agent.is-me", words: t::agent },
-    Stop { at: ".proj-steps", words: t::steps },
-    Stop { at: ".proj-acts", words: t::acts },
-    Stop { at: ".proj-score", words: t::score },
+    Stop {
+        at: ".proj-agent.is-me",
+        words: t::agent,
+    },
+    Stop {
+        at: ".proj-steps",
+        words: t::steps,
+    },
+    Stop {
+        at: ".proj-acts",
+        words: t::acts,
+    },
+    Stop {
+        at: ".proj-score",
+        words: t::score,
+    },
     Stop::RULES,
 ];

@@ -33,11 +33,17 @@ pub fn is_told(notice: &Notice) -> bool {
             | Word::Woke => false,
         },
         Notice::Master(event) => match event {
-            Event::Placed { .. } | Event::Tested { piece: Piece::Sham, .. } | Event::Ended(_) => true,
+            Event::Placed { .. }
+            | Event::Tested {
+                piece: Piece::Sham, ..
+            }
+            | Event::Ended(_) => true,
             Event::Moved { .. }
             | Event::Blocked { .. }
             | Event::Discovered { .. }
-            | Event::Tested { piece: Piece::Real, .. }
+            | Event::Tested {
+                piece: Piece::Real, ..
+            }
             | Event::Asked { .. }
             | Event::Told { .. }
             | Event::Woke { .. } => false,
@@ -51,9 +57,14 @@ pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> 
     match notice {
         Notice::Master(event) => match event {
             Event::Placed { seat, placing, .. } => Some(placed(&agent(*seat), *placing, lang)),
-            Event::Tested { seat, piece: Piece::Sham } => Some(text::unmasks(lang, &agent(*seat))),
+            Event::Tested {
+                seat,
+                piece: Piece::Sham,
+            } => Some(text::unmasks(lang, &agent(*seat))),
             Event::Ended(ending) => Some(ending_text(ending, names, lang)),
-            Event::Tested { piece: Piece::Real, .. }
+            Event::Tested {
+                piece: Piece::Real, ..
+            }
             | Event::Moved { .. }
             | Event::Blocked { .. }
             | Event::Discovered { .. }
@@ -62,16 +73,28 @@ pub fn narrate(notice: &Notice, names: &[String], lang: Lang) -> Option<String> 
             | Event::Woke { .. } => None,
         },
         Notice::Agent(word) => match word {
-            Word::Moved { pickup: Pickup::Taken, .. } => Some(text::took(lang).to_owned()),
+            Word::Moved {
+                pickup: Pickup::Taken,
+                ..
+            } => Some(text::took(lang).to_owned()),
             Word::Tested { piece: Piece::Sham } => Some(text::is_sham(lang).to_owned()),
             Word::Tested { piece: Piece::Real } => Some(text::is_real(lang).to_owned()),
-            Word::Placed { placing: Placing::Achieved } => Some(text::goal_done(lang).to_owned()),
-            Word::Placed { placing: Placing::Missed } => Some(text::no_goal(lang).to_owned()),
-            Word::Placed { placing: Placing::Sham } => Some(text::placed_sham(lang).to_owned()),
+            Word::Placed {
+                placing: Placing::Achieved,
+            } => Some(text::goal_done(lang).to_owned()),
+            Word::Placed {
+                placing: Placing::Missed,
+            } => Some(text::no_goal(lang).to_owned()),
+            Word::Placed {
+                placing: Placing::Sham,
+            } => Some(text::placed_sham(lang).to_owned()),
             Word::Request { from, .. } => Some(text::asks_you(lang, &agent(*from), false)),
             Word::Information { from, .. } => Some(text::told_you(lang, &agent(*from))),
             Word::Ended(ending) => Some(ending_text(ending, names, lang)),
-            Word::Moved { pickup: Pickup::Nothing, .. }
+            Word::Moved {
+                pickup: Pickup::Nothing,
+                ..
+            }
             | Word::Blocked { .. }
             | Word::Discovered { .. }
             | Word::Asked { .. }
@@ -126,33 +149,73 @@ mod tests {
 
     #[test]
     fn goals_and_shams_are_told_and_steps_are_not() {
-        let placed =
-            |placing| Notice::Master(Event::Placed { seat: Seat::new(6), field: Field::new(0, 9), placing });
+        let placed = |placing| {
+            Notice::Master(Event::Placed {
+                seat: Seat::new(6),
+                field: Field::new(0, 9),
+                placing,
+            })
+        };
         let told = |notice: &Notice| narrate(notice, &names(), Lang::En);
-        assert_eq!(told(&placed(Placing::Achieved)).as_deref(), Some("Blue 2 completes a goal"));
-        assert_eq!(told(&placed(Placing::Missed)).as_deref(), Some("Blue 2 finds no goal"));
-        let woke = Notice::Master(Event::Woke { seats: vec![Seat::new(0)] });
+        assert_eq!(
+            told(&placed(Placing::Achieved)).as_deref(),
+            Some("Blue 2 completes a goal")
+        );
+        assert_eq!(
+            told(&placed(Placing::Missed)).as_deref(),
+            Some("Blue 2 finds no goal")
+        );
+        let woke = Notice::Master(Event::Woke {
+            seats: vec![Seat::new(0)],
+        });
         assert_eq!((told(&woke), is_told(&woke)), (None, false));
         assert!(is_told(&placed(Placing::Sham)));
     }
 
     #[test]
     fn the_end_tells_who_won_and_why() {
-        let ending = |scores, why| ending_text(&Ending { scores, players: 5, why }, &names(), Lang::En);
+        let ending = |scores, why| {
+            ending_text(
+                &Ending {
+                    scores,
+                    players: 5,
+                    why,
+                },
+                &names(),
+                Lang::En,
+            )
+        };
         assert_eq!(ending([3, 1], Why::Goals), "Red wins 3 : 1");
         assert_eq!(ending([1, 3], Why::Goals), "Blue wins 3 : 1");
         assert_eq!(ending([1, 1], Why::Time), "The time is up. A draw, 1 : 1");
-        assert_eq!(ending([0, 1], Why::Left(Seat::new(2))), "Red 3 has left, and its team loses.");
+        assert_eq!(
+            ending([0, 1], Why::Left(Seat::new(2))),
+            "Red 3 has left, and its team loses."
+        );
     }
 
     #[test]
     fn that_an_agent_sleeps_is_seen_and_not_said() {
-        assert_eq!(refusal_text(Refusal::Asleep { until: GameTime::START }, Lang::En), None);
-        assert_eq!(refusal_text(Refusal::NoPiece, Lang::En), Some("You carry no piece."));
+        assert_eq!(
+            refusal_text(
+                Refusal::Asleep {
+                    until: GameTime::START
+                },
+                Lang::En
+            ),
+            None
+        );
+        assert_eq!(
+            refusal_text(Refusal::NoPiece, Lang::En),
+            Some("You carry no piece.")
+        );
     }
 
     #[test]
     fn the_usual_table_in_a_few_words() {
-        assert_eq!(options_text(&Rules::default(), Lang::En), "10 × 10, 5 against 5, goals: 3");
+        assert_eq!(
+            options_text(&Rules::default(), Lang::En),
+            "10 × 10, 5 against 5, goals: 3"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! The air above the table: tiles on their way, and tiles in the hand. They are copies, so nothing clips them and
-//! the table below can be written anew while they fly.
+//! The air above the table: tiles on their way, and tiles in the hand. They are copies, so nothing
+//! clips them and the table below can be written anew while they fly.
 
 use super::{
     piece::Piece,
@@ -52,7 +52,14 @@ impl Air {
     }
 
     /// Lets every tile that is not where it was travel there.
-    pub fn travel(&self, root: &Element, layer: &Element, before: &Rects, origins: &Origins, held: &[Piece]) {
+    pub fn travel(
+        &self,
+        root: &Element,
+        layer: &Element,
+        before: &Rects,
+        origins: &Origins,
+        held: &[Piece],
+    ) {
         let tiles = pieces_in(root);
         let now: Vec<(Piece, HtmlElement, DomRect)> = tiles
             .into_iter()
@@ -72,17 +79,32 @@ impl Air {
                 let from = match before.get(&piece) {
                     Some(from) => Some((from.clone(), 0)),
                     None => {
-                        let origin = if tile.has_attribute("role") { &origins.pool } else { &origins.player };
+                        let origin = if tile.has_attribute("role") {
+                            &origins.pool
+                        } else {
+                            &origins.player
+                        };
                         number += 1;
-                        origin.clone().map(|origin| (small_at(&origin, &to), timing.starts(number - 1)))
+                        origin
+                            .clone()
+                            .map(|origin| (small_at(&origin, &to), timing.starts(number - 1)))
                     }
                 };
                 let (from, delay_ms) = from.filter(|(from, _)| is_apart(from, &to))?;
-                Some(Flight { piece, tile, from, to, delay_ms, is_new: is_new(&piece) })
+                Some(Flight {
+                    piece,
+                    tile,
+                    from,
+                    to,
+                    delay_ms,
+                    is_new: is_new(&piece),
+                })
             })
             .collect();
         let base = layer.get_bounding_client_rect();
-        let aboard = flights.into_iter().filter_map(|flight| Some((flight.board(layer, &base)?, flight)));
+        let aboard = flights
+            .into_iter()
+            .filter_map(|flight| Some((flight.board(layer, &base)?, flight)));
         let aboard: Vec<(HtmlElement, Flight)> = aboard.collect();
         // Once the browser knows where the copies are, it can move them.
         let _ = layer.get_bounding_client_rect();
@@ -95,7 +117,10 @@ impl Air {
         let set = |name, value: &str| _ = copy.style().set_property(name, value);
         set(
             "transition",
-            &format!("transform {TRAVEL_MS}ms var(--ease) {0}ms, opacity 1ms {0}ms", flight.delay_ms),
+            &format!(
+                "transform {TRAVEL_MS}ms var(--ease) {0}ms, opacity 1ms {0}ms",
+                flight.delay_ms
+            ),
         );
         set("transform", "none");
         set("opacity", "1");
@@ -111,14 +136,21 @@ impl Air {
             }
             copy.remove();
         };
-        set_timeout(land, Duration::from_millis(u64::from(flight.delay_ms + TRAVEL_MS)));
+        set_timeout(
+            land,
+            Duration::from_millis(u64::from(flight.delay_ms + TRAVEL_MS)),
+        );
     }
 
     /// Copies tiles into the hand, side by side around a point, so wide each.
     pub fn lift(&self, root: &Element, layer: &Element, pieces: &[Piece], width: f64) {
         for (index, &piece) in pieces.iter().enumerate() {
-            let found = pieces_in(root).into_iter().find(|(other, _)| *other == piece);
-            let Some(copy) = found.and_then(|(_, tile)| copy_of(&tile)) else { continue };
+            let found = pieces_in(root)
+                .into_iter()
+                .find(|(other, _)| *other == piece);
+            let Some(copy) = found.and_then(|(_, tile)| copy_of(&tile)) else {
+                continue;
+            };
             let left = (index as f64 - pieces.len() as f64 / 2.0) * width;
             let style = format!(
                 "left:{left:.0}px;top:{:.0}px;width:{width:.0}px;height:{:.0}px",
@@ -135,9 +167,17 @@ impl Air {
     /// Moves what the hand holds.
     pub fn carry(&self, layer: &Element, pieces: &[Piece], x: f64, y: f64) {
         let base = layer.get_bounding_client_rect();
-        let to = format!("translate({:.0}px,{:.0}px)", x - base.left(), y - base.top());
-        for copy in
-            self.flying.borrow().iter().filter(|(piece, _)| pieces.contains(piece)).map(|(_, copy)| copy)
+        let to = format!(
+            "translate({:.0}px,{:.0}px)",
+            x - base.left(),
+            y - base.top()
+        );
+        for copy in self
+            .flying
+            .borrow()
+            .iter()
+            .filter(|(piece, _)| pieces.contains(piece))
+            .map(|(_, copy)| copy)
         {
             let _ = copy.style().set_property("transform", &to);
         }
@@ -178,7 +218,14 @@ impl Flight {
 
 fn copy_of(tile: &HtmlElement) -> Option<HtmlElement> {
     let copy: HtmlElement = tile.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-    for name in ["role", "tabindex", "data-piece", "data-tile", "data-held", "data-chosen"] {
+    for name in [
+        "role",
+        "tabindex",
+        "data-piece",
+        "data-tile",
+        "data-held",
+        "data-chosen",
+    ] {
         let _ = copy.remove_attribute(name);
     }
     let _ = copy.class_list().remove_1("is-flying");
@@ -187,7 +234,9 @@ fn copy_of(tile: &HtmlElement) -> Option<HtmlElement> {
 
 /// The tiles below an element, with what they are.
 pub fn pieces_in(root: &Element) -> Vec<(Piece, HtmlElement)> {
-    let Ok(found) = root.query_selector_all("[data-piece]") else { return Vec::new() };
+    let Ok(found) = root.query_selector_all("[data-piece]") else {
+        return Vec::new();
+    };
     let tile = |index| {
         let tile: HtmlElement = found.get(index)?.dyn_into().ok()?;
         Some((piece_of(&tile)?, tile))
@@ -206,7 +255,10 @@ fn is_apart(from: &DomRect, to: &DomRect) -> bool {
 
 /// A spot in the middle of where a tile comes from, of the tile's own size.
 fn small_at(origin: &DomRect, tile: &DomRect) -> DomRect {
-    let (x, y) = (origin.left() + origin.width() / 2.0, origin.top() + origin.height() / 2.0);
+    let (x, y) = (
+        origin.left() + origin.width() / 2.0,
+        origin.top() + origin.height() / 2.0,
+    );
     let (width, height) = (tile.width(), tile.height());
     DomRect::new_with_x_and_y_and_width_and_height(x - width / 2.0, y - height / 2.0, width, height)
         .unwrap_or_else(|_| origin.clone())

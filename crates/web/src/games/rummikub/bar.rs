@@ -13,12 +13,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
-/// What is said: why something is not possible, what time did, how much is possible; and how far the first meld is.
+/// What is said: why something is not possible, what time did, how much is possible; and how far
+/// the first meld is.
 #[component]
 pub fn Saying(desk: Desk) -> impl IntoView {
     let said = live(move || {
         let line = desk.line.get();
-        (!line.words.is_empty()).then(|| view! { <p class="rummi-line">{line.words}</p> }.into_any())
+        (!line.words.is_empty())
+            .then(|| view! { <p class="rummi-line">{line.words}</p> }.into_any())
     });
     let value = Memo::new(move |_| desk.is_mine().then(|| meld_so_far(desk)).flatten());
     let meld = live(move || {
@@ -38,7 +40,9 @@ pub fn Saying(desk: Desk) -> impl IntoView {
 
 fn meld_so_far(desk: Desk) -> Option<u32> {
     let seat = desk.given.seat.get()?;
-    let rows: Vec<Row> = desk.sketch.with(|sketch| sketch.now().arrangement().rows().to_vec());
+    let rows: Vec<Row> = desk
+        .sketch
+        .with(|sketch| sketch.now().arrangement().rows().to_vec());
     desk.given
         .view
         .with(|view| (view.stage(seat) == Stage::FirstMeld).then(|| meld_value(&view.table, &rows)))
@@ -74,7 +78,11 @@ pub fn Bar(desk: Desk) -> impl IntoView {
     });
     let take = live(move || {
         let (lang, left) = (desk.lang.get(), pool.get());
-        if left == 0 { text::pass(lang) } else { text::draw(lang) }
+        if left == 0 {
+            text::pass(lang)
+        } else {
+            text::draw(lang)
+        }
     });
     let question = Reading::derive(move || text::back_and_draw(desk.lang.get()).to_owned());
     view! {
@@ -101,9 +109,14 @@ pub fn Bar(desk: Desk) -> impl IntoView {
 }
 
 fn press(desk: Desk, asked: RwSignal<bool>, event: &MouseEvent) {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
     let button = target.and_then(|target| target.closest("[data-act]").ok().flatten());
-    match button.and_then(|button| button.get_attribute("data-act")).as_deref() {
+    match button
+        .and_then(|button| button.get_attribute("data-act"))
+        .as_deref()
+    {
         Some("undo") => desk.undo(),
         Some("reset") => desk.reset(),
         Some("sort-colour" | "sort-number") => desk.sort(),

@@ -26,18 +26,26 @@ pub fn RummikubBoard(
     }
 }
 
-/// Tells screen readers what just happened on the table; how the game ended is for the table around to say.
+/// Tells screen readers what just happened on the table; how the game ended is for the table around
+/// to say.
 #[component]
 fn Aloud(desk: Desk) -> impl IntoView {
     let lines = live(move || {
         let (lang, names) = (desk.lang.get(), desk.given.names.get());
         let told = |notice: &Event| match notice {
             Event::Ended(_) => None,
-            Event::Played { .. } | Event::Drew { .. } | Event::Passed { .. } | Event::Left { .. } => {
-                words::narrate(notice, &names, lang)
-            }
+            Event::Played { .. }
+            | Event::Drew { .. }
+            | Event::Passed { .. }
+            | Event::Left { .. } => words::narrate(notice, &names, lang),
         };
-        desk.given.notices.with(|notices| notices.iter().filter_map(told).collect::<Vec<_>>().join(". "))
+        desk.given.notices.with(|notices| {
+            notices
+                .iter()
+                .filter_map(told)
+                .collect::<Vec<_>>()
+                .join(". ")
+        })
     });
     view! { <p class="aloud" aria-live="polite">{lines}</p> }
 }

@@ -80,7 +80,10 @@ impl Desk {
     /// Whether the person is on turn.
     pub fn is_mine(self) -> bool {
         self.given.can_act.get()
-            && self.given.view.with(|view| view.ending.is_none() && Some(view.turn) == self.given.seat.get())
+            && self
+                .given
+                .view
+                .with(|view| view.ending.is_none() && Some(view.turn) == self.given.seat.get())
     }
 
     /// Whether the person may move tiles now: on turn, and not done with it.
@@ -92,30 +95,52 @@ impl Desk {
     pub fn judged(self) -> Result<(), Refusal> {
         let seat = self.given.seat.get().ok_or(Refusal::NotYourTurn)?;
         let arrangement = self.sketch.with(|sketch| sketch.now().arrangement());
-        self.given.view.with(|view| view.judge(seat, &arrangement)).map(drop)
+        self.given
+            .view
+            .with(|view| view.judge(seat, &arrangement))
+            .map(drop)
     }
 
     /// Hands everything that is shown to whoever paints it.
     pub fn paint<T>(self, paint: impl FnOnce(&Scene<'_>) -> T) -> T {
         let (is_mine, seat) = (self.is_mine(), self.given.seat.get());
-        let (turn, is_over) = self.given.view.with(|view| (view.turn, view.ending.is_some()));
+        let (turn, is_over) = self
+            .given
+            .view
+            .with(|view| (view.turn, view.ending.is_some()));
         let other = (!is_over && Some(turn) != seat).then(|| turn.index() as u8);
         let (order, focus, lang) = (self.order.get(), self.focus.get(), self.lang.get());
         let room = self.room.get_untracked();
         self.held.with(|held| {
-            self.sketch
-                .with(|sketch| paint(&Scene { sketch, is_mine, other, order, focus, held, room, lang }))
+            self.sketch.with(|sketch| {
+                paint(&Scene {
+                    sketch,
+                    is_mine,
+                    other,
+                    order,
+                    focus,
+                    held,
+                    room,
+                    lang,
+                })
+            })
         })
     }
 
     /// How many rows of the table are shown.
     pub fn rows(self) -> u8 {
-        self.sketch.with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
+        self.sketch
+            .with_untracked(|sketch| rows_shown(sketch, self.room.get_untracked()))
     }
 
     /// Says something.
     pub fn say(self, words: String) {
-        self.line.update(|line| *line = Line { words, count: line.count + 1 });
+        self.line.update(|line| {
+            *line = Line {
+                words,
+                count: line.count + 1,
+            }
+        });
     }
 
     /// Says nothing any more.
@@ -133,13 +158,22 @@ impl Desk {
 
     /// A tap or Enter on something.
     pub fn tap(self, touch: Touch) {
-        let is_rack = |piece: Piece| !self.sketch.with_untracked(|sketch| sketch.now().is_laid(piece));
+        let is_rack = |piece: Piece| {
+            !self
+                .sketch
+                .with_untracked(|sketch| sketch.now().is_laid(piece))
+        };
         match touch {
             // A rack can be looked over and chosen from at any time.
-            Touch::Piece(piece) if is_rack(piece) => self.sketch.update(|sketch| sketch.choose(piece)),
+            Touch::Piece(piece) if is_rack(piece) => {
+                self.sketch.update(|sketch| sketch.choose(piece))
+            }
             _ if !untrack(|| self.may_arrange()) => {}
             Touch::Piece(_) | Touch::Cell(_) | Touch::Rack => {
-                let done = self.sketch.try_update(|sketch| sketch.tap(touch)).unwrap_or(Ok(false));
+                let done = self
+                    .sketch
+                    .try_update(|sketch| sketch.tap(touch))
+                    .unwrap_or(Ok(false));
                 self.moved(done);
                 if done == Ok(false) {
                     self.explain(touch);
@@ -151,7 +185,10 @@ impl Desk {
     /// Says what is wrong with the set that is tapped.
     fn explain(self, touch: Touch) {
         let Touch::Piece(piece) = touch else { return };
-        if let Spot::Table(place) = self.sketch.with_untracked(|sketch| sketch.now().spot(piece)) {
+        if let Spot::Table(place) = self
+            .sketch
+            .with_untracked(|sketch| sketch.now().spot(piece))
+        {
             self.explain_at(place);
         }
     }
@@ -165,10 +202,14 @@ impl Desk {
     }
 
     fn explain_at(self, place: Place) {
-        let set = self.sketch.with_untracked(|sketch| sketch.now().stretch_at(place));
+        let set = self
+            .sketch
+            .with_untracked(|sketch| sketch.now().stretch_at(place));
         let fault = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
         match fault {
-            Some(fault) => self.say(sentence(words::fault_text(fault)(self.lang.get_untracked()))),
+            Some(fault) => self.say(sentence(words::fault_text(fault)(
+                self.lang.get_untracked(),
+            ))),
             None => self.hush(),
         }
     }
@@ -179,7 +220,10 @@ impl Desk {
         if !untrack(|| self.may_arrange()) {
             return;
         }
-        let done = self.sketch.try_update(|sketch| sketch.put(pieces, aim)).unwrap_or(Err(Stuck::Same));
+        let done = self
+            .sketch
+            .try_update(|sketch| sketch.put(pieces, aim))
+            .unwrap_or(Err(Stuck::Same));
         self.moved(done.map(|()| true));
     }
 
@@ -238,8 +282,8 @@ impl Desk {
                 self.refuse(words::refusal_text(&why, self.lang.get_untracked()));
             }
         });
-        // After a lost connection nobody knows what became of what was sent, and what was meant for then is not meant
-        // for whatever is found on coming back.
+        // After a lost connection nobody knows what became of what was sent, and what was meant for
+        // then is not meant for whatever is found on coming back.
         effect(move || {
             if !given.can_act.get() && self.finish.get_untracked() != Finish::Open {
                 self.finish.set(Finish::Open);
@@ -251,6 +295,9 @@ impl Desk {
 /// A rule that stands within sentences, as one of its own.
 fn sentence(rule: &str) -> String {
     let mut letters = rule.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let first = letters
+        .next()
+        .map(|first| first.to_uppercase().to_string())
+        .unwrap_or_default();
     format!("{first}{}.", letters.as_str())
 }

@@ -1,4 +1,5 @@
-//! The table and the rack on the screen: painted anew with every change, so that what moved is seen to move.
+//! The table and the rack on the screen: painted anew with every change, so that what moved is seen
+//! to move.
 
 use super::{
     air::{Air, Origins},
@@ -17,7 +18,8 @@ use crate::{
 use leptos::{html, prelude::*};
 use web_sys::{DomRect, Element, HtmlElement};
 
-/// The fewest columns of a rack: on a phone, where it has up to three rows, and on a wide page, where it has two.
+/// The fewest columns of a rack: on a phone, where it has up to three rows, and on a wide page,
+/// where it has two.
 const LEAST_NARROW: usize = 8;
 const LEAST_WIDE: usize = 15;
 
@@ -95,20 +97,27 @@ fn paint(desk: Desk, canvas: Canvas, air: &Air, again: bool) {
         canvas.rack.get(),
         canvas.layer.get(),
     );
-    let (Some(root), Some(grid), Some(sets), Some(cells), Some(rack), Some(layer)) = nodes else { return };
+    let (Some(root), Some(grid), Some(sets), Some(cells), Some(rack), Some(layer)) = nodes else {
+        return;
+    };
     let held = desk.held.get();
     if let Some(felt) = canvas.felt.get() {
-        desk.room.set(room(felt.client_width().into(), felt.client_height().into()));
+        desk.room.set(room(
+            felt.client_width().into(),
+            felt.client_height().into(),
+        ));
     }
     let before = air.rects(&root);
-    let had_focus =
-        document().active_element().is_some_and(|active| root.contains(Some(&active)) && active != **root);
+    let had_focus = document()
+        .active_element()
+        .is_some_and(|active| root.contains(Some(&active)) && active != **root);
     desk.paint(|scene| {
         sets.set_inner_html(&scene.sets());
         cells.set_inner_html(&scene.cells());
         rack.set_inner_html(&scene.rack());
-        let set =
-            |node: &HtmlElement, name, value: usize| _ = node.style().set_property(name, &value.to_string());
+        let set = |node: &HtmlElement, name, value: usize| {
+            _ = node.style().set_property(name, &value.to_string())
+        };
         set(&grid, "--rows", rows_shown(scene.sketch, scene.room).into());
         let tiles = scene.sketch.rack_size();
         set(&rack, "--narrow", tiles.div_ceil(3).max(LEAST_NARROW));
@@ -146,22 +155,36 @@ pub fn show_ghosts(canvas: Canvas, rows: &[(Stretch, bool)]) {
 }
 
 fn origins(desk: Desk, root: &Element) -> Origins {
-    let seat = desk.given.view.with_untracked(|view| match (&view.draft, view.turns.last()) {
-        (None, Some(turn)) => turn.seat,
-        (Some(_), _) | (None, None) => view.turn,
-    });
+    let seat = desk
+        .given
+        .view
+        .with_untracked(|view| match (&view.draft, view.turns.last()) {
+            (None, Some(turn)) => turn.seat,
+            (Some(_), _) | (None, None) => view.turn,
+        });
     let rect = |element: Option<Element>| element.map(|element| element.get_bounding_client_rect());
-    let plate = document().query_selector(&format!("[data-seat='{seat}'] .plate")).ok().flatten();
+    let plate = document()
+        .query_selector(&format!("[data-seat='{seat}'] .plate"))
+        .ok()
+        .flatten();
     let board = root.parent_element();
     let pool = board.and_then(|board| board.query_selector("[data-pool]").ok()?);
-    Origins { player: rect(plate).or_else(|| Some(above(root))), pool: rect(pool) }
+    Origins {
+        player: rect(plate).or_else(|| Some(above(root))),
+        pool: rect(pool),
+    }
 }
 
 /// The middle of the table's upper edge, for whoever has no plate.
 fn above(root: &Element) -> DomRect {
     let rect = root.get_bounding_client_rect();
-    DomRect::new_with_x_and_y_and_width_and_height(rect.left() + rect.width() / 2.0, rect.top(), 0.0, 0.0)
-        .unwrap_or(rect)
+    DomRect::new_with_x_and_y_and_width_and_height(
+        rect.left() + rect.width() / 2.0,
+        rect.top(),
+        0.0,
+        0.0,
+    )
+    .unwrap_or(rect)
 }
 
 fn is_motion_unwanted() -> bool {
@@ -169,10 +192,15 @@ fn is_motion_unwanted() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// The rows that these pieces would be part of if the hand let go now, each with whether it is a set.
+/// The rows that these pieces would be part of if the hand let go now, each with whether it is a
+/// set.
 pub fn landing(desk: Desk, pieces: &[Piece], aim: Aim) -> Vec<(Stretch, bool)> {
-    let next = desk.sketch.with_untracked(|sketch| sketch.trial(pieces, aim));
+    let next = desk
+        .sketch
+        .with_untracked(|sketch| sketch.trial(pieces, aim));
     let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
-    let own = rows.into_iter().filter(|row| row.pieces.iter().any(|piece| pieces.contains(piece)));
+    let own = rows
+        .into_iter()
+        .filter(|row| row.pieces.iter().any(|piece| pieces.contains(piece)));
     own.map(|row| (row.clone(), is_set(&row.pieces))).collect()
 }

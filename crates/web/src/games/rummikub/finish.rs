@@ -39,16 +39,24 @@ impl Desk {
         self.order.set(order);
     }
 
-    /// Plays what is shown, or says why that is not possible. A strict table takes wrong plays too, and has its price.
+    /// Plays what is shown, or says why that is not possible. A strict table takes wrong plays too,
+    /// and has its price.
     pub fn play(self) {
         if !untrack(|| self.may_arrange()) {
             return;
         }
-        let is_strict = self.given.view.with_untracked(|view| view.rules.is_strict());
+        let is_strict = self
+            .given
+            .view
+            .with_untracked(|view| view.rules.is_strict());
         match untrack(|| self.judged()) {
-            Err(why) if !is_strict => self.refuse(words::refusal_text(&why, self.lang.get_untracked())),
+            Err(why) if !is_strict => {
+                self.refuse(words::refusal_text(&why, self.lang.get_untracked()))
+            }
             Ok(()) | Err(_) => {
-                let arrangement = self.sketch.with_untracked(|sketch| sketch.now().arrangement());
+                let arrangement = self
+                    .sketch
+                    .with_untracked(|sketch| sketch.now().arrangement());
                 self.decide(Action::Play(arrangement));
             }
         }

@@ -8,15 +8,18 @@ pub fn is_set(pieces: &[Piece]) -> bool {
     Set::new(tiles(pieces)).is_ok()
 }
 
-/// The pieces in the order a person would lay them: a run ascending, a group by colour; as they came if they are neither.
+/// The pieces in the order a person would lay them: a run ascending, a group by colour; as they
+/// came if they are neither.
 pub fn in_order(pieces: &[Piece]) -> Vec<Piece> {
-    as_run(pieces).or_else(|| as_group(pieces)).unwrap_or_else(|| pieces.to_vec())
+    as_run(pieces)
+        .or_else(|| as_group(pieces))
+        .unwrap_or_else(|| pieces.to_vec())
 }
 
 /// The rows that adding a block to a row makes, wanted before its piece number `gap`.
 ///
-/// One set if there is any way to one, beginning with the place that was wanted; else two sets; else what was wanted,
-/// but the first two tiles of a set in their order.
+/// One set if there is any way to one, beginning with the place that was wanted; else two sets;
+/// else what was wanted, but the first two tiles of a set in their order.
 pub fn joined(row: &[Piece], block: &[Piece], gap: usize) -> Vec<Vec<Piece>> {
     let wanted = || match inserted(row, block, gap) {
         few if few.len() < LEAST => in_order(&few),
@@ -27,21 +30,34 @@ pub fn joined(row: &[Piece], block: &[Piece], gap: usize) -> Vec<Vec<Piece>> {
 
 /// The same, if it makes sets.
 pub fn fitting(row: &[Piece], block: &[Piece], gap: usize) -> Option<Vec<Vec<Piece>>> {
-    let gaps = || std::iter::once(gap).chain((0..=row.len()).rev().filter(move |&other| other != gap));
-    let whole = gaps().map(|gap| inserted(row, block, gap)).chain([in_order(&[row, block].concat())]);
+    let gaps =
+        || std::iter::once(gap).chain((0..=row.len()).rev().filter(move |&other| other != gap));
+    let whole = gaps()
+        .map(|gap| inserted(row, block, gap))
+        .chain([in_order(&[row, block].concat())]);
     let split = gaps().flat_map(|gap| {
         let (left, right) = row.split_at(gap);
-        [[[left, block].concat(), right.to_vec()], [left.to_vec(), [block, right].concat()]]
+        [
+            [[left, block].concat(), right.to_vec()],
+            [left.to_vec(), [block, right].concat()],
+        ]
     });
-    let one = whole.map(|row| vec![row]).find(|rows| rows.iter().all(|row| is_set(row)));
-    one.or_else(|| split.map(Vec::from).find(|rows| rows.iter().all(|row| is_set(row))))
+    let one = whole
+        .map(|row| vec![row])
+        .find(|rows| rows.iter().all(|row| is_set(row)));
+    one.or_else(|| {
+        split
+            .map(Vec::from)
+            .find(|rows| rows.iter().all(|row| is_set(row)))
+    })
 }
 
 fn inserted(row: &[Piece], block: &[Piece], gap: usize) -> Vec<Piece> {
     [&row[..gap], block, &row[gap..]].concat()
 }
 
-/// Numbers of one colour going up, jokers in the holes; the rest of the jokers at the end that has room.
+/// Numbers of one colour going up, jokers in the holes; the rest of the jokers at the end that has
+/// room.
 fn as_run(pieces: &[Piece]) -> Option<Vec<Piece>> {
     let (mut jokers, mut plain): (Vec<Piece>, Vec<Piece>) =
         pieces.iter().partition(|piece| piece.tile().is_joker());
@@ -49,9 +65,14 @@ fn as_run(pieces: &[Piece]) -> Option<Vec<Piece>> {
     let mut run: Vec<Piece> = Vec::new();
     let mut last = None;
     for piece in plain {
-        let Tile::Plain(colour, number) = piece.tile() else { continue };
+        let Tile::Plain(colour, number) = piece.tile() else {
+            continue;
+        };
         if let Some((before, from)) = last {
-            let step = number.get().checked_sub(from).filter(|&step| step > 0 && before == colour)?;
+            let step = number
+                .get()
+                .checked_sub(from)
+                .filter(|&step| step > 0 && before == colour)?;
             for _ in 1..step {
                 run.push(jokers.pop()?);
             }
@@ -92,7 +113,11 @@ mod tests {
     }
 
     fn text(pieces: &[Piece]) -> String {
-        tiles(pieces).iter().map(Tile::to_string).collect::<Vec<_>>().join(".")
+        tiles(pieces)
+            .iter()
+            .map(Tile::to_string)
+            .collect::<Vec<_>>()
+            .join(".")
     }
 
     #[test]
@@ -115,7 +140,11 @@ mod tests {
     fn check(row: &str, block: &str, gap: usize, expected: &str) {
         let all = pieces(&[row, block].join("."));
         let (row, block) = all.split_at(row.split('.').count());
-        let rows = joined(row, block, gap).iter().map(|row| text(row)).collect::<Vec<_>>().join(" | ");
+        let rows = joined(row, block, gap)
+            .iter()
+            .map(|row| text(row))
+            .collect::<Vec<_>>()
+            .join(" | ");
         assert_eq!(rows, expected);
     }
 

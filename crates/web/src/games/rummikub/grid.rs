@@ -34,7 +34,8 @@ impl Stretch {
 
     /// Whether one of its pieces lies there.
     pub fn covers(&self, place: Place) -> bool {
-        self.place.row() == place.row() && (self.place.column()..self.end()).contains(&place.column())
+        self.place.row() == place.row()
+            && (self.place.column()..self.end()).contains(&place.column())
     }
 
     /// What its pieces show.
@@ -51,7 +52,9 @@ pub struct Grid {
 
 impl Default for Grid {
     fn default() -> Self {
-        Grid { spots: [Spot::Away; Piece::COUNT] }
+        Grid {
+            spots: [Spot::Away; Piece::COUNT],
+        }
     }
 }
 
@@ -78,7 +81,9 @@ impl Grid {
 
     /// The pieces in the rack.
     pub fn rack(&self) -> Vec<Piece> {
-        Piece::all().filter(|&piece| self.spot(piece) == Spot::Rack).collect()
+        Piece::all()
+            .filter(|&piece| self.spot(piece) == Spot::Rack)
+            .collect()
     }
 
     /// What lies on the table, row by row from the left.
@@ -95,7 +100,10 @@ impl Grid {
                 Some(last) if (last.place.row(), last.end()) == (place.row(), place.column()) => {
                     last.pieces.push(piece)
                 }
-                _ => stretches.push(Stretch { place, pieces: vec![piece] }),
+                _ => stretches.push(Stretch {
+                    place,
+                    pieces: vec![piece],
+                }),
             }
         }
         stretches
@@ -103,7 +111,9 @@ impl Grid {
 
     /// What a cell is part of.
     pub fn stretch_at(&self, place: Place) -> Option<Stretch> {
-        self.stretches().into_iter().find(|stretch| stretch.covers(place))
+        self.stretches()
+            .into_iter()
+            .find(|stretch| stretch.covers(place))
     }
 
     /// The table as it is told to others.
@@ -115,7 +125,8 @@ impl Grid {
         Arrangement::new(rows).expect("there are no more pieces than tiles")
     }
 
-    /// The table and rack that are told, with each piece as near to where it was as the twins allow.
+    /// The table and rack that are told, with each piece as near to where it was as the twins
+    /// allow.
     ///
     /// Rows without a place are left out: nobody can say where they lie.
     pub fn follow(&self, rows: &[Row], rack: &Tiles) -> Grid {
@@ -127,7 +138,11 @@ impl Grid {
             let twins = Piece::twins(tile);
             let toll = |a, b| toll(self.spot(twins[0]), a) + toll(self.spot(twins[1]), b);
             let (a, b) = (spots[0], spots[1]);
-            let [first, second] = if toll(a, b) <= toll(b, a) { [a, b] } else { [b, a] };
+            let [first, second] = if toll(a, b) <= toll(b, a) {
+                [a, b]
+            } else {
+                [b, a]
+            };
             next.set(twins[0], first);
             next.set(twins[1], second);
         }
@@ -143,9 +158,17 @@ pub fn rows_of(table: &[Laid]) -> Vec<Row> {
 fn spots_of(tile: Tile, rows: &[Row]) -> Vec<Spot> {
     let cells = |row: &Row| {
         let place = row.place();
-        let cell = move |column: usize| place.and_then(|place| place.beside(column as i8)).map(Spot::Table);
-        let own =
-            row.tiles().iter().enumerate().filter(|(_, other)| **other == tile).map(|(column, _)| column);
+        let cell = move |column: usize| {
+            place
+                .and_then(|place| place.beside(column as i8))
+                .map(Spot::Table)
+        };
+        let own = row
+            .tiles()
+            .iter()
+            .enumerate()
+            .filter(|(_, other)| **other == tile)
+            .map(|(column, _)| column);
         own.filter_map(cell).collect::<Vec<_>>()
     };
     rows.iter().flat_map(cells).collect()
@@ -168,34 +191,49 @@ pub mod tests {
     /// The grid of a table written like `k1.k2@0:0 r5@1:3`, and a rack written like `b7.*`.
     pub fn grid(table: &str, rack: &str) -> Grid {
         let rows: Arrangement = table.parse().unwrap();
-        let rack = rack.split('.').filter(|text| !text.is_empty()).map(|text| text.parse().unwrap());
+        let rack = rack
+            .split('.')
+            .filter(|text| !text.is_empty())
+            .map(|text| text.parse().unwrap());
         Grid::default().follow(rows.rows(), &Tiles::of(rack).unwrap())
     }
 
     /// The first piece of this kind in that spot of the grid.
     pub fn piece(grid: &Grid, text: &str, is_laid: bool) -> Piece {
         let twins = Piece::twins(text.parse().unwrap());
-        let here = |piece: &&Piece| grid.spot(**piece) != Spot::Away && grid.is_laid(**piece) == is_laid;
+        let here =
+            |piece: &&Piece| grid.spot(**piece) != Spot::Away && grid.is_laid(**piece) == is_laid;
         *twins.iter().find(here).unwrap()
     }
 
     #[test]
     fn tiles_side_by_side_are_one_row() {
         let grid = grid("k1.k2.k3@0:0 b7@0:4 *.r2@1:0", "r5");
-        assert_eq!(grid.arrangement().to_string(), "k1.k2.k3@0:0 b7@0:4 *.r2@1:0");
+        assert_eq!(
+            grid.arrangement().to_string(),
+            "k1.k2.k3@0:0 b7@0:4 *.r2@1:0"
+        );
         assert_eq!(tiles(&grid.rack()), ["r5".parse().unwrap()]);
     }
 
     #[test]
     fn a_tile_that_did_not_move_is_the_same_piece() {
         let before = grid("k1.k2.k3@0:0 k3@4:4", "k2");
-        let after =
-            before.follow("k3@4:4 k2.k3@0:1 k1@7:7".parse::<Arrangement>().unwrap().rows(), &before_rack());
+        let after = before.follow(
+            "k3@4:4 k2.k3@0:1 k1@7:7"
+                .parse::<Arrangement>()
+                .unwrap()
+                .rows(),
+            &before_rack(),
+        );
         for (tile, place) in [("k3", "4:4"), ("k3", "0:2"), ("k2", "0:1")] {
             let place = place.parse().unwrap();
             assert_eq!(before.at(place), after.at(place), "{tile}");
         }
-        assert_eq!(before.at("0:0".parse().unwrap()), after.at("7:7".parse().unwrap()));
+        assert_eq!(
+            before.at("0:0".parse().unwrap()),
+            after.at("7:7".parse().unwrap())
+        );
     }
 
     fn before_rack() -> Tiles {
@@ -206,7 +244,10 @@ pub mod tests {
     fn the_twin_from_the_rack_is_the_one_that_is_laid() {
         let before = grid("k1@0:0", "k1");
         let mine = before.rack()[0];
-        let after = before.follow("k1@3:3 k1@0:0".parse::<Arrangement>().unwrap().rows(), &Tiles::default());
+        let after = before.follow(
+            "k1@3:3 k1@0:0".parse::<Arrangement>().unwrap().rows(),
+            &Tiles::default(),
+        );
         assert_eq!(after.spot(mine), Spot::Table("3:3".parse().unwrap()));
     }
 }

@@ -31,7 +31,9 @@ pub fn ask(desk: Desk) {
 }
 
 fn begin(desk: Desk) {
-    let Some(seat) = desk.given.seat.get_untracked() else { return };
+    let Some(seat) = desk.given.seat.get_untracked() else {
+        return;
+    };
     let (view, lang) = (desk.given.view.get_untracked(), desk.lang.get_untracked());
     let turn = view.turns.len();
     desk.hint.set(Hint::Asked);
@@ -49,13 +51,16 @@ fn begin(desk: Desk) {
 
 fn tell(desk: Desk, best: Option<&Best>) {
     let lang = desk.lang.get_untracked();
-    desk.say(
-        best.map_or_else(|| text::nothing_possible(lang).to_owned(), |best| text::possible(lang, best.tiles)),
-    );
+    desk.say(best.map_or_else(
+        || text::nothing_possible(lang).to_owned(),
+        |best| text::possible(lang, best.tiles),
+    ));
 }
 
 fn lay(desk: Desk, best: &Best) {
-    let Some(seat) = desk.given.seat.get_untracked() else { return };
+    let Some(seat) = desk.given.seat.get_untracked() else {
+        return;
+    };
     desk.given.view.with_untracked(|view| {
         if let Some(rows) = placed(best, view) {
             let rack = left_of(&view.rack(seat), &rows, view);
@@ -70,5 +75,9 @@ fn placed(best: &Best, view: &View) -> Option<Vec<Row>> {
     let row = |place| move |set: &game_rummikub::Set| Row::new(set.tiles().to_vec(), place).ok();
     let rows: Option<Vec<Row>> = best.sets.iter().map(row(None)).collect();
     let places = view.places(&rows?)?;
-    best.sets.iter().zip(places).map(|(set, place)| row(Some(place))(set)).collect()
+    best.sets
+        .iter()
+        .zip(places)
+        .map(|(set, place)| row(Some(place))(set))
+        .collect()
 }

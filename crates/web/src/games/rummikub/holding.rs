@@ -13,17 +13,27 @@ pub fn holding(view: &View, seat: Seat, lang: Lang) -> Option<Holding> {
     let drafted = if view.turn == seat { drafted(view) } else { 0 };
     let count = player.tiles.saturating_sub(drafted);
     let mut words = text::tiles(lang, count);
-    let marks = [(player.melded, text::melded(lang)), (player.left, text::gone(lang))];
+    let marks = [
+        (player.melded, text::melded(lang)),
+        (player.left, text::gone(lang)),
+    ];
     for (_, mark) in marks.into_iter().filter(|(holds, _)| *holds) {
         words += ", ";
         words += mark;
     }
-    Some(Holding { count, is_out: player.melded, words })
+    Some(Holding {
+        count,
+        is_out: player.melded,
+        words,
+    })
 }
 
 fn drafted(view: &View) -> usize {
     let before: usize = view.table.iter().map(|laid| laid.set().tiles().len()).sum();
-    let draft = view.draft.as_ref().map(|rows| rows.iter().map(|row| row.tiles().len()).sum::<usize>());
+    let draft = view
+        .draft
+        .as_ref()
+        .map(|rows| rows.iter().map(|row| row.tiles().len()).sum::<usize>());
     draft.map_or(0, |draft| draft.saturating_sub(before))
 }
 
@@ -38,7 +48,12 @@ mod tests {
         let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
         let [me, other] = [Seat::new(0), Seat::new(1)];
         let tile = bout.view(Viewer::Seat(me)).rack(me).iter().next().unwrap();
-        bout.submit(GameTime::START, me, format!("draft {tile}").parse().unwrap()).unwrap();
+        bout.submit(
+            GameTime::START,
+            me,
+            format!("draft {tile}").parse().unwrap(),
+        )
+        .unwrap();
         let seen = bout.view(Viewer::Seat(other));
         let counts = [me, other].map(|seat| holding(&seen, seat, Lang::En).unwrap());
         assert_eq!(counts.clone().map(|holding| holding.count), [13, 14]);

@@ -1,4 +1,5 @@
-//! Mouse, touch and keyboard over the table and the rack. What they mean is decided by `sketch`; here they are heard.
+//! Mouse, touch and keyboard over the table and the rack. What they mean is decided by `sketch`;
+//! here they are heard.
 
 use super::{
     air::{Air, piece_of},
@@ -61,17 +62,30 @@ fn point(event: &PointerEvent) -> (f64, f64) {
 impl Input {
     /// Listens to what happens on the canvas.
     pub fn new(desk: Desk, canvas: Canvas, air: Air) -> Input {
-        Input { desk, canvas, air, press: Rc::default() }
+        Input {
+            desk,
+            canvas,
+            air,
+            press: Rc::default(),
+        }
     }
 
     /// Finger or button down.
     pub fn down(&self, event: &PointerEvent) {
-        let Some(touch) = self.touched(event.target()).filter(|_| event.is_primary() && event.button() == 0)
+        let Some(touch) = self
+            .touched(event.target())
+            .filter(|_| event.is_primary() && event.button() == 0)
         else {
             return;
         };
-        let Some(root) = self.canvas.root.get_untracked() else { return };
-        let raise = if event.pointer_type() == "mouse" { 0.0 } else { ABOVE_FINGER };
+        let Some(root) = self.canvas.root.get_untracked() else {
+            return;
+        };
+        let raise = if event.pointer_type() == "mouse" {
+            0.0
+        } else {
+            ABOVE_FINGER
+        };
         let start = point(event);
         let press = Press {
             pointer: event.pointer_id(),
@@ -92,10 +106,15 @@ impl Input {
     fn long(&self, (x, y): (f64, f64)) -> Option<TimeoutHandle> {
         let input = self.clone();
         let take = move || {
-            let touch =
-                input.press.borrow().as_ref().filter(|press| press.hand.is_empty()).map(|press| press.touch);
-            if let Some(set) =
-                touch.and_then(|touch| input.set_under(touch)).filter(|set| set.pieces.len() > 1)
+            let touch = input
+                .press
+                .borrow()
+                .as_ref()
+                .filter(|press| press.hand.is_empty())
+                .map(|press| press.touch);
+            if let Some(set) = touch
+                .and_then(|touch| input.set_under(touch))
+                .filter(|set| set.pieces.len() > 1)
             {
                 tab::vibrate(NUDGE_MS);
                 input.lift(set.pieces);
@@ -114,7 +133,9 @@ impl Input {
                     Spot::Table(place) => grid.stretch_at(place),
                     Spot::Rack | Spot::Away => None,
                 },
-                Touch::Cell(place) => [1, -1].iter().find_map(|&side| grid.stretch_at(place.beside(side)?)),
+                Touch::Cell(place) => [1, -1]
+                    .iter()
+                    .find_map(|&side| grid.stretch_at(place.beside(side)?)),
                 Touch::Rack => None,
             }
         })
@@ -125,7 +146,10 @@ impl Input {
         let (x, y) = point(event);
         let lifts = {
             let press = self.press.borrow();
-            let Some(press) = press.as_ref().filter(|press| press.pointer == event.pointer_id()) else {
+            let Some(press) = press
+                .as_ref()
+                .filter(|press| press.pointer == event.pointer_id())
+            else {
                 return;
             };
             press.hand.is_empty() && press.has_left(x, y)
@@ -137,10 +161,18 @@ impl Input {
     }
 
     fn lift_touched(&self) {
-        let Some(touch) = self.press.borrow().as_ref().map(|press| press.touch) else { return };
+        let Some(touch) = self.press.borrow().as_ref().map(|press| press.touch) else {
+            return;
+        };
         let pieces = match touch {
-            Touch::Piece(piece) => self.desk.sketch.with_untracked(|sketch| sketch.handful(piece)),
-            Touch::Cell(_) => self.set_under(touch).map(|set| set.pieces).unwrap_or_default(),
+            Touch::Piece(piece) => self
+                .desk
+                .sketch
+                .with_untracked(|sketch| sketch.handful(piece)),
+            Touch::Cell(_) => self
+                .set_under(touch)
+                .map(|set| set.pieces)
+                .unwrap_or_default(),
             Touch::Rack => Vec::new(),
         };
         if pieces.is_empty() {
@@ -155,14 +187,23 @@ impl Input {
             desk.say_not_now();
             return self.drop_press();
         }
-        if desk.sketch.with_untracked(|sketch| pieces.iter().any(|&piece| sketch.is_locked(piece))) {
+        if desk
+            .sketch
+            .with_untracked(|sketch| pieces.iter().any(|&piece| sketch.is_locked(piece)))
+        {
             desk.say_locked();
             return self.drop_press();
         }
-        let nodes = (self.canvas.root.get_untracked(), self.canvas.layer.get_untracked());
-        let (Some(root), Some(layer)) = nodes else { return };
-        let width =
-            self.cells().map_or(LEAST_WIDTH, |cells| (cells.width() / f64::from(COLUMNS)).max(LEAST_WIDTH));
+        let nodes = (
+            self.canvas.root.get_untracked(),
+            self.canvas.layer.get_untracked(),
+        );
+        let (Some(root), Some(layer)) = nodes else {
+            return;
+        };
+        let width = self.cells().map_or(LEAST_WIDTH, |cells| {
+            (cells.width() / f64::from(COLUMNS)).max(LEAST_WIDTH)
+        });
         self.air.clear(&[]);
         self.air.lift(&root, &layer, &pieces, width);
         if let Some(press) = self.press.borrow_mut().as_mut() {
@@ -174,17 +215,27 @@ impl Input {
 
     fn carry(&self, x: f64, y: f64) {
         let press = self.press.borrow();
-        let Some(press) = press.as_ref().filter(|press| !press.hand.is_empty()) else { return };
-        let Some(layer) = self.canvas.layer.get_untracked() else { return };
+        let Some(press) = press.as_ref().filter(|press| !press.hand.is_empty()) else {
+            return;
+        };
+        let Some(layer) = self.canvas.layer.get_untracked() else {
+            return;
+        };
         self.air.carry(&layer, &press.hand, x, y - press.raise);
         self.scroll(y - press.raise);
         let aim = self.aim(x, y - press.raise, press.hand.len());
-        show_ghosts(self.canvas, &aim.map(|aim| landing(self.desk, &press.hand, aim)).unwrap_or_default());
+        show_ghosts(
+            self.canvas,
+            &aim.map(|aim| landing(self.desk, &press.hand, aim))
+                .unwrap_or_default(),
+        );
     }
 
     /// Near its upper or lower edge a table that is higher than its room scrolls.
     fn scroll(&self, y: f64) {
-        let Some(felt) = self.canvas.felt.get_untracked() else { return };
+        let Some(felt) = self.canvas.felt.get_untracked() else {
+            return;
+        };
         let rect = felt.get_bounding_client_rect();
         if y < rect.top() + EDGE {
             felt.scroll_by_with_x_and_y(0.0, -SCROLL);
@@ -194,13 +245,17 @@ impl Input {
     }
 
     fn cells(&self) -> Option<DomRect> {
-        self.canvas.cells.get_untracked().map(|cells| cells.get_bounding_client_rect())
+        self.canvas
+            .cells
+            .get_untracked()
+            .map(|cells| cells.get_bounding_client_rect())
     }
 
     /// Where so many tiles would go that are let go here.
     fn aim(&self, x: f64, y: f64, count: usize) -> Option<Aim> {
         let rect = |node: NodeRef<leptos::html::Div>| {
-            node.get_untracked().map(|node| node.get_bounding_client_rect())
+            node.get_untracked()
+                .map(|node| node.get_bounding_client_rect())
         };
         let within = |rect: &DomRect| {
             (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y)
@@ -208,16 +263,28 @@ impl Input {
         if rect(self.canvas.rack).as_ref().is_some_and(within) {
             return Some(Aim::Rack);
         }
-        let cells = rect(self.canvas.felt).filter(within).and_then(|_| self.cells())?;
-        let ruler = Ruler { width: cells.width(), height: cells.height(), rows: self.desk.rows() };
-        let is_taken = |place| self.desk.sketch.with_untracked(|sketch| sketch.now().at(place).is_some());
+        let cells = rect(self.canvas.felt)
+            .filter(within)
+            .and_then(|_| self.cells())?;
+        let ruler = Ruler {
+            width: cells.width(),
+            height: cells.height(),
+            rows: self.desk.rows(),
+        };
+        let is_taken = |place| {
+            self.desk
+                .sketch
+                .with_untracked(|sketch| sketch.now().at(place).is_some())
+        };
         ruler.aim(x - cells.left(), y - cells.top(), count, &is_taken)
     }
 
     /// Finger or button up: tiles are dropped, or something was tapped.
     pub fn up(&self, event: &PointerEvent) {
         let is_ours = |press: &mut Press| press.pointer == event.pointer_id();
-        let Some(press) = self.press.borrow_mut().take_if(is_ours) else { return };
+        let Some(press) = self.press.borrow_mut().take_if(is_ours) else {
+            return;
+        };
         let (x, y) = point(event);
         self.forget(&press);
         if press.hand.is_empty() {
@@ -251,7 +318,8 @@ impl Input {
         }
     }
 
-    /// A click that no pointer made comes from a screen reader; the others were heard as up and down already.
+    /// A click that no pointer made comes from a screen reader; the others were heard as up and
+    /// down already.
     pub fn click(&self, event: &MouseEvent) {
         if let Some(touch) = self.touched(event.target()).filter(|_| event.detail() == 0) {
             self.focus_on(touch);
@@ -268,7 +336,10 @@ impl Input {
         }
         if let Some(cell) = around("[data-cell]") {
             let place: Place = cell.get_attribute("data-cell")?.parse().ok()?;
-            let piece = self.desk.sketch.with_untracked(|sketch| sketch.now().at(place));
+            let piece = self
+                .desk
+                .sketch
+                .with_untracked(|sketch| sketch.now().at(place));
             return Some(piece.map_or(Touch::Cell(place), Touch::Piece));
         }
         around(".rummi-rack").map(|_| Touch::Rack)

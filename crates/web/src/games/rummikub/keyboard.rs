@@ -12,18 +12,23 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 impl Input {
-    /// Arrows go over cells and tiles, Enter and Space choose and place, Escape lets go, Backspace takes back.
+    /// Arrows go over cells and tiles, Enter and Space choose and place, Escape lets go, Backspace
+    /// takes back.
     pub fn key(&self, event: &KeyboardEvent) {
-        let Some(key) = Key::of(&event.key(), event.ctrl_key() || event.meta_key()) else { return };
-        let Some(touch) = self.touched(event.target()) else { return };
+        let Some(key) = Key::of(&event.key(), event.ctrl_key() || event.meta_key()) else {
+            return;
+        };
+        let Some(touch) = self.touched(event.target()) else {
+            return;
+        };
         let desk = self.desk;
         match (key, touch) {
             (Key::Step(way), _) => {
                 self.focus_on(touch);
                 let (order, rows) = (desk.order.get_untracked(), desk.rows());
-                let next = desk
-                    .sketch
-                    .with_untracked(|sketch| step(sketch, rows, order, desk.focus.get_untracked(), way));
+                let next = desk.sketch.with_untracked(|sketch| {
+                    step(sketch, rows, order, desk.focus.get_untracked(), way)
+                });
                 desk.focus.set(next);
                 if let Some(root) = self.canvas.root.get_untracked() {
                     felt::focus(&root, next);
@@ -49,7 +54,11 @@ impl Input {
 
     /// The keyboard goes on from what was touched.
     pub(super) fn focus_on(&self, touch: Touch) {
-        let is_laid = |piece| self.desk.sketch.with_untracked(|sketch| sketch.now().spot(piece));
+        let is_laid = |piece| {
+            self.desk
+                .sketch
+                .with_untracked(|sketch| sketch.now().spot(piece))
+        };
         match touch {
             Touch::Cell(place) => self.desk.focus.set(Focus::Cell(place)),
             Touch::Piece(piece) => match is_laid(piece) {

@@ -64,7 +64,11 @@ pub fn step(sketch: &Sketch, rows: u8, order: Order, from: Focus, way: Way) -> F
         (Focus::Rack(_), Way::Down) => from,
         (Focus::Rack(piece), Way::Left | Way::Right) => {
             let index = rack.iter().position(|&other| other == piece).unwrap_or(0);
-            let next = if way == Way::Left { index.saturating_sub(1) } else { index + 1 };
+            let next = if way == Way::Left {
+                index.saturating_sub(1)
+            } else {
+                index + 1
+            };
             rack.get(next).map_or(from, |&piece| Focus::Rack(piece))
         }
     }

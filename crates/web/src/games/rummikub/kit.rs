@@ -31,7 +31,9 @@ pub fn kit() -> Fetched {
 
 impl Kit for RummikubKit {
     fn board(&self, scene: Scene) -> AnyView {
-        given!(Rummikub, scene).map(|given| view! { <RummikubBoard given/> }).into_any()
+        given!(Rummikub, scene)
+            .map(|given| view! { <RummikubBoard given/> })
+            .into_any()
     }
 
     fn tour(&self) -> &'static [Stop] {

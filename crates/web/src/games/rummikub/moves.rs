@@ -22,16 +22,19 @@ pub enum Side {
 pub type Locked<'a> = &'a dyn Fn(Piece) -> bool;
 
 impl Grid {
-    /// The block laid at a cell: into the set that lies there or beside it, else as a row of its own.
+    /// The block laid at a cell: into the set that lies there or beside it, else as a row of its
+    /// own.
     ///
-    /// Others of that row make room; where there is none the new row goes to the nearest free place.
+    /// Others of that row make room; where there is none the new row goes to the nearest free
+    /// place.
     pub fn put(&self, block: &[Piece], at: Place, side: Side, locked: Locked<'_>) -> Option<Grid> {
         let rest = self.without(block);
         let is_locked = |stretch: &Stretch| stretch.pieces.iter().any(|&piece| locked(piece));
         let next = match rest.stretch_at(at) {
             Some(under) if is_locked(&under) => None,
             Some(under) => {
-                let gap = usize::from(at.column() - under.place.column()) + usize::from(side == Side::After);
+                let gap = usize::from(at.column() - under.place.column())
+                    + usize::from(side == Side::After);
                 let rows = joined(&under.pieces, block, gap);
                 rest.lay(rows, under.place, &[under])
             }
@@ -40,9 +43,12 @@ impl Grid {
         next.filter(|next| next != self)
     }
 
-    /// The piece in the place of a joker whose set stays one; the joker goes to the nearest free place.
+    /// The piece in the place of a joker whose set stays one; the joker goes to the nearest free
+    /// place.
     pub fn swap(&self, piece: Piece, at: Place, locked: Locked<'_>) -> Option<Grid> {
-        let joker = self.at(at).filter(|joker| joker.tile().is_joker() && !piece.tile().is_joker())?;
+        let joker = self
+            .at(at)
+            .filter(|joker| joker.tile().is_joker() && !piece.tile().is_joker())?;
         let mut next = self.without(&[piece, joker]);
         next.set(piece, Spot::Table(at));
         let set = next.stretch_at(at)?;
@@ -65,8 +71,14 @@ impl Grid {
         rest
     }
 
-    /// On a free cell: tiles that touch are one set, but two sets only become one if that is a set too.
-    fn put_beside(&self, block: &[Piece], at: Place, is_locked: &dyn Fn(&Stretch) -> bool) -> Option<Grid> {
+    /// On a free cell: tiles that touch are one set, but two sets only become one if that is a set
+    /// too.
+    fn put_beside(
+        &self,
+        block: &[Piece],
+        at: Place,
+        is_locked: &dyn Fn(&Stretch) -> bool,
+    ) -> Option<Grid> {
         let end = at.column() + block.len() as u8;
         let neighbour = |touches: &dyn Fn(&Stretch) -> bool| {
             self.stretches()
@@ -81,15 +93,24 @@ impl Grid {
                 return self.lay(vec![bridge], left.place, &[left.clone(), right.clone()]);
             }
         }
-        let touching = [left.map(|left| (left.pieces.len(), left)), right.map(|right| (0, right))];
+        let touching = [
+            left.map(|left| (left.pieces.len(), left)),
+            right.map(|right| (0, right)),
+        ];
         let touching = || touching.iter().flatten();
-        let fits = touching().find_map(|(gap, row)| Some((fitting(&row.pieces, block, *gap)?, row)));
-        let loose = || touching().find(|(_, row)| row.end() == at.column() || row.place.column() == end);
+        let fits =
+            touching().find_map(|(gap, row)| Some((fitting(&row.pieces, block, *gap)?, row)));
+        let loose =
+            || touching().find(|(_, row)| row.end() == at.column() || row.place.column() == end);
         match (fits, loose()) {
-            (Some((rows, row)), _) => self.lay(rows, start(row, block, at), std::slice::from_ref(row)),
-            (None, Some((gap, row))) if !is_set(block) => {
-                self.lay(joined(&row.pieces, block, *gap), start(row, block, at), std::slice::from_ref(row))
+            (Some((rows, row)), _) => {
+                self.lay(rows, start(row, block, at), std::slice::from_ref(row))
             }
+            (None, Some((gap, row))) if !is_set(block) => self.lay(
+                joined(&row.pieces, block, *gap),
+                start(row, block, at),
+                std::slice::from_ref(row),
+            ),
             (None, _) => self.lay(vec![block.to_vec()], at, &[]),
         }
     }
@@ -97,11 +118,15 @@ impl Grid {
     /// Lays rows beginning at a place, instead of the given stretches.
     fn lay(&self, rows: Vec<Vec<Piece>>, at: Place, instead_of: &[Stretch]) -> Option<Grid> {
         let mut next = self.clone();
-        instead_of.iter().flat_map(|row| &row.pieces).for_each(|&piece| next.set(piece, Spot::Away));
+        instead_of
+            .iter()
+            .flat_map(|row| &row.pieces)
+            .for_each(|&piece| next.set(piece, Spot::Away));
         next.squeeze(&rows, at).or_else(|| next.scatter(rows, at))
     }
 
-    /// The rows side by side in their row of the table, the others there pushed as little as need be.
+    /// The rows side by side in their row of the table, the others there pushed as little as need
+    /// be.
     fn squeeze(&self, rows: &[Vec<Piece>], at: Place) -> Option<Grid> {
         let mut column = at.column();
         let new = rows.iter().map(|pieces| {
@@ -109,15 +134,24 @@ impl Grid {
             column += pieces.len() as u8 + 1;
             strip
         });
-        let here = self.stretches().into_iter().filter(|other| other.place.row() == at.row());
+        let here = self
+            .stretches()
+            .into_iter()
+            .filter(|other| other.place.row() == at.row());
         let (left, right): (Vec<Stretch>, Vec<Stretch>) =
             here.partition(|other| other.place.column() < at.column());
         let strip = |stretch: Stretch| (stretch.place.column(), stretch.pieces);
         let anchor = left.len();
-        let strips: Vec<(u8, Vec<Piece>)> =
-            left.into_iter().map(strip).chain(new).chain(right.into_iter().map(strip)).collect();
-        let wanted: Vec<(u8, u8)> =
-            strips.iter().map(|(column, pieces)| (*column, pieces.len() as u8)).collect();
+        let strips: Vec<(u8, Vec<Piece>)> = left
+            .into_iter()
+            .map(strip)
+            .chain(new)
+            .chain(right.into_iter().map(strip))
+            .collect();
+        let wanted: Vec<(u8, u8)> = strips
+            .iter()
+            .map(|(column, pieces)| (*column, pieces.len() as u8))
+            .collect();
         let columns = columns(&wanted, anchor)?;
         let mut next = self.clone();
         for ((_, pieces), column) in strips.iter().zip(columns) {
@@ -160,18 +194,24 @@ impl Grid {
     }
 }
 
-/// Where a row begins when a block comes to it at a cell: on its left side it begins with the block.
+/// Where a row begins when a block comes to it at a cell: on its left side it begins with the
+/// block.
 fn start(row: &Stretch, block: &[Piece], at: Place) -> Place {
     let before = row.place.beside(-(block.len() as i8)).unwrap_or(at);
-    if row.place.column() > at.column() { before } else { row.place }
+    if row.place.column() > at.column() {
+        before
+    } else {
+        row.place
+    }
 }
 
-/// Columns for strips (wanted column, length) in their order, a free cell between them: the anchor as near to where
-/// it is wanted as can be, the others moved only if they are in the way.
+/// Columns for strips (wanted column, length) in their order, a free cell between them: the anchor
+/// as near to where it is wanted as can be, the others moved only if they are in the way.
 fn columns(strips: &[(u8, u8)], anchor: usize) -> Option<Vec<u8>> {
     let width = |strips: &[(u8, u8)]| strips.iter().map(|&(_, length)| length + 1).sum::<u8>();
     let most = (COLUMNS + 1).checked_sub(width(strips))?;
-    // Where each lies when all are pushed to the left; `most` more when all are pushed to the right.
+    // Where each lies when all are pushed to the left; `most` more when all are pushed to the
+    // right.
     let least = |index: usize| width(&strips[..index]);
     let mut columns: Vec<u8> = strips.iter().map(|&(column, _)| column).collect();
     columns[anchor] = columns[anchor].clamp(least(anchor), least(anchor) + most);

@@ -1,4 +1,5 @@
-//! The options of a table of Rummikub: how many play, how long a turn may take, and two rules that homes differ in.
+//! The options of a table of Rummikub: how many play, how long a turn may take, and two rules that
+//! homes differ in.
 
 use crate::{
     reading::Reading,
@@ -9,8 +10,15 @@ use game_rummikub::{LEAST_PLAYERS, MOST_PLAYERS, Rules};
 use leptos::prelude::*;
 
 /// The times offered; the rules allow any in between.
-const TURNS_MS: [Option<u32>; 7] =
-    [None, Some(15_000), Some(30_000), Some(60_000), Some(120_000), Some(180_000), Some(300_000)];
+const TURNS_MS: [Option<u32>; 7] = [
+    None,
+    Some(15_000),
+    Some(30_000),
+    Some(60_000),
+    Some(120_000),
+    Some(180_000),
+    Some(300_000),
+];
 
 type Words = fn(Lang) -> &'static str;
 
@@ -24,12 +32,21 @@ pub fn RummikubOptions(
 ) -> impl IntoView {
     let lang = use_lang();
     let label = move |text: Words| Reading::derive(move || text(lang.get()).to_owned());
-    let players = Reading::derive(|| (LEAST_PLAYERS..=MOST_PLAYERS).map(|n| n.to_string()).collect());
-    let player_count = Reading::derive(move || Some(usize::from(rules.get().players() - LEAST_PLAYERS)));
-    let set_players = Callback::new(move |number: usize| {
-        set.run(with_players(rules.get_untracked(), LEAST_PLAYERS + number as u8));
+    let players = Reading::derive(|| {
+        (LEAST_PLAYERS..=MOST_PLAYERS)
+            .map(|n| n.to_string())
+            .collect()
     });
-    let words = move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
+    let player_count =
+        Reading::derive(move || Some(usize::from(rules.get().players() - LEAST_PLAYERS)));
+    let set_players = Callback::new(move |number: usize| {
+        set.run(with_players(
+            rules.get_untracked(),
+            LEAST_PLAYERS + number as u8,
+        ));
+    });
+    let words =
+        move |ms: Option<u32>| ms.map_or_else(|| text::no_limit(lang.get()).to_owned(), span_text);
     let turns = Reading::derive(move || TURNS_MS.map(words).to_vec());
     let turn = Reading::derive(move || TURNS_MS.iter().position(|ms| *ms == rules.get().turn_ms()));
     let set_turn = Callback::new(move |number: usize| {
@@ -42,9 +59,11 @@ pub fn RummikubOptions(
         Reading::derive(move || texts.map(|text| text(lang.get()).to_owned()).to_vec())
     };
     let strict = Reading::derive(move || Some(usize::from(rules.get().is_strict())));
-    let set_strict = Callback::new(move |number| set.run(rules.get_untracked().with_strict(number == 1)));
+    let set_strict =
+        Callback::new(move |number| set.run(rules.get_untracked().with_strict(number == 1)));
     let exhaust = Reading::derive(move || Some(usize::from(rules.get().is_exhaust())));
-    let set_exhaust = Callback::new(move |number| set.run(rules.get_untracked().with_exhaust(number == 1)));
+    let set_exhaust =
+        Callback::new(move |number| set.run(rules.get_untracked().with_exhaust(number == 1)));
     view! {
         <Chips label=label(text::players) choices=players chosen=player_count choose=set_players/>
         <Chips label=label(text::time_per_turn) choices=turns chosen=turn choose=set_turn/>
@@ -57,13 +76,21 @@ pub fn RummikubOptions(
 
 /// The usual rules for so many with that clock.
 pub fn usual(players: u8, turn_ms: Option<u32>) -> Rules {
-    with_players(Rules::default().with_turn_ms(turn_ms).unwrap_or_default(), players)
+    with_players(
+        Rules::default().with_turn_ms(turn_ms).unwrap_or_default(),
+        players,
+    )
 }
 
 /// The same rules for more or fewer players.
 fn with_players(rules: Rules, players: u8) -> Rules {
-    let changed = Rules::for_players(players).and_then(|changed| changed.with_turn_ms(rules.turn_ms()));
-    changed.map_or(rules, |changed| changed.with_strict(rules.is_strict()).with_exhaust(rules.is_exhaust()))
+    let changed =
+        Rules::for_players(players).and_then(|changed| changed.with_turn_ms(rules.turn_ms()));
+    changed.map_or(rules, |changed| {
+        changed
+            .with_strict(rules.is_strict())
+            .with_exhaust(rules.is_exhaust())
+    })
 }
 
 #[cfg(test)]
@@ -72,19 +99,28 @@ mod tests {
 
     #[test]
     fn every_time_offered_is_one_the_rules_allow_and_the_usual_one_is_among_them() {
-        let offered: Vec<Rules> =
-            TURNS_MS.iter().filter_map(|&ms| Rules::default().with_turn_ms(ms).ok()).collect();
+        let offered: Vec<Rules> = TURNS_MS
+            .iter()
+            .filter_map(|&ms| Rules::default().with_turn_ms(ms).ok())
+            .collect();
         assert_eq!(offered.len(), TURNS_MS.len());
         assert!(offered.contains(&Rules::default()));
     }
 
     #[test]
     fn another_number_of_players_changes_nothing_else() {
-        let rules = Rules::default().with_turn_ms(None).unwrap().with_strict(true).with_exhaust(true);
+        let rules = Rules::default()
+            .with_turn_ms(None)
+            .unwrap()
+            .with_strict(true)
+            .with_exhaust(true);
         let changed = with_players(rules, 4);
         assert_eq!(changed.players(), 4);
         assert_eq!(with_players(changed, rules.players()), rules);
         assert_eq!(with_players(rules, 9), rules);
-        assert_eq!((usual(4, None).players(), usual(4, None).turn_ms()), (4, None));
+        assert_eq!(
+            (usual(4, None).players(), usual(4, None).turn_ms()),
+            (4, None)
+        );
     }
 }

@@ -19,7 +19,11 @@ pub enum Order {
 impl Order {
     /// The order used last.
     pub fn remembered() -> Order {
-        if storage::read(KEY).as_deref() == Some(BY_NUMBER) { Order::Number } else { Order::Colour }
+        if storage::read(KEY).as_deref() == Some(BY_NUMBER) {
+            Order::Number
+        } else {
+            Order::Colour
+        }
     }
 
     /// Keeps it for the next time.
@@ -61,7 +65,11 @@ mod tests {
 
     fn check(order: Order, expected: &str) {
         let rack = grid("", "r1.k2.b1.*.k1").rack();
-        let texts: Vec<String> = order.sorted(rack).iter().map(|piece| piece.tile().to_string()).collect();
+        let texts: Vec<String> = order
+            .sorted(rack)
+            .iter()
+            .map(|piece| piece.tile().to_string())
+            .collect();
         assert_eq!(texts.join("."), expected);
     }
 

@@ -1,6 +1,7 @@
 //! The table and the rack as the browser is given them: text, written anew with every change.
 //!
-//! A hundred tiles with a reactive part each would weigh more in code and in the browser than all of this.
+//! A hundred tiles with a reactive part each would weigh more in code and in the browser than all
+//! of this.
 
 use super::{
     fit::is_set,
@@ -59,13 +60,19 @@ pub struct Scene<'a> {
     pub lang: Lang,
 }
 
-/// How many rows of the table are shown: those in use and a free one, and as many as there is room for.
+/// How many rows of the table are shown: those in use and a free one, and as many as there is room
+/// for.
 pub fn rows_shown(sketch: &Sketch, room: u8) -> u8 {
-    let used = sketch.now().stretches().last().map_or(0, |last| last.place.row() + 1);
+    let used = sketch
+        .now()
+        .stretches()
+        .last()
+        .map_or(0, |last| last.place.row() + 1);
     (used + 1).max(room).clamp(LEAST_ROWS, ROWS)
 }
 
-/// For how many rows there is room where the table is as wide and high as this and its cells as wide as can be.
+/// For how many rows there is room where the table is as wide and high as this and its cells as
+/// wide as can be.
 pub fn room(width: f64, height: f64) -> u8 {
     (height * f64::from(COLUMNS) / (width.max(1.0) * HIGHER)) as u8
 }
@@ -74,7 +81,13 @@ impl Scene<'_> {
     /// What the row is to this person now.
     pub fn verdict(&self, stretch: &Stretch) -> Verdict {
         match Set::new(stretch.tiles()) {
-            Ok(_) if self.is_mine && stretch.pieces.iter().any(|&piece| self.sketch.is_locked(piece)) => {
+            Ok(_)
+                if self.is_mine
+                    && stretch
+                        .pieces
+                        .iter()
+                        .any(|&piece| self.sketch.is_locked(piece)) =>
+            {
                 Verdict::Locked
             }
             Ok(_) => Verdict::Valid,
@@ -92,10 +105,21 @@ impl Scene<'_> {
                 Verdict::Broken(_) => "false",
                 Verdict::Locked => "locked",
             };
-            let is_new = stretch.pieces.iter().any(|&piece| self.sketch.is_moved(piece));
-            let by = self.other.filter(|_| is_new).map(|seat| format!(" data-by={seat}")).unwrap_or_default();
+            let is_new = stretch
+                .pieces
+                .iter()
+                .any(|&piece| self.sketch.is_moved(piece));
+            let by = self
+                .other
+                .filter(|_| is_new)
+                .map(|seat| format!(" data-by={seat}"))
+                .unwrap_or_default();
             let touched = if is_new { " data-touched" } else { "" };
-            let target = if self.is_target(&stretch) { " data-target" } else { "" };
+            let target = if self.is_target(&stretch) {
+                " data-target"
+            } else {
+                ""
+            };
             let _ = write!(
                 html,
                 "<i data-set={place} data-valid={state}{by}{touched}{target} style=\"{}\"></i>",
@@ -107,11 +131,21 @@ impl Scene<'_> {
 
     /// Whether what is chosen or held would make sets there.
     fn is_target(&self, stretch: &Stretch) -> bool {
-        let hand = if self.held.is_empty() { self.sketch.chosen() } else { self.held };
-        if !self.is_mine || hand.is_empty() || stretch.pieces.iter().any(|piece| hand.contains(piece)) {
+        let hand = if self.held.is_empty() {
+            self.sketch.chosen()
+        } else {
+            self.held
+        };
+        if !self.is_mine
+            || hand.is_empty()
+            || stretch.pieces.iter().any(|piece| hand.contains(piece))
+        {
             return false;
         }
-        let jokers = stretch.pieces.iter().filter(|piece| piece.tile().is_joker());
+        let jokers = stretch
+            .pieces
+            .iter()
+            .filter(|piece| piece.tile().is_joker());
         let places = jokers.filter_map(|&joker| match self.sketch.now().spot(joker) {
             Spot::Table(place) => Some(place),
             Spot::Rack | Spot::Away => None,
@@ -119,8 +153,10 @@ impl Scene<'_> {
         let fits = |place| {
             let next = self.sketch.trial(hand, Aim::Set(place));
             let rows = next.map(|grid| grid.stretches()).unwrap_or_default();
-            let mut own =
-                rows.iter().filter(|row| row.pieces.iter().any(|piece| hand.contains(piece))).peekable();
+            let mut own = rows
+                .iter()
+                .filter(|row| row.pieces.iter().any(|piece| hand.contains(piece)))
+                .peekable();
             own.peek().is_some() && own.all(|row| is_set(&row.pieces))
         };
         std::iter::once(stretch.place).chain(places).any(fits)
@@ -137,13 +173,20 @@ impl Scene<'_> {
         };
         for row in 0..rows_shown(self.sketch, self.room) {
             html.push_str("<div role=row>");
-            let here: Vec<&Stretch> = stretches.iter().filter(|stretch| stretch.place.row() == row).collect();
+            let here: Vec<&Stretch> = stretches
+                .iter()
+                .filter(|stretch| stretch.place.row() == row)
+                .collect();
             for place in (0..COLUMNS).filter_map(|column| Place::new(row, column)) {
                 let stretch = here.iter().find(|stretch| stretch.covers(place));
                 let focus = if focused == Some(place) { 0 } else { -1 };
-                let _ = write!(html, "<div role=gridcell data-cell={place} tabindex={focus}");
+                let _ = write!(
+                    html,
+                    "<div role=gridcell data-cell={place} tabindex={focus}"
+                );
                 if let Some(stretch) = stretch {
-                    let piece = stretch.pieces[usize::from(place.column() - stretch.place.column())];
+                    let piece =
+                        stretch.pieces[usize::from(place.column() - stretch.place.column())];
                     let _ = write!(
                         html,
                         " aria-selected={} aria-label=\"{}\">",
@@ -199,7 +242,10 @@ impl Scene<'_> {
             ),
         ];
         let _ = write!(html, "<b class=tile data-piece={}{more}", piece.index());
-        marks.iter().filter(|(holds, _)| *holds).for_each(|(_, mark)| html.push_str(mark));
+        marks
+            .iter()
+            .filter(|(holds, _)| *holds)
+            .for_each(|(_, mark)| html.push_str(mark));
         face(html, piece.tile());
     }
 
@@ -218,7 +264,11 @@ impl Scene<'_> {
 fn face(html: &mut String, tile: Tile) {
     let _ = match tile {
         Tile::Plain(colour, number) => {
-            write!(html, " data-tile={tile} data-hue={}><span>{number}</span></b>", colour.letter())
+            write!(
+                html,
+                " data-tile={tile} data-hue={}><span>{number}</span></b>",
+                colour.letter()
+            )
         }
         Tile::Joker => write!(html, " data-tile=* data-hue=j></b>"),
     };
@@ -237,14 +287,21 @@ pub fn plain_tiles(pieces: impl Iterator<Item = Tile>) -> String {
 /// Frames around where rows would be, each with whether it would be a set.
 pub fn ghosts(rows: &[(Stretch, bool)]) -> String {
     let ghost = |(row, fits): &(Stretch, bool)| {
-        format!("<i data-fits={fits} style=\"{}\"></i>", area(row.place, row.pieces.len()))
+        format!(
+            "<i data-fits={fits} style=\"{}\"></i>",
+            area(row.place, row.pieces.len())
+        )
     };
     rows.iter().map(ghost).collect()
 }
 
 /// Where in the layers of the table so many cells from this one on are.
 fn area(place: Place, length: usize) -> String {
-    format!("grid-area:{}/{}/auto/span {length}", place.row() + 1, place.column() + 1)
+    format!(
+        "grid-area:{}/{}/auto/span {length}",
+        place.row() + 1,
+        place.column() + 1
+    )
 }
 
 #[cfg(test)]
@@ -269,7 +326,10 @@ mod tests {
     }
 
     fn states(html: &str) -> Vec<&str> {
-        html.split("data-valid=").skip(1).filter_map(|rest| rest.split(' ').next()).collect()
+        html.split("data-valid=")
+            .skip(1)
+            .filter_map(|rest| rest.split(' ').next())
+            .collect()
     }
 
     #[test]
@@ -285,15 +345,25 @@ mod tests {
     fn who_has_not_melded_sees_that_the_sets_of_others_are_locked() {
         let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", false), Some(ME));
         assert_eq!(states(&scene(&sketch).sets()), ["locked"]);
-        assert!(scene(&sketch).cells().contains("black 1, locked until your first meld"));
+        assert!(
+            scene(&sketch)
+                .cells()
+                .contains("black 1, locked until your first meld")
+        );
     }
 
     #[test]
     fn sets_that_a_chosen_tile_fits_are_pointed_out_and_others_not() {
-        let mut sketch = Sketch::of(&view("k1.k2.k3@0:0 r5.*.r7@1:0 b9.o9.r9@2:0", "r6.k4", true), Some(ME));
+        let mut sketch = Sketch::of(
+            &view("k1.k2.k3@0:0 r5.*.r7@1:0 b9.o9.r9@2:0", "r6.k4", true),
+            Some(ME),
+        );
         let targets = |sketch: &Sketch| {
             let html = scene(sketch).sets();
-            html.split("<i ").skip(1).map(|set| set.contains("data-target")).collect::<Vec<_>>()
+            html.split("<i ")
+                .skip(1)
+                .map(|set| set.contains("data-target"))
+                .collect::<Vec<_>>()
         };
         assert_eq!(targets(&sketch), [false, false, false]);
         let tile = |text: &str| super::super::grid::tests::piece(sketch.now(), text, false);
@@ -308,7 +378,11 @@ mod tests {
     #[test]
     fn a_tile_is_named_for_those_who_hear_it() {
         let sketch = Sketch::of(&view("k1.k2.k3@0:0", "b7", true), Some(ME));
-        assert!(scene(&sketch).rack().contains("aria-label=\"blue 7, in your rack\""));
+        assert!(
+            scene(&sketch)
+                .rack()
+                .contains("aria-label=\"blue 7, in your rack\"")
+        );
     }
 
     #[test]

@@ -43,8 +43,16 @@ impl Post {
 
     /// How long to wait before this may be sent; none if it need not be.
     fn wait_ms(&self, arrangement: &Arrangement, now_ms: f64) -> f64 {
-        let apart = if self.sent.as_ref() == Some(arrangement) { AGAIN_MS } else { APART_MS };
-        if self.sent.is_none() { 0.0 } else { (self.at_ms + apart - now_ms).max(0.0) }
+        let apart = if self.sent.as_ref() == Some(arrangement) {
+            AGAIN_MS
+        } else {
+            APART_MS
+        };
+        if self.sent.is_none() {
+            0.0
+        } else {
+            (self.at_ms + apart - now_ms).max(0.0)
+        }
     }
 }
 
@@ -67,13 +75,19 @@ fn draft(desk: Desk, post: StoredValue<Post>, bell: RwSignal<u32>) {
         );
         return;
     }
-    post.set_value(Post { sent: Some(arrangement.clone()), at_ms: clock::steady_ms() });
+    post.set_value(Post {
+        sent: Some(arrangement.clone()),
+        at_ms: clock::steady_ms(),
+    });
     desk.given.act.run(Action::Draft(arrangement));
 }
 
 /// Whether the table around already shows this.
 fn is_known(view: &View, arrangement: &Arrangement) -> bool {
-    let mut shown = view.draft.clone().unwrap_or_else(|| super::grid::rows_of(&view.table));
+    let mut shown = view
+        .draft
+        .clone()
+        .unwrap_or_else(|| super::grid::rows_of(&view.table));
     shown.sort_by_key(Row::place);
     arrangement.rows() == shown
 }
@@ -84,9 +98,13 @@ mod tests {
 
     #[test]
     fn the_first_draft_goes_at_once_the_next_waits_and_the_same_waits_longer() {
-        let (one, other): (Arrangement, Arrangement) = ("k1@0:0".parse().unwrap(), "k1@0:1".parse().unwrap());
+        let (one, other): (Arrangement, Arrangement) =
+            ("k1@0:0".parse().unwrap(), "k1@0:1".parse().unwrap());
         assert_eq!(Post::default().wait_ms(&one, 1000.0), 0.0);
-        let post = Post { sent: Some(one.clone()), at_ms: 1000.0 };
+        let post = Post {
+            sent: Some(one.clone()),
+            at_ms: 1000.0,
+        };
         assert_eq!(post.wait_ms(&other, 1100.0), 150.0);
         assert_eq!(post.wait_ms(&other, 1300.0), 0.0);
         assert_eq!(post.wait_ms(&one, 1300.0), 1700.0);

@@ -8,7 +8,8 @@ use crate::{
 use game_rummikub::Tile;
 use leptos::prelude::*;
 
-/// One section: a heading, what it says, and the sets it shows - first these, and where it tells of a change, then those.
+/// One section: a heading, what it says, and the sets it shows - first these, and where it tells of
+/// a change, then those.
 struct Section {
     title: Words,
     body: Words,
@@ -17,7 +18,12 @@ struct Section {
 }
 
 const SECTIONS: [Section; 6] = [
-    Section { title: text::tiles_title, body: text::tiles_body, sets: &["k1 b5 o9 r13 *"], then: &[] },
+    Section {
+        title: text::tiles_title,
+        body: text::tiles_body,
+        sets: &["k1 b5 o9 r13 *"],
+        then: &[],
+    },
     Section {
         title: text::group_title,
         body: text::group_body,
@@ -30,7 +36,12 @@ const SECTIONS: [Section; 6] = [
         sets: &["b4 b5 b6 b7", "o11 o12 o13"],
         then: &[],
     },
-    Section { title: text::meld_title, body: text::meld_body, sets: &["r5 b5 k5", "k4 k5 k6"], then: &[] },
+    Section {
+        title: text::meld_title,
+        body: text::meld_body,
+        sets: &["r5 b5 k5", "k4 k5 k6"],
+        then: &[],
+    },
     Section {
         title: text::rearrange_title,
         body: text::rearrange_body,
@@ -48,7 +59,12 @@ const SECTIONS: [Section; 6] = [
 /// The rules of Rummikub, illustrated.
 #[component]
 pub fn RummikubRules() -> impl IntoView {
-    let section = |Section { title, body, sets, then }: Section| {
+    let section = |Section {
+                       title,
+                       body,
+                       sets,
+                       then,
+                   }: Section| {
         let arrow = (!then.is_empty()).then(|| view! { <span>"↓"</span> }.into_any());
         let figure = view! {
             <div class="primer-figure rummikub-figure" role="img" aria-label=texts::say(title)>
@@ -58,8 +74,18 @@ pub fn RummikubRules() -> impl IntoView {
         rule(title, body, figure.into_any())
     };
     let turn = list(text::turn_title, &[text::turn_play, text::turn_time]);
-    let end = list(text::end_title, &[text::end_rack, text::end_pool, text::end_score]);
-    primer(text::lead, SECTIONS.map(section).into_iter().chain([turn, end]).collect())
+    let end = list(
+        text::end_title,
+        &[text::end_rack, text::end_pool, text::end_score],
+    );
+    primer(
+        text::lead,
+        SECTIONS
+            .map(section)
+            .into_iter()
+            .chain([turn, end])
+            .collect(),
+    )
 }
 
 fn row(set: &&'static str) -> AnyView {
@@ -67,7 +93,10 @@ fn row(set: &&'static str) -> AnyView {
 }
 
 fn tiles(set: &'static str) -> impl Iterator<Item = Tile> {
-    set.split(' ').map(|tile| tile.parse().expect("the tiles of the rules are checked by a test"))
+    set.split(' ').map(|tile| {
+        tile.parse()
+            .expect("the tiles of the rules are checked by a test")
+    })
 }
 
 #[cfg(test)]
@@ -78,14 +107,19 @@ mod tests {
     fn sets(texts: &[&'static str]) -> Vec<Set> {
         texts
             .iter()
-            .map(|set| Set::new(tiles(set).collect()).unwrap_or_else(|fault| panic!("{set}: {fault}")))
+            .map(|set| {
+                Set::new(tiles(set).collect()).unwrap_or_else(|fault| panic!("{set}: {fault}"))
+            })
             .collect()
     }
 
     #[test]
     fn every_figure_but_that_of_the_tiles_shows_sets() {
         assert!(tiles(SECTIONS[0].sets[0]).any(Tile::is_joker));
-        for Section { sets: first, then, .. } in &SECTIONS[1..] {
+        for Section {
+            sets: first, then, ..
+        } in &SECTIONS[1..]
+        {
             let _ = (sets(first), sets(then));
         }
     }
@@ -98,9 +132,15 @@ mod tests {
 
     #[test]
     fn where_a_figure_tells_of_a_change_nothing_goes_missing() {
-        let all = |texts: &[&'static str]| Tiles::of(texts.iter().flat_map(|set| tiles(set))).unwrap();
-        for Section { sets, then, .. } in SECTIONS.iter().filter(|section| !section.then.is_empty()) {
-            assert!(all(then).without(&all(sets)).is_ok_and(|laid| !laid.is_empty()));
+        let all =
+            |texts: &[&'static str]| Tiles::of(texts.iter().flat_map(|set| tiles(set))).unwrap();
+        for Section { sets, then, .. } in SECTIONS.iter().filter(|section| !section.then.is_empty())
+        {
+            assert!(
+                all(then)
+                    .without(&all(sets))
+                    .is_ok_and(|laid| !laid.is_empty())
+            );
         }
     }
 }

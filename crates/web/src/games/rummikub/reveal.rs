@@ -12,7 +12,11 @@ use leptos::prelude::*;
 /// A small row for every rack that the person sees beside their own.
 #[component]
 pub fn Reveal(desk: Desk) -> impl IntoView {
-    let racks = Memo::new(move |_| desk.given.view.with(|view| open_racks(view, desk.given.seat.get())));
+    let racks = Memo::new(move |_| {
+        desk.given
+            .view
+            .with(|view| open_racks(view, desk.given.seat.get()))
+    });
     let rows = live(move || {
         let names = desk.given.names.get();
         let row = |(index, total, tiles): (usize, u32, String)| {

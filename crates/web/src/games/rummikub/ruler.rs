@@ -15,17 +15,33 @@ pub struct Ruler {
 }
 
 impl Ruler {
-    /// Where so many tiles go whose middle is let go here, counted from the table's upper left corner.
+    /// Where so many tiles go whose middle is let go here, counted from the table's upper left
+    /// corner.
     ///
-    /// Over a tile it is that tile's nearer side; over a free cell the first of them lies half their width to the left.
-    pub fn aim(self, x: f64, y: f64, count: usize, is_taken: &dyn Fn(Place) -> bool) -> Option<Aim> {
-        let row =
-            (y / self.height * f64::from(self.rows)).clamp(0.0, f64::from(self.rows.saturating_sub(1))) as u8;
+    /// Over a tile it is that tile's nearer side; over a free cell the first of them lies half
+    /// their width to the left.
+    pub fn aim(
+        self,
+        x: f64,
+        y: f64,
+        count: usize,
+        is_taken: &dyn Fn(Place) -> bool,
+    ) -> Option<Aim> {
+        let row = (y / self.height * f64::from(self.rows))
+            .clamp(0.0, f64::from(self.rows.saturating_sub(1))) as u8;
         let here = self.across(x);
         let under = Place::new(row, here as u8)?;
         let left = (count as f64 - 1.0) / 2.0 * self.width / f64::from(COLUMNS);
-        let first = if is_taken(under) { here } else { self.across(x - left) };
-        let side = if first.fract() < 0.5 { Side::Before } else { Side::After };
+        let first = if is_taken(under) {
+            here
+        } else {
+            self.across(x - left)
+        };
+        let side = if first.fract() < 0.5 {
+            Side::Before
+        } else {
+            Side::After
+        };
         Some(Aim::Cell(Place::new(row, first as u8)?, side))
     }
 
@@ -40,12 +56,19 @@ mod tests {
     use super::*;
 
     /// Cells of 10 by 20.
-    const RULER: Ruler = Ruler { width: 170.0, height: 120.0, rows: 6 };
+    const RULER: Ruler = Ruler {
+        width: 170.0,
+        height: 120.0,
+        rows: 6,
+    };
 
     fn check(x: f64, y: f64, count: usize, taken: &str, expected: (&str, Side)) {
         let is_taken = |place: Place| place.to_string() == taken;
         let aim = RULER.aim(x, y, count, &is_taken);
-        assert_eq!(aim, Some(Aim::Cell(expected.0.parse().unwrap(), expected.1)));
+        assert_eq!(
+            aim,
+            Some(Aim::Cell(expected.0.parse().unwrap(), expected.1))
+        );
     }
 
     #[test]

@@ -25,7 +25,11 @@ struct Moment {
 
 impl Moment {
     fn of(view: &View) -> Moment {
-        Moment { turn: view.turns.len(), on_turn: view.turn, is_over: view.ending.is_some() }
+        Moment {
+            turn: view.turns.len(),
+            on_turn: view.turn,
+            is_over: view.ending.is_some(),
+        }
     }
 }
 
@@ -58,7 +62,8 @@ pub enum Stuck {
 enum By {
     /// Whatever the table tells is shown.
     Table,
-    /// The person has moved tiles in this turn: what comes back from the table is older than what they see.
+    /// The person has moved tiles in this turn: what comes back from the table is older than what
+    /// they see.
     Person,
 }
 
@@ -168,13 +173,22 @@ impl Sketch {
             }
             Aim::Rack => Some(self.now.to_rack(pieces)),
             Aim::Cell(place, side) => {
-                let block = if pieces.len() > 1 { in_order(pieces) } else { pieces.to_vec() };
+                let block = if pieces.len() > 1 {
+                    in_order(pieces)
+                } else {
+                    pieces.to_vec()
+                };
                 self.swap_or(pieces, place, |grid| grid.put(&block, place, side, &locked))
             }
             Aim::Set(place) => {
                 let set = self.now.stretch_at(place).ok_or(Stuck::NoRoom)?;
-                let end = set.place.beside(set.pieces.len() as i8 - 1).ok_or(Stuck::NoRoom)?;
-                self.swap_or(pieces, place, |grid| grid.put(&in_order(pieces), end, Side::After, &locked))
+                let end = set
+                    .place
+                    .beside(set.pieces.len() as i8 - 1)
+                    .ok_or(Stuck::NoRoom)?;
+                self.swap_or(pieces, place, |grid| {
+                    grid.put(&in_order(pieces), end, Side::After, &locked)
+                })
             }
         };
         match next {

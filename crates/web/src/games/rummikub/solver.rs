@@ -1,4 +1,5 @@
-//! The exact solver, asked from the page. It runs in a worker: its code and its work stay out of the page.
+//! The exact solver, asked from the page. It runs in a worker: its code and its work stay out of
+//! the page.
 
 use crate::thinking;
 use game_core::Seat;
@@ -9,7 +10,10 @@ use wire::{Question, Thought};
 
 /// Finds the best play for the seat on the table as its turn began; none if nothing can be played.
 pub fn best_play(view: &View, seat: Seat, then: Callback<Option<Best>>) {
-    let question = Question::Best { view: Box::new(AnyView::Rummikub(view.clone())), seat };
+    let question = Question::Best {
+        view: Box::new(AnyView::Rummikub(view.clone())),
+        seat,
+    };
     thinking::ask(question, move |thought| {
         let best = match thought {
             Some(Thought::Best(AnyBest::Rummikub(best))) => Some(best),

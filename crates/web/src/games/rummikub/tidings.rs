@@ -35,9 +35,9 @@ fn line_of(desk: Desk, notice: &Event, me: Option<Seat>, had_laid: bool) -> Opti
         Event::Passed { seat, by: By::Bell } if Some(*seat) == me => {
             Some(text::time_is_up(lang, None, had_laid))
         }
-        Event::Played { seat, by: By::Bell, .. } if Some(*seat) == me => {
-            Some(text::time_is_up_played(lang).to_owned())
-        }
+        Event::Played {
+            seat, by: By::Bell, ..
+        } if Some(*seat) == me => Some(text::time_is_up_played(lang).to_owned()),
         Event::Drew { .. }
         | Event::Passed { .. }
         | Event::Played { .. }

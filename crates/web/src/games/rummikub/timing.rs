@@ -1,4 +1,5 @@
-//! When each tile of a change sets off: what is rearranged first, then what is new, one after another.
+//! When each tile of a change sets off: what is rearranged first, then what is new, one after
+//! another.
 
 /// How long a tile travels, in milliseconds.
 pub const TRAVEL_MS: u32 = 220;
@@ -17,9 +18,16 @@ pub struct Timing {
 impl Timing {
     /// For so many new tiles, and others that are rearranged before them or not.
     pub fn of(new: usize, others_move: bool) -> Timing {
-        let first = if others_move && new > 0 { TRAVEL_MS + STEP_MS } else { 0 };
+        let first = if others_move && new > 0 {
+            TRAVEL_MS + STEP_MS
+        } else {
+            0
+        };
         let steps = (new as u32).saturating_sub(1).max(1);
-        Timing { first, step: STEP_MS.min((WHOLE_MS - first - TRAVEL_MS) / steps) }
+        Timing {
+            first,
+            step: STEP_MS.min((WHOLE_MS - first - TRAVEL_MS) / steps),
+        }
     }
 
     /// When the new tile with this number, from 0, sets off.
@@ -35,7 +43,10 @@ mod tests {
     #[test]
     fn a_single_tile_goes_at_once_and_several_follow_one_another() {
         assert_eq!(Timing::of(1, false).starts(0), 0);
-        assert_eq!([0, 1, 2].map(|index| Timing::of(3, false).starts(index)), [0, 120, 240]);
+        assert_eq!(
+            [0, 1, 2].map(|index| Timing::of(3, false).starts(index)),
+            [0, 120, 240]
+        );
     }
 
     #[test]

@@ -3,10 +3,22 @@
 use crate::{games::tour::Stop, texts::rummikub_tour as t};
 
 pub const STOPS: &[Stop] = &[
-    Stop { at: ".rummi-rack", words: t::rack },
-    Stop { at: ".rummi-felt", words: t::felt },
-    Stop { at: ".rummi-bar [data-act=play]", words: t::play },
-    Stop { at: ".rummi-bar [data-act=draw]", words: t::draw },
+    Stop {
+        at: ".rummi-rack",
+        words: t::rack,
+    },
+    Stop {
+        at: ".rummi-felt",
+        words: t::felt,
+    },
+    Stop {
+        at: ".rummi-bar [data-act=play]",
+        words: t::play,
+    },
+    Stop {
+        at: ".rummi-bar [data-act=draw]",
+        words: t::draw,
+    },
     Stop::CLOCK,
     Stop::RULES,
 ];

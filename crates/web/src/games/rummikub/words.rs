@@ -2,7 +2,9 @@
 
 use crate::texts::{Lang, plural::plural, rummikub as text, span::turn_text};
 use game_core::Seat;
-use game_rummikub::{By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetFault, Tile, View, Why};
+use game_rummikub::{
+    By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetFault, Tile, View, Why,
+};
 
 /// A tile as people call it: `red 5`.
 pub fn tile_text(tile: Tile, lang: Lang) -> String {
@@ -108,8 +110,12 @@ fn meld_too_low(value: u32, lang: Lang) -> String {
 /// A line of history: who did what.
 pub fn narrate(notice: &Event, names: &[String], lang: Lang) -> Option<String> {
     Some(match notice {
-        Event::Played { seat, laid, by } => before(by, lang) + &played(name_of(*seat, names), laid, lang),
-        Event::Drew { seat, tile, by } => before(by, lang) + &drew(name_of(*seat, names), *tile, lang),
+        Event::Played { seat, laid, by } => {
+            before(by, lang) + &played(name_of(*seat, names), laid, lang)
+        }
+        Event::Drew { seat, tile, by } => {
+            before(by, lang) + &drew(name_of(*seat, names), *tile, lang)
+        }
         Event::Passed { seat, by } => {
             let name = name_of(*seat, names);
             before(by, lang)
@@ -160,7 +166,9 @@ fn drew(name: &str, tile: Option<Tile>, lang: Lang) -> String {
         Lang::Pl => format!("{name} dobiera"),
         Lang::Cs => format!("{name} bere ze zásoby"),
     };
-    let Some(tile) = tile.map(|tile| tile_text(tile, lang)) else { return line };
+    let Some(tile) = tile.map(|tile| tile_text(tile, lang)) else {
+        return line;
+    };
     match lang {
         Lang::En => format!("{line} {tile}"),
         Lang::Pl | Lang::Cs => format!("{line}: {tile}"),
@@ -173,12 +181,20 @@ fn name_of(seat: Seat, names: &[String]) -> &str {
 
 /// How the game ended, and who won.
 pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
-    let winners: Vec<&str> = ending.winners.iter().map(|&seat| name_of(seat, names)).collect();
+    let winners: Vec<&str> = ending
+        .winners
+        .iter()
+        .map(|&seat| name_of(seat, names))
+        .collect();
     let (count, winners) = (winners.len() as u64, winners.join(", "));
     let why = match (ending.why, lang) {
         (Why::RackEmpty, Lang::En) => return format!("{winners} laid the last tile and wins."),
-        (Why::RackEmpty, Lang::Pl) => return format!("{winners} wykłada ostatnią kostkę i wygrywa."),
-        (Why::RackEmpty, Lang::Cs) => return format!("{winners} vykládá poslední kámen a vyhrává."),
+        (Why::RackEmpty, Lang::Pl) => {
+            return format!("{winners} wykłada ostatnią kostkę i wygrywa.");
+        }
+        (Why::RackEmpty, Lang::Cs) => {
+            return format!("{winners} vykládá poslední kámen a vyhrává.");
+        }
         (Why::PoolEmpty, Lang::En) => "The pool is empty, and the lowest rack counts.",
         (Why::PoolEmpty, Lang::Pl) => "Pula jest pusta, liczy się najmniejszy stojak.",
         (Why::PoolEmpty, Lang::Cs) => "Zásoba je prázdná, rozhoduje nejmenší stojánek.",
@@ -190,9 +206,18 @@ pub fn ending_text(ending: &Ending, names: &[String], lang: Lang) -> String {
         (Why::OthersLeft, Lang::Cs) => "U stolu už nikdo jiný není.",
     };
     match lang {
-        Lang::En => format!("{why} {winners} {}.", plural(lang, count, "wins", "", "share the win")),
-        Lang::Pl => format!("{why} {} {winners}.", plural(lang, count, "Wygrywa", "Wygrywają", "Wygrywają")),
-        Lang::Cs => format!("{why} {} {winners}.", plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")),
+        Lang::En => format!(
+            "{why} {winners} {}.",
+            plural(lang, count, "wins", "", "share the win")
+        ),
+        Lang::Pl => format!(
+            "{why} {} {winners}.",
+            plural(lang, count, "Wygrywa", "Wygrywają", "Wygrywają")
+        ),
+        Lang::Cs => format!(
+            "{why} {} {winners}.",
+            plural(lang, count, "Vyhrává", "Vyhrávají", "Vyhrávají")
+        ),
     }
 }
 
@@ -209,7 +234,9 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
         Lang::En if laid == best => format!("The most there was: {tiles}, worth {value}."),
         Lang::En => format!("Laid {laid} of {tiles} possible, worth {value} of {best_value}."),
         Lang::Pl if laid == best => format!("Więcej się nie dało: {tiles} za {value}."),
-        Lang::Pl => format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}."),
+        Lang::Pl => {
+            format!("Wyłożone: {laid}. Było można: {tiles}. Punkty: {value} z {best_value}.")
+        }
         Lang::Cs if laid == best => format!("Víc to nešlo: {tiles} za {value}."),
         Lang::Cs => format!("Vyloženo: {laid}. Šlo: {tiles}. Body: {value} z {best_value}."),
     })
@@ -217,9 +244,18 @@ pub fn review_text(review: &Review, view: &View, lang: Lang) -> Option<String> {
 
 /// The options in a few words: `1 min per turn`, and what differs from the usual.
 pub fn options_text(rules: &Rules, lang: Lang) -> String {
-    let unusual = [(rules.is_strict(), text::strict(lang)), (rules.is_exhaust(), text::exhaust(lang))];
-    let unusual = unusual.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned());
-    std::iter::once(turn_text(rules.turn_ms(), lang)).chain(unusual).collect::<Vec<_>>().join(" · ")
+    let unusual = [
+        (rules.is_strict(), text::strict(lang)),
+        (rules.is_exhaust(), text::exhaust(lang)),
+    ];
+    let unusual = unusual
+        .into_iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, text)| text.to_owned());
+    std::iter::once(turn_text(rules.turn_ms(), lang))
+        .chain(unusual)
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 #[cfg(test)]
@@ -240,14 +276,23 @@ mod tests {
     #[test]
     fn a_colour_is_said_once_for_all_tiles_that_follow_in_it() {
         let run = tiles("r5 r6 r7 b7 * r9");
-        assert_eq!(tiles_text(&run, Lang::En), "red 5, 6, 7, blue 7, joker, red 9");
-        assert_eq!(tiles_text(&run, Lang::Pl), "czerwona 5, 6, 7, niebieska 7, dżoker, czerwona 9");
+        assert_eq!(
+            tiles_text(&run, Lang::En),
+            "red 5, 6, 7, blue 7, joker, red 9"
+        );
+        assert_eq!(
+            tiles_text(&run, Lang::Pl),
+            "czerwona 5, 6, 7, niebieska 7, dżoker, czerwona 9"
+        );
         assert_eq!(tiles_text(&tiles("k1 o1"), Lang::Cs), "černá 1, oranžová 1");
     }
 
     #[test]
     fn a_refusal_names_the_tiles_and_the_rule() {
-        let why = Refusal::NoSet { tiles: tiles("r5 r6 b7"), fault: SetFault::Mixed };
+        let why = Refusal::NoSet {
+            tiles: tiles("r5 r6 b7"),
+            fault: SetFault::Mixed,
+        };
         assert_eq!(
             Lang::ALL.map(|lang| refusal_text(&why, lang)),
             [
@@ -265,24 +310,48 @@ mod tests {
     #[test]
     fn history_tells_who_did_what_and_whether_time_was_up() {
         let seat = Seat::new(0);
-        let played = Event::Played { seat, laid: tiles("r5 r6 r7"), by: By::Choice };
+        let played = Event::Played {
+            seat,
+            laid: tiles("r5 r6 r7"),
+            by: By::Choice,
+        };
         assert_eq!(
             told(&played),
-            ["Ala laid red 5, 6, 7", "Ala wykłada: czerwona 5, 6, 7", "Ala vykládá: červená 5, 6, 7"]
+            [
+                "Ala laid red 5, 6, 7",
+                "Ala wykłada: czerwona 5, 6, 7",
+                "Ala vykládá: červená 5, 6, 7"
+            ]
         );
-        let drew = Event::Drew { seat, tile: None, by: By::Bell };
+        let drew = Event::Drew {
+            seat,
+            tile: None,
+            by: By::Bell,
+        };
         assert_eq!(
             told(&drew),
-            ["Time was up: Ala drew", "Czas minął: Ala dobiera", "Čas vypršel: Ala bere ze zásoby"]
+            [
+                "Time was up: Ala drew",
+                "Czas minął: Ala dobiera",
+                "Čas vypršel: Ala bere ze zásoby"
+            ]
         );
-        let saw = Event::Drew { seat, tile: Some(Tile::Joker), by: By::Choice };
+        let saw = Event::Drew {
+            seat,
+            tile: Some(Tile::Joker),
+            by: By::Choice,
+        };
         assert_eq!(told(&saw)[0], "Ala drew joker");
     }
 
     #[test]
     fn options_name_the_time_and_what_is_unusual() {
         assert_eq!(options_text(&Rules::default(), Lang::Pl), "1 min na ruch");
-        let rules = Rules::default().with_turn_ms(None).unwrap().with_strict(true).with_exhaust(true);
+        let rules = Rules::default()
+            .with_turn_ms(None)
+            .unwrap()
+            .with_strict(true)
+            .with_exhaust(true);
         assert_eq!(
             options_text(&rules, Lang::En),
             "no time limit · wrong plays cost a tile · play goes on without a pool"
@@ -291,24 +360,57 @@ mod tests {
 
     #[test]
     fn a_review_sets_what_was_laid_beside_what_could_have_been() {
-        let turn =
-            |laid, best_tiles| TurnReview { seat: Seat::new(0), laid, value: 12, best_tiles, best_value: 34 };
+        let turn = |laid, best_tiles| TurnReview {
+            seat: Seat::new(0),
+            laid,
+            value: 12,
+            best_tiles,
+            best_value: 34,
+        };
         let mut bout = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1));
-        bout.submit(GameTime::START, Seat::new(0), Action::Draw).unwrap();
+        bout.submit(GameTime::START, Seat::new(0), Action::Draw)
+            .unwrap();
         let view = bout.view(Viewer::Spectator);
-        let told =
-            |turn| review_text(&Review { turns: vec![turn], accuracy: vec![] }, &view, Lang::En).unwrap();
-        assert_eq!(told(turn(3, 5)), "Laid 3 of 5 tiles possible, worth 12 of 34.");
+        let told = |turn| {
+            review_text(
+                &Review {
+                    turns: vec![turn],
+                    accuracy: vec![],
+                },
+                &view,
+                Lang::En,
+            )
+            .unwrap()
+        };
+        assert_eq!(
+            told(turn(3, 5)),
+            "Laid 3 of 5 tiles possible, worth 12 of 34."
+        );
         assert_eq!(told(turn(5, 5)), "The most there was: 5 tiles, worth 12.");
         assert_eq!(told(turn(0, 0)), "Nothing could be laid.");
-        let opening = Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
-        assert_eq!(review_text(&Review { turns: vec![], accuracy: vec![] }, &opening, Lang::En), None);
+        let opening =
+            Bout::<Rummikub>::open(Rules::default(), Seed::from_number(1)).view(Viewer::Spectator);
+        assert_eq!(
+            review_text(
+                &Review {
+                    turns: vec![],
+                    accuracy: vec![]
+                },
+                &opening,
+                Lang::En
+            ),
+            None
+        );
     }
 
     #[test]
     fn an_ending_tells_why_and_who_won_alone_or_with_others() {
-        let mut ending =
-            Ending { why: Why::PoolEmpty, winners: vec![Seat::new(1)], totals: vec![9, 4], left: vec![] };
+        let mut ending = Ending {
+            why: Why::PoolEmpty,
+            winners: vec![Seat::new(1)],
+            totals: vec![9, 4],
+            left: vec![],
+        };
         let names = ["Ala".to_owned(), "Jan".to_owned()];
         assert_eq!(
             ending_text(&ending, &names, Lang::En),

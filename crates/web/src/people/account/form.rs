@@ -78,8 +78,12 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
             }
         });
     };
-    let lines =
-        sheet.blanks.iter().copied().zip(values).map(|(blank, value)| line(sheet.name, blank, value, wrong));
+    let lines = sheet
+        .blanks
+        .iter()
+        .copied()
+        .zip(values)
+        .map(|(blank, value)| line(sheet.name, blank, value, wrong));
     let lines = lines.collect_view();
     let remember = sheet.asks_stay.then(|| {
         view! {
@@ -105,12 +109,24 @@ pub fn form(sheet: Sheet, then: impl Fn(String) + Send + Sync + 'static) -> AnyV
     .into_any()
 }
 
-fn line(form: &str, blank: Blank, value: RwSignal<String>, wrong: RwSignal<Option<NotDone>>) -> AnyView {
-    let Blank { field, label, kind, autocomplete } = blank;
+fn line(
+    form: &str,
+    blank: Blank,
+    value: RwSignal<String>,
+    wrong: RwSignal<Option<NotDone>>,
+) -> AnyView {
+    let Blank {
+        field,
+        label,
+        kind,
+        autocomplete,
+    } = blank;
     let id = format!("{form}-{field:?}").to_lowercase();
     let (of, about, said) = (id.clone(), format!("{id}-wrong"), format!("{id}-wrong"));
     let fault = Memo::new(move |_| match wrong.get() {
-        Some(NotDone::Fields(problems)) => problems.into_iter().find(|problem| problem.field == field),
+        Some(NotDone::Fields(problems)) => {
+            problems.into_iter().find(|problem| problem.field == field)
+        }
         Some(NotDone::Why(_)) | None => None,
     });
     let words = live(move || fault.get().map(|problem| say(field_words(&problem))()));

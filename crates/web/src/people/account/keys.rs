@@ -17,7 +17,8 @@ pub fn Sessions() -> impl IntoView {
     listed("/api/account/sessions", move |again| {
         move |cards: Vec<SessionCard>| {
             let line = |card: SessionCard| {
-                let way = (!card.current).then(|| end("/api/account/sessions", card.id, t::log_out, again));
+                let way = (!card.current)
+                    .then(|| end("/api/account/sessions", card.id, t::log_out, again));
                 row(card.name, card.seen_ms, way, card.current)
             };
             view! { <ul class="keys">{cards.into_iter().map(line).collect_view()}</ul> }.into_any()
@@ -30,9 +31,9 @@ pub fn Sessions() -> impl IntoView {
 pub fn Tokens() -> impl IntoView {
     let fresh = RwSignal::new(None::<String>);
     let shown = live(move || {
-        fresh
-            .get()
-            .map(|token| view! { <p class="notice">{say(t::token_once)}</p><LinkBox url=token/> }.into_any())
+        fresh.get().map(|token| {
+            view! { <p class="notice">{say(t::token_once)}</p><LinkBox url=token/> }.into_any()
+        })
     });
     let list = listed("/api/account/tokens", move |again| {
         move |cards: Vec<TokenCard>| {
@@ -41,11 +42,15 @@ pub fn Tokens() -> impl IntoView {
                 row(card.name, card.seen_ms, Some(way), false)
             };
             let make = form(sheets::TOKEN, move |text| {
-                let _ =
-                    fresh.try_set(serde_json::from_str::<FreshToken>(&text).ok().map(|fresh| fresh.token));
+                let _ = fresh.try_set(
+                    serde_json::from_str::<FreshToken>(&text)
+                        .ok()
+                        .map(|fresh| fresh.token),
+                );
                 let _ = again.try_update(|again| *again += 1);
             });
-            view! { <ul class="keys">{cards.into_iter().map(line).collect_view()}</ul>{make} }.into_any()
+            view! { <ul class="keys">{cards.into_iter().map(line).collect_view()}</ul>{make} }
+                .into_any()
         }
     });
     view! { <p class="soft">{say(t::tokens_text)}</p>{shown}{list} }
@@ -80,7 +85,8 @@ fn end(
             let _ = again.try_update(|again| *again += 1);
         });
     };
-    view! { <button type="button" class="button quiet" on:click=click>{say(words)}</button> }.into_any()
+    view! { <button type="button" class="button quiet" on:click=click>{say(words)}</button> }
+        .into_any()
 }
 
 fn row(name: String, seen_ms: i64, way: Option<AnyView>, is_this: bool) -> AnyView {

@@ -43,10 +43,18 @@ pub fn reset_page() -> AnyView {
 pub fn verify_page() -> AnyView {
     let lang = use_lang();
     let said = RwSignal::new(None::<fn(Lang) -> &'static str>);
-    let link = MailedLink { token: tab::fragment() };
+    let link = MailedLink {
+        token: tab::fragment(),
+    };
     leptos::task::spawn_local(async move {
         let body = serde_json::to_string(&link).expect("a link is plain data");
-        let answer = post("POST", "/api/account/verify", Some(body), lang.get_untracked()).await;
+        let answer = post(
+            "POST",
+            "/api/account/verify",
+            Some(body),
+            lang.get_untracked(),
+        )
+        .await;
         let _ = said.try_set(Some(match answer {
             Ok(_) => t::proven,
             Err(NotDone::Why(words)) => words,

@@ -44,9 +44,11 @@ pub fn account_page() -> AnyView {
         if !is_known.get() {
             return view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any();
         }
-        once_fetched("/api/account".to_owned(), move |you: You| match you.account {
-            None => entry(),
-            Some(account) => own(&you.person.nick.to_string(), account, again),
+        once_fetched("/api/account".to_owned(), move |you: You| {
+            match you.account {
+                None => entry(),
+                Some(account) => own(&you.person.nick.to_string(), account, again),
+            }
         })
         .into_any()
     });
@@ -57,12 +59,19 @@ pub fn account_page() -> AnyView {
 /// For guests: log in, or make an account of what they are.
 fn entry() -> AnyView {
     let lang = use_lang();
-    let (remote, nav, toasts) =
-        (expect_context::<Remote>(), expect_context::<Nav>(), expect_context::<Toasts>());
+    let (remote, nav, toasts) = (
+        expect_context::<Remote>(),
+        expect_context::<Nav>(),
+        expect_context::<Toasts>(),
+    );
     let registers = RwSignal::new(false);
     let label = Reading::derive(move || t::title(lang.get()).to_owned());
-    let choices =
-        Reading::derive(move || vec![t::log_in(lang.get()).to_owned(), t::register(lang.get()).to_owned()]);
+    let choices = Reading::derive(move || {
+        vec![
+            t::log_in(lang.get()).to_owned(),
+            t::register(lang.get()).to_owned(),
+        ]
+    });
     let chosen = Reading::derive(move || Some(usize::from(registers.get())));
     let in_now = move |text: fn(_) -> &'static str| {
         move |_: String| {
@@ -93,8 +102,12 @@ fn entry() -> AnyView {
 }
 
 fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
-    let (remote, nav, toasts, lang) =
-        (expect_context::<Remote>(), expect_context::<Nav>(), expect_context::<Toasts>(), use_lang());
+    let (remote, nav, toasts, lang) = (
+        expect_context::<Remote>(),
+        expect_context::<Nav>(),
+        expect_context::<Toasts>(),
+        use_lang(),
+    );
     let changed = move |_: String| {
         toasts.say_text(t::changed);
         let _ = again.try_update(|again| *again += 1);
@@ -129,9 +142,9 @@ fn own(nick: &str, account: AccountCard, again: RwSignal<u32>) -> AnyView {
         }
         .into_any()
     });
-    let pending = account
-        .pending_email
-        .map(|email| view! { <p class="soft">{move || t::pending(lang.get(), &email)}</p> }.into_any());
+    let pending = account.pending_email.map(|email| {
+        view! { <p class="soft">{move || t::pending(lang.get(), &email)}</p> }.into_any()
+    });
     let more = |title: fn(_) -> &'static str, inside: AnyView| {
         view! { <details class="card"><summary>{say(title)}</summary>{inside}</details> }.into_any()
     };

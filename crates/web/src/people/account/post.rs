@@ -16,13 +16,21 @@ pub enum NotDone {
 }
 
 /// Sends a body, or none, and gives the answer's text.
-pub async fn post(method: &str, path: &str, body: Option<String>, lang: Lang) -> Result<String, NotDone> {
-    let (status, text) = sent(method, path, body, lang.tag()).await.map_err(|fault| match fault {
-        FetchFault::NoConnection
-        | FetchFault::NotFound
-        | FetchFault::StillRunning
-        | FetchFault::Unreadable => NotDone::Why(t::no_connection),
-    })?;
+pub async fn post(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+    lang: Lang,
+) -> Result<String, NotDone> {
+    let (status, text) =
+        sent(method, path, body, lang.tag())
+            .await
+            .map_err(|fault| match fault {
+                FetchFault::NoConnection
+                | FetchFault::NotFound
+                | FetchFault::StillRunning
+                | FetchFault::Unreadable => NotDone::Why(t::no_connection),
+            })?;
     if (200..300).contains(&status) {
         return Ok(text);
     }
@@ -74,7 +82,10 @@ mod tests {
         let words = |field, fault| field_words(&FieldProblem::new(field, fault))(Lang::En);
         assert!(words(Field::Email, FieldFault::Malformed).contains("name@"));
         assert!(words(Field::Nick, FieldFault::Taken).contains("taken"));
-        assert_ne!(words(Field::Nick, FieldFault::Malformed), words(Field::Nick, FieldFault::Taken));
+        assert_ne!(
+            words(Field::Nick, FieldFault::Malformed),
+            words(Field::Nick, FieldFault::Taken)
+        );
         assert!(words(Field::Password, FieldFault::TooShort).contains('8'));
         assert_ne!(
             words(Field::Confirmation, FieldFault::Different),

@@ -7,18 +7,54 @@ use wire::account::{
     Deletion, Field, Forgot, Form, LogIn, NewEmail, NewNick, NewPassword, NewToken, Register, Reset,
 };
 
-const EMAIL: Blank = Blank { field: Field::Email, label: t::email, kind: "email", autocomplete: "email" };
-const NICK: Blank = Blank { field: Field::Nick, label: t::nick, kind: "text", autocomplete: "nickname" };
-const LOGIN: Blank = Blank { field: Field::Nick, label: t::login, kind: "text", autocomplete: "username" };
-const PASSWORD: Blank =
-    Blank { field: Field::Password, label: t::password, kind: "password", autocomplete: "current-password" };
-const CURRENT: Blank =
-    Blank { field: Field::Current, label: t::current, kind: "password", autocomplete: "current-password" };
-const NEW: Blank =
-    Blank { field: Field::Password, label: t::new_password, kind: "password", autocomplete: "new-password" };
-const AGAIN: Blank =
-    Blank { field: Field::Confirmation, label: t::again, kind: "password", autocomplete: "new-password" };
-const NAME: Blank = Blank { field: Field::Name, label: t::token_name, kind: "text", autocomplete: "off" };
+const EMAIL: Blank = Blank {
+    field: Field::Email,
+    label: t::email,
+    kind: "email",
+    autocomplete: "email",
+};
+const NICK: Blank = Blank {
+    field: Field::Nick,
+    label: t::nick,
+    kind: "text",
+    autocomplete: "nickname",
+};
+const LOGIN: Blank = Blank {
+    field: Field::Nick,
+    label: t::login,
+    kind: "text",
+    autocomplete: "username",
+};
+const PASSWORD: Blank = Blank {
+    field: Field::Password,
+    label: t::password,
+    kind: "password",
+    autocomplete: "current-password",
+};
+const CURRENT: Blank = Blank {
+    field: Field::Current,
+    label: t::current,
+    kind: "password",
+    autocomplete: "current-password",
+};
+const NEW: Blank = Blank {
+    field: Field::Password,
+    label: t::new_password,
+    kind: "password",
+    autocomplete: "new-password",
+};
+const AGAIN: Blank = Blank {
+    field: Field::Confirmation,
+    label: t::again,
+    kind: "password",
+    autocomplete: "new-password",
+};
+const NAME: Blank = Blank {
+    field: Field::Name,
+    label: t::token_name,
+    kind: "text",
+    autocomplete: "off",
+};
 
 /// Logging in.
 pub const LOG_IN: Sheet = Sheet {
@@ -27,7 +63,13 @@ pub const LOG_IN: Sheet = Sheet {
     blanks: &[LOGIN, PASSWORD],
     asks_stay: true,
     button: t::log_in,
-    fill: |texts, stay| filled(&LogIn { login: text(texts, 0), password: text(texts, 1), stay }),
+    fill: |texts, stay| {
+        filled(&LogIn {
+            login: text(texts, 0),
+            password: text(texts, 1),
+            stay,
+        })
+    },
 };
 
 /// Making an account.
@@ -40,7 +82,13 @@ pub const REGISTER: Sheet = Sheet {
     fill: |texts, stay| {
         let (email, nick) = (text(texts, 0), text(texts, 1));
         let (password, confirmation) = (text(texts, 2), text(texts, 3));
-        filled(&Register { email, nick, password, confirmation, stay })
+        filled(&Register {
+            email,
+            nick,
+            password,
+            confirmation,
+            stay,
+        })
     },
 };
 
@@ -51,7 +99,11 @@ pub const FORGOT: Sheet = Sheet {
     blanks: &[EMAIL],
     asks_stay: false,
     button: t::send_link,
-    fill: |texts, _| filled(&Forgot { email: text(texts, 0) }),
+    fill: |texts, _| {
+        filled(&Forgot {
+            email: text(texts, 0),
+        })
+    },
 };
 
 /// Another nick.
@@ -61,7 +113,12 @@ pub const NEW_NICK: Sheet = Sheet {
     blanks: &[NICK, PASSWORD],
     asks_stay: false,
     button: t::change,
-    fill: |texts, _| filled(&NewNick { nick: text(texts, 0), password: text(texts, 1) }),
+    fill: |texts, _| {
+        filled(&NewNick {
+            nick: text(texts, 0),
+            password: text(texts, 1),
+        })
+    },
 };
 
 /// Another address.
@@ -71,7 +128,12 @@ pub const NEW_EMAIL: Sheet = Sheet {
     blanks: &[EMAIL, PASSWORD],
     asks_stay: false,
     button: t::change,
-    fill: |texts, _| filled(&NewEmail { email: text(texts, 0), password: text(texts, 1) }),
+    fill: |texts, _| {
+        filled(&NewEmail {
+            email: text(texts, 0),
+            password: text(texts, 1),
+        })
+    },
 };
 
 /// Another password.
@@ -83,7 +145,11 @@ pub const NEW_PASSWORD: Sheet = Sheet {
     button: t::change,
     fill: |texts, _| {
         let (current, password, confirmation) = (text(texts, 0), text(texts, 1), text(texts, 2));
-        filled(&NewPassword { current, password, confirmation })
+        filled(&NewPassword {
+            current,
+            password,
+            confirmation,
+        })
     },
 };
 
@@ -94,7 +160,11 @@ pub const DELETE: Sheet = Sheet {
     blanks: &[PASSWORD],
     asks_stay: false,
     button: t::delete_now,
-    fill: |texts, _| filled(&Deletion { password: text(texts, 0) }),
+    fill: |texts, _| {
+        filled(&Deletion {
+            password: text(texts, 0),
+        })
+    },
 };
 
 /// A token for a program.
@@ -104,7 +174,11 @@ pub const TOKEN: Sheet = Sheet {
     blanks: &[NAME],
     asks_stay: false,
     button: t::make_token,
-    fill: |texts, _| filled(&NewToken { name: text(texts, 0) }),
+    fill: |texts, _| {
+        filled(&NewToken {
+            name: text(texts, 0),
+        })
+    },
 };
 
 /// Another password, by a link that was mailed.
@@ -115,9 +189,16 @@ pub const RESET: Sheet = Sheet {
     asks_stay: false,
     button: t::change,
     fill: |texts, _| {
-        let (token, password, confirmation) =
-            (crate::browser::tab::fragment(), text(texts, 0), text(texts, 1));
-        filled(&Reset { token, password, confirmation })
+        let (token, password, confirmation) = (
+            crate::browser::tab::fragment(),
+            text(texts, 0),
+            text(texts, 1),
+        );
+        filled(&Reset {
+            token,
+            password,
+            confirmation,
+        })
     },
 };
 
@@ -127,7 +208,10 @@ fn text(texts: &[String], at: usize) -> String {
 
 fn filled(form: &(impl Form + Serialize)) -> Filled {
     let body = serde_json::to_string(form).expect("forms are plain data");
-    Filled { body, problems: form.problems() }
+    Filled {
+        body,
+        problems: form.problems(),
+    }
 }
 
 #[cfg(test)]
@@ -148,15 +232,30 @@ mod tests {
             r#"{"email":"a@b.cz","nick":"ala","password":"long enough","confirmation":"long enough","stay":true}"#
         );
         assert!(sent.problems.is_empty());
-        assert_eq!(fill(LOG_IN, &["ala", "p"]).body, r#"{"login":"ala","password":"p","stay":true}"#);
+        assert_eq!(
+            fill(LOG_IN, &["ala", "p"]).body,
+            r#"{"login":"ala","password":"p","stay":true}"#
+        );
         let changed = fill(NEW_PASSWORD, &["old", "new long one", "new long one"]);
-        assert!(changed.body.starts_with(r#"{"current":"old","password":"new"#));
+        assert!(
+            changed
+                .body
+                .starts_with(r#"{"current":"old","password":"new"#)
+        );
     }
 
     #[test]
     fn what_is_wrong_is_found_before_it_is_sent() {
         let wrong = fill(REGISTER, &["ala", "a", "short", "other"]);
         let fields: Vec<Field> = wrong.problems.iter().map(|problem| problem.field).collect();
-        assert_eq!(fields, [Field::Email, Field::Nick, Field::Password, Field::Confirmation]);
+        assert_eq!(
+            fields,
+            [
+                Field::Email,
+                Field::Nick,
+                Field::Password,
+                Field::Confirmation
+            ]
+        );
     }
 }

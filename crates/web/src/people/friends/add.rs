@@ -14,7 +14,9 @@ pub fn AddFriend() -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let Some(field) = field.get_untracked() else { return };
+        let Some(field) = field.get_untracked() else {
+            return;
+        };
         match field.value().trim().parse::<Nick>() {
             Ok(nick) => {
                 ties.change(Change::Befriend, nick.as_str());

@@ -17,7 +17,11 @@ pub fn FriendLine(person: Person) -> impl IntoView {
     let (id, nick) = (person.id.clone(), person.nick.to_string());
     let doing = Memo::new(move |_| {
         society.circle.with(|circle| {
-            circle.friends.iter().find(|friend| friend.person.id == id).map(|friend| friend.doing.clone())
+            circle
+                .friends
+                .iter()
+                .find(|friend| friend.person.id == id)
+                .map(|friend| friend.doing.clone())
         })
     });
     let (inviting, more) = (RwSignal::new(false), RwSignal::new(false));

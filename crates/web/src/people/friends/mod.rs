@@ -25,9 +25,11 @@ pub fn friends_page() -> AnyView {
     remote.connect();
     effect(move || tab::set_title(&format!("{} · Stolik", t::friends(lang.get()))));
     let you = remote.source.desk.you;
-    let is_guest = Memo::new(move |_| you.with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest())));
+    let is_guest =
+        Memo::new(move |_| you.with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest())));
     let society = remote.source.desk.society;
-    let of_circle = move |part: fn(&Circle) -> Vec<Person>| Memo::new(move |_| society.circle.with(part));
+    let of_circle =
+        move |part: fn(&Circle) -> Vec<Person>| Memo::new(move |_| society.circle.with(part));
     let asking = of_circle(|circle| circle.asking.clone());
     let asked = of_circle(|circle| circle.asked.clone());
     let blocked = of_circle(|circle| circle.blocked.clone());
@@ -78,7 +80,10 @@ fn OwnFriends() -> impl IntoView {
     let friends = Memo::new(move |_| {
         let mut friends = society.circle.with(|circle| circle.friends.clone());
         friends.sort_by_key(|friend| friend.doing == Doing::Away);
-        friends.into_iter().map(|friend| friend.person).collect::<Vec<_>>()
+        friends
+            .into_iter()
+            .map(|friend| friend.person)
+            .collect::<Vec<_>>()
     });
     view! {
         <section class="card">
@@ -93,7 +98,12 @@ fn OwnFriends() -> impl IntoView {
 }
 
 /// A small button that changes what somebody is.
-fn tie_button(change: Change, nick: String, words: fn(Lang) -> &'static str, class: &str) -> AnyView {
+fn tie_button(
+    change: Change,
+    nick: String,
+    words: fn(Lang) -> &'static str,
+    class: &str,
+) -> AnyView {
     let ties = Ties::here();
     let name = match change {
         Change::Befriend => "befriend",
@@ -130,7 +140,8 @@ fn Section(
     let said = Reading::derive(move || words.map(|words| words(lang.get()).to_owned()));
     let line = move |person: Person| {
         let ways = ways(person.nick.to_string());
-        view! { <PersonLine person doing=Reading::stored(None) words=said>{ways}</PersonLine> }.into_any()
+        view! { <PersonLine person doing=Reading::stored(None) words=said>{ways}</PersonLine> }
+            .into_any()
     };
     let has_some = Memo::new(move |_| !people.with(Vec::is_empty));
     live(move || {
@@ -169,15 +180,21 @@ fn unblock(nick: String) -> AnyView {
 fn AroundHere() -> impl IntoView {
     let desk = expect_context::<Remote>().source.desk;
     let but = Reading::derive(move || {
-        desk.society
-            .circle
-            .with(|circle| circle.friends.iter().map(|friend| friend.person.id.clone()).collect::<Vec<_>>())
+        desk.society.circle.with(|circle| {
+            circle
+                .friends
+                .iter()
+                .map(|friend| friend.person.id.clone())
+                .collect::<Vec<_>>()
+        })
     });
     let ways = Callback::new(move |Acquaintance { person, doing }: Acquaintance| {
         let (open, nick) = (RwSignal::new(false), person.nick.to_string());
         let may_be_friends = !person.nick.is_guest();
         let add = live(move || {
-            let am_guest = desk.you.with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest()));
+            let am_guest = desk
+                .you
+                .with(|you| you.as_ref().is_none_or(|you| you.nick.is_guest()));
             let bond = desk.society.circle.with(|circle| Bond::of(circle, &nick));
             (may_be_friends && !am_guest && bond == Bond::None)
                 .then(|| tie_button(Change::Befriend, nick.clone(), t::ask_short, "quiet"))

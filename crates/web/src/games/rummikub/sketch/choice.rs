@@ -16,10 +16,15 @@ pub enum Touch {
 }
 
 impl Sketch {
-    /// Chooses a piece, or lets it go. A second choice of one on the table takes its whole set, a third lets go.
+    /// Chooses a piece, or lets it go. A second choice of one on the table takes its whole set, a
+    /// third lets go.
     pub fn choose(&mut self, piece: Piece) {
         let set = match self.now.spot(piece) {
-            Spot::Table(place) => self.now.stretch_at(place).map(|set| set.pieces).unwrap_or_default(),
+            Spot::Table(place) => self
+                .now
+                .stretch_at(place)
+                .map(|set| set.pieces)
+                .unwrap_or_default(),
             Spot::Rack | Spot::Away => Vec::new(),
         };
         if self.chosen == [piece] && set.len() > 1 {
@@ -38,7 +43,8 @@ impl Sketch {
         self.chosen.clear();
     }
 
-    /// A tap: chooses a tile, or sends those that are chosen where the tap is. Tells whether anything was moved.
+    /// A tap: chooses a tile, or sends those that are chosen where the tap is. Tells whether
+    /// anything was moved.
     pub fn tap(&mut self, touch: Touch) -> Result<bool, Stuck> {
         let aim = match touch {
             Touch::Piece(piece) => match self.now.spot(piece) {
@@ -66,12 +72,20 @@ impl Sketch {
 
     /// Whether something is chosen that is no part of the set there.
     fn is_aimed_at(&self, place: Place) -> bool {
-        let set = self.now.stretch_at(place).map(|set| set.pieces).unwrap_or_default();
+        let set = self
+            .now
+            .stretch_at(place)
+            .map(|set| set.pieces)
+            .unwrap_or_default();
         !self.chosen.is_empty() && !self.chosen.iter().any(|piece| set.contains(piece))
     }
 
     /// What a hand takes that lifts this piece: all that is chosen if it is among them.
     pub fn handful(&self, piece: Piece) -> Vec<Piece> {
-        if self.chosen.contains(&piece) { in_order(&self.chosen) } else { vec![piece] }
+        if self.chosen.contains(&piece) {
+            in_order(&self.chosen)
+        } else {
+            vec![piece]
+        }
     }
 }

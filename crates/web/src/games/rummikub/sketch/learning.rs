@@ -14,7 +14,11 @@ impl Sketch {
             self.moment = moment;
             self.begin(view, seat);
             // Stepping back through a game, nobody has just played.
-            let last = if goes_on { self.last_play(view, &before) } else { Vec::new() };
+            let last = if goes_on {
+                self.last_play(view, &before)
+            } else {
+                Vec::new()
+            };
             if !goes_on || !last.is_empty() {
                 self.last = last;
             }
@@ -32,7 +36,10 @@ impl Sketch {
             let found = laid.iter().position(|&tile| tile == piece.tile());
             found.map(|index| laid.swap_remove(index)).is_some()
         };
-        Piece::all().filter(is_new).filter(|piece| is_of_it(piece)).collect()
+        Piece::all()
+            .filter(is_new)
+            .filter(|piece| is_of_it(piece))
+            .collect()
     }
 
     pub(super) fn begin(&mut self, view: &View, seat: Option<Seat>) {
@@ -42,8 +49,11 @@ impl Sketch {
         self.start = before.follow(&rows_of(&view.table), &rack);
         self.past.clear();
         self.by = By::Table;
-        self.chosen.retain(|&piece| self.start.spot(piece) == Spot::Rack);
-        let drawn = |&piece: &Piece| before.spot(piece) == Spot::Away && self.start.spot(piece) == Spot::Rack;
+        self.chosen
+            .retain(|&piece| self.start.spot(piece) == Spot::Rack);
+        let drawn = |&piece: &Piece| {
+            before.spot(piece) == Spot::Away && self.start.spot(piece) == Spot::Rack
+        };
         let drawn: Vec<Piece> = Piece::all().filter(drawn).collect();
         // What was drawn stays marked until something else is, or it is played.
         if !drawn.is_empty() {
@@ -56,7 +66,9 @@ impl Sketch {
     fn show(&mut self, view: &View, seat: Option<Seat>) {
         let rack = seat.map(|seat| view.rack(seat)).unwrap_or_default();
         self.now = match &view.draft {
-            Some(rows) if seat == Some(view.turn) => self.start.follow(rows, &left_of(&rack, rows, view)),
+            Some(rows) if seat == Some(view.turn) => {
+                self.start.follow(rows, &left_of(&rack, rows, view))
+            }
             Some(rows) => self.start.follow(rows, &rack),
             None => self.start.clone(),
         };

@@ -11,11 +11,18 @@ pub const ME: Seat = Seat::new(0);
 /// A view made of its parts, as the game would tell it.
 pub fn view(table: &str, rack: &str, melded: bool) -> View {
     let rows: Arrangement = table.parse().unwrap();
-    let table: Vec<_> = rows.rows().iter().map(|row| row.clone().try_into().unwrap()).collect();
-    let mut view =
-        Rummikub::view(&Rummikub::open(&Default::default(), &mut Dice::from_number(1)), Viewer::Seat(ME));
+    let table: Vec<_> = rows
+        .rows()
+        .iter()
+        .map(|row| row.clone().try_into().unwrap())
+        .collect();
+    let mut view = Rummikub::view(
+        &Rummikub::open(&Default::default(), &mut Dice::from_number(1)),
+        Viewer::Seat(ME),
+    );
     view.table = table;
-    view.players[0].rack = Some(Tiles::of(rack.split('.').map(|tile| tile.parse().unwrap())).unwrap());
+    view.players[0].rack =
+        Some(Tiles::of(rack.split('.').map(|tile| tile.parse().unwrap())).unwrap());
     view.players[0].melded = melded;
     view
 }
@@ -38,11 +45,20 @@ fn tap(sketch: &mut Sketch, rack: &str, at: &str) -> Result<bool, Stuck> {
         let piece = piece(sketch.now(), tile, false);
         sketch.tap(Touch::Piece(piece)).unwrap();
     }
-    let touch = sketch.now().at(place(at)).map_or(Touch::Cell(place(at)), Touch::Piece);
+    let touch = sketch
+        .now()
+        .at(place(at))
+        .map_or(Touch::Cell(place(at)), Touch::Piece);
     sketch.tap(touch)
 }
 
-fn drop_at(sketch: &mut Sketch, tile: &str, is_laid: bool, at: &str, side: Side) -> Result<(), Stuck> {
+fn drop_at(
+    sketch: &mut Sketch,
+    tile: &str,
+    is_laid: bool,
+    at: &str,
+    side: Side,
+) -> Result<(), Stuck> {
     let piece = piece(sketch.now(), tile, is_laid);
     sketch.put(&[piece], Aim::Cell(place(at), side))
 }
@@ -64,14 +80,20 @@ fn chosen_tiles_go_into_the_set_that_is_tapped() {
 #[test]
 fn a_tile_that_comes_to_the_left_end_leaves_the_others_where_they_are() {
     let mut sketch = sketch("k2.k3.k4@0:4", "k1");
-    assert_eq!(drop_at(&mut sketch, "k1", false, "0:3", Side::After), Ok(()));
+    assert_eq!(
+        drop_at(&mut sketch, "k1", false, "0:3", Side::After),
+        Ok(())
+    );
     assert_eq!(text(&sketch), "k1.k2.k3.k4@0:3");
 }
 
 #[test]
 fn a_set_that_grows_pushes_its_neighbours_along() {
     let mut sketch = sketch("k2.k3.k4@0:0 r7.r8.r9@0:4", "k5");
-    assert_eq!(drop_at(&mut sketch, "k5", false, "0:2", Side::After), Ok(()));
+    assert_eq!(
+        drop_at(&mut sketch, "k5", false, "0:2", Side::After),
+        Ok(())
+    );
     assert_eq!(text(&sketch), "k2.k3.k4.k5@0:0 r7.r8.r9@0:5");
 }
 
@@ -79,24 +101,39 @@ fn a_set_that_grows_pushes_its_neighbours_along() {
 fn a_set_without_room_to_grow_moves_to_where_there_is() {
     let table = "k2.k3.k4@0:0 r7.r8.r9@0:4 b1.b2.b3@0:8 o1.o2.o3.o4.o5@0:12";
     let mut sketch = sketch(table, "k5");
-    assert_eq!(drop_at(&mut sketch, "k5", false, "0:2", Side::After), Ok(()));
-    assert_eq!(text(&sketch), "r7.r8.r9@0:4 b1.b2.b3@0:8 o1.o2.o3.o4.o5@0:12 k2.k3.k4.k5@1:0");
+    assert_eq!(
+        drop_at(&mut sketch, "k5", false, "0:2", Side::After),
+        Ok(())
+    );
+    assert_eq!(
+        text(&sketch),
+        "r7.r8.r9@0:4 b1.b2.b3@0:8 o1.o2.o3.o4.o5@0:12 k2.k3.k4.k5@1:0"
+    );
 }
 
 #[test]
 fn a_tile_between_two_sets_joins_the_one_it_fits_and_both_only_if_that_is_a_set() {
     let mut apart = sketch("k2.k3.k4@0:0 r7.r8.r9@0:4", "r6");
-    assert_eq!(drop_at(&mut apart, "r6", false, "0:3", Side::Before), Ok(()));
+    assert_eq!(
+        drop_at(&mut apart, "r6", false, "0:3", Side::Before),
+        Ok(())
+    );
     assert_eq!(text(&apart), "k2.k3.k4@0:0 r6.r7.r8.r9@0:4");
     let mut bridge = sketch("k2.k3.k4@0:0 k6.k7.k8@0:4", "k5");
-    assert_eq!(drop_at(&mut bridge, "k5", false, "0:3", Side::Before), Ok(()));
+    assert_eq!(
+        drop_at(&mut bridge, "k5", false, "0:3", Side::Before),
+        Ok(())
+    );
     assert_eq!(text(&bridge), "k2.k3.k4.k5.k6.k7.k8@0:0");
 }
 
 #[test]
 fn a_tile_dragged_out_of_the_middle_splits_its_set() {
     let mut sketch = sketch("k2.k3.k4.k5.k6@0:0", "r1");
-    assert_eq!(drop_at(&mut sketch, "k4", true, "3:3", Side::Before), Ok(()));
+    assert_eq!(
+        drop_at(&mut sketch, "k4", true, "3:3", Side::Before),
+        Ok(())
+    );
     assert_eq!(text(&sketch), "k2.k3@0:0 k5.k6@0:3 k4@3:3");
 }
 
@@ -104,7 +141,10 @@ fn a_tile_dragged_out_of_the_middle_splits_its_set() {
 fn a_tile_in_the_place_of_a_joker_frees_it_and_it_stays_on_the_table() {
     let mut sketch = sketch("k2.*.k4@0:0", "k3");
     let joker = piece(sketch.now(), "*", true);
-    assert_eq!(drop_at(&mut sketch, "k3", false, "0:1", Side::Before), Ok(()));
+    assert_eq!(
+        drop_at(&mut sketch, "k3", false, "0:1", Side::Before),
+        Ok(())
+    );
     assert!(sketch.now().is_laid(joker));
     assert_eq!(text(&sketch), "k2.k3.k4@0:0 *@0:4");
     assert_eq!(sketch.put(&[joker], Aim::Rack), Err(Stuck::NotYours));
@@ -124,8 +164,14 @@ fn who_has_not_melded_leaves_the_sets_of_others_alone() {
     let mut sketch = Sketch::of(&view("k2.k3.k4@0:0", "k5.k1", false), Some(ME));
     assert_eq!(tap(&mut sketch, "k5", "0:1"), Err(Stuck::Locked));
     sketch.let_go();
-    assert_eq!(sketch.tap(Touch::Piece(piece(sketch.now(), "k3", true))), Err(Stuck::Locked));
-    assert_eq!(drop_at(&mut sketch, "k5", false, "0:3", Side::Before), Ok(()));
+    assert_eq!(
+        sketch.tap(Touch::Piece(piece(sketch.now(), "k3", true))),
+        Err(Stuck::Locked)
+    );
+    assert_eq!(
+        drop_at(&mut sketch, "k5", false, "0:3", Side::Before),
+        Ok(())
+    );
     assert_eq!(text(&sketch), "k2.k3.k4@0:0 k5@0:4");
 }
 
@@ -137,7 +183,10 @@ fn a_second_tap_on_a_tile_takes_its_set_and_a_third_lets_go() {
         sketch.tap(middle).unwrap();
         (sketch.chosen().len(), expected)
     });
-    assert!(counts.iter().all(|(count, expected)| count == expected), "{counts:?}");
+    assert!(
+        counts.iter().all(|(count, expected)| count == expected),
+        "{counts:?}"
+    );
 }
 
 #[test]
@@ -173,9 +222,13 @@ fn an_own_draft_that_comes_back_changes_nothing_and_the_end_of_the_turn_takes_ev
     sketch.learn(&view, Some(ME));
     assert_eq!(sketch.now(), &mine);
     view.draft = None;
-    view.turns.push(game_rummikub::Turn { seat: ME, laid: Vec::new() });
+    view.turns.push(game_rummikub::Turn {
+        seat: ME,
+        laid: Vec::new(),
+    });
     view.turn = Seat::new(1);
-    view.players[0].rack = Some(Tiles::of(["k5", "k6", "b7"].map(|tile| tile.parse().unwrap())).unwrap());
+    view.players[0].rack =
+        Some(Tiles::of(["k5", "k6", "b7"].map(|tile| tile.parse().unwrap())).unwrap());
     sketch.learn(&view, Some(ME));
     assert_eq!(text(&sketch), "k2.k3.k4@0:0");
     assert_eq!(sketch.fresh(), [piece(sketch.now(), "b7", false)]);
@@ -197,7 +250,13 @@ fn the_draft_of_another_is_shown_and_goes_again() {
     let mut view = view("k2.k3.k4@0:0", "r1", true);
     view.turn = Seat::new(1);
     let mut sketch = Sketch::of(&view, Some(ME));
-    view.draft = Some("k2.k3@0:0 k4.k5@2:2".parse::<Arrangement>().unwrap().rows().to_vec());
+    view.draft = Some(
+        "k2.k3@0:0 k4.k5@2:2"
+            .parse::<Arrangement>()
+            .unwrap()
+            .rows()
+            .to_vec(),
+    );
     sketch.learn(&view, Some(ME));
     let [old, new] = ["k4", "k5"].map(|tile| piece(sketch.now(), tile, true));
     assert_eq!((sketch.is_moved(old), sketch.is_new(old)), (true, false));
@@ -210,7 +269,13 @@ fn the_draft_of_another_is_shown_and_goes_again() {
 #[test]
 fn who_comes_back_in_the_middle_of_a_turn_finds_their_draft() {
     let mut view = view("k2.k3.k4@0:0", "k5.k6", true);
-    view.draft = Some("k2.k3.k4.k5@0:0".parse::<Arrangement>().unwrap().rows().to_vec());
+    view.draft = Some(
+        "k2.k3.k4.k5@0:0"
+            .parse::<Arrangement>()
+            .unwrap()
+            .rows()
+            .to_vec(),
+    );
     let sketch = Sketch::of(&view, Some(ME));
     assert_eq!(text(&sketch), "k2.k3.k4.k5@0:0");
     assert_eq!(sketch.now().rack().len(), 1);
@@ -222,8 +287,13 @@ fn the_tiles_of_the_last_play_are_known() {
     let mut view = view("k2.k3.k4@0:0", "r1", true);
     view.turn = Seat::new(1);
     let mut sketch = Sketch::of(&view, Some(ME));
-    view.table = ["k2.k3.k4.k5@0:0"].map(|row| row.parse::<Row>().unwrap().try_into().unwrap()).into();
-    view.turns.push(game_rummikub::Turn { seat: Seat::new(1), laid: vec!["k5".parse().unwrap()] });
+    view.table = ["k2.k3.k4.k5@0:0"]
+        .map(|row| row.parse::<Row>().unwrap().try_into().unwrap())
+        .into();
+    view.turns.push(game_rummikub::Turn {
+        seat: Seat::new(1),
+        laid: vec!["k5".parse().unwrap()],
+    });
     view.turn = ME;
     sketch.learn(&view, Some(ME));
     assert_eq!(sketch.last(), [piece(sketch.now(), "k5", true)]);
@@ -232,8 +302,17 @@ fn the_tiles_of_the_last_play_are_known() {
 /// One thing a hand can do, told by numbers.
 #[derive(Clone, Debug)]
 enum Deed {
-    Drop { pieces: Vec<prop::sample::Index>, row: u8, column: u8, after: bool },
-    Tap { piece: prop::sample::Index, row: u8, column: u8 },
+    Drop {
+        pieces: Vec<prop::sample::Index>,
+        row: u8,
+        column: u8,
+        after: bool,
+    },
+    Tap {
+        piece: prop::sample::Index,
+        row: u8,
+        column: u8,
+    },
     TakeBack(prop::sample::Index),
     Undo,
 }
@@ -250,11 +329,22 @@ fn deed() -> impl Strategy<Value = Deed> {
 }
 
 fn do_it(sketch: &mut Sketch, deed: &Deed) {
-    let seen: Vec<Piece> = Piece::all().filter(|&piece| sketch.now().spot(piece) != Spot::Away).collect();
+    let seen: Vec<Piece> = Piece::all()
+        .filter(|&piece| sketch.now().spot(piece) != Spot::Away)
+        .collect();
     let may = |piece: &Piece| !sketch.is_locked(*piece);
     match deed {
-        Deed::Drop { pieces, row, column, after } => {
-            let mut hand: Vec<Piece> = pieces.iter().map(|index| *index.get(&seen)).filter(may).collect();
+        Deed::Drop {
+            pieces,
+            row,
+            column,
+            after,
+        } => {
+            let mut hand: Vec<Piece> = pieces
+                .iter()
+                .map(|index| *index.get(&seen))
+                .filter(may)
+                .collect();
             hand.sort_unstable();
             hand.dedup();
             let side = if *after { Side::After } else { Side::Before };
