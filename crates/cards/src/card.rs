@@ -1,6 +1,6 @@
 //! One of the 52 cards.
 
-use crate::{CardFault, Rank, Suit};
+use crate::{CardError, Rank, Suit};
 use game_core::Text;
 use serde::{Deserialize, Serialize, Serializer};
 use std::{fmt, str::FromStr};
@@ -90,9 +90,9 @@ impl Text for Card {
 }
 
 impl FromStr for Card {
-    type Err = CardFault;
+    type Err = CardError;
 
-    fn from_str(text: &str) -> Result<Self, CardFault> {
+    fn from_str(text: &str) -> Result<Self, CardError> {
         let suit_at = text.char_indices().next_back().map_or(0, |(at, _)| at);
         let (rank, suit) = text.split_at(suit_at);
         Ok(Card {
@@ -111,9 +111,9 @@ impl Serialize for Card {
 }
 
 impl TryFrom<String> for Card {
-    type Error = CardFault;
+    type Error = CardError;
 
-    fn try_from(text: String) -> Result<Self, CardFault> {
+    fn try_from(text: String) -> Result<Self, CardError> {
         text.parse()
     }
 }
@@ -154,18 +154,18 @@ mod tests {
 
     #[test]
     fn nonsense_is_told_what_was_expected() {
-        for (text, fault) in [
-            ("", CardFault::Suit),
-            ("10", CardFault::Suit),
-            ("10h", CardFault::Suit),
-            ("7♥", CardFault::Suit),
-            ("H", CardFault::Rank),
-            ("1H", CardFault::Rank),
-            ("11H", CardFault::Rank),
-            ("HH", CardFault::Rank),
-            ("*", CardFault::Suit),
+        for (text, error) in [
+            ("", CardError::Suit),
+            ("10", CardError::Suit),
+            ("10h", CardError::Suit),
+            ("7♥", CardError::Suit),
+            ("H", CardError::Rank),
+            ("1H", CardError::Rank),
+            ("11H", CardError::Rank),
+            ("HH", CardError::Rank),
+            ("*", CardError::Suit),
         ] {
-            assert_eq!(text.parse::<Card>(), Err(fault), "{text}");
+            assert_eq!(text.parse::<Card>(), Err(error), "{text}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A card of a pack with jokers.
 
-use crate::{Card, CardFault};
+use crate::{Card, CardError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -53,9 +53,9 @@ impl Text for Face {
 }
 
 impl FromStr for Face {
-    type Err = CardFault;
+    type Err = CardError;
 
-    fn from_str(text: &str) -> Result<Self, CardFault> {
+    fn from_str(text: &str) -> Result<Self, CardError> {
         if text == JOKER {
             Ok(Face::Joker)
         } else {

@@ -6,14 +6,14 @@
 
 mod card;
 mod cards;
+mod error;
 mod face;
-mod fault;
 mod rank;
 mod suit;
 
 pub use card::Card;
 pub use cards::{Cards, CardsIter};
+pub use error::CardError;
 pub use face::Face;
-pub use fault::CardFault;
 pub use rank::Rank;
 pub use suit::{Colour, Suit};

@@ -1,6 +1,6 @@
 //! The thirteen ranks, from the two up to the ace.
 
-use crate::CardFault;
+use crate::CardError;
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -67,13 +67,13 @@ impl Text for Rank {
 }
 
 impl FromStr for Rank {
-    type Err = CardFault;
+    type Err = CardError;
 
-    fn from_str(text: &str) -> Result<Self, CardFault> {
+    fn from_str(text: &str) -> Result<Self, CardError> {
         Rank::ALL
             .into_iter()
             .find(|rank| NAMES[rank.index()] == text)
-            .ok_or(CardFault::Rank)
+            .ok_or(CardError::Rank)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The four suits, written by their English initials.
 
-use crate::CardFault;
+use crate::CardError;
 use serde::{Deserialize, Serialize};
 use std::{
     fmt::{self, Write},
@@ -63,12 +63,12 @@ impl fmt::Display for Suit {
 }
 
 impl FromStr for Suit {
-    type Err = CardFault;
+    type Err = CardError;
 
-    fn from_str(text: &str) -> Result<Self, CardFault> {
+    fn from_str(text: &str) -> Result<Self, CardError> {
         Suit::ALL
             .into_iter()
             .find(|suit| text.chars().eq([suit.letter()]))
-            .ok_or(CardFault::Suit)
+            .ok_or(CardError::Suit)
     }
 }

@@ -44,7 +44,7 @@ impl<R> Rejection<R> {
 /// A record that no game can have written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("entry {entry} of the record: {problem}")]
-pub struct ReplayFault {
+pub struct ReplayError {
     /// Which entry, counted from 1.
     pub entry: usize,
     /// What is wrong with it.
@@ -92,7 +92,7 @@ impl<G: Game> Bout<G> {
     }
 
     /// Plays a record again, checking every entry as if it came from outside - it may have.
-    pub fn replay(record: &Record<G>) -> Result<Self, ReplayFault> {
+    pub fn replay(record: &Record<G>) -> Result<Self, ReplayError> {
         let mut bout = Self::open(record.rules.clone(), record.seed.clone());
         for entry in &record.entries {
             bout.retrace(entry)?;
@@ -102,9 +102,9 @@ impl<G: Game> Bout<G> {
     }
 
     /// Adds one recorded entry, if a game could have written it.
-    pub fn retrace(&mut self, entry: &Entry<G::Action>) -> Result<(), ReplayFault> {
+    pub fn retrace(&mut self, entry: &Entry<G::Action>) -> Result<(), ReplayError> {
         let number = self.record.entries.len() + 1;
-        self.could_be_next(entry).map_err(|problem| ReplayFault {
+        self.could_be_next(entry).map_err(|problem| ReplayError {
             entry: number,
             problem,
         })?;

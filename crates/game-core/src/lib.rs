@@ -19,7 +19,7 @@ mod text;
 mod time;
 
 pub use bot::{Bot, Budget};
-pub use bout::{Bout, Rejection, ReplayFault, ReplayProblem};
+pub use bout::{Bout, Rejection, ReplayError, ReplayProblem};
 pub use dice::Dice;
 pub use game::{Game, Imagine, Message, Phase, Plain, Tempo, is_usual};
 pub use input::{Entry, Input};
@@ -28,7 +28,7 @@ pub use record::Record;
 pub use replay::{Replay, ReplayRefusal, ReplayStep};
 pub use seat::{Seat, Seating, Team, Viewer};
 pub use seat_list::SeatList;
-pub use seed::{Promise, Seed, SeedFault};
+pub use seed::{Promise, Seed, SeedError};
 pub use text::{Text, write_number, write_text};
 pub use time::GameTime;
 

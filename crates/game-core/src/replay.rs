@@ -1,7 +1,7 @@
 //! A finished game, open to everyone: the only way to a reviewer's view, and it takes a record that
 //! reaches its end.
 
-use crate::{Bout, Entry, Game, Input, Outcome, Phase, Record, ReplayFault, Viewer};
+use crate::{Bout, Entry, Game, Input, Outcome, Phase, Record, ReplayError, Viewer};
 use thiserror::Error;
 
 /// One step of a finished game: how things stood, and what had just happened.
@@ -27,7 +27,7 @@ pub struct Replay<G: Game> {
 pub enum ReplayRefusal {
     /// An entry could not have been written by a game.
     #[error(transparent)]
-    Fault(#[from] ReplayFault),
+    Fault(#[from] ReplayError),
     /// The record stops before the end.
     #[error("the game in this record has not ended")]
     Unfinished,

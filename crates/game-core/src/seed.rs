@@ -48,20 +48,20 @@ impl From<Seed> for String {
 }
 
 impl TryFrom<String> for Seed {
-    type Error = SeedFault;
+    type Error = SeedError;
 
-    fn try_from(text: String) -> Result<Self, SeedFault> {
+    fn try_from(text: String) -> Result<Self, SeedError> {
         text.parse()
     }
 }
 
 impl FromStr for Seed {
-    type Err = SeedFault;
+    type Err = SeedError;
 
-    fn from_str(text: &str) -> Result<Self, SeedFault> {
+    fn from_str(text: &str) -> Result<Self, SeedError> {
         let digits = text.as_bytes();
         if digits.len() != 64 {
-            return Err(SeedFault);
+            return Err(SeedError);
         }
         let mut bytes = [0; 32];
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
@@ -74,7 +74,7 @@ impl FromStr for Seed {
 /// A seed was not written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a seed is 64 hexadecimal digits")]
-pub struct SeedFault;
+pub struct SeedError;
 
 /// The SHA-256 of a seed, in hexadecimal: binds the dealer, tells nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -101,11 +101,11 @@ fn hex(bytes: &[u8]) -> String {
         .collect()
 }
 
-fn nibble(digit: u8) -> Result<u8, SeedFault> {
+fn nibble(digit: u8) -> Result<u8, SeedError> {
     (digit as char)
         .to_digit(16)
         .map(|value| value as u8)
-        .ok_or(SeedFault)
+        .ok_or(SeedError)
 }
 
 #[cfg(test)]
@@ -120,9 +120,9 @@ mod tests {
 
     #[test]
     fn a_seed_of_another_length_or_alphabet_is_refused() {
-        assert_eq!("ab".parse::<Seed>(), Err(SeedFault));
-        assert_eq!("g".repeat(64).parse::<Seed>(), Err(SeedFault));
-        assert_eq!("é".repeat(32).parse::<Seed>(), Err(SeedFault));
+        assert_eq!("ab".parse::<Seed>(), Err(SeedError));
+        assert_eq!("g".repeat(64).parse::<Seed>(), Err(SeedError));
+        assert_eq!("é".repeat(32).parse::<Seed>(), Err(SeedError));
     }
 
     #[test]

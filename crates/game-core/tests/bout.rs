@@ -2,7 +2,7 @@
 //! it is given.
 
 use game_core::{
-    Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayFault, ReplayProblem, Seat,
+    Bout, Entry, GameTime, Input, Phase, Record, Rejection, ReplayError, ReplayProblem, Seat,
     SeatList, Seed, Viewer,
 };
 use testkit::toys::{
@@ -184,7 +184,7 @@ fn a_replayed_game_goes_on_as_the_first_would_have() {
 }
 
 /// The state after replaying these entries of a hunt, or why not.
-fn replay(entries: &[(u64, Input<Chore>)]) -> Result<SleeperView, ReplayFault> {
+fn replay(entries: &[(u64, Input<Chore>)]) -> Result<SleeperView, ReplayError> {
     let entries = entries
         .iter()
         .map(|(at, input)| Entry {
@@ -235,7 +235,7 @@ fn replay_refuses_what_no_game_can_have_written() {
         );
         assert_eq!(
             replay(&entries),
-            Err(ReplayFault { entry: 2, problem }),
+            Err(ReplayError { entry: 2, problem }),
             "{entries:?}"
         );
     }

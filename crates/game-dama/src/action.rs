@@ -44,17 +44,17 @@ impl Text for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotationFault;
+    type Err = NotationError;
 
     /// Reads `a3xc5` as well as `a3-c5`: whether a move takes is for the board to say.
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         match text {
             "draw?" => Ok(Action::OfferDraw),
             "draw" => Ok(Action::AcceptDraw),
             "nodraw" => Ok(Action::DeclineDraw),
             "resign" => Ok(Action::Resign),
             _ => {
-                let (from, to) = text.split_once(['-', 'x']).ok_or(NotationFault::Action)?;
+                let (from, to) = text.split_once(['-', 'x']).ok_or(NotationError::Action)?;
                 Ok(Action::Move {
                     from: from.parse()?,
                     to: to.parse()?,
@@ -68,7 +68,7 @@ game_core::as_text!(Action);
 
 /// A text that is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NotationFault {
+pub enum NotationError {
     /// Not an action.
     #[error("expected a move like a3-b4, or draw?, draw, nodraw or resign")]
     Action,
@@ -109,9 +109,9 @@ mod tests {
 
     #[test]
     fn nonsense_is_told_what_was_expected() {
-        assert_eq!("".parse::<Action>(), Err(NotationFault::Action));
-        assert_eq!("draw!".parse::<Action>(), Err(NotationFault::Action));
-        assert_eq!("a2-b3".parse::<Action>(), Err(NotationFault::Square));
-        assert_eq!("b2-d4-f6".parse::<Action>(), Err(NotationFault::Square));
+        assert_eq!("".parse::<Action>(), Err(NotationError::Action));
+        assert_eq!("draw!".parse::<Action>(), Err(NotationError::Action));
+        assert_eq!("a2-b3".parse::<Action>(), Err(NotationError::Square));
+        assert_eq!("b2-d4-f6".parse::<Action>(), Err(NotationError::Square));
     }
 }

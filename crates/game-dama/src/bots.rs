@@ -7,7 +7,7 @@ mod medium;
 mod offer;
 mod outlook;
 
-pub use level::{Level, LevelFault};
+pub use level::{Level, LevelError};
 
 use crate::{Dama, Move};
 use game_core::Bot;

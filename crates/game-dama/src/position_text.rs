@@ -3,7 +3,7 @@
 //! The dark squares row by row from the top; `o` a man and `O` a queen of seat 0, `x` and `X` of
 //! seat 1; then the seat to move.
 
-use crate::{NotationFault, Piece, Position, Rank, Side, Square, Squares};
+use crate::{NotationError, Piece, Position, Rank, Side, Square, Squares};
 use game_core::Text;
 use serde::{Deserialize, Deserializer, de::Error};
 use std::{fmt, str::FromStr};
@@ -38,18 +38,18 @@ fn sign(piece: Option<Piece>) -> u8 {
 }
 
 impl FromStr for Position {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
-        let (board, seat) = text.split_once(' ').ok_or(NotationFault::Position)?;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let (board, seat) = text.split_once(' ').ok_or(NotationError::Position)?;
         let to_move = match seat {
             "0" => Side::One,
             "1" => Side::Two,
-            _ => return Err(NotationFault::Position),
+            _ => return Err(NotationError::Position),
         };
         let rows: Vec<&str> = board.split('/').collect();
         if rows.len() != 6 || rows.iter().any(|row| row.len() != 3) {
-            return Err(NotationFault::Position);
+            return Err(NotationError::Position);
         }
         let (mut pieces, mut queens) = ([Squares::NONE; 2], Squares::NONE);
         for (square, sign) in Square::all().zip(rows.concat().chars()) {
@@ -58,13 +58,13 @@ impl FromStr for Position {
                 'o' | 'O' => pieces[0] = pieces[0] | here,
                 'x' | 'X' => pieces[1] = pieces[1] | here,
                 '.' => {}
-                _ => return Err(NotationFault::Position),
+                _ => return Err(NotationError::Position),
             }
             if sign.is_ascii_uppercase() {
                 queens = queens | here;
             }
         }
-        playable(pieces, queens, to_move).ok_or(NotationFault::Position)
+        playable(pieces, queens, to_move).ok_or(NotationError::Position)
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
         ] {
             assert_eq!(
                 text.parse::<Position>(),
-                Err(NotationFault::Position),
+                Err(NotationError::Position),
                 "{text}"
             );
         }

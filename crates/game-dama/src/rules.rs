@@ -18,10 +18,10 @@ pub struct Rules {
 
 impl Rules {
     /// Rules with this much time a turn, or none for no limit.
-    pub fn with_turn_ms(turn_ms: Option<u32>) -> Result<Self, RulesFault> {
+    pub fn with_turn_ms(turn_ms: Option<u32>) -> Result<Self, RulesError> {
         match turn_ms {
             Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
-                Err(RulesFault::TurnMs(ms))
+                Err(RulesError::TurnMs(ms))
             }
             _ => Ok(Rules { turn_ms }),
         }
@@ -43,7 +43,7 @@ impl Default for Rules {
 
 /// Options that make no playable table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum RulesFault {
+pub enum RulesError {
     /// Too short or too long a turn.
     #[error("turn_ms: {0} is not within {LEAST_TURN_MS} to {MOST_TURN_MS}, nor null for no limit")]
     TurnMs(u32),
@@ -62,9 +62,9 @@ fn usual_turn_ms() -> Option<u32> {
 }
 
 impl TryFrom<Written> for Rules {
-    type Error = RulesFault;
+    type Error = RulesError;
 
-    fn try_from(written: Written) -> Result<Self, RulesFault> {
+    fn try_from(written: Written) -> Result<Self, RulesError> {
         Rules::with_turn_ms(written.turn_ms)
     }
 }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn read(json: &str) -> Result<Rules, String> {
-        serde_json::from_str(json).map_err(|fault| fault.to_string())
+        serde_json::from_str(json).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -98,10 +98,10 @@ mod tests {
             r#"{"turn_ms":600001}"#,
             r#"{"turn_ms":0}"#,
         ] {
-            let fault = read(json).unwrap_err();
+            let error = read(json).unwrap_err();
             assert!(
-                fault.contains("turn_ms") && fault.contains("5000 to 600000"),
-                "{fault}"
+                error.contains("turn_ms") && error.contains("5000 to 600000"),
+                "{error}"
             );
         }
         assert!(read(r#"{"turn_ms":-1}"#).is_err());

@@ -1,7 +1,7 @@
 //! A dark square of the board. Light squares have no value of this type, so no piece can stand on
 //! one.
 
-use crate::NotationFault;
+use crate::NotationError;
 use game_core::{Text, write_number};
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -69,15 +69,15 @@ impl Text for Square {
 }
 
 impl FromStr for Square {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let &[column, row] = text.as_bytes() else {
-            return Err(NotationFault::Square);
+            return Err(NotationError::Square);
         };
         let x = column.wrapping_sub(b'a');
         let y = (b'0' + WIDTH).wrapping_sub(row);
-        Square::at(x, y).ok_or(NotationFault::Square)
+        Square::at(x, y).ok_or(NotationError::Square)
     }
 }
 
@@ -132,7 +132,7 @@ mod tests {
         for text in [
             "a2", "f1", "g1", "a7", "a0", "A1", "", "a", "a1 ", "é1", "1a",
         ] {
-            assert_eq!(text.parse::<Square>(), Err(NotationFault::Square), "{text}");
+            assert_eq!(text.parse::<Square>(), Err(NotationError::Square), "{text}");
         }
     }
 }

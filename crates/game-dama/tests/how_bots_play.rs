@@ -5,7 +5,7 @@
 mod table;
 
 use game_core::{Bot, Budget, Dice, Game, Seat};
-use game_dama::{Action, Dama, Level, LevelFault, Line, Position, Rules, State, View, Why};
+use game_dama::{Action, Dama, Level, LevelError, Line, Position, Rules, State, View, Why};
 use search::arena::{Contestant, Match, Pairing, Tally};
 use table::{ONE, TWO, act, apply, play, seen, table};
 
@@ -77,7 +77,7 @@ fn levels_are_found_by_name() {
             (name, Ok(level))
         );
     }
-    assert_eq!("god".parse::<Level>(), Err(LevelFault));
+    assert_eq!("god".parse::<Level>(), Err(LevelError));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a player may do, and how it is written: `draw`, `take`, `meld 7H 7S *`, `add 0 7D`,
 //! `discard 4C`.
 
-use crate::{Heap, HeapFault};
+use crate::{Heap, HeapError};
 use cards::Face;
 use game_core::Text;
 use serde::Deserialize;
@@ -64,7 +64,7 @@ impl Text for Action {
 
 /// A text that is not in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotationFault {
+pub enum NotationError {
     /// Not an action.
     #[error("expected draw, take, return, back, next, meld 7H 7S *, add 0 7D or discard 4C")]
     Action,
@@ -73,13 +73,13 @@ pub enum NotationFault {
     Place(String),
     /// Not a list of cards.
     #[error(transparent)]
-    Cards(#[from] HeapFault),
+    Cards(#[from] HeapError),
 }
 
 impl FromStr for Action {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match word {
             MELD => Ok(Action::Meld(rest.parse()?)),
@@ -87,27 +87,27 @@ impl FromStr for Action {
                 let (to, cards) = rest.split_once(' ').unwrap_or((rest, ""));
                 let to = to
                     .parse()
-                    .map_err(|_| NotationFault::Place(to.to_owned()))?;
+                    .map_err(|_| NotationError::Place(to.to_owned()))?;
                 Ok(Action::Add {
                     to,
                     cards: cards.parse()?,
                 })
             }
             DISCARD => {
-                let fault = |fault| {
-                    NotationFault::Cards(HeapFault::Card {
+                let error = |error| {
+                    NotationError::Cards(HeapError::Card {
                         word: rest.to_owned(),
-                        fault,
+                        error,
                     })
                 };
-                rest.parse().map(Action::Discard).map_err(fault)
+                rest.parse().map(Action::Discard).map_err(error)
             }
             DRAW if rest.is_empty() => Ok(Action::Draw),
             TAKE if rest.is_empty() => Ok(Action::Take),
             RETURN if rest.is_empty() => Ok(Action::Return),
             TAKE_BACK if rest.is_empty() => Ok(Action::TakeBack),
             NEXT if rest.is_empty() => Ok(Action::Next),
-            _ => Err(NotationFault::Action),
+            _ => Err(NotationError::Action),
         }
     }
 }
@@ -154,8 +154,8 @@ mod tests {
             ("discard", "`` is no card"),
             ("discard 7H 7S", "`7H 7S` is no card"),
         ] {
-            let fault = text.parse::<Action>().unwrap_err().to_string();
-            assert!(fault.contains(says), "{text}: {fault}");
+            let error = text.parse::<Action>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //! selects.
 
 use crate::worth::{is_wild, points};
-use cards::{Card, CardFault, Face, Rank, Suit};
+use cards::{Card, CardError, Face, Rank, Suit};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -25,14 +25,14 @@ pub struct TooMany(pub Face);
 
 /// A text that is no list of cards.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum HeapFault {
+pub enum HeapError {
     /// One of its words is no card.
-    #[error("`{word}` is no card: {fault}")]
+    #[error("`{word}` is no card: {error}")]
     Card {
         /// The word.
         word: String,
         /// What is wrong with it.
-        fault: CardFault,
+        error: CardError,
     },
     /// More copies of a card than there are.
     #[error(transparent)]
@@ -237,14 +237,14 @@ impl fmt::Debug for Heap {
 }
 
 impl FromStr for Heap {
-    type Err = HeapFault;
+    type Err = HeapError;
 
-    fn from_str(text: &str) -> Result<Self, HeapFault> {
+    fn from_str(text: &str) -> Result<Self, HeapError> {
         let mut heap = Heap::default();
         for word in text.split_whitespace() {
-            let face = word.parse().map_err(|fault| HeapFault::Card {
+            let face = word.parse().map_err(|error| HeapError::Card {
                 word: word.to_owned(),
-                fault,
+                error,
             })?;
             heap.add(face)?;
         }
@@ -290,7 +290,7 @@ mod tests {
         );
         assert_eq!(
             "7H 7H 7H".parse::<Heap>(),
-            Err(HeapFault::TooMany(TooMany("7H".parse().unwrap())))
+            Err(HeapError::TooMany(TooMany("7H".parse().unwrap())))
         );
         assert!("* * * *".parse::<Heap>().is_ok() && "* * * * *".parse::<Heap>().is_err());
     }

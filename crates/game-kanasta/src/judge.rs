@@ -38,9 +38,9 @@ impl Stand<'_> {
     /// What comes of laying these cards as a new meld.
     pub fn judge_meld(&self, cards: &Heap) -> Result<Laying, Refusal> {
         let (uses_top, hand) = self.pick(cards)?;
-        let meld = Meld::read(cards).map_err(|fault| Refusal::NoMeld {
+        let meld = Meld::read(cards).map_err(|error| Refusal::NoMeld {
             cards: cards.clone(),
-            fault,
+            error,
         })?;
         if matches!(meld.kind(), Kind::Sequence(_)) && !self.rules.has_sequences() {
             return Err(Refusal::NoSequences(cards.clone()));
@@ -62,9 +62,9 @@ impl Stand<'_> {
         if cards.is_empty() {
             return Err(Refusal::NoCards);
         }
-        let meld = old.extended(cards).map_err(|fault| {
+        let meld = old.extended(cards).map_err(|error| {
             let cards = old.heap().with(cards).unwrap_or_else(|_| cards.clone());
-            Refusal::NoMeld { cards, fault }
+            Refusal::NoMeld { cards, error }
         })?;
         self.lay(Move {
             cards,

@@ -21,20 +21,20 @@ mod step;
 mod view;
 pub mod worth;
 
-pub use action::{Action, NotationFault};
+pub use action::{Action, NotationError};
 pub use bots::{bot, bots};
 pub use canasta::{CANASTA, Canasta};
 pub use ending::{Ending, Why};
 pub use event::{Event, RoundEnd, Summary};
 pub use game::Kanasta;
-pub use heap::{Heap, HeapFault, TooMany};
+pub use heap::{Heap, HeapError, TooMany};
 pub use judge::Laying;
-pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldFault, NoMeld};
+pub use meld::{Kind, LEAST_CARDS, LEAST_NATURALS, MOST_WILDS, Meld, MeldError, NoMeld};
 pub use playouts::playout;
 pub use refusal::{Need, Refusal};
 pub use rules::{
     DEALS, LEAST_PLAYERS, LEAST_TARGET, LEAST_TURN_MS, MOST_PLAYERS, MOST_TARGET, MOST_TURN_MS,
-    Rules, RulesFault, TARGET_STEP,
+    Rules, RulesError, TARGET_STEP,
 };
 pub use score::Tally;
 pub use stand::{MOST_UNDOS, NATURALS_OF_FIRST, Stand, TAKES_FROM_TURN};

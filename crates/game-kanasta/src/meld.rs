@@ -42,7 +42,7 @@ pub struct Meld {
 /// The rule that cards break which are no meld.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 #[serde(rename_all = "snake_case")]
-pub enum MeldFault {
+pub enum MeldError {
     /// Fewer than [`LEAST_CARDS`].
     #[error("a meld has at least {LEAST_CARDS} cards")]
     TooFew,
@@ -80,12 +80,12 @@ impl Meld {
     ///
     /// Wilds in a sequence stand for what is missing, then for what follows up to the ace, then for
     /// what comes before.
-    pub fn read(cards: &Heap) -> Result<Meld, MeldFault> {
+    pub fn read(cards: &Heap) -> Result<Meld, MeldError> {
         if cards.len() < LEAST_CARDS {
-            return Err(MeldFault::TooFew);
+            return Err(MeldError::TooFew);
         }
         if cards.iter().any(is_red_three) {
-            return Err(MeldFault::RedThree);
+            return Err(MeldError::RedThree);
         }
         let naturals: Vec<Card> = cards.iter().filter_map(natural).collect();
         match naturals[..] {
@@ -93,33 +93,33 @@ impl Meld {
                 kind: Kind::Wild,
                 cards: cards.iter().collect(),
             }),
-            [_] => Err(MeldFault::TooFewNaturals),
+            [_] => Err(MeldError::TooFewNaturals),
             [first, ..] if naturals.iter().all(|card| card.rank() == first.rank()) => {
                 group(first.rank(), cards)
             }
             [first, ..] if naturals.iter().all(|card| card.suit() == first.suit()) => {
                 sequence(&naturals, cards)
             }
-            _ => Err(MeldFault::Mixed),
+            _ => Err(MeldError::Mixed),
         }
     }
 
     /// The meld with more cards, if it stays one of its kind.
-    pub fn extended(&self, more: &Heap) -> Result<Meld, MeldFault> {
+    pub fn extended(&self, more: &Heap) -> Result<Meld, MeldError> {
         // More copies than there are fit no meld, whatever the reason given.
-        let all = self.heap().with(more).map_err(|_| MeldFault::Mixed)?;
+        let all = self.heap().with(more).map_err(|_| MeldError::Mixed)?;
         let is_alien = |card: Card| match self.kind {
             Kind::Group(rank) => card.rank() != rank,
             Kind::Wild => true,
             Kind::Sequence(suit) => card.suit() != suit,
         };
         if more.iter().filter_map(natural).any(is_alien) {
-            return Err(MeldFault::Mixed);
+            return Err(MeldError::Mixed);
         }
         let wider = Meld::read(&all)?;
         match self.kind {
             Kind::Sequence(_) if !wider.cards.starts_with(&self.cards) => {
-                Err(MeldFault::NotAtTheEnd)
+                Err(MeldError::NotAtTheEnd)
             }
             Kind::Group(_) | Kind::Wild | Kind::Sequence(_) => Ok(wider),
         }
@@ -169,9 +169,9 @@ impl Meld {
     }
 }
 
-fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldFault> {
+fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldError> {
     if cards.wilds() > MOST_WILDS {
-        return Err(MeldFault::TooManyWilds);
+        return Err(MeldError::TooManyWilds);
     }
     Ok(Meld {
         kind: Kind::Group(rank),
@@ -180,19 +180,19 @@ fn group(rank: Rank, cards: &Heap) -> Result<Meld, MeldFault> {
 }
 
 /// The naturals are sorted and of one suit.
-fn sequence(naturals: &[Card], cards: &Heap) -> Result<Meld, MeldFault> {
+fn sequence(naturals: &[Card], cards: &Heap) -> Result<Meld, MeldError> {
     if naturals[0].rank() < LOWEST {
-        return Err(MeldFault::Three);
+        return Err(MeldError::Three);
     }
     let mut wilds = cards.iter().filter(|&face| natural(face).is_none());
     let mut row = vec![Face::Card(naturals[0])];
     for pair in naturals.windows(2) {
         let step = pair[1].rank().index() - pair[0].rank().index();
         if step == 0 {
-            return Err(MeldFault::Twice);
+            return Err(MeldError::Twice);
         }
         for _ in 1..step {
-            row.push(wilds.next().ok_or(MeldFault::Gap)?);
+            row.push(wilds.next().ok_or(MeldError::Gap)?);
         }
         row.push(Face::Card(pair[1]));
     }
@@ -200,7 +200,7 @@ fn sequence(naturals: &[Card], cards: &Heap) -> Result<Meld, MeldFault> {
     row.extend(wilds.by_ref().take(Rank::Ace.index() - high.index()));
     let before: Vec<Face> = wilds.collect();
     if before.len() > naturals[0].rank().index() - LOWEST.index() {
-        return Err(MeldFault::TooLong);
+        return Err(MeldError::TooLong);
     }
     row.splice(0..0, before);
     Ok(Meld {

@@ -1,7 +1,7 @@
 //! Why an action is not allowed: which rule, which cards. The page turns each into a sentence in
 //! the player's language.
 
-use crate::{Heap, MOST_UNDOS, MeldFault, TAKES_FROM_TURN};
+use crate::{Heap, MOST_UNDOS, MeldError, TAKES_FROM_TURN};
 use cards::{Face, Rank};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -67,12 +67,12 @@ pub enum Refusal {
     #[error("select cards to add")]
     NoCards,
     /// These cards are no meld.
-    #[error("{cards}: {fault}")]
+    #[error("{cards}: {error}")]
     NoMeld {
         /// The cards, with those they were added to.
         cards: Heap,
         /// The rule they break.
-        fault: MeldFault,
+        error: MeldError,
     },
     /// The table plays without sequences.
     #[error("{0}: this table plays without sequences")]

@@ -38,34 +38,34 @@ pub struct Rules {
 
 impl Rules {
     /// The usual rules for so many players.
-    pub fn for_players(players: u8) -> Result<Self, RulesFault> {
+    pub fn for_players(players: u8) -> Result<Self, RulesError> {
         Rules::default().with_players(players)
     }
 
     /// The same rules for so many players.
-    pub fn with_players(self, players: u8) -> Result<Self, RulesFault> {
+    pub fn with_players(self, players: u8) -> Result<Self, RulesError> {
         match players {
             LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules { players, ..self }),
-            _ => Err(RulesFault::Players(players)),
+            _ => Err(RulesError::Players(players)),
         }
     }
 
     /// The same rules with so many cards dealt to each.
-    pub fn with_dealt(self, dealt: u8) -> Result<Self, RulesFault> {
+    pub fn with_dealt(self, dealt: u8) -> Result<Self, RulesError> {
         if DEALS.contains(&dealt) {
             Ok(Rules { dealt, ..self })
         } else {
-            Err(RulesFault::Dealt(dealt))
+            Err(RulesError::Dealt(dealt))
         }
     }
 
     /// The same rules with so many points to win.
-    pub fn with_target(self, target: i32) -> Result<Self, RulesFault> {
+    pub fn with_target(self, target: i32) -> Result<Self, RulesError> {
         let fits = (LEAST_TARGET..=MOST_TARGET).contains(&target) && target % TARGET_STEP == 0;
         if fits {
             Ok(Rules { target, ..self })
         } else {
-            Err(RulesFault::Target(target))
+            Err(RulesError::Target(target))
         }
     }
 
@@ -75,10 +75,10 @@ impl Rules {
     }
 
     /// The same rules with this much time a turn, or none for no limit.
-    pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesFault> {
+    pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesError> {
         match turn_ms {
             Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
-                Err(RulesFault::TurnMs(ms))
+                Err(RulesError::TurnMs(ms))
             }
             _ => Ok(Rules { turn_ms, ..self }),
         }
@@ -147,7 +147,7 @@ impl Default for Rules {
 
 /// Options that make no playable table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum RulesFault {
+pub enum RulesError {
     /// Too few or too many players.
     #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
     Players(u8),
@@ -193,9 +193,9 @@ impl Default for Written {
 }
 
 impl TryFrom<Written> for Rules {
-    type Error = RulesFault;
+    type Error = RulesError;
 
-    fn try_from(written: Written) -> Result<Self, RulesFault> {
+    fn try_from(written: Written) -> Result<Self, RulesError> {
         let rules = Rules::for_players(written.players)?.with_dealt(written.dealt)?;
         let rules = rules
             .with_target(written.target)?
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     fn read(json: &str) -> Result<Rules, String> {
-        serde_json::from_str(json).map_err(|fault| fault.to_string())
+        serde_json::from_str(json).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -261,8 +261,8 @@ mod tests {
             (r#"{"turn_ms":300001}"#, "turn_ms", "15000 to 300000"),
             (r#"{"sequence":true}"#, "sequence", "sequences"),
         ] {
-            let fault = read(json).unwrap_err();
-            assert!(fault.contains(field) && fault.contains(range), "{fault}");
+            let error = read(json).unwrap_err();
+            assert!(error.contains(field) && error.contains(range), "{error}");
         }
     }
 

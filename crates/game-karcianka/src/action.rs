@@ -1,6 +1,6 @@
 //! What a player may do, and its notation: `7H`, `7H!` with the last-card call, `draw`.
 
-use cards::{Card, CardFault};
+use cards::{Card, CardError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -42,9 +42,9 @@ impl Text for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         if text == DRAW {
             return Ok(Action::Draw);
         }
@@ -59,10 +59,10 @@ game_core::as_text!(Action);
 
 /// A text that is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NotationFault {
+pub enum NotationError {
     /// Not an action.
     #[error("expected a card like 7H, a card with a call like 7H!, or draw: {0}")]
-    Action(#[from] CardFault),
+    Action(#[from] CardError),
     /// Not a line of a game's history.
     #[error("expected a deed like 0:7H, 1:+2, 1:+2 time, 1:+2 call or 1:left")]
     Deed,
@@ -86,10 +86,10 @@ mod tests {
     #[test]
     fn nonsense_is_told_what_was_expected() {
         for text in ["", "!", "7", "H", "7H!!", "Draw", "*", "7H "] {
-            let fault = text.parse::<Action>().unwrap_err().to_string();
+            let error = text.parse::<Action>().unwrap_err().to_string();
             assert!(
-                fault.starts_with("expected a card like 7H"),
-                "{text}: {fault}"
+                error.starts_with("expected a card like 7H"),
+                "{text}: {error}"
             );
         }
     }

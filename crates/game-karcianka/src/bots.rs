@@ -4,7 +4,7 @@ mod flow_chart;
 mod level;
 mod thought;
 
-pub use level::{LEAST_ITERATIONS, Level, LevelFault, MOST_ITERATIONS};
+pub use level::{LEAST_ITERATIONS, Level, LevelError, MOST_ITERATIONS};
 
 use crate::Karcianka;
 use game_core::Bot;

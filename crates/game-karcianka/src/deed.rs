@@ -1,6 +1,6 @@
 //! A line of a game's history, as everyone at the table saw it: short text, for there are many.
 
-use crate::NotationFault;
+use crate::NotationError;
 use cards::Card;
 use game_core::{Seat, Text, write_number};
 use serde::{Deserialize, Serialize};
@@ -54,11 +54,11 @@ impl Text for Deed {
 }
 
 impl FromStr for Deed {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
-        let (seat, what) = text.split_once(':').ok_or(NotationFault::Deed)?;
-        let seat = Seat::new(seat.parse().map_err(|_| NotationFault::Deed)?);
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let (seat, what) = text.split_once(':').ok_or(NotationError::Deed)?;
+        let seat = Seat::new(seat.parse().map_err(|_| NotationError::Deed)?);
         if what == "left" {
             return Ok(Deed::Left(seat));
         }
@@ -66,18 +66,18 @@ impl FromStr for Deed {
             return what
                 .parse()
                 .map(|card| Deed::Played(seat, card))
-                .map_err(|_| NotationFault::Deed);
+                .map_err(|_| NotationError::Deed);
         };
         let (count, cause) = match drawn.split_once(' ') {
             None => (drawn, Cause::Turn),
             Some((count, "time")) => (count, Cause::Time),
             Some((count, "call")) => (count, Cause::Forgot),
-            Some(_) => return Err(NotationFault::Deed),
+            Some(_) => return Err(NotationError::Deed),
         };
         count
             .parse()
             .map(|count| Deed::Drew(seat, count, cause))
-            .map_err(|_| NotationFault::Deed)
+            .map_err(|_| NotationError::Deed)
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn nonsense_is_refused() {
         for text in ["", "7H", "x:7H", "0:", "0:+", "0:+x", "0:+2 soon", "0:gone"] {
-            assert_eq!(text.parse::<Deed>(), Err(NotationFault::Deed), "{text}");
+            assert_eq!(text.parse::<Deed>(), Err(NotationError::Deed), "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //! them all. Kept as it is told, since it is told twice and more with every move, and read once in
 //! a while.
 
-use crate::{Deed, NotationFault};
+use crate::{Deed, NotationError};
 use game_core::Text;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
 use serde_json::value::RawValue;
@@ -71,9 +71,9 @@ impl FromIterator<Deed> for History {
 }
 
 impl FromStr for History {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         if text.is_empty() {
             return Ok(History::default());
         }

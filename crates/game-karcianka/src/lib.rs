@@ -40,8 +40,8 @@ mod table;
 mod tests;
 mod view;
 
-pub use action::{Action, NotationFault};
-pub use bots::{LEAST_ITERATIONS, Level, LevelFault, MOST_ITERATIONS, bot, bots};
+pub use action::{Action, NotationError};
+pub use bots::{LEAST_ITERATIONS, Level, LevelError, MOST_ITERATIONS, bot, bots};
 pub use deed::{Cause, Deed};
 pub use effect::{Effect, MOST_CARDS, Specials};
 pub use ending::{Ending, Why};
@@ -54,7 +54,7 @@ pub use playouts::{Playout, Winners, playout, playout_from};
 pub use refusal::Refusal;
 pub use rules::{
     Drawing, LEAST_HAND, LEAST_PLAYERS, LEAST_TURN_MS, LastCard, MOST_HAND, MOST_PLAYERS,
-    MOST_TURN_MS, Rules, RulesFault,
+    MOST_TURN_MS, Rules, RulesError,
 };
 pub use search::Spinner;
 pub use state::{FORGOT, MOST_DEEDS, State};

@@ -1,7 +1,7 @@
 //! Options as anyone may write them down: what is left out is as usual, what makes no table is
 //! refused on the way to [`Rules`].
 
-use crate::{Drawing, LastCard, Rules, RulesFault, Specials};
+use crate::{Drawing, LastCard, Rules, RulesError, Specials};
 use cards::Rank;
 use serde::{Deserialize, Serialize};
 
@@ -55,9 +55,9 @@ impl From<Rules> for Options {
 }
 
 impl TryFrom<Options> for Rules {
-    type Error = RulesFault;
+    type Error = RulesError;
 
-    fn try_from(options: Options) -> Result<Self, RulesFault> {
+    fn try_from(options: Options) -> Result<Self, RulesError> {
         let Options {
             players,
             hand,
@@ -86,7 +86,7 @@ mod tests {
     use crate::Effect;
 
     fn read(json: &str) -> Result<Rules, String> {
-        serde_json::from_str(json).map_err(|fault| fault.to_string())
+        serde_json::from_str(json).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -159,8 +159,8 @@ mod tests {
             ),
             (r#"{"hands":5}"#.to_owned(), "unknown field"),
         ] {
-            let fault = read(&json).unwrap_err();
-            assert!(fault.contains(told), "{json}: {fault}");
+            let error = read(&json).unwrap_err();
+            assert!(error.contains(told), "{json}: {error}");
         }
     }
 }

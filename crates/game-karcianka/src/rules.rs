@@ -102,25 +102,25 @@ impl Rules {
     }
 
     /// The same rules, if a table can be played by them.
-    pub(crate) fn check(self) -> Result<Self, RulesFault> {
+    pub(crate) fn check(self) -> Result<Self, RulesError> {
         let within = |value: u8, least: u8, most: u8| (least..=most).contains(&value);
         if !within(self.players, LEAST_PLAYERS, MOST_PLAYERS) {
-            return Err(RulesFault::Players(self.players));
+            return Err(RulesError::Players(self.players));
         }
         if !within(self.hand, LEAST_HAND, MOST_HAND) {
-            return Err(RulesFault::Hand(self.hand));
+            return Err(RulesError::Hand(self.hand));
         }
         if let Some(ms) = self
             .turn_ms
             .filter(|ms| !(LEAST_TURN_MS..=MOST_TURN_MS).contains(ms))
         {
-            return Err(RulesFault::TurnMs(ms));
+            return Err(RulesError::TurnMs(ms));
         }
         if let Some((rank, effect)) = self.specials.iter().find(|(_, effect)| !effect.is_sound()) {
-            return Err(RulesFault::Effect(rank, effect));
+            return Err(RulesError::Effect(rank, effect));
         }
         if self.specials.iter().count() == Rank::COUNT {
-            return Err(RulesFault::AllSpecial);
+            return Err(RulesError::AllSpecial);
         }
         Ok(self)
     }
@@ -128,7 +128,7 @@ impl Rules {
 
 /// Options that make no playable table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum RulesFault {
+pub enum RulesError {
     /// Too few or too many players.
     #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
     Players(u8),

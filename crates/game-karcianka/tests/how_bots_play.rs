@@ -1,7 +1,7 @@
 //! The bots: their names, what they choose, and who is stronger.
 
 use game_core::{Bot, Bout, Budget, Dice, Seat, Viewer};
-use game_karcianka::{Action, Karcianka, Level, LevelFault, Rules, bot, bots};
+use game_karcianka::{Action, Karcianka, Level, LevelError, Rules, bot, bots};
 use search::arena::{Contestant, Match, Pairing, Tally};
 
 fn contestant(name: &'static str) -> Contestant<Karcianka> {
@@ -86,7 +86,7 @@ fn bots_are_found_by_name_and_other_names_are_refused() {
         "mcts: 50",
         "Rules",
     ] {
-        assert_eq!(name.parse::<Level>(), Err(LevelFault), "{name}");
+        assert_eq!(name.parse::<Level>(), Err(LevelError), "{name}");
         assert!(bot(name).is_none());
     }
 }

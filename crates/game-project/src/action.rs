@@ -128,9 +128,9 @@ impl Text for Action {
 }
 
 impl FromStr for Action {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         match (verb, rest) {
             ("move", way) => Ok(Action::Move(way.parse()?)),
@@ -139,12 +139,12 @@ impl FromStr for Action {
             ("place", "") if text == verb => Ok(Action::Place),
             ("ask", mate) => Ok(Action::Ask(seat(mate)?)),
             ("tell", rest) => tell(rest),
-            _ => Err(NotationFault::Action),
+            _ => Err(NotationError::Action),
         }
     }
 }
 
-fn tell(text: &str) -> Result<Action, NotationFault> {
+fn tell(text: &str) -> Result<Action, NotationError> {
     let Some((to, rest)) = text.split_once(' ') else {
         return Ok(Action::Tell {
             to: seat(text)?,
@@ -164,12 +164,12 @@ fn tell(text: &str) -> Result<Action, NotationFault> {
 }
 
 /// One form only: no sign, no leading zeros.
-fn seat(text: &str) -> Result<Seat, NotationFault> {
-    let number: u8 = text.parse().map_err(|_| NotationFault::Agent)?;
+fn seat(text: &str) -> Result<Seat, NotationError> {
+    let number: u8 = text.parse().map_err(|_| NotationError::Agent)?;
     if number.to_string() == text {
         Ok(Seat::new(number))
     } else {
-        Err(NotationFault::Agent)
+        Err(NotationError::Agent)
     }
 }
 
@@ -177,7 +177,7 @@ game_core::as_text!(Action);
 
 /// A text that is not in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NotationFault {
+pub enum NotationError {
     /// No such action.
     #[error("expected move, discover, test, place, ask or tell")]
     Action,

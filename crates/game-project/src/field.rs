@@ -1,6 +1,6 @@
 //! Where things are: a field of the board, and the four ways to leave it.
 
-use crate::NotationFault;
+use crate::NotationError;
 use game_core::{Text, write_number};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -38,21 +38,21 @@ impl Text for Field {
 }
 
 impl FromStr for Field {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
-        let (x, y) = text.split_once(',').ok_or(NotationFault::Field)?;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let (x, y) = text.split_once(',').ok_or(NotationError::Field)?;
         Ok(Field::new(coordinate(x)?, coordinate(y)?))
     }
 }
 
 /// Digits only: a text has one form, so `+3` and `03` are not coordinates.
-fn coordinate(text: &str) -> Result<u8, NotationFault> {
-    let number: u8 = text.parse().map_err(|_| NotationFault::Field)?;
+fn coordinate(text: &str) -> Result<u8, NotationError> {
+    let number: u8 = text.parse().map_err(|_| NotationError::Field)?;
     if number.to_string() == text {
         Ok(number)
     } else {
-        Err(NotationFault::Field)
+        Err(NotationError::Field)
     }
 }
 
@@ -112,12 +112,12 @@ impl fmt::Display for Direction {
 }
 
 impl FromStr for Direction {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         Direction::ALL
             .into_iter()
             .find(|way| way.to_string() == text)
-            .ok_or(NotationFault::Direction)
+            .ok_or(NotationError::Direction)
     }
 }

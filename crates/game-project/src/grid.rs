@@ -2,7 +2,7 @@
 //! thirty untried goal fields, a field three moves from a piece as of 1250 ms, and a goal field
 //! somebody else has closed.
 
-use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationFault};
+use crate::{Board, Field, MOST_HEIGHT, MOST_WIDTH, NotationError};
 use game_core::{GameTime, Text};
 use serde::Deserialize;
 use std::{fmt, iter, str::FromStr};
@@ -128,14 +128,14 @@ impl fmt::Display for Tile {
 }
 
 impl FromStr for Tile {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
-        let letter = text.chars().next().ok_or(NotationFault::Grid)?;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let letter = text.chars().next().ok_or(NotationError::Grid)?;
         let (mark, _) = Mark::ALL
             .into_iter()
             .find(|mark| mark.1 == letter)
-            .ok_or(NotationFault::Grid)?;
+            .ok_or(NotationError::Grid)?;
         let rest = &text[letter.len_utf8()..];
         if rest.is_empty() {
             return Ok(Tile {
@@ -143,9 +143,9 @@ impl FromStr for Tile {
                 reading: None,
             });
         }
-        let (distance, ms) = rest.split_once('@').ok_or(NotationFault::Grid)?;
-        let at = GameTime::from_ms(ms.parse().map_err(|_| NotationFault::Grid)?);
-        let distance = distance.parse().map_err(|_| NotationFault::Grid)?;
+        let (distance, ms) = rest.split_once('@').ok_or(NotationError::Grid)?;
+        let at = GameTime::from_ms(ms.parse().map_err(|_| NotationError::Grid)?);
+        let distance = distance.parse().map_err(|_| NotationError::Grid)?;
         Ok(Tile {
             mark,
             reading: Some(Reading { distance, at }),
@@ -167,15 +167,15 @@ impl Text for Grid {
 }
 
 impl FromStr for Grid {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut tiles = Vec::new();
         for word in text.split_whitespace() {
             let (count, tile) = word.split_once('*').unwrap_or(("1", word));
-            let count: usize = count.parse().map_err(|_| NotationFault::Grid)?;
+            let count: usize = count.parse().map_err(|_| NotationError::Grid)?;
             if count > MOST_TILES - tiles.len() {
-                return Err(NotationFault::Grid);
+                return Err(NotationError::Grid);
             }
             tiles.extend(iter::repeat_n(tile.parse::<Tile>()?, count));
         }

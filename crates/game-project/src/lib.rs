@@ -43,7 +43,7 @@ mod view;
 mod violation;
 mod word;
 
-pub use action::{Action, Chore, NotationFault, Words};
+pub use action::{Action, Chore, NotationError, Words};
 pub use board::{Area, BLUE, Board, RED};
 pub use bots::{bot, bots};
 pub use config::{

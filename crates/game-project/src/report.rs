@@ -1,6 +1,6 @@
 //! What one agent tells another: where it is, where it is going, and its grid.
 
-use crate::{Field, Grid, NotationFault};
+use crate::{Field, Grid, NotationError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -28,11 +28,11 @@ impl Text for Report {
 }
 
 impl FromStr for Report {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
-        let (head, grid) = text.split_once(" grid ").ok_or(NotationFault::Report)?;
-        let head = head.strip_prefix("at ").ok_or(NotationFault::Report)?;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let (head, grid) = text.split_once(" grid ").ok_or(NotationError::Report)?;
+        let head = head.strip_prefix("at ").ok_or(NotationError::Report)?;
         let (at, heading) = match head.split_once(" to ") {
             Some((at, heading)) => (at, Some(heading.parse()?)),
             None => (head, None),

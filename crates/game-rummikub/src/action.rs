@@ -1,7 +1,7 @@
 //! What a player may do, and how it is written: `draw`, `pass`, `play k1.k2.k3@0:0 r5.*.r7`, `draft
 //! ...`.
 
-use crate::{Arrangement, ArrangementFault};
+use crate::{Arrangement, ArrangementError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -42,26 +42,26 @@ impl Text for Action {
 
 /// A text that is not in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotationFault {
+pub enum NotationError {
     /// Not an action.
     #[error("expected draw, pass, or play or draft and the table's rows like k1.k2.k3@0:0")]
     Action,
     /// Not a table.
     #[error(transparent)]
-    Arrangement(#[from] ArrangementFault),
+    Arrangement(#[from] ArrangementError),
 }
 
 impl FromStr for Action {
-    type Err = NotationFault;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, NotationFault> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (word, rows) = text.split_once(' ').unwrap_or((text, ""));
         match word {
             DRAFT => Ok(Action::Draft(rows.parse()?)),
             PLAY => Ok(Action::Play(rows.parse()?)),
             DRAW if rows.is_empty() => Ok(Action::Draw),
             PASS if rows.is_empty() => Ok(Action::Pass),
-            _ => Err(NotationFault::Action),
+            _ => Err(NotationError::Action),
         }
     }
 }
@@ -102,8 +102,8 @@ mod tests {
             ("play k1.k2@0:16", "does not fit on the table at 0:16"),
             ("play k1 k1 k1", "more than two of k1"),
         ] {
-            let fault = text.parse::<Action>().unwrap_err().to_string();
-            assert!(fault.contains(says), "{text}: {fault}");
+            let error = text.parse::<Action>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
         }
         let long = format!("play {}", vec!["k1"; 18].join("."));
         assert!(

@@ -1,7 +1,7 @@
 //! The whole table as a player would have it: what a draft shows and a play proposes. Anything that
 //! can be laid out with one game's tiles, legal or not; [`judge`](crate::judge) tells which.
 
-use crate::{Laid, Row, RowFault, Tile, Tiles, TooMany};
+use crate::{Laid, Row, RowError, Tile, Tiles, TooMany};
 use std::{fmt, str::FromStr};
 
 /// Rows of tiles, no more of a kind than the game has.
@@ -12,10 +12,10 @@ pub struct Arrangement {
 
 /// Text that is no arrangement.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ArrangementFault {
+pub enum ArrangementError {
     /// One of its rows is none.
     #[error(transparent)]
-    Row(#[from] RowFault),
+    Row(#[from] RowError),
     /// More of a tile than the game has.
     #[error(transparent)]
     TooMany(#[from] TooMany),
@@ -61,10 +61,10 @@ impl fmt::Display for Arrangement {
 }
 
 impl FromStr for Arrangement {
-    type Err = ArrangementFault;
+    type Err = ArrangementError;
 
-    fn from_str(text: &str) -> Result<Self, ArrangementFault> {
-        let rows: Result<Vec<Row>, RowFault> =
+    fn from_str(text: &str) -> Result<Self, ArrangementError> {
+        let rows: Result<Vec<Row>, RowError> =
             text.split_ascii_whitespace().map(str::parse).collect();
         Ok(Arrangement::new(rows?)?)
     }

@@ -75,7 +75,7 @@ fn places(start: Start<'_>, arrangement: &Arrangement) -> Result<Vec<crate::Plac
 
 fn read_set(row: &Row) -> Result<Set, Refusal> {
     let tiles = row.tiles().to_vec();
-    Set::new(tiles.clone()).map_err(|fault| Refusal::NoSet { tiles, fault })
+    Set::new(tiles.clone()).map_err(|error| Refusal::NoSet { tiles, error })
 }
 
 /// Before a player has melded the earlier sets stay exactly as they were, and the new ones are

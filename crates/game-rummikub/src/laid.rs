@@ -1,6 +1,6 @@
 //! A set on the table, at its place.
 
-use crate::{Place, Row, RowFault, Set, SetFault, Table};
+use crate::{Place, Row, RowError, Set, SetError, Table};
 use serde::{Deserialize, Serialize};
 
 /// A valid set and where its first tile lies.
@@ -13,10 +13,10 @@ pub struct Laid {
 
 /// A row that is no set on the table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LaidFault {
+pub enum LaidError {
     /// The tiles make no set.
     #[error(transparent)]
-    Set(#[from] SetFault),
+    Set(#[from] SetError),
     /// It does not say where it lies.
     #[error("a set on the table has a place")]
     NoPlace,
@@ -24,7 +24,7 @@ pub enum LaidFault {
 
 impl Laid {
     /// The set at this place, if it fits there.
-    pub fn new(set: Set, place: Place) -> Result<Laid, RowFault> {
+    pub fn new(set: Set, place: Place) -> Result<Laid, RowError> {
         Row::new(set.tiles().to_vec(), Some(place))?;
         Ok(Laid { set, place })
     }
@@ -62,10 +62,10 @@ impl From<Laid> for Row {
 }
 
 impl TryFrom<Row> for Laid {
-    type Error = LaidFault;
+    type Error = LaidError;
 
-    fn try_from(row: Row) -> Result<Self, LaidFault> {
-        let place = row.place().ok_or(LaidFault::NoPlace)?;
+    fn try_from(row: Row) -> Result<Self, LaidError> {
+        let place = row.place().ok_or(LaidError::NoPlace)?;
         Ok(Laid {
             set: Set::new(row.tiles().to_vec())?,
             place,

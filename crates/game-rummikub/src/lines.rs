@@ -1,6 +1,6 @@
 //! Positions and answers as lines of JSON, for programs that ask the solver.
 
-use crate::{Objective, Set, SetFault, Solution, Solver, Stage, Table, Tile, TileFault, Tiles};
+use crate::{Objective, Set, SetError, Solution, Solver, Stage, Table, Tile, TileError, Tiles};
 use serde::{Deserialize, Serialize};
 
 /// The longest line that is read. All 106 tiles of the game take less than a quarter of it.
@@ -40,7 +40,7 @@ pub struct Answer {
 
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LineFault {
+pub enum LineError {
     /// Longer than [`MOST_LINE_BYTES`].
     #[error("the line is longer than {MOST_LINE_BYTES} bytes")]
     TooLong,
@@ -49,16 +49,16 @@ pub enum LineFault {
     Shape(String),
     /// A text that is no tile.
     #[error(transparent)]
-    Tile(#[from] TileFault),
+    Tile(#[from] TileError),
     /// A row on the table that is no set; the first row is number 1.
-    #[error("set {place} of the table ({row}): {fault}")]
+    #[error("set {place} of the table ({row}): {error}")]
     Set {
         /// Its place.
         place: usize,
         /// Its tiles.
         row: String,
         /// The rule it breaks.
-        fault: SetFault,
+        error: SetError,
     },
     /// More of a tile, on the table and in the rack together, than the game has.
     #[error("more than two of {0} on the table and in the rack")]
@@ -66,18 +66,18 @@ pub enum LineFault {
 }
 
 /// Reads a position. Only then is it known to be one.
-pub fn read_position(line: &str) -> Result<(Table, Tiles), LineFault> {
+pub fn read_position(line: &str) -> Result<(Table, Tiles), LineError> {
     if line.len() > MOST_LINE_BYTES {
-        return Err(LineFault::TooLong);
+        return Err(LineError::TooLong);
     }
     // A list of a table and a rack would pass for an object, too.
     if !line.trim_start().starts_with('{') {
-        return Err(LineFault::Shape(
+        return Err(LineError::Shape(
             "an object with a table and a rack is expected".to_owned(),
         ));
     }
     let question: Question =
-        serde_json::from_str(line).map_err(|fault| LineFault::Shape(fault.to_string()))?;
+        serde_json::from_str(line).map_err(|error| LineError::Shape(error.to_string()))?;
     let rows = question
         .table
         .iter()
@@ -87,32 +87,32 @@ pub fn read_position(line: &str) -> Result<(Table, Tiles), LineFault> {
     // Counted first: three jokers in a row are too many jokers rather than no set.
     let mut all = Tiles::default();
     for &tile in rows.iter().flatten().chain(&rack) {
-        all.add(tile).map_err(|fault| LineFault::TooMany(fault.0))?;
+        all.add(tile).map_err(|error| LineError::TooMany(error.0))?;
     }
     let sets = rows
         .into_iter()
         .enumerate()
         .map(|(index, row)| read_set(index + 1, row));
     let table =
-        Table::new(sets.collect::<Result<_, _>>()?).map_err(|fault| LineFault::TooMany(fault.0))?;
-    let rack = Tiles::of(rack).map_err(|fault| LineFault::TooMany(fault.0))?;
+        Table::new(sets.collect::<Result<_, _>>()?).map_err(|error| LineError::TooMany(error.0))?;
+    let rack = Tiles::of(rack).map_err(|error| LineError::TooMany(error.0))?;
     Ok((table, rack))
 }
 
-fn read_tiles(row: &[String]) -> Result<Vec<Tile>, TileFault> {
+fn read_tiles(row: &[String]) -> Result<Vec<Tile>, TileError> {
     row.iter().map(|text| text.parse()).collect()
 }
 
-fn read_set(place: usize, row: Vec<Tile>) -> Result<Set, LineFault> {
+fn read_set(place: usize, row: Vec<Tile>) -> Result<Set, LineError> {
     let text = row
         .iter()
         .map(Tile::to_string)
         .collect::<Vec<_>>()
         .join(" ");
-    Set::new(row).map_err(|fault| LineFault::Set {
+    Set::new(row).map_err(|error| LineError::Set {
         place,
         row: text,
-        fault,
+        error,
     })
 }
 
@@ -123,7 +123,7 @@ pub fn solve_line(
     ask: Ask,
     line: &str,
     mut clock: impl FnMut() -> u64,
-) -> Result<Answer, LineFault> {
+) -> Result<Answer, LineError> {
     let (table, rack) = read_position(line)?;
     let began = clock();
     let Solution {
@@ -138,9 +138,9 @@ pub fn solve_line(
 }
 
 /// The text of an answer: one object, one line.
-pub fn write_answer(answer: &Result<Answer, LineFault>) -> String {
+pub fn write_answer(answer: &Result<Answer, LineError>) -> String {
     match answer {
         Ok(answer) => serde_json::to_string(answer).expect("an answer is plain data"),
-        Err(fault) => serde_json::json!({ "error": fault.to_string() }).to_string(),
+        Err(error) => serde_json::json!({ "error": error.to_string() }).to_string(),
     }
 }

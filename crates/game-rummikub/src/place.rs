@@ -21,7 +21,7 @@ pub struct Place {
 /// Text that is no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a place is a row below {ROWS} and a column below {COLUMNS}, written like 2:5")]
-pub struct PlaceFault;
+pub struct PlaceError;
 
 impl Place {
     /// The place, if the table has it.
@@ -63,17 +63,17 @@ impl Text for Place {
 }
 
 impl FromStr for Place {
-    type Err = PlaceFault;
+    type Err = PlaceError;
 
-    fn from_str(text: &str) -> Result<Self, PlaceFault> {
-        let (row, column) = text.split_once(':').ok_or(PlaceFault)?;
-        let number = |text: &str| text.parse::<u8>().map_err(|_| PlaceFault);
-        let place = Place::new(number(row)?, number(column)?).ok_or(PlaceFault)?;
+    fn from_str(text: &str) -> Result<Self, PlaceError> {
+        let (row, column) = text.split_once(':').ok_or(PlaceError)?;
+        let number = |text: &str| text.parse::<u8>().map_err(|_| PlaceError);
+        let place = Place::new(number(row)?, number(column)?).ok_or(PlaceError)?;
         // Neither `02:5` nor `+2:5`: each place has one text.
         if place.to_string() == text {
             Ok(place)
         } else {
-            Err(PlaceFault)
+            Err(PlaceError)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why an action is not allowed: which set, which rule. The page turns each into a sentence in the
 //! player's language.
 
-use crate::{FIRST_MELD, MOST_DRAFTS, Place, SetFault, Tile};
+use crate::{FIRST_MELD, MOST_DRAFTS, Place, SetError, Tile};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -28,12 +28,12 @@ pub enum Refusal {
     #[error("a play lays at least one tile from the rack")]
     NothingLaid,
     /// These tiles are no set.
-    #[error("{}: {fault}", written(tiles))]
+    #[error("{}: {error}", written(tiles))]
     NoSet {
         /// The tiles, in their order.
         tiles: Vec<Tile>,
         /// The rule they break.
-        fault: SetFault,
+        error: SetError,
     },
     /// A player who has not melded changed this set.
     #[error("{} has to stay as it is until you have melded", written(.0))]

@@ -1,6 +1,6 @@
 //! Tiles side by side as somebody put them: a set, or on the way to one. Written `k1.k2.k3@2:5`.
 
-use crate::{COLUMNS, Place, PlaceFault, Tile, TileFault};
+use crate::{COLUMNS, Place, PlaceError, Tile, TileError};
 use game_core::Text;
 use serde::Deserialize;
 use std::{fmt, str::FromStr};
@@ -15,7 +15,7 @@ pub struct Row {
 
 /// What makes no row.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RowFault {
+pub enum RowError {
     /// No tiles.
     #[error("a row has at least one tile")]
     Empty,
@@ -27,20 +27,20 @@ pub enum RowFault {
     OffTheTable(Place),
     /// A text that is no tile.
     #[error(transparent)]
-    Tile(#[from] TileFault),
+    Tile(#[from] TileError),
     /// A text that is no place.
     #[error(transparent)]
-    Place(#[from] PlaceFault),
+    Place(#[from] PlaceError),
 }
 
 impl Row {
     /// The row of these tiles, if it fits on the table.
-    pub fn new(tiles: Vec<Tile>, place: Option<Place>) -> Result<Row, RowFault> {
+    pub fn new(tiles: Vec<Tile>, place: Option<Place>) -> Result<Row, RowError> {
         match place {
-            _ if tiles.is_empty() => Err(RowFault::Empty),
-            _ if tiles.len() > usize::from(COLUMNS) => Err(RowFault::TooLong),
+            _ if tiles.is_empty() => Err(RowError::Empty),
+            _ if tiles.len() > usize::from(COLUMNS) => Err(RowError::TooLong),
             Some(place) if usize::from(place.column()) + tiles.len() > usize::from(COLUMNS) => {
-                Err(RowFault::OffTheTable(place))
+                Err(RowError::OffTheTable(place))
             }
             _ => Ok(Row { tiles, place }),
         }
@@ -70,14 +70,14 @@ impl Text for Row {
 }
 
 impl FromStr for Row {
-    type Err = RowFault;
+    type Err = RowError;
 
-    fn from_str(text: &str) -> Result<Self, RowFault> {
+    fn from_str(text: &str) -> Result<Self, RowError> {
         let (tiles, place) = match text.split_once('@') {
             Some((tiles, place)) => (tiles, Some(place.parse()?)),
             None => (text, None),
         };
-        let tiles: Result<Vec<Tile>, TileFault> = tiles.split('.').map(str::parse).collect();
+        let tiles: Result<Vec<Tile>, TileError> = tiles.split('.').map(str::parse).collect();
         Row::new(tiles?, place)
     }
 }

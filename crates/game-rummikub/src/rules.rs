@@ -25,21 +25,21 @@ pub struct Rules {
 
 impl Rules {
     /// The usual rules for so many players.
-    pub fn for_players(players: u8) -> Result<Self, RulesFault> {
+    pub fn for_players(players: u8) -> Result<Self, RulesError> {
         match players {
             LEAST_PLAYERS..=MOST_PLAYERS => Ok(Rules {
                 players,
                 ..Rules::default()
             }),
-            _ => Err(RulesFault::Players(players)),
+            _ => Err(RulesError::Players(players)),
         }
     }
 
     /// The same rules with this much time a turn, or none for no limit.
-    pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesFault> {
+    pub fn with_turn_ms(self, turn_ms: Option<u32>) -> Result<Self, RulesError> {
         match turn_ms {
             Some(ms) if !(LEAST_TURN_MS..=MOST_TURN_MS).contains(&ms) => {
-                Err(RulesFault::TurnMs(ms))
+                Err(RulesError::TurnMs(ms))
             }
             _ => Ok(Rules { turn_ms, ..self }),
         }
@@ -89,7 +89,7 @@ impl Default for Rules {
 
 /// Options that make no playable table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum RulesFault {
+pub enum RulesError {
     /// Too few or too many players.
     #[error("players: {0} is not within {LEAST_PLAYERS} to {MOST_PLAYERS}")]
     Players(u8),
@@ -121,9 +121,9 @@ fn usual_turn_ms() -> Option<u32> {
 }
 
 impl TryFrom<Written> for Rules {
-    type Error = RulesFault;
+    type Error = RulesError;
 
-    fn try_from(written: Written) -> Result<Self, RulesFault> {
+    fn try_from(written: Written) -> Result<Self, RulesError> {
         let rules = Rules::for_players(written.players)?.with_turn_ms(written.turn_ms)?;
         Ok(rules
             .with_strict(written.strict)
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     fn read(json: &str) -> Result<Rules, String> {
-        serde_json::from_str(json).map_err(|fault| fault.to_string())
+        serde_json::from_str(json).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -168,8 +168,8 @@ mod tests {
             (r#"{"turn_ms":300001}"#, "turn_ms", "15000 to 300000"),
             (r#"{"strickt":true}"#, "strickt", "strict"),
         ] {
-            let fault = read(json).unwrap_err();
-            assert!(fault.contains(field) && fault.contains(range), "{fault}");
+            let error = read(json).unwrap_err();
+            assert!(error.contains(field) && error.contains(range), "{error}");
         }
     }
 }

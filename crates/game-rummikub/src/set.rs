@@ -27,7 +27,7 @@ pub enum Reading {
 /// The rule that a row of tiles breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
-pub enum SetFault {
+pub enum SetError {
     /// Fewer than three tiles.
     #[error("a set has at least 3 tiles")]
     TooShort,
@@ -56,16 +56,16 @@ impl Set {
     ///
     /// Where jokers allow both readings the one of higher value counts, and the run when they are
     /// equal, because the higher of its jokers is then worth more.
-    pub fn new(tiles: Vec<Tile>) -> Result<Set, SetFault> {
+    pub fn new(tiles: Vec<Tile>) -> Result<Set, SetError> {
         if tiles.len() < LEAST {
-            return Err(SetFault::TooShort);
+            return Err(SetError::TooShort);
         }
         let reading = match (read_group(&tiles), read_run(&tiles)) {
             (Ok(group), Ok(run)) if value(group, tiles.len()) > value(run, tiles.len()) => group,
             (_, Ok(run)) => run,
             (Ok(group), Err(_)) => group,
             // Tiles of one number were meant as a group, any others as a run.
-            (Err(SetFault::Mixed), Err(fault)) | (Err(fault), Err(_)) => return Err(fault),
+            (Err(SetError::Mixed), Err(error)) | (Err(error), Err(_)) => return Err(error),
         };
         Ok(Set { tiles, reading })
     }
@@ -120,13 +120,13 @@ fn plain(tiles: &[Tile]) -> impl Iterator<Item = (usize, Colour, Number)> + '_ {
         })
 }
 
-fn read_group(tiles: &[Tile]) -> Result<Reading, SetFault> {
-    let (_, _, number) = plain(tiles).next().ok_or(SetFault::OnlyJokers)?;
+fn read_group(tiles: &[Tile]) -> Result<Reading, SetError> {
+    let (_, _, number) = plain(tiles).next().ok_or(SetError::OnlyJokers)?;
     if plain(tiles).any(|(_, _, other)| other != number) {
-        return Err(SetFault::Mixed);
+        return Err(SetError::Mixed);
     }
     if tiles.len() > Colour::COUNT {
-        return Err(SetFault::GroupTooLong);
+        return Err(SetError::GroupTooLong);
     }
     let twice = |colour| {
         plain(tiles)
@@ -135,21 +135,21 @@ fn read_group(tiles: &[Tile]) -> Result<Reading, SetFault> {
             > 1
     };
     if Colour::ALL.into_iter().any(twice) {
-        return Err(SetFault::ColourTwice);
+        return Err(SetError::ColourTwice);
     }
     Ok(Reading::Group(number))
 }
 
-fn read_run(tiles: &[Tile]) -> Result<Reading, SetFault> {
-    let (place, colour, number) = plain(tiles).next().ok_or(SetFault::OnlyJokers)?;
+fn read_run(tiles: &[Tile]) -> Result<Reading, SetError> {
+    let (place, colour, number) = plain(tiles).next().ok_or(SetError::OnlyJokers)?;
     if plain(tiles).any(|(_, other, _)| other != colour) {
-        return Err(SetFault::Mixed);
+        return Err(SetError::Mixed);
     }
     let follows = |(other, _, n): (usize, _, Number)| {
         usize::from(n.get()) + place == usize::from(number.get()) + other
     };
     if !plain(tiles).all(follows) {
-        return Err(SetFault::NotConsecutive);
+        return Err(SetError::NotConsecutive);
     }
     let first = usize::from(number.get())
         .checked_sub(place)
@@ -157,7 +157,7 @@ fn read_run(tiles: &[Tile]) -> Result<Reading, SetFault> {
     let first = first.filter(|first| first + tiles.len() - 1 <= usize::from(Number::HIGHEST));
     let first = first
         .and_then(|first| Number::new(first as u8))
-        .ok_or(SetFault::OffTheEnd)?;
+        .ok_or(SetError::OffTheEnd)?;
     Ok(Reading::Run(colour, first))
 }
 
@@ -178,9 +178,9 @@ impl From<Set> for Vec<Tile> {
 }
 
 impl TryFrom<Vec<Tile>> for Set {
-    type Error = SetFault;
+    type Error = SetError;
 
-    fn try_from(tiles: Vec<Tile>) -> Result<Set, SetFault> {
+    fn try_from(tiles: Vec<Tile>) -> Result<Set, SetError> {
         Set::new(tiles)
     }
 }

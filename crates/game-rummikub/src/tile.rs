@@ -21,7 +21,7 @@ pub const COPIES: u8 = 2;
 /// Text that is no tile.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is no tile: a tile is k, b, o or r and a number from 1 to 13, or *")]
-pub struct TileFault(String);
+pub struct TileError(String);
 
 /// The longest unknown text that a fault repeats.
 const MOST_QUOTED: usize = 16;
@@ -52,10 +52,10 @@ impl Text for Tile {
 }
 
 impl FromStr for Tile {
-    type Err = TileFault;
+    type Err = TileError;
 
-    fn from_str(text: &str) -> Result<Self, TileFault> {
-        parse(text).ok_or_else(|| TileFault(text.chars().take(MOST_QUOTED).collect()))
+    fn from_str(text: &str) -> Result<Self, TileError> {
+        parse(text).ok_or_else(|| TileError(text.chars().take(MOST_QUOTED).collect()))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Notation, sets and their readings.
 
-use game_rummikub::{Colour, Number, Reading, Set, SetFault, Tile};
+use game_rummikub::{Colour, Number, Reading, Set, SetError, Tile};
 
-fn read(text: &str) -> Result<Set, SetFault> {
+fn read(text: &str) -> Result<Set, SetError> {
     Set::new(
         text.split(' ')
             .map(|tile| tile.parse().expect("a tile"))
@@ -50,18 +50,18 @@ fn the_reading_of_highest_value_counts() {
 
 #[test]
 fn a_fault_names_the_rule() {
-    for (text, fault) in [
-        ("k5 k6", SetFault::TooShort),
-        ("k5 b6 o7", SetFault::Mixed),
-        ("k5 b5 k5", SetFault::ColourTwice),
-        ("k5 b5 o5 r5 *", SetFault::GroupTooLong),
-        ("k5 k7 k8", SetFault::NotConsecutive),
-        ("k7 k6 k5", SetFault::NotConsecutive),
-        ("k12 k13 k1", SetFault::NotConsecutive),
-        ("k12 k13 *", SetFault::OffTheEnd),
-        ("* k1 k2", SetFault::OffTheEnd),
-        ("* * *", SetFault::OnlyJokers),
+    for (text, error) in [
+        ("k5 k6", SetError::TooShort),
+        ("k5 b6 o7", SetError::Mixed),
+        ("k5 b5 k5", SetError::ColourTwice),
+        ("k5 b5 o5 r5 *", SetError::GroupTooLong),
+        ("k5 k7 k8", SetError::NotConsecutive),
+        ("k7 k6 k5", SetError::NotConsecutive),
+        ("k12 k13 k1", SetError::NotConsecutive),
+        ("k12 k13 *", SetError::OffTheEnd),
+        ("* k1 k2", SetError::OffTheEnd),
+        ("* * *", SetError::OnlyJokers),
     ] {
-        assert_eq!(read(text), Err(fault), "{text}");
+        assert_eq!(read(text), Err(error), "{text}");
     }
 }

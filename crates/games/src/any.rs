@@ -49,7 +49,7 @@ macro_rules! any_game {
 
         impl ArenaPlan {
             /// Plays the match; `progress` hears of each game as it ends.
-            pub fn play(&self, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaFault> {
+            pub fn play(&self, progress: &(dyn Fn() + Sync)) -> Result<Vec<Tally>, ArenaError> {
                 self.check()?;
                 match &self.rules {
                     $(AnyRules::$Name(rules) => {
@@ -98,7 +98,7 @@ macro_rules! any_game {
                     $(GameKind::$Name => text
                         .parse::<<$Game as Game>::Action>()
                         .map(AnyAction::$Name)
-                        .map_err(|fault| fault.to_string())),+
+                        .map_err(|error| error.to_string())),+
                 }
             }
         }
@@ -152,7 +152,7 @@ macro_rules! any_game {
             }
 
             /// Adds one recorded entry, if a game could have written it; see [`Bout::retrace`].
-            pub fn retrace(&mut self, entry: &AnyEntry) -> Result<Result<(), ReplayFault>, Mismatch> {
+            pub fn retrace(&mut self, entry: &AnyEntry) -> Result<Result<(), ReplayError>, Mismatch> {
                 match self {
                     $(AnyBout::$Name(bout) => {
                         let entry = entry.clone().try_map(|action| {
@@ -304,7 +304,7 @@ macro_rules! any_game {
         }
 
         /// Plays a finished game again and lists its steps, each with what a reviewer sees.
-        pub(crate) fn replay(rules: &AnyRules, seed: &Seed, entries: &[AnyEntry]) -> Result<(Vec<StepCard>, Outcome), FileFault> {
+        pub(crate) fn replay(rules: &AnyRules, seed: &Seed, entries: &[AnyEntry]) -> Result<(Vec<StepCard>, Outcome), FileError> {
             match rules {
                 $(AnyRules::$Name(rules) => {
                     let entries = entries

@@ -23,7 +23,7 @@ pub struct ArenaPlan {
 
 /// Why a match was not played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum ArenaFault {
+pub enum ArenaError {
     /// The game has no such bot.
     #[error("{game} has no bot called '{bot}'; it has: {names}", names = game.bots().join(", "))]
     NoSuchBot {
@@ -46,17 +46,17 @@ pub enum ArenaFault {
 }
 
 impl ArenaPlan {
-    pub(crate) fn check(&self) -> Result<(), ArenaFault> {
+    pub(crate) fn check(&self) -> Result<(), ArenaError> {
         let (game, seats) = (self.rules.kind(), self.rules.seating().count());
         if !(2..=seats).contains(&self.bots.len()) {
-            return Err(ArenaFault::Bots { game, seats });
+            return Err(ArenaError::Bots { game, seats });
         }
         let unknown = self
             .bots
             .iter()
             .find(|bot| AnyBot::named(game, bot.as_str()).is_none());
         unknown.map_or(Ok(()), |bot| {
-            Err(ArenaFault::NoSuchBot {
+            Err(ArenaError::NoSuchBot {
                 game,
                 bot: bot.clone(),
             })

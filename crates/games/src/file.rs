@@ -57,7 +57,7 @@ pub struct StepCard {
 
 /// Why a file is not an honest record of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum FileFault {
+pub enum FileError {
     /// Written by a later program.
     #[error("this file is of format {0}; this program reads format {FORMAT}")]
     Format(u32),
@@ -92,26 +92,26 @@ pub const FORMAT: u32 = 1;
 impl ReplayFile {
     /// Plays the game again and checks all that the file claims: moves, result, and the honest
     /// shuffle.
-    pub fn check(&self) -> Result<Vec<StepCard>, FileFault> {
+    pub fn check(&self) -> Result<Vec<StepCard>, FileError> {
         if self.stolik != FORMAT {
-            return Err(FileFault::Format(self.stolik));
+            return Err(FileError::Format(self.stolik));
         }
         let seats = self.rules.seating().count();
         if self.players.len() != seats {
-            return Err(FileFault::Players {
+            return Err(FileError::Players {
                 named: self.players.len(),
                 seats,
             });
         }
         if !self.players.iter().all(PlayerLine::is_plain) {
-            return Err(FileFault::Name);
+            return Err(FileError::Name);
         }
         if !self.promise.is_kept_by(&self.seed) {
-            return Err(FileFault::BrokenPromise);
+            return Err(FileError::BrokenPromise);
         }
         let (steps, outcome) = list::replay(&self.rules, &self.seed, &self.entries)?;
         if outcome != self.outcome {
-            return Err(FileFault::OtherOutcome);
+            return Err(FileError::OtherOutcome);
         }
         Ok(steps)
     }

@@ -11,13 +11,13 @@ mod listing;
 mod thought;
 
 pub use any::Mismatch;
-pub use arena::{ArenaFault, ArenaPlan};
-pub use file::{FORMAT, FileFault, PlayerLine, ReplayFile, StepCard};
+pub use arena::{ArenaError, ArenaPlan};
+pub use file::{FORMAT, FileError, PlayerLine, ReplayFile, StepCard};
 pub use list::{
     AnyAction, AnyBot, AnyBout, AnyEnding, AnyEvents, AnyNotice, AnyRefusal, AnyRules, AnyView,
     GameKind,
 };
-pub use listing::{BotName, BotNameFault, GameNameFault};
+pub use listing::{BotName, BotNameError, GameNameError};
 pub use thought::{AnyBest, AnyReview};
 
 /// Why an input to any game was not taken.

@@ -1,10 +1,10 @@
 //! The games. To add one, add its line.
 
 use crate::{
-    AnyEntry, AnyRejection, ArenaFault, ArenaPlan, FileFault, Mismatch, StepCard, any::any_game,
+    AnyEntry, AnyRejection, ArenaError, ArenaPlan, FileError, Mismatch, StepCard, any::any_game,
 };
 use game_core::{
-    Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayFault,
+    Bot, Bout, Budget, Dice, Game, GameTime, Input, Outcome, Phase, Record, Replay, ReplayError,
     Seat, SeatList, Seating, Seed, Tempo, Viewer,
 };
 use search::arena::{Contestant, Match, Tally};

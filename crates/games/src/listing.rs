@@ -13,14 +13,14 @@ impl fmt::Display for GameKind {
 }
 
 impl FromStr for GameKind {
-    type Err = GameNameFault;
+    type Err = GameNameError;
 
-    fn from_str(text: &str) -> Result<Self, GameNameFault> {
+    fn from_str(text: &str) -> Result<Self, GameNameError> {
         GameKind::ALL
             .iter()
             .copied()
             .find(|kind| kind.name() == text)
-            .ok_or_else(|| GameNameFault(text.to_owned()))
+            .ok_or_else(|| GameNameError(text.to_owned()))
     }
 }
 
@@ -35,7 +35,7 @@ impl GameKind {
 /// No game has that name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no game is called '{0}'; there is: {names}", names = names())]
-pub struct GameNameFault(String);
+pub struct GameNameError(String);
 
 fn names() -> String {
     GameKind::ALL
@@ -67,13 +67,13 @@ impl Text for BotName {
 }
 
 impl FromStr for BotName {
-    type Err = BotNameFault;
+    type Err = BotNameError;
 
-    fn from_str(text: &str) -> Result<Self, BotNameFault> {
+    fn from_str(text: &str) -> Result<Self, BotNameError> {
         let is_plain =
             |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, ':' | '-');
         if text.is_empty() || text.len() > Self::MAX_LEN || !text.chars().all(is_plain) {
-            return Err(BotNameFault);
+            return Err(BotNameError);
         }
         Ok(Self(text.to_owned()))
     }
@@ -84,4 +84,4 @@ game_core::as_text!(BotName);
 /// A bot's name has letters it cannot have, or too many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a bot's name is 1 to 24 small letters, digits, ':' or '-'")]
-pub struct BotNameFault;
+pub struct BotNameError;

@@ -2,7 +2,7 @@
 //! was done to it.
 
 use game_core::{Budget, Dice, GameTime, Seat, Seed};
-use games::{AnyBot, AnyBout, FORMAT, FileFault, GameKind, PlayerLine, ReplayFile};
+use games::{AnyBot, AnyBout, FORMAT, FileError, GameKind, PlayerLine, ReplayFile};
 use proptest::prelude::*;
 
 /// A whole game between easy bots.
@@ -62,12 +62,12 @@ fn an_honest_file_of_every_game_passes_and_survives_its_text() {
 #[test]
 fn each_lie_in_a_file_is_named() {
     let honest = played(GameKind::Dama, 1);
-    let check = |change: fn(&mut ReplayFile), fault: &str| {
+    let check = |change: fn(&mut ReplayFile), error: &str| {
         let mut file = honest.clone();
         change(&mut file);
         assert_eq!(
-            file.check().map_err(|fault| fault.to_string()).map(|_| ()),
-            Err(fault.to_owned())
+            file.check().map_err(|error| error.to_string()).map(|_| ()),
+            Err(error.to_owned())
         );
     };
     check(
@@ -107,7 +107,7 @@ fn each_lie_in_a_file_is_named() {
         "the file names 1 players for 2 seats",
     );
     assert_eq!(
-        FileFault::Format(2).to_string(),
+        FileError::Format(2).to_string(),
         "this file is of format 2; this program reads format 1"
     );
     assert!(honest.players.len() == Seat::all(2).count());

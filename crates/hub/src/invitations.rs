@@ -1,7 +1,7 @@
 //! Invitations to tables: who is asked to come where, until they answer or there is nothing left to
 //! come to.
 
-use crate::Spot;
+use crate::Activity;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use wire::{
@@ -29,14 +29,14 @@ struct Open {
 }
 
 impl Open {
-    fn stands(&self, spot: &Spot) -> bool {
+    fn stands(&self, activity: &Activity) -> bool {
         let by = &self.what.by.id;
         let is_still_there = if self.is_from_seat {
-            spot.seated.contains(by)
+            activity.seated.contains(by)
         } else {
-            spot.may_invite(by)
+            activity.may_invite(by)
         };
-        spot.has_room() && is_still_there && !spot.seated.contains(&self.to)
+        activity.has_room() && is_still_there && !activity.seated.contains(&self.to)
     }
 }
 
@@ -57,7 +57,7 @@ impl Invitations {
         what: Invitation,
         to: &PersonId,
         delivery: Delivery,
-        spot: &Spot,
+        activity: &Activity,
     ) -> Result<bool, Refusal> {
         let open = self
             .of_table
@@ -76,7 +76,7 @@ impl Invitations {
                 .or_default()
                 .push(what.table.clone());
         }
-        let is_from_seat = spot.seated.contains(&what.by.id);
+        let is_from_seat = activity.seated.contains(&what.by.id);
         let open = self.of_table.entry(what.table.clone()).or_default();
         open.push(Open {
             to: to.clone(),
@@ -125,8 +125,10 @@ impl Invitations {
     /// The table is like this now, or is no more. Ends what came of it: invitations of those who
     /// have left, to those who sit there by now, and all if there is no room. Says who sees one
     /// less.
-    pub fn follow(&mut self, table: &TableId, spot: Option<&Spot>) -> Vec<PersonId> {
-        self.end(table, |open| !spot.is_some_and(|spot| open.stands(spot)))
+    pub fn follow(&mut self, table: &TableId, activity: Option<&Activity>) -> Vec<PersonId> {
+        self.end(table, |open| {
+            !activity.is_some_and(|activity| open.stands(activity))
+        })
     }
 
     /// Somebody blocks somebody: they see none of theirs any more, and theirs to them end. Says who
@@ -213,10 +215,10 @@ mod tests {
         }
     }
 
-    fn spot(seated: &[u32]) -> Spot {
+    fn activity(seated: &[u32]) -> Activity {
         let seated = seated.iter().copied().map(id).collect();
         let (game, visibility) = (GameKind::Dama, Visibility::Private);
-        Spot {
+        Activity {
             game,
             stage: Stage::Waiting,
             visibility,
@@ -230,11 +232,21 @@ mod tests {
     fn an_invitation_stands_until_it_is_answered() {
         let mut all = Invitations::default();
         assert_eq!(
-            all.invite(invitation(1, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3])),
+            all.invite(
+                invitation(1, 7),
+                &id(2),
+                Delivery::Shown,
+                &activity(&[1, 2, 3])
+            ),
             Ok(true)
         );
         assert_eq!(
-            all.invite(invitation(3, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3])),
+            all.invite(
+                invitation(3, 7),
+                &id(2),
+                Delivery::Shown,
+                &activity(&[1, 2, 3])
+            ),
             Ok(false),
             "once is enough"
         );
@@ -246,12 +258,12 @@ mod tests {
 
     #[test]
     fn it_ends_when_the_inviter_leaves_when_there_is_no_room_and_when_the_invited_sits() {
-        let from_seat = spot(&[1, 3]);
-        let from_host = Spot {
+        let from_seat = activity(&[1, 3]);
+        let from_host = Activity {
             host: Some(id(1)),
-            ..spot(&[3])
+            ..activity(&[3])
         };
-        let ends_after = |from: &Spot, to: Option<Spot>| {
+        let ends_after = |from: &Activity, to: Option<Activity>| {
             let mut all = Invitations::default();
             all.invite(invitation(1, 7), &id(2), Delivery::Shown, from)
                 .unwrap();
@@ -265,25 +277,25 @@ mod tests {
             !gone.is_empty()
         };
         let ends = |to| ends_after(&from_seat, to);
-        assert!(!ends(Some(spot(&[1]))));
+        assert!(!ends(Some(activity(&[1]))));
         assert!(
             !ends_after(&from_host, Some(from_host.clone())),
             "a host need not sit"
         );
-        assert!(ends_after(&from_host, Some(spot(&[3]))));
+        assert!(ends_after(&from_host, Some(activity(&[3]))));
         assert!(
             ends(Some(from_host.clone())),
             "who stands up has gone, even if the table is still theirs"
         );
-        assert!(ends(Some(spot(&[3]))));
-        assert!(ends(Some(spot(&[1, 2]))));
-        assert!(ends(Some(Spot {
+        assert!(ends(Some(activity(&[3]))));
+        assert!(ends(Some(activity(&[1, 2]))));
+        assert!(ends(Some(Activity {
             has_free_seat: false,
-            ..spot(&[1])
+            ..activity(&[1])
         })));
-        assert!(ends(Some(Spot {
+        assert!(ends(Some(Activity {
             stage: Stage::Playing,
-            ..spot(&[1])
+            ..activity(&[1])
         })));
         assert!(ends(None));
     }
@@ -296,7 +308,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Hidden,
-                &spot(&[1, 2, 3])
+                &activity(&[1, 2, 3])
             ),
             Ok(true)
         );
@@ -305,7 +317,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Hidden,
-                &spot(&[1, 2, 3])
+                &activity(&[1, 2, 3])
             ),
             Ok(false)
         );
@@ -326,21 +338,26 @@ mod tests {
                     invitation(1, at as u128),
                     &id(2),
                     Delivery::Shown,
-                    &spot(&[1, 2, 3]),
+                    &activity(&[1, 2, 3]),
                 )
                 .unwrap();
             }
             assert_eq!(
-                all.invite(invitation(1, 99), &id(2), delivery, &spot(&[1, 2, 3])),
+                all.invite(invitation(1, 99), &id(2), delivery, &activity(&[1, 2, 3])),
                 Err(Refusal::TooManyInvitations)
             );
             let mut all = Invitations::default();
             for to in 0..MAX_INVITATIONS_OF_TABLE as u32 {
-                all.invite(invitation(1, 7), &id(10 + to), delivery, &spot(&[1, 2, 3]))
-                    .unwrap();
+                all.invite(
+                    invitation(1, 7),
+                    &id(10 + to),
+                    delivery,
+                    &activity(&[1, 2, 3]),
+                )
+                .unwrap();
             }
             assert_eq!(
-                all.invite(invitation(1, 7), &id(2), delivery, &spot(&[1, 2, 3])),
+                all.invite(invitation(1, 7), &id(2), delivery, &activity(&[1, 2, 3])),
                 Err(Refusal::TooManyInvitations)
             );
         }
@@ -349,12 +366,27 @@ mod tests {
     #[test]
     fn a_block_hides_what_the_other_sent_and_takes_back_what_was_sent_to_them() {
         let mut all = Invitations::default();
-        all.invite(invitation(1, 7), &id(2), Delivery::Shown, &spot(&[1, 2, 3]))
-            .unwrap();
-        all.invite(invitation(2, 8), &id(1), Delivery::Shown, &spot(&[1, 2, 3]))
-            .unwrap();
-        all.invite(invitation(3, 9), &id(2), Delivery::Shown, &spot(&[1, 2, 3]))
-            .unwrap();
+        all.invite(
+            invitation(1, 7),
+            &id(2),
+            Delivery::Shown,
+            &activity(&[1, 2, 3]),
+        )
+        .unwrap();
+        all.invite(
+            invitation(2, 8),
+            &id(1),
+            Delivery::Shown,
+            &activity(&[1, 2, 3]),
+        )
+        .unwrap();
+        all.invite(
+            invitation(3, 9),
+            &id(2),
+            Delivery::Shown,
+            &activity(&[1, 2, 3]),
+        )
+        .unwrap();
         let mut gone = all.block(&id(2), &id(1));
         gone.sort();
         assert_eq!(gone, [(id(1), table(8)), (id(2), table(7))]);
@@ -367,7 +399,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Hidden,
-                &spot(&[1, 2, 3])
+                &activity(&[1, 2, 3])
             ),
             Ok(false),
             "to the blocked it still stands"

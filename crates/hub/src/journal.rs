@@ -1,7 +1,7 @@
 //! What a table keeps: the rows from which it can be rebuilt anywhere, at any time.
 
 use crate::WallTime;
-use game_core::{ReplayFault, Seat, Seed};
+use game_core::{ReplayError, Seat, Seed};
 use games::{AnyEntry, AnyRules, Mismatch};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -24,8 +24,8 @@ impl Row {
     }
 
     /// Reads a line of text.
-    pub fn from_text(text: &str) -> Result<Self, RestoreFault> {
-        serde_json::from_str(text).map_err(|fault| RestoreFault::Unreadable(fault.to_string()))
+    pub fn from_text(text: &str) -> Result<Self, RestoreError> {
+        serde_json::from_str(text).map_err(|error| RestoreError::Unreadable(error.to_string()))
     }
 }
 
@@ -128,7 +128,7 @@ pub enum Kept {
 
 /// A journal no table can have written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum RestoreFault {
+pub enum RestoreError {
     /// The rows are not ours.
     #[error("a row cannot be read: {0}")]
     Unreadable(String),
@@ -137,7 +137,7 @@ pub enum RestoreFault {
     OutOfPlace(usize),
     /// The game's entries do not fit.
     #[error(transparent)]
-    Replay(#[from] ReplayFault),
+    Replay(#[from] ReplayError),
     /// The game's entries are another game's.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),

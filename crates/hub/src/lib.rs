@@ -5,6 +5,7 @@
 //! kept and who is to be told what. The server drives it with real time and a journal, the page's
 //! worker with neither, tests with virtual time.
 
+mod activity_index;
 mod bots;
 mod chat;
 mod clock;
@@ -17,15 +18,14 @@ mod seats;
 mod step;
 mod table;
 mod time;
-mod whereabouts;
 
+pub use activity_index::{Activity, ActivityIndex};
 pub use bots::{Asked, BotAnswer, BotJob};
 pub use chat::Chat;
 pub use invitations::{Delivery, Invitations};
-pub use journal::{Kept, RestoreFault, Row};
+pub use journal::{Kept, RestoreError, Row};
 pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};
 pub use step::{FinishedGame, Step, Tell, To};
 pub use table::{Dealer, Place, Table, limits};
 pub use time::WallTime;
-pub use whereabouts::{Spot, Whereabouts};

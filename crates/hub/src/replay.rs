@@ -1,6 +1,6 @@
 //! A finished game of a table, as a file for everyone.
 
-use crate::{Kept, RestoreFault, Row, Table, table::Sitting};
+use crate::{Kept, RestoreError, Row, Table, table::Sitting};
 use game_core::Outcome;
 use games::{AnyBout, PlayerLine, ReplayFile};
 use thiserror::Error;
@@ -17,7 +17,7 @@ pub enum NoReplay {
     Running,
     /// The journal is not a table's.
     #[error(transparent)]
-    Restore(#[from] RestoreFault),
+    Restore(#[from] RestoreError),
 }
 
 /// The `number`th game in a table's journal.

@@ -11,10 +11,10 @@ pub(crate) struct Complaints {
 
 impl Complaints {
     /// Logs that `who` has sent something invalid, which is ignored.
-    pub fn log(&mut self, who: impl Display, fault: impl Display) {
+    pub fn log(&mut self, who: impl Display, error: impl Display) {
         self.count = self.count.saturating_add(1);
         if self.count <= MAX_COMPLAINTS {
-            tracing::warn!(%who, %fault, "an invalid message is ignored");
+            tracing::warn!(%who, %error, "an invalid message is ignored");
         }
         if self.count == MAX_COMPLAINTS {
             tracing::warn!(%who, "further invalid messages are not logged");

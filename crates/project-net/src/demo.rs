@@ -2,8 +2,8 @@
 
 use crate::{
     Address,
-    master::{self, MasterFault, MasterPlan, MasterSight},
-    player::{self, Agent, PlayerFault, PlayerPlan},
+    master::{self, MasterError, MasterPlan, MasterSight},
+    player::{self, Agent, PlayerError, PlayerPlan},
     server::{Listeners, serve},
 };
 use game_core::{Bot, Dice, Seed};
@@ -30,16 +30,16 @@ pub struct DemoPlan {
 
 /// Why a demonstration came to nothing.
 #[derive(Debug, Error)]
-pub enum DemoFault {
+pub enum DemoError {
     /// The system gives no sockets.
     #[error("loopback cannot be used")]
     Sockets(#[from] io::Error),
     /// The Game Master has no result.
     #[error(transparent)]
-    Master(#[from] MasterFault),
+    Master(#[from] MasterError),
     /// A player has no result though the Game Master has.
     #[error("a player did not hear the end")]
-    Player(#[from] PlayerFault),
+    Player(#[from] PlayerError),
 }
 
 /// Plays one game to its end: a server, a Game Master and both teams.
@@ -47,7 +47,7 @@ pub async fn run(
     plan: DemoPlan,
     sight: watch::Sender<MasterSight>,
     stopping: watch::Receiver<bool>,
-) -> Result<Ending, DemoFault> {
+) -> Result<Ending, DemoError> {
     let loopback = || TcpListener::bind("127.0.0.1:0");
     let listeners = Listeners {
         players: loopback().await?,
@@ -78,7 +78,7 @@ async fn play(
     master: Address,
     sight: watch::Sender<MasterSight>,
     stopping: watch::Receiver<bool>,
-) -> Result<Ending, DemoFault> {
+) -> Result<Ending, DemoError> {
     let mut gathering = sight.subscribe();
     let master_plan = MasterPlan {
         rules: plan.rules,
@@ -103,7 +103,7 @@ fn start_teams(
     mut plan: DemoPlan,
     server: &Address,
     stopping: &watch::Receiver<bool>,
-) -> JoinSet<Result<[i32; 2], PlayerFault>> {
+) -> JoinSet<Result<[i32; 2], PlayerError>> {
     let mut teams = JoinSet::new();
     for seat in plan.rules.seats() {
         let team = plan.rules.team(seat).0;
@@ -125,5 +125,5 @@ fn start_teams(
 
 async fn joined<T>(task: JoinHandle<T>) -> T {
     task.await
-        .unwrap_or_else(|fault| std::panic::resume_unwind(fault.into_panic()))
+        .unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }

@@ -27,7 +27,7 @@ pub use letter::Letter;
 pub use link::Address;
 pub use message::{
     Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, MasterIn, MasterOut,
-    MoveFault, PlayerId, PlayerOut, ServerOut, Unreadable, line_of, read,
+    MoveError, PlayerId, PlayerOut, ServerOut, Unreadable, line_of, read,
 };
 pub use now::Now;
 pub use socket::tune;

@@ -45,15 +45,15 @@ impl Link {
         let until = time::Instant::now() + patience;
         loop {
             let connecting = TcpStream::connect((address.host.as_str(), address.port));
-            let fault = match time::timeout_at(until, connecting).await {
+            let error = match time::timeout_at(until, connecting).await {
                 Ok(Ok(stream)) => return Ok(Self::of(stream)),
-                Ok(Err(fault)) => fault,
+                Ok(Err(error)) => error,
                 Err(_) => return Err(io::ErrorKind::TimedOut.into()),
             };
             if time::Instant::now() + RETRY_AFTER >= until {
-                return Err(fault);
+                return Err(error);
             }
-            tracing::debug!(%address, %fault, "not connected; trying again");
+            tracing::debug!(%address, %error, "not connected; trying again");
             time::sleep(RETRY_AFTER).await;
         }
     }
@@ -81,12 +81,12 @@ impl Link {
                 _ = &mut self.writing => return None,
             };
             let message = match frame {
-                Frame::Invalid(fault) => Err(fault.to_string()),
-                Frame::Message(bytes) => read(&bytes).map_err(|fault| fault.to_string()),
+                Frame::Invalid(error) => Err(error.to_string()),
+                Frame::Message(bytes) => read(&bytes).map_err(|error| error.to_string()),
             };
             match message {
                 Ok(message) => return Some(message),
-                Err(fault) => self.complaints.log("communication server", fault),
+                Err(error) => self.complaints.log("communication server", error),
             }
         }
     }

@@ -8,8 +8,8 @@ use tokio::net::TcpStream;
 
 /// Sets a connection. One that cannot be set works all the same, only less well.
 pub fn tune(stream: &TcpStream) {
-    if let Err(fault) = set(stream) {
-        tracing::debug!(%fault, "a connection keeps its usual settings");
+    if let Err(error) = set(stream) {
+        tracing::debug!(%error, "a connection keeps its usual settings");
     }
 }
 

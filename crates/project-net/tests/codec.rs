@@ -2,7 +2,7 @@
 
 use project_net::{
     Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, Letter, MasterIn,
-    MasterOut, MoveFault, PlayerId, PlayerOut, ServerOut, line_of, read,
+    MasterOut, MoveError, PlayerId, PlayerOut, ServerOut, line_of, read,
 };
 use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
@@ -109,16 +109,16 @@ fn what_the_game_master_says_is_as_printed() {
         },
     );
     let faults = [
-        MoveFault::OutOfReach,
-        MoveFault::IsOccupied,
-        MoveFault::OutOfBounds,
+        MoveError::OutOfReach,
+        MoveError::IsOccupied,
+        MoveError::OutOfBounds,
     ];
-    for (number, fault) in faults.into_iter().enumerate() {
+    for (number, error) in faults.into_iter().enumerate() {
         let text = format!(r#"{{"MessageType":"ResponseMoveNotOk","ErrorString":{number}}}"#);
         check(
             &text,
             &MasterOut::ResponseMoveNotOk {
-                error_string: fault,
+                error_string: error,
             },
         );
     }
@@ -325,10 +325,10 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
         ids,
         option::of(any::<i32>()),
     );
-    let fault = prop_oneof![
-        Just(MoveFault::OutOfReach),
-        Just(MoveFault::IsOccupied),
-        Just(MoveFault::OutOfBounds)
+    let error = prop_oneof![
+        Just(MoveError::OutOfReach),
+        Just(MoveError::IsOccupied),
+        Just(MoveError::OutOfBounds)
     ];
     let distance = any::<[i32; 3]>().prop_map(|[position_x, position_y, distance]| Distance {
         position_x,
@@ -365,7 +365,7 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
                 manhattan_distance_to_nearest_piece: distance,
             }
         }),
-        fault.prop_map(|error_string| MasterOut::ResponseMoveNotOk { error_string }),
+        error.prop_map(|error_string| MasterOut::ResponseMoveNotOk { error_string }),
         any::<bool>().prop_map(|is_sham| MasterOut::ResponseCheckPieceOk { is_sham }),
         Just(MasterOut::ResponseCheckPieceNoPiece),
         option::of(any::<bool>())

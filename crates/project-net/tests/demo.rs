@@ -3,8 +3,8 @@
 use game_core::{Dice, Seed};
 use game_project::{Config, Rules, Why, bot};
 use project_net::{
-    demo::{self, DemoFault, DemoPlan},
-    master::{MasterFault, MasterSight},
+    demo::{self, DemoError, DemoPlan},
+    master::{MasterError, MasterSight},
 };
 use tokio::sync::watch;
 
@@ -122,7 +122,7 @@ async fn who_stops_it_gets_no_result() {
     stop.send(true).expect("it listens");
     let ended = playing.await.expect("no panic");
     assert!(
-        matches!(ended, Err(DemoFault::Master(MasterFault::Stopped))),
+        matches!(ended, Err(DemoError::Master(MasterError::Stopped))),
         "{ended:?}"
     );
 }

@@ -8,7 +8,7 @@ use common::{
     desk::{Stage, config, introduction, place_of},
 };
 use game_project::{Config, Ending, Why};
-use project_net::master::MasterFault;
+use project_net::master::MasterError;
 use serde_json::json;
 use tokio::time;
 
@@ -143,7 +143,7 @@ async fn a_game_master_that_is_refused_says_so() {
         .server
         .say(r#"{"MessageType":"RejectConnection"}"#)
         .await;
-    assert!(matches!(stage.ending().await, Err(MasterFault::Refused(_))));
+    assert!(matches!(stage.ending().await, Err(MasterError::Refused(_))));
 }
 
 #[tokio::test]
@@ -191,7 +191,7 @@ async fn a_server_that_was_started_anew_has_no_players_and_the_game_no_winner() 
         .await;
     assert!(matches!(
         stage.ending().await,
-        Err(MasterFault::ServerChanged)
+        Err(MasterError::ServerChanged)
     ));
 }
 
@@ -215,7 +215,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without
     drop((listener, server));
     assert!(matches!(
         judging.await.expect("no panic"),
-        Err(MasterFault::Lost)
+        Err(MasterError::Lost)
     ));
     assert!(began.elapsed().as_secs() >= 9, "{:?}", began.elapsed());
     drop(stop);
@@ -233,5 +233,5 @@ async fn a_game_master_that_is_stopped_tells_everyone_that_nobody_has_won() {
         );
     }
     stage.server.expect_end().await;
-    assert!(matches!(stage.ending().await, Err(MasterFault::Stopped)));
+    assert!(matches!(stage.ending().await, Err(MasterError::Stopped)));
 }

@@ -19,7 +19,7 @@ fn lines(mark: &str) -> impl Iterator<Item = &str> {
 fn every_example_is_a_message_of_its_road() {
     let mut kinds = Vec::new();
     for line in lines("> ") {
-        read::<PlayerOut>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        read::<PlayerOut>(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
         kinds.push(
             read::<Letter>(line.as_bytes())
                 .expect("a letter")
@@ -28,14 +28,14 @@ fn every_example_is_a_message_of_its_road() {
         );
     }
     for line in lines("< ") {
-        read::<MasterOut>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        read::<MasterOut>(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
     for line in lines("gm< ") {
-        read::<MasterIn>(line.as_bytes()).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        read::<MasterIn>(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
     for line in lines("gm> ").skip(1) {
         read::<Addressed<MasterOut>>(line.as_bytes())
-            .unwrap_or_else(|fault| panic!("{line}: {fault}"));
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
     // What a player may say is all there, but for the answer to a team-mate, which it hears.
     for kind in PlayerOut::KINDS

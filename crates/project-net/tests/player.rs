@@ -7,7 +7,7 @@ use game_core::Dice;
 use game_project::bot;
 use project_net::{
     Address,
-    player::{self, Agent, PlayerFault, PlayerPlan},
+    player::{self, Agent, PlayerError, PlayerPlan},
 };
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
@@ -15,7 +15,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 struct Stage {
     listener: TcpListener,
     server: Wire,
-    playing: JoinHandle<Result<[i32; 2], PlayerFault>>,
+    playing: JoinHandle<Result<[i32; 2], PlayerError>>,
     _stop: watch::Sender<bool>,
 }
 
@@ -23,7 +23,7 @@ fn play(
     name: &str,
     port: u16,
 ) -> (
-    JoinHandle<Result<[i32; 2], PlayerFault>>,
+    JoinHandle<Result<[i32; 2], PlayerError>>,
     watch::Sender<bool>,
 ) {
     let (stop, stopping) = watch::channel(false);
@@ -72,7 +72,7 @@ impl Stage {
         stage
     }
 
-    async fn result(self) -> Result<[i32; 2], PlayerFault> {
+    async fn result(self) -> Result<[i32; 2], PlayerError> {
         drop(self.server);
         self.playing.await.expect("no panic")
     }
@@ -275,7 +275,7 @@ async fn a_player_that_is_refused_says_so() {
         .await;
     assert!(matches!(
         stage.result().await,
-        Err(PlayerFault::Refused { team: 1 })
+        Err(PlayerError::Refused { team: 1 })
     ));
 }
 
@@ -287,7 +287,7 @@ async fn a_game_master_that_is_gone_leaves_no_winner() {
         .server
         .say(r#"{"MessageType":"RejectConnection"}"#)
         .await;
-    assert!(matches!(stage.result().await, Err(PlayerFault::Lost)));
+    assert!(matches!(stage.result().await, Err(PlayerError::Lost)));
 }
 
 #[tokio::test]
@@ -300,8 +300,8 @@ async fn a_board_that_is_none_is_refused_by_name() {
     let start = json!({"MessageType": "StartGame", "Width": 1, "Height": 7, "GoalAreaHeight": 9, "PlayerCount": 0,
         "StartingPositionX": 0, "StartingPositionY": -3});
     stage.server.say(&start.to_string()).await;
-    let fault = stage.result().await.expect_err("it cannot be played");
-    assert!(fault.to_string().contains("grid_width"), "{fault}");
+    let error = stage.result().await.expect_err("it cannot be played");
+    assert!(error.to_string().contains("grid_width"), "{error}");
 }
 
 #[tokio::test]
@@ -318,7 +318,7 @@ async fn a_lost_connection_is_tried_again_and_a_game_that_went_on_has_no_winner(
         .server
         .say(r#"{"MessageType":"RejectConnection"}"#)
         .await;
-    assert!(matches!(stage.result().await, Err(PlayerFault::Lost)));
+    assert!(matches!(stage.result().await, Err(PlayerError::Lost)));
 }
 
 #[tokio::test]
@@ -336,7 +336,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_no_winner() {
     drop((listener, server));
     assert!(matches!(
         playing.await.expect("no panic"),
-        Err(PlayerFault::Lost)
+        Err(PlayerError::Lost)
     ));
     assert!(began.elapsed().as_secs() >= 9, "{:?}", began.elapsed());
 }
@@ -348,12 +348,12 @@ async fn a_player_without_a_server_names_the_address() {
     drop(listener);
     time::pause();
     let (playing, _stop) = play("simple", port);
-    let fault = playing
+    let error = playing
         .await
         .expect("no panic")
         .expect_err("nobody is there");
     assert!(
-        fault.to_string().contains(&format!("127.0.0.1:{port}")),
-        "{fault}"
+        error.to_string().contains(&format!("127.0.0.1:{port}")),
+        "{error}"
     );
 }

@@ -1,6 +1,6 @@
 //! Reads what a request brings: JSON of a known shape, checked field by field, or a clear refusal.
 
-use crate::problem::HttpFault;
+use crate::problem::ApiError;
 use axum::{
     Json,
     extract::{FromRequest, Request, rejection::JsonRejection},
@@ -13,27 +13,27 @@ use wire::account::Form;
 pub(crate) struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Form> FromRequest<S> for Body<T> {
-    type Rejection = HttpFault;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, HttpFault> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let Json(form) = Json::<T>::from_request(request, state)
             .await
-            .map_err(fault)?;
+            .map_err(error)?;
         match form.problems() {
             fields if fields.is_empty() => Ok(Body(form)),
-            fields => Err(HttpFault::Invalid(fields)),
+            fields => Err(ApiError::Invalid(fields)),
         }
     }
 }
 
-fn fault(rejection: JsonRejection) -> HttpFault {
+fn error(rejection: JsonRejection) -> ApiError {
     match rejection {
-        JsonRejection::MissingJsonContentType(_) => HttpFault::NotJson,
+        JsonRejection::MissingJsonContentType(_) => ApiError::NotJson,
         // Says what was expected and where; never what was sent, which may be a password.
         JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-            HttpFault::Unreadable("Its fields are described in /api/openapi.json.".to_owned())
+            ApiError::Unreadable("Its fields are described in /api/openapi.json.".to_owned())
         }
-        other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => HttpFault::TooLong,
-        _ => HttpFault::Unreadable("It broke off.".to_owned()),
+        other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLong,
+        _ => ApiError::Unreadable("It broke off.".to_owned()),
     }
 }

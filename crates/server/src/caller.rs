@@ -4,7 +4,7 @@ use crate::{
     http::Shared,
     limits::SEEN_EVERY_MS,
     people::{self, Token},
-    problem::HttpFault,
+    problem::ApiError,
     session,
 };
 use axum::{
@@ -22,7 +22,7 @@ pub(crate) struct Caller {
 
 impl Caller {
     /// Who holds the token, if its session lasts. That they were here is noted now and then.
-    pub async fn find(shared: &Shared, token: Token) -> Result<Option<Self>, HttpFault> {
+    pub async fn find(shared: &Shared, token: Token) -> Result<Option<Self>, ApiError> {
         let (store, now) = (&shared.hall.store, shared.hall.world.now());
         let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else {
             return Ok(None);
@@ -39,11 +39,11 @@ impl Caller {
 }
 
 impl FromRequestParts<Shared> for Caller {
-    type Rejection = HttpFault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
-        let token = session::token_of(&parts.headers).ok_or(HttpFault::NoSession)?;
-        Self::find(shared, token).await?.ok_or(HttpFault::NoSession)
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
+        let token = session::token_of(&parts.headers).ok_or(ApiError::NoSession)?;
+        Self::find(shared, token).await?.ok_or(ApiError::NoSession)
     }
 }
 
@@ -51,13 +51,13 @@ impl FromRequestParts<Shared> for Caller {
 pub(crate) struct Owner(pub Caller);
 
 impl FromRequestParts<Shared> for Owner {
-    type Rejection = HttpFault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
         let caller = Caller::from_request_parts(parts, shared).await?;
         match caller.holder.kind {
-            _ if caller.is_guest() => Err(HttpFault::NoAccount),
-            SessionKind::Program => Err(HttpFault::NotForPrograms),
+            _ if caller.is_guest() => Err(ApiError::NoAccount),
+            SessionKind::Program => Err(ApiError::NotForPrograms),
             SessionKind::Browser | SessionKind::Lasting => Ok(Owner(caller)),
         }
     }
@@ -67,12 +67,12 @@ impl FromRequestParts<Shared> for Owner {
 pub(crate) struct AtBrowser(pub Caller);
 
 impl FromRequestParts<Shared> for AtBrowser {
-    type Rejection = HttpFault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
         let caller = Caller::from_request_parts(parts, shared).await?;
         match caller.holder.kind {
-            SessionKind::Program => Err(HttpFault::NotForPrograms),
+            SessionKind::Program => Err(ApiError::NotForPrograms),
             SessionKind::Browser | SessionKind::Lasting => Ok(AtBrowser(caller)),
         }
     }
@@ -82,9 +82,9 @@ impl FromRequestParts<Shared> for AtBrowser {
 pub(crate) struct Anyone(pub Option<Caller>);
 
 impl FromRequestParts<Shared> for Anyone {
-    type Rejection = HttpFault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
         match session::token_of(&parts.headers) {
             Some(token) => Ok(Anyone(Caller::find(shared, token).await?)),
             None => Ok(Anyone(None)),
@@ -96,13 +96,13 @@ impl FromRequestParts<Shared> for Anyone {
 pub(crate) struct Origin(pub IpAddr);
 
 impl FromRequestParts<Shared> for Origin {
-    type Rejection = HttpFault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, HttpFault> {
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
         let peer = parts
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
-            .ok_or(HttpFault::Inside)?;
+            .ok_or(ApiError::Inside)?;
         Ok(Origin(shared.proxies.origin(peer.ip(), &parts.headers)))
     }
 }

@@ -1,7 +1,7 @@
 //! All tables of all nodes: where each is, and how it looks from outside.
 
 use crate::{
-    bus::{Face, TableNews},
+    bus::{TableNews, TableSummary},
     table_task::Mailbox,
 };
 use std::{
@@ -47,7 +47,7 @@ struct Inside {
 struct Entry {
     /// Grows with each table that becomes known.
     number: u64,
-    home: Home,
+    location: TableLocation,
     /// Since when it has been there.
     since: Instant,
     epoch: i64,
@@ -55,12 +55,12 @@ struct Entry {
     /// Who has taken it over while it was still here.
     heir: Option<Node>,
     /// None until the owner has told us.
-    face: Option<Face>,
+    summary: Option<TableSummary>,
 }
 
 /// Where a table is.
 #[derive(Clone)]
-pub(crate) enum Home {
+pub(crate) enum TableLocation {
     /// Here.
     Here(Mailbox),
     /// At another node.
@@ -69,9 +69,9 @@ pub(crate) enum Home {
     Nowhere,
 }
 
-impl Home {
+impl TableLocation {
     fn is_at(&self, node: &Node) -> bool {
-        matches!(self, Home::There(at) if at == node)
+        matches!(self, TableLocation::There(at) if at == node)
     }
 }
 
@@ -112,26 +112,27 @@ impl Directory {
         mailbox: Mailbox,
         epoch: i64,
         founder: Option<PersonId>,
-        face: Face,
+        summary: TableSummary,
     ) {
         let mut inside = self.inside();
-        let was_here = matches!(inside.entry(table).home, Home::Here(_));
+        let was_here = matches!(inside.entry(table).location, TableLocation::Here(_));
         inside.own += usize::from(!was_here);
         let entry = inside.entry(table);
-        entry.settle(Home::Here(mailbox));
-        (entry.epoch, entry.face, entry.heir) = (epoch, Some(face), None);
+        entry.settle(TableLocation::Here(mailbox));
+        (entry.epoch, entry.summary, entry.heir) = (epoch, Some(summary), None);
         entry.founder = founder.or(entry.founder.take());
     }
 
     /// A table that is here in this epoch looks like this now. Says what others are to know, if it
     /// is something new.
-    pub fn note(&self, table: &TableId, epoch: i64, face: Face) -> Option<TableNews> {
+    pub fn note(&self, table: &TableId, epoch: i64, summary: TableSummary) -> Option<TableNews> {
         let mut inside = self.inside();
         let entry = inside.tables.get_mut(table);
-        let entry =
-            entry.filter(|entry| matches!(entry.home, Home::Here(_)) && entry.epoch == epoch)?;
-        let is_news = entry.face.as_ref() != Some(&face);
-        entry.face = Some(face);
+        let entry = entry.filter(|entry| {
+            matches!(entry.location, TableLocation::Here(_)) && entry.epoch == epoch
+        })?;
+        let is_news = entry.summary.as_ref() != Some(&summary);
+        entry.summary = Some(summary);
         is_news.then(|| entry.news(table)).flatten()
     }
 
@@ -140,18 +141,19 @@ impl Directory {
         let mut inside = self.inside();
         let entry = inside.entry(&news.table);
         if news.epoch < entry.epoch
-            || news.epoch == entry.epoch && matches!(entry.home, Home::Here(_))
+            || news.epoch == entry.epoch && matches!(entry.location, TableLocation::Here(_))
         {
             return Learned::Old;
         }
-        (entry.epoch, entry.founder, entry.face) = (news.epoch, news.founder, Some(news.face));
-        match &entry.home {
-            Home::There(node) if node == from => Learned::Same,
-            Home::There(_) | Home::Nowhere => {
-                entry.settle(Home::There(from.clone()));
+        (entry.epoch, entry.founder, entry.summary) =
+            (news.epoch, news.founder, Some(news.summary));
+        match &entry.location {
+            TableLocation::There(node) if node == from => Learned::Same,
+            TableLocation::There(_) | TableLocation::Nowhere => {
+                entry.settle(TableLocation::There(from.clone()));
                 Learned::Moved
             }
-            Home::Here(mailbox) => {
+            TableLocation::Here(mailbox) => {
                 let mailbox = mailbox.clone();
                 entry.heir = Some(from.clone());
                 Learned::Deposed(mailbox)
@@ -163,11 +165,12 @@ impl Directory {
     pub fn find(&self, table: &TableId, node: &Node, epoch: i64) -> bool {
         let mut inside = self.inside();
         let entry = inside.entry(table);
-        let is_new =
-            epoch >= entry.epoch && !matches!(entry.home, Home::Here(_)) && !entry.home.is_at(node);
+        let is_new = epoch >= entry.epoch
+            && !matches!(entry.location, TableLocation::Here(_))
+            && !entry.location.is_at(node);
         if is_new {
             entry.epoch = epoch;
-            entry.settle(Home::There(node.clone()));
+            entry.settle(TableLocation::There(node.clone()));
         }
         is_new
     }
@@ -183,9 +186,9 @@ impl Directory {
         let Some(entry) = inside.tables.get_mut(table) else {
             return;
         };
-        if let Home::Here(_) = entry.home {
+        if let TableLocation::Here(_) = entry.location {
             let heir = entry.heir.take();
-            entry.settle(heir.map_or(Home::Nowhere, Home::There));
+            entry.settle(heir.map_or(TableLocation::Nowhere, TableLocation::There));
             inside.own -= 1;
         }
     }
@@ -196,9 +199,9 @@ impl Directory {
             .inside()
             .tables
             .values_mut()
-            .filter(|entry| entry.home.is_at(node))
+            .filter(|entry| entry.location.is_at(node))
         {
-            entry.settle(Home::Nowhere);
+            entry.settle(TableLocation::Nowhere);
         }
     }
 
@@ -208,9 +211,9 @@ impl Directory {
             .inside()
             .tables
             .get_mut(table)
-            .filter(|entry| entry.home.is_at(node))
+            .filter(|entry| entry.location.is_at(node))
         {
-            entry.settle(Home::Nowhere);
+            entry.settle(TableLocation::Nowhere);
         }
     }
 
@@ -218,16 +221,17 @@ impl Directory {
     pub fn forget(&self, table: &TableId) {
         let mut inside = self.inside();
         let gone = inside.tables.remove(table);
-        inside.own -= usize::from(gone.is_some_and(|entry| matches!(entry.home, Home::Here(_))));
+        inside.own -=
+            usize::from(gone.is_some_and(|entry| matches!(entry.location, TableLocation::Here(_))));
     }
 
     /// The tables that have been nowhere, or with a node that does not live, for a while.
     pub fn lost(&self, living: &[Node], most: usize) -> Vec<TableId> {
         let inside = self.inside();
-        let is_lost = |entry: &Entry| match &entry.home {
-            Home::Here(_) => false,
-            Home::There(node) => !living.contains(node),
-            Home::Nowhere => true,
+        let is_lost = |entry: &Entry| match &entry.location {
+            TableLocation::Here(_) => false,
+            TableLocation::There(node) => !living.contains(node),
+            TableLocation::Nowhere => true,
         };
         let lost = inside
             .tables
@@ -236,33 +240,33 @@ impl Directory {
         lost.take(most).map(|(table, _)| table.clone()).collect()
     }
 
-    pub fn home(&self, table: &TableId) -> Option<Home> {
+    pub fn location(&self, table: &TableId) -> Option<TableLocation> {
         self.inside()
             .tables
             .get(table)
-            .map(|entry| entry.home.clone())
+            .map(|entry| entry.location.clone())
     }
 
-    pub fn face(&self, table: &TableId) -> Option<Face> {
+    pub fn summary(&self, table: &TableId) -> Option<TableSummary> {
         self.inside()
             .tables
             .get(table)
-            .and_then(|entry| entry.face.clone())
+            .and_then(|entry| entry.summary.clone())
     }
 
     /// The tables here.
     pub fn own(&self) -> Vec<(TableId, Mailbox)> {
-        self.own_reigns()
+        self.own_ownerships()
             .into_iter()
             .map(|(table, mailbox, _)| (table, mailbox))
             .collect()
     }
 
     /// The tables here, with the epochs in which they are.
-    pub fn own_reigns(&self) -> Vec<(TableId, Mailbox, i64)> {
-        let own = |(table, entry): (&TableId, &Entry)| match &entry.home {
-            Home::Here(mailbox) => Some((table.clone(), mailbox.clone(), entry.epoch)),
-            Home::There(_) | Home::Nowhere => None,
+    pub fn own_ownerships(&self) -> Vec<(TableId, Mailbox, i64)> {
+        let own = |(table, entry): (&TableId, &Entry)| match &entry.location {
+            TableLocation::Here(mailbox) => Some((table.clone(), mailbox.clone(), entry.epoch)),
+            TableLocation::There(_) | TableLocation::Nowhere => None,
         };
         self.inside().tables.iter().filter_map(own).collect()
     }
@@ -277,10 +281,9 @@ impl Directory {
     /// Whether a table is here, in this epoch.
     pub fn is_here(&self, table: &TableId, epoch: i64) -> bool {
         let inside = self.inside();
-        inside
-            .tables
-            .get(table)
-            .is_some_and(|entry| matches!(entry.home, Home::Here(_)) && entry.epoch == epoch)
+        inside.tables.get(table).is_some_and(|entry| {
+            matches!(entry.location, TableLocation::Here(_)) && entry.epoch == epoch
+        })
     }
 
     /// What other nodes are to know of the tables here.
@@ -289,7 +292,7 @@ impl Directory {
         let own = inside
             .tables
             .iter()
-            .filter(|(_, entry)| matches!(entry.home, Home::Here(_)));
+            .filter(|(_, entry)| matches!(entry.location, TableLocation::Here(_)));
         own.filter_map(|(table, entry)| entry.news(table)).collect()
     }
 
@@ -299,7 +302,7 @@ impl Directory {
         let own = inside
             .tables
             .get(table)
-            .filter(|entry| matches!(entry.home, Home::Here(_)));
+            .filter(|entry| matches!(entry.location, TableLocation::Here(_)));
         own.and_then(|entry| entry.news(table))
             .into_iter()
             .collect()
@@ -324,9 +327,9 @@ impl Directory {
         let inside = self.inside();
         let sits = |entry: &&Entry| {
             entry
-                .face
+                .summary
                 .as_ref()
-                .is_some_and(|face| face.spot.seated.contains(person))
+                .is_some_and(|summary| summary.activity.seated.contains(person))
         };
         let mut found: Vec<_> = inside
             .tables
@@ -343,7 +346,7 @@ impl Directory {
         let mut entries: Vec<_> = inside
             .tables
             .values()
-            .filter_map(|entry| Some((entry.number, &entry.face.as_ref()?.row)))
+            .filter_map(|entry| Some((entry.number, &entry.summary.as_ref()?.row)))
             .collect();
         entries.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
         entries
@@ -358,11 +361,11 @@ impl Directory {
         let inside = self.inside();
         let mut counts: Vec<TableCount> = Vec::new();
         let counted = inside.tables.values().filter(|entry| match whose {
-            Whose::Own => matches!(entry.home, Home::Here(_)),
+            Whose::Own => matches!(entry.location, TableLocation::Here(_)),
             Whose::All => true,
         });
         for TableRow { game, stage, .. } in
-            counted.filter_map(|entry| Some(&entry.face.as_ref()?.row))
+            counted.filter_map(|entry| Some(&entry.summary.as_ref()?.row))
         {
             match counts
                 .iter_mut()
@@ -406,20 +409,20 @@ impl Inside {
             self.last += 1;
             Entry {
                 number: self.last,
-                home: Home::Nowhere,
+                location: TableLocation::Nowhere,
                 since: Instant::now(),
                 epoch: 0,
                 founder: None,
                 heir: None,
-                face: None,
+                summary: None,
             }
         })
     }
 }
 
 impl Entry {
-    fn settle(&mut self, home: Home) {
-        (self.home, self.since) = (home, Instant::now());
+    fn settle(&mut self, location: TableLocation) {
+        (self.location, self.since) = (location, Instant::now());
     }
 
     /// Whether it has been where it is for long enough that news of it would have come.
@@ -428,12 +431,12 @@ impl Entry {
     }
 
     fn news(&self, table: &TableId) -> Option<TableNews> {
-        let (epoch, founder, face) = (self.epoch, self.founder.clone(), self.face.clone()?);
+        let (epoch, founder, summary) = (self.epoch, self.founder.clone(), self.summary.clone()?);
         Some(TableNews {
             table: table.clone(),
             epoch,
             founder,
-            face,
+            summary,
         })
     }
 }

@@ -1,12 +1,12 @@
 //! The hall with all the tables: finds them, opens them, wakes them, and keeps the lobby's list.
 
-pub(crate) use crate::directory::Home;
+pub(crate) use crate::directory::TableLocation;
 use crate::{
     bells::Bells,
     bots::ThinkTank,
-    bus::{Body, Face, To},
+    bus::{Body, TableSummary, To},
     directory::{Directory, Whose},
-    fault::sources,
+    error::error_chain,
     herald::Herald,
     letter::Letter,
     limits::{
@@ -16,7 +16,7 @@ use crate::{
     luck,
     matching::Matching,
     meters::Meters,
-    nodes::{self, Identity, JoinFault, Nodes},
+    nodes::{self, Identity, JoinError, Nodes},
     outlet::Outlet,
     society::{self, Society},
     table_task::{Mail, Mailbox, TableTask, append},
@@ -24,12 +24,12 @@ use crate::{
     world::World,
 };
 use games::GameKind;
-use hub::{Lobby, RestoreFault, Row, Table};
+use hub::{Lobby, RestoreError, Row, Table};
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use store::{Reign, Store, StoreFault};
+use store::{Ownership, Store, StoreError};
 use thiserror::Error;
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
@@ -64,16 +64,16 @@ pub(crate) struct Route(Option<mpsc::WeakSender<Mail>>);
 
 /// Why a table could not be read back.
 #[derive(Debug, Error)]
-pub(crate) enum WakeFault {
+pub(crate) enum WakeError {
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
     #[error(transparent)]
-    Journal(#[from] RestoreFault),
+    Journal(#[from] RestoreError),
 }
 
 impl Hall {
     /// Opens the hall and wakes every table that nobody has: after a restart, all that were open.
-    pub async fn open(store: Store, identity: &Identity) -> Result<Arc<Self>, JoinFault> {
+    pub async fn open(store: Store, identity: &Identity) -> Result<Arc<Self>, JoinError> {
         let (world, meters) = (World::now_on(), Meters::new());
         let (nodes, arrivals) = Nodes::join(&store, identity, &meters).await?;
         let hall = Arc::new(Self {
@@ -104,31 +104,31 @@ impl Hall {
 
     /// Wakes a table that is ours by now, unless it is awake. One that cannot be read back must not
     /// keep the others from going on; it is tried again when somebody looks for it.
-    pub async fn wake_quietly(self: &Arc<Self>, id: &str, reign: Reign) {
+    pub async fn wake_quietly(self: &Arc<Self>, id: &str, ownership: Ownership) {
         let Ok(id) = id.parse::<TableId>() else {
             return tracing::error!(id, "a table with an impossible name was left asleep");
         };
-        let Some(_waking) = self.directory.begin_to_wake(&id, reign.epoch) else {
+        let Some(_waking) = self.directory.begin_to_wake(&id, ownership.epoch) else {
             return;
         };
         match self.restore(&id).await {
-            Ok(table) => self.seat(table, reign.into(), None),
+            Ok(table) => self.seat(table, ownership.into(), None),
             // This node is stopping, and whoever comes after it finds the table.
-            Err(WakeFault::Store(StoreFault::Closed)) => {}
-            Err(fault) => {
-                tracing::error!(table = %id, fault = sources(&fault), "a table was left asleep")
+            Err(WakeError::Store(StoreError::Closed)) => {}
+            Err(error) => {
+                tracing::error!(table = %id, error = error_chain(&error), "a table was left asleep")
             }
         }
     }
 
     /// Reads a table back from its journal.
-    pub async fn restore(&self, id: &TableId) -> Result<Table, WakeFault> {
+    pub async fn restore(&self, id: &TableId) -> Result<Table, WakeError> {
         let rows = self.rows(id).await?;
         Ok(Table::restore(id.clone(), &rows, self.world.now())?)
     }
 
     /// A table's journal.
-    pub async fn rows(&self, id: &TableId) -> Result<Vec<Row>, WakeFault> {
+    pub async fn rows(&self, id: &TableId) -> Result<Vec<Row>, WakeError> {
         let rows = self.store.load(id.as_str()).await?;
         Ok(rows
             .iter()
@@ -136,20 +136,24 @@ impl Hall {
             .collect::<Result<_, _>>()?)
     }
 
-    fn seat(self: &Arc<Self>, table: Table, reign: Arc<Reign>, founder: Option<PersonId>) {
-        let (id, epoch, face) = (table.id().clone(), reign.epoch, Face::of(&table));
+    fn seat(self: &Arc<Self>, table: Table, ownership: Arc<Ownership>, founder: Option<PersonId>) {
+        let (id, epoch, summary) = (
+            table.id().clone(),
+            ownership.epoch,
+            TableSummary::of(&table),
+        );
         let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
         // All before the task starts: its first word about itself finds the entry, and no word of
         // ours comes after it.
         self.directory
-            .seat(&id, mailbox.clone(), epoch, founder, face);
+            .seat(&id, mailbox.clone(), epoch, founder, summary);
         self.meters.tables.set(self.directory.own_count() as u64);
         self.show(&id);
         self.nodes
             .bus
             .send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
         self.resume_here(&id, &mailbox);
-        TableTask::start(self.clone(), table, reign, &mailbox, mail);
+        TableTask::start(self.clone(), table, ownership, &mailbox, mail);
     }
 
     /// Opens a table and keeps it.
@@ -157,12 +161,12 @@ impl Hall {
         self.may_found(&by.id)?;
         let id = TableId::from_bits(luck::bits());
         let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
-        let reign = Arc::new(Reign::first(self.nodes.own.clone()));
+        let ownership = Arc::new(Ownership::first(self.nodes.own.clone()));
         // Kept but not here yet, it would look like one that is to be woken.
-        let _opening = self.directory.begin_to_wake(&id, reign.epoch);
+        let _opening = self.directory.begin_to_wake(&id, ownership.epoch);
         let append = append(
             &table,
-            (id.as_str().into(), reign.clone()),
+            (id.as_str().into(), ownership.clone()),
             0,
             &step.keep,
             None,
@@ -170,11 +174,11 @@ impl Hall {
         let began = Instant::now();
         let kept = self.store.append(append).await;
         self.meters.note_append(began.elapsed());
-        if let Err(fault) = kept {
-            tracing::error!(fault = sources(&fault), "a new table was not kept");
+        if let Err(error) = kept {
+            tracing::error!(error = error_chain(&error), "a new table was not kept");
             return Err(Refusal::NotKept);
         }
-        self.seat(table, reign, Some(by.id.clone()));
+        self.seat(table, ownership, Some(by.id.clone()));
         Ok(id)
     }
 
@@ -205,15 +209,15 @@ impl Hall {
         if self.has(table) {
             return Ok(());
         }
-        match self.store.reign_over(table.as_str()).await {
+        match self.store.ownership_of(table.as_str()).await {
             Ok(None) => Err(Refusal::NoSuchTable),
             // It is just being woken, or could not be before.
-            Ok(Some(reign)) if reign.node == self.nodes.own => {
+            Ok(Some(ownership)) if ownership.node == self.nodes.own => {
                 let (hall, table) = (self.clone(), table.clone());
-                tokio::spawn(async move { hall.wake_quietly(table.as_str(), reign).await });
+                tokio::spawn(async move { hall.wake_quietly(table.as_str(), ownership).await });
                 Err(Refusal::Busy)
             }
-            Ok(Some(Reign { node, epoch })) => {
+            Ok(Some(Ownership { node, epoch })) => {
                 if self.nodes.others().contains(&node) {
                     self.directory.find(table, &node, epoch);
                 } else {
@@ -221,8 +225,11 @@ impl Hall {
                 }
                 Ok(())
             }
-            Err(fault) => {
-                tracing::error!(fault = sources(&fault), "a table could not be looked for");
+            Err(error) => {
+                tracing::error!(
+                    error = error_chain(&error),
+                    "a table could not be looked for"
+                );
                 Err(Refusal::Busy)
             }
         }
@@ -230,9 +237,9 @@ impl Hall {
 
     /// Sends a table mail without waiting.
     pub fn post(&self, table: &TableId, mail: Mail) -> Result<(), Refusal> {
-        match self.home(table) {
-            Some(Home::Here(mailbox)) => self.put(&mailbox, table, mail),
-            Some(Home::There(_) | Home::Nowhere) => self.send(table, mail),
+        match self.location(table) {
+            Some(TableLocation::Here(mailbox)) => self.put(&mailbox, table, mail),
+            Some(TableLocation::There(_) | TableLocation::Nowhere) => self.send(table, mail),
             None => Err(Refusal::NoSuchTable),
         }
     }
@@ -247,7 +254,7 @@ impl Hall {
     ) -> Result<(), Refusal> {
         let known = route.0.as_ref().and_then(mpsc::WeakSender::upgrade);
         let Some(mailbox) = known else {
-            if let Some(Home::Here(mailbox)) = self.home(table) {
+            if let Some(TableLocation::Here(mailbox)) = self.location(table) {
                 route.0 = Some(mailbox.downgrade());
             }
             return self.post(table, mail);
@@ -266,16 +273,16 @@ impl Hall {
 
     /// Sends a table mail that must arrive, however long its queue: that somebody has gone.
     pub async fn post_surely(&self, table: &TableId, mail: Mail) {
-        match self.home(table) {
-            Some(Home::Here(mailbox)) => _ = mailbox.send(mail).await,
-            Some(Home::There(_) | Home::Nowhere) => _ = self.send(table, mail),
+        match self.location(table) {
+            Some(TableLocation::Here(mailbox)) => _ = mailbox.send(mail).await,
+            Some(TableLocation::There(_) | TableLocation::Nowhere) => _ = self.send(table, mail),
             None => {}
         }
     }
 
     /// Where the table is.
-    pub fn home(&self, table: &TableId) -> Option<Home> {
-        self.directory.home(table)
+    pub fn location(&self, table: &TableId) -> Option<TableLocation> {
+        self.directory.location(table)
     }
 
     /// A table here is no more.
@@ -299,8 +306,8 @@ impl Hall {
     }
 
     /// Notes how a table here looks from outside, and lets others know.
-    pub fn note(&self, table: &TableId, epoch: i64, face: Face) {
-        if let Some(news) = self.directory.note(table, epoch, face) {
+    pub fn note(&self, table: &TableId, epoch: i64, summary: TableSummary) {
+        if let Some(news) = self.directory.note(table, epoch, summary) {
             self.show(table);
             self.nodes.bus.send(To::Everyone, Body::News(vec![news]));
         }
@@ -308,8 +315,8 @@ impl Hall {
 
     /// Shows a table, wherever it is, in the lobby and to those whom it concerns.
     pub fn show(&self, table: &TableId) {
-        if let Some(Face { spot, card, .. }) = self.directory.face(table) {
-            self.society.put(table, spot);
+        if let Some(TableSummary { activity, card, .. }) = self.directory.summary(table) {
+            self.society.put(table, activity);
             self.list(table, card);
         }
     }
@@ -380,7 +387,7 @@ impl Hall {
 
     /// Whether the table is open.
     pub fn has(&self, table: &TableId) -> bool {
-        self.home(table).is_some()
+        self.location(table).is_some()
     }
 
     /// How many tables are open here.
@@ -424,18 +431,18 @@ async fn sweep(hall: std::sync::Weak<Hall>) {
         let now = hall.world.now().0;
         let guests = hall
             .store
-            .forget_idle_guests(now.saturating_sub(GUEST_MS) as i64)
+            .delete_idle_guests(now.saturating_sub(GUEST_MS) as i64)
             .await;
-        let sessions = hall.store.forget_ended_sessions(now as i64).await;
+        let sessions = hall.store.delete_ended_sessions(now as i64).await;
         let settled = hall
             .store
-            .forget_settled_reports(now.saturating_sub(SETTLED_REPORT_MS) as i64)
+            .delete_settled_reports(now.saturating_sub(SETTLED_REPORT_MS) as i64)
             .await;
         match guests.and_then(|guests| Ok((guests, sessions?, settled?))) {
             Ok((guests, sessions, settled)) => {
                 tracing::debug!(guests, sessions, settled, "forgotten")
             }
-            Err(fault) => tracing::error!(fault = sources(&fault), "nobody could be forgotten"),
+            Err(error) => tracing::error!(error = error_chain(&error), "nobody could be forgotten"),
         }
         drop(hall);
         tokio::time::sleep(SWEEP_EVERY).await;

@@ -1,7 +1,7 @@
 //! Whether the server is well: whether what happens can still be kept.
 
 use crate::{
-    fault::sources,
+    error::error_chain,
     hall::Hall,
     http::Shared,
     limits::{HEALTH_EVERY_MS, HEALTH_WITHIN},
@@ -54,11 +54,11 @@ impl Health {
 }
 
 async fn look(hall: &Hall, now: WallTime) -> Status {
-    match time::timeout(HEALTH_WITHIN, hall.store.pulse(now.0 as i64)).await {
+    match time::timeout(HEALTH_WITHIN, hall.store.probe_write(now.0 as i64)).await {
         Ok(Ok(())) if !hall.nodes.bus.is_open() => Status::CutOff,
         Ok(Ok(())) => Status::Ok,
-        Ok(Err(fault)) => {
-            tracing::error!(fault = sources(&fault), "the store does not keep");
+        Ok(Err(error)) => {
+            tracing::error!(error = error_chain(&error), "the store does not keep");
             Status::NotKeeping
         }
         Err(_) => {

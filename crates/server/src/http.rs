@@ -4,12 +4,12 @@ use crate::{
     account::{self, Accounts},
     admin, assets,
     caller::{Anyone, Origin},
-    hall::{Hall, WakeFault},
+    hall::{Hall, WakeError},
     health::{self, Health},
     limits::MAX_BODY_BYTES,
     meters, openapi, people,
     people::Token,
-    problem::HttpFault,
+    problem::ApiError,
     profiles,
     proxies::Proxies,
     reports::{self, ReportGate},
@@ -47,7 +47,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// Ends the connections of a person whose sessions have just been ended.
-    pub async fn end_lost_sockets(&self, person: &PersonId) -> Result<(), HttpFault> {
+    pub async fn end_lost_sockets(&self, person: &PersonId) -> Result<(), ApiError> {
         let left = self
             .hall
             .store
@@ -108,17 +108,17 @@ async fn refuse_foreign(request: Request, next: Next) -> Response {
         Method::GET | Method::HEAD | Method::OPTIONS
     );
     if !reads_only && session::is_foreign(request.headers()) {
-        return HttpFault::Foreign.into_response();
+        return ApiError::Foreign.into_response();
     }
     next.run(request).await
 }
 
-async fn nothing_here() -> HttpFault {
-    HttpFault::NotFound
+async fn nothing_here() -> ApiError {
+    ApiError::NotFound
 }
 
-async fn wrong_method() -> HttpFault {
-    HttpFault::WrongMethod
+async fn wrong_method() -> ApiError {
+    ApiError::WrongMethod
 }
 
 /// Tells who the session's holder is; a stranger becomes a guest.
@@ -129,7 +129,7 @@ async fn open_session(
     Origin(address): Origin,
     Anyone(caller): Anyone,
     headers: HeaderMap,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     if let Some(caller) = caller {
         return Ok(welcome(
             &people::of_store(&caller.holder.person)?,
@@ -139,7 +139,7 @@ async fn open_session(
         ));
     }
     if !shared.throttle.lets_guest_in(address) {
-        return Err(HttpFault::TooMany);
+        return Err(ApiError::TooMany);
     }
     let (person, token) = people::new_guest(&shared.hall.store, shared.hall.world.now()).await?;
     Ok(welcome(&person, &token, SessionKind::Lasting, &headers))
@@ -168,30 +168,30 @@ fn welcome(person: &Person, token: &Token, kind: SessionKind, headers: &HeaderMa
 async fn replay(
     State(shared): State<Shared>,
     Path((table, number)): Path<(String, String)>,
-) -> Result<Json<games::ReplayFile>, HttpFault> {
-    let table: TableId = table.parse().map_err(|_| HttpFault::NotFound)?;
-    let number: u32 = number.parse().map_err(|_| HttpFault::NotFound)?;
+) -> Result<Json<games::ReplayFile>, ApiError> {
+    let table: TableId = table.parse().map_err(|_| ApiError::NotFound)?;
+    let number: u32 = number.parse().map_err(|_| ApiError::NotFound)?;
     let rows = shared
         .hall
         .rows(&table)
         .await
-        .map_err(|fault| match fault {
-            WakeFault::Store(fault) => fault.into(),
-            WakeFault::Journal(fault) => inside(&table, &fault),
+        .map_err(|error| match error {
+            WakeError::Store(error) => error.into(),
+            WakeError::Journal(error) => inside(&table, &error),
         })?;
     if rows.is_empty() {
-        return Err(HttpFault::NotFound);
+        return Err(ApiError::NotFound);
     }
     hub::replay_of(&table, &rows, number)
         .map(Json)
         .map_err(|why| match why {
-            NoReplay::NoSuchGame => HttpFault::NotFound,
-            NoReplay::Running => HttpFault::StillRunning,
-            NoReplay::Restore(fault) => inside(&table, &fault),
+            NoReplay::NoSuchGame => ApiError::NotFound,
+            NoReplay::Running => ApiError::StillRunning,
+            NoReplay::Restore(error) => inside(&table, &error),
         })
 }
 
-pub(crate) fn inside(table: &TableId, fault: &dyn std::fmt::Display) -> HttpFault {
-    tracing::error!(%table, %fault, "a journal could not be read");
-    HttpFault::Inside
+pub(crate) fn inside(table: &TableId, error: &dyn std::fmt::Display) -> ApiError {
+    tracing::error!(%table, %error, "a journal could not be read");
+    ApiError::Inside
 }

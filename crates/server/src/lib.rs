@@ -16,7 +16,7 @@ mod caller;
 mod config;
 mod directory;
 pub mod doors;
-mod fault;
+mod error;
 mod hall;
 mod health;
 mod herald;
@@ -50,6 +50,6 @@ mod throttle;
 mod world;
 
 pub use config::Config;
-pub use nodes::{ALONE, Identity, JoinFault};
+pub use nodes::{ALONE, Identity, JoinError};
 pub use proxies::{NoNetwork, Proxies};
-pub use serve::{ServeFault, Server};
+pub use serve::{ServeError, Server};

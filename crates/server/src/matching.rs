@@ -5,7 +5,7 @@
 
 use crate::{
     bus::{Answer, Question, Visitor},
-    hall::{Hall, Home},
+    hall::{Hall, TableLocation},
     limits::{JOIN_WITHIN, MATCH_WITHIN},
     outlet::Outlet,
     table_task::Mail,
@@ -52,7 +52,7 @@ impl Hall {
         let elsewhere = found
             .as_ref()
             .ok()
-            .filter(|table| !matches!(self.home(table), Some(Home::Here(_))));
+            .filter(|table| !matches!(self.location(table), Some(TableLocation::Here(_))));
         self.nodes.sought(outlet.id, elsewhere);
         found
     }
@@ -65,11 +65,11 @@ impl Hall {
         ack: u32,
         rules: &AnyRules,
     ) -> Place {
-        match self.home(table) {
+        match self.location(table) {
             None => Place::None,
-            Some(Home::Nowhere) => Place::NotNow,
-            Some(Home::Here(_)) => self.join_here(table, visitor, ack, rules).await,
-            Some(Home::There(node)) => {
+            Some(TableLocation::Nowhere) => Place::NotNow,
+            Some(TableLocation::Here(_)) => self.join_here(table, visitor, ack, rules).await,
+            Some(TableLocation::There(node)) => {
                 let (table, visitor, rules) = (table.clone(), visitor.clone(), rules.clone());
                 let question = Question::Join {
                     table,

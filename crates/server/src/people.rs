@@ -3,7 +3,7 @@
 use crate::{hall::Hall, luck};
 use hub::WallTime;
 use sha2::{Digest, Sha256};
-use store::{NickFault, PersonKind, Store, StoreFault, TokenHash};
+use store::{NickError, PersonKind, Store, StoreError, TokenHash};
 use thiserror::Error;
 use wire::{Nick, Person, PersonId};
 
@@ -45,13 +45,13 @@ pub(crate) async fn seen(
     person: &store::PersonId,
     token: &Token,
     now: WallTime,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     store.touch(person, now.0 as i64).await?;
     store.extend_session(&token.hash(), now.0 as i64).await
 }
 
 /// A new guest, with a session.
-pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, Token), StoreFault> {
+pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, Token), StoreError> {
     let token = Token::random();
     for attempt in 1..=GUEST_TRIES {
         let nick = Nick::guest(guest_number(attempt));
@@ -60,14 +60,14 @@ pub(crate) async fn new_guest(store: &Store, now: WallTime) -> Result<(Person, T
             .await
         {
             Ok(id) => return Ok((named(&id, nick.as_str())?, token)),
-            Err(NickFault::Taken) => {}
-            Err(NickFault::Store(fault)) => return Err(fault),
-            Err(NickFault::Malformed | NickFault::NoSuchPerson) => {
-                return Err(StoreFault::Damaged("guest's name"));
+            Err(NickError::Taken) => {}
+            Err(NickError::Store(error)) => return Err(error),
+            Err(NickError::Malformed | NickError::NoSuchPerson) => {
+                return Err(StoreError::Damaged("guest's name"));
             }
         }
     }
-    Err(StoreFault::Damaged("list of guests: no name is free"))
+    Err(StoreError::Damaged("list of guests: no name is free"))
 }
 
 /// Why somebody is not the guest of a name.
@@ -80,7 +80,7 @@ pub(crate) enum NoGuest {
     #[error("too many new guests")]
     TooMany,
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }
 
 /// The guest with a name of their own choice, for doors whose protocols know no sessions. A guest
@@ -125,12 +125,12 @@ pub(crate) async fn guest_called(
     Ok(named(&known.id, nick.as_str())?)
 }
 
-fn no_guest(fault: NickFault) -> NoGuest {
-    match fault {
-        NickFault::Taken => NoGuest::Taken,
-        NickFault::Store(fault) => NoGuest::Store(fault),
-        NickFault::Malformed | NickFault::NoSuchPerson => {
-            NoGuest::Store(StoreFault::Damaged("guest's name"))
+fn no_guest(error: NickError) -> NoGuest {
+    match error {
+        NickError::Taken => NoGuest::Taken,
+        NickError::Store(error) => NoGuest::Store(error),
+        NickError::Malformed | NickError::NoSuchPerson => {
+            NoGuest::Store(StoreError::Damaged("guest's name"))
         }
     }
 }
@@ -143,19 +143,19 @@ fn guest_number(attempt: u32) -> u32 {
 }
 
 /// A person of the store's, as everyone sees them.
-pub(crate) fn of_store(person: &store::Person) -> Result<Person, StoreFault> {
+pub(crate) fn of_store(person: &store::Person) -> Result<Person, StoreError> {
     named(&person.id, &person.nick)
 }
 
 /// A person's id of the store's, as everyone sees it.
-pub(crate) fn id_of_store(id: &store::PersonId) -> Result<PersonId, StoreFault> {
+pub(crate) fn id_of_store(id: &store::PersonId) -> Result<PersonId, StoreError> {
     id.as_str()
         .parse()
-        .map_err(|_| StoreFault::Damaged("person id"))
+        .map_err(|_| StoreError::Damaged("person id"))
 }
 
-fn named(id: &store::PersonId, nick: &str) -> Result<Person, StoreFault> {
-    let nick = nick.parse().map_err(|_| StoreFault::Damaged("nick"))?;
+fn named(id: &store::PersonId, nick: &str) -> Result<Person, StoreError> {
+    let nick = nick.parse().map_err(|_| StoreError::Damaged("nick"))?;
     Ok(Person {
         id: id_of_store(id)?,
         nick,

@@ -1,14 +1,14 @@
 //! How people and bots stand: profiles, leaderboards, and what a game changed.
 
-use crate::{caller::Anyone, http::Shared, people, problem::HttpFault};
+use crate::{caller::Anyone, http::Shared, people, problem::ApiError};
 use axum::{
     Json,
     extract::{Path, State},
 };
 use games::GameKind;
 use store::{
-    Against, Cursor, GameRow, Leader, Person, PersonId, PersonKind, PlayerRow, Rating, Scope,
-    Standing, Who,
+    Against, Cursor, GameRow, Leader, Person, PersonId, PersonKind, PlayerId, PlayerRow, Rating,
+    Scope, Standing,
 };
 use wire::{
     Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,
@@ -45,11 +45,13 @@ pub(crate) async fn profile(
     State(shared): State<Shared>,
     Path(nick): Path<String>,
     Anyone(caller): Anyone,
-) -> Result<Json<Profile>, HttpFault> {
+) -> Result<Json<Profile>, ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let person = known(&shared, &nick).await?;
     let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
-    let standings = store.standings(&Who::Person(person.id.clone())).await?;
+    let standings = store
+        .standings(&PlayerId::Person(person.id.clone()))
+        .await?;
     let last = store.games_of(&person.id, &Cursor::newest()).await?;
     let now_called = person.nick.clone();
     Ok(Json(Profile {
@@ -78,7 +80,8 @@ fn past_game(
     person: &PersonId,
     now_called: &str,
 ) -> Option<PastGame> {
-    let is_theirs = |player: &PlayerRow| matches!(&player.who, Who::Person(id) if id == person);
+    let is_theirs =
+        |player: &PlayerRow| matches!(&player.who, PlayerId::Person(id) if id == person);
     let own = finished.players.iter().find(|player| is_theirs(player))?;
     let shared = finished
         .players
@@ -90,11 +93,11 @@ fn past_game(
         _ => Fared::Lost,
     };
     let players = finished.players.iter().map(|player| PastPlayer {
-        bot: matches!(player.who, Who::Bot(_)),
+        bot: matches!(player.who, PlayerId::Bot(_)),
         name: match &player.who {
-            Who::Deleted => String::new(),
-            Who::Person(_) if is_theirs(player) => now_called.to_owned(),
-            Who::Person(_) | Who::Bot(_) => player.nick.clone(),
+            PlayerId::Deleted => String::new(),
+            PlayerId::Person(_) if is_theirs(player) => now_called.to_owned(),
+            PlayerId::Person(_) | PlayerId::Bot(_) => player.nick.clone(),
         },
         place: player.place,
     });
@@ -116,7 +119,7 @@ pub(crate) async fn career(
     State(shared): State<Shared>,
     Path((nick, game)): Path<(String, String)>,
     Anyone(caller): Anyone,
-) -> Result<Json<Career>, HttpFault> {
+) -> Result<Json<Career>, ApiError> {
     let (person, game) = (known(&shared, &nick).await?, kind(&game)?);
     let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
     let scope = if is_own { Scope::All } else { Scope::Public };
@@ -131,7 +134,7 @@ pub(crate) async fn career(
                    lost,
                }| Met {
         name,
-        bot: matches!(who, Who::Bot(_)),
+        bot: matches!(who, PlayerId::Bot(_)),
         played,
         won,
         lost,
@@ -151,7 +154,7 @@ pub(crate) async fn career(
 pub(crate) async fn leaders(
     State(shared): State<Shared>,
     Path(game): Path<String>,
-) -> Result<Json<Vec<LeaderLine>>, HttpFault> {
+) -> Result<Json<Vec<LeaderLine>>, ApiError> {
     let now_ms = shared.hall.world.now().0 as i64;
     let leaders = shared
         .hall
@@ -164,7 +167,7 @@ pub(crate) async fn leaders(
                     standing,
                 }| LeaderLine {
         name,
-        bot: matches!(who, Who::Bot(_)),
+        bot: matches!(who, PlayerId::Bot(_)),
         score: score(&standing, now_ms),
     };
     Ok(Json(leaders.into_iter().map(line).collect()))
@@ -176,15 +179,15 @@ pub(crate) async fn leaders(
 pub(crate) async fn changes(
     State(shared): State<Shared>,
     Path((table, number)): Path<(String, String)>,
-) -> Result<Json<Vec<RatingChange>>, HttpFault> {
-    let number: u32 = number.parse().map_err(|_| HttpFault::NotFound)?;
+) -> Result<Json<Vec<RatingChange>>, ApiError> {
+    let number: u32 = number.parse().map_err(|_| ApiError::NotFound)?;
     let changes = shared
         .hall
         .store
         .rating_changes(&table, i64::from(number))
         .await?;
     if changes.is_empty() {
-        return Err(HttpFault::NotFound);
+        return Err(ApiError::NotFound);
     }
     let rounded = |rating: f64| rating.round() as i64;
     let change = |(seat, rating, before): (u8, f64, Option<f64>)| RatingChange {
@@ -195,15 +198,15 @@ pub(crate) async fn changes(
     Ok(Json(changes.into_iter().map(change).collect()))
 }
 
-async fn known(shared: &Shared, nick: &str) -> Result<Person, HttpFault> {
+async fn known(shared: &Shared, nick: &str) -> Result<Person, ApiError> {
     shared
         .hall
         .store
         .person_by_nick(nick)
         .await?
-        .ok_or(HttpFault::NotFound)
+        .ok_or(ApiError::NotFound)
 }
 
-fn kind(game: &str) -> Result<GameKind, HttpFault> {
-    game.parse().map_err(|_| HttpFault::NotFound)
+fn kind(game: &str) -> Result<GameKind, ApiError> {
+    game.parse().map_err(|_| ApiError::NotFound)
 }

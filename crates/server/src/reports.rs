@@ -4,10 +4,10 @@
 use crate::{
     body::Body,
     caller::{Caller, Origin},
-    hall::{Hall, WakeFault},
+    hall::{Hall, WakeError},
     http::{Shared, inside},
     limits::{REPORTS_BY_ONE, REPORTS_FROM_ADDRESS},
-    problem::HttpFault,
+    problem::ApiError,
     quota::Quota,
 };
 use axum::{extract::State, http::StatusCode};
@@ -51,11 +51,11 @@ pub(crate) async fn report(
     Origin(address): Origin,
     caller: Caller,
     Body(report): Body<NewReport>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let reporter = caller.holder.person.id;
     if !shared.report_gate.lets(&reporter, address, now) {
-        return Err(HttpFault::TooMany);
+        return Err(ApiError::TooMany);
     }
     let spoken = match &report.table {
         Some(table) => said_at(&shared.hall, table, report.line).await?,
@@ -65,18 +65,18 @@ pub(crate) async fn report(
             at_ms: line.at_ms as i64,
         }),
     };
-    let spoken = spoken.ok_or(HttpFault::NotFound)?;
+    let spoken = spoken.ok_or(ApiError::NotFound)?;
     let accused: PersonId = spoken
         .by
         .id
         .as_str()
         .parse()
-        .map_err(|_| HttpFault::NotFound)?;
+        .map_err(|_| ApiError::NotFound)?;
     // Who has left for good, or was forgotten, is not to be reported any more.
-    store.person(&accused).await?.ok_or(HttpFault::NotFound)?;
+    store.person(&accused).await?.ok_or(ApiError::NotFound)?;
     let kept = store::NewReport {
         table: report.table.as_ref().map(TableId::as_str),
-        line: i64::try_from(report.line).map_err(|_| HttpFault::NotFound)?,
+        line: i64::try_from(report.line).map_err(|_| ApiError::NotFound)?,
         accused: &accused,
         said: &spoken.text,
         said_ms: spoken.at_ms,
@@ -84,24 +84,24 @@ pub(crate) async fn report(
         reason: report.reason.name(),
         note: report.note.trim(),
     };
-    match store.keep_report(&kept, now.0 as i64).await? {
+    match store.save_report(&kept, now.0 as i64).await? {
         Reported::Kept => Ok(StatusCode::NO_CONTENT),
-        Reported::Full => Err(HttpFault::Busy),
+        Reported::Full => Err(ApiError::Busy),
     }
 }
 
 /// The line of that number in a table's journal, which has them all, also of tables that have
 /// closed.
-async fn said_at(hall: &Hall, table: &TableId, number: u64) -> Result<Option<Spoken>, HttpFault> {
+async fn said_at(hall: &Hall, table: &TableId, number: u64) -> Result<Option<Spoken>, ApiError> {
     let Some(place) = number
         .checked_sub(1)
         .and_then(|place| usize::try_from(place).ok())
     else {
         return Ok(None);
     };
-    let rows = hall.rows(table).await.map_err(|fault| match fault {
-        WakeFault::Store(fault) => fault.into(),
-        WakeFault::Journal(fault) => inside(table, &fault),
+    let rows = hall.rows(table).await.map_err(|error| match error {
+        WakeError::Store(error) => error.into(),
+        WakeError::Journal(error) => inside(table, &error),
     })?;
     let said = rows.into_iter().filter_map(|row| match row.kept {
         Kept::Said { by, text } => Some(Spoken {

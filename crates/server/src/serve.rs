@@ -1,7 +1,7 @@
 //! Starts the server and stops it.
 
 use crate::{
-    Config, JoinFault,
+    Config, JoinError,
     account::Accounts,
     bus,
     doors::{
@@ -18,7 +18,7 @@ use crate::{
     throttle::Throttle,
 };
 use std::{io, net::SocketAddr, sync::Arc};
-use store::{Address, Store, StoreFault};
+use store::{Address, Store, StoreError};
 use thiserror::Error;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
 use wire::Farewell;
@@ -38,29 +38,29 @@ pub struct Server {
 
 /// Why the server did not start.
 #[derive(Debug, Error)]
-pub enum ServeFault {
+pub enum ServeError {
     /// The database cannot be used.
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
     /// It could not begin among the others.
     #[error(transparent)]
-    Join(#[from] JoinFault),
+    Join(#[from] JoinError),
     /// Several programs need a database that several programs can use.
     #[error("--bus needs a database that several machines can use: --database postgres://...")]
     OwnDatabase,
     /// The address cannot be listened on.
-    #[error("cannot listen on {address}: {fault}")]
+    #[error("cannot listen on {address}: {error}")]
     Listen {
         /// Which.
         address: SocketAddr,
         /// What the system said.
-        fault: io::Error,
+        error: io::Error,
     },
 }
 
 impl Server {
     /// Opens the store, wakes all tables, and starts to listen.
-    pub async fn start(config: Config) -> Result<Self, ServeFault> {
+    pub async fn start(config: Config) -> Result<Self, ServeError> {
         let page = listen(config.listen).await?;
         let metrics = listen_if(config.metrics, |address| *address).await?;
         let dama = listen_if(config.dama, |door| door.listen).await?;
@@ -69,7 +69,7 @@ impl Server {
         if config.identity.bus != bus::Address::Alone
             && matches!(config.database, Address::Sqlite(_))
         {
-            return Err(ServeFault::OwnDatabase);
+            return Err(ServeError::OwnDatabase);
         }
         let store = Store::open(&config.database).await?;
         let hall = Hall::open(store, &config.identity).await?;
@@ -197,7 +197,7 @@ struct ProjectPorts {
 }
 
 impl ProjectPorts {
-    async fn open(door: Option<project::Config>) -> Result<Self, ServeFault> {
+    async fn open(door: Option<project::Config>) -> Result<Self, ServeError> {
         let Some(project::Config { players, master }) = door else {
             return Ok(Self::default());
         };
@@ -223,17 +223,17 @@ impl ProjectPorts {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, ServeFault> {
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address)
         .await
-        .map_err(|fault| ServeFault::Listen { address, fault })
+        .map_err(|error| ServeError::Listen { address, error })
 }
 
 /// A door and its listener, if it is to be open.
 async fn listen_if<C>(
     door: Option<C>,
     at: impl Fn(&C) -> SocketAddr,
-) -> Result<Option<(C, TcpListener)>, ServeFault> {
+) -> Result<Option<(C, TcpListener)>, ServeError> {
     let Some(door) = door else { return Ok(None) };
     let listener = listen(at(&door)).await?;
     Ok(Some((door, listener)))

@@ -45,14 +45,14 @@ enum Command {
 impl Cli {
     fn read() -> anyhow::Result<Self> {
         let words = settings::read(Self::command())?;
-        Ok(Self::from_arg_matches(&words).unwrap_or_else(|fault| fault.exit()))
+        Ok(Self::from_arg_matches(&words).unwrap_or_else(|error| error.exit()))
     }
 }
 
 fn main() -> ExitCode {
     let cli = match Cli::read() {
         Ok(cli) => cli,
-        Err(fault) => return fail(&fault),
+        Err(error) => return fail(&error),
     };
     let done = match cli.command {
         Command::Serve(serve) => serve.run(),
@@ -67,11 +67,11 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => fail(&fault),
+        Err(error) => fail(&error),
     }
 }
 
-fn fail(fault: &anyhow::Error) -> ExitCode {
-    eprintln!("stolik: {fault:#}");
+fn fail(error: &anyhow::Error) -> ExitCode {
+    eprintln!("stolik: {error:#}");
     ExitCode::FAILURE
 }

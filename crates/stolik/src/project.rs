@@ -43,9 +43,9 @@ impl Project {
         };
         match ran {
             Ok(()) => ExitCode::SUCCESS,
-            Err(fault) => {
-                eprintln!("stolik: {fault:#}");
-                verdict::exit_code(&fault)
+            Err(error) => {
+                eprintln!("stolik: {error:#}");
+                verdict::exit_code(&error)
             }
         }
     }

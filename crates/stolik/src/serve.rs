@@ -120,7 +120,7 @@ pub struct Serve {
 fn levels(text: &str) -> Result<String, String> {
     EnvFilter::try_new(text)
         .map(|_| text.to_owned())
-        .map_err(|fault| fault.to_string())
+        .map_err(|error| error.to_string())
 }
 
 /// What becomes of a game whose player is gone.
@@ -145,8 +145,8 @@ impl Serve {
             .log_internal_errors(false)
             .init();
         // Each player is a socket, and the usual limit of 1024 files is soon reached.
-        if let Err(fault) = rlimit::increase_nofile_limit(u64::MAX) {
-            tracing::warn!(%fault, "the limit of open files could not be raised");
+        if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+            tracing::warn!(%error, "the limit of open files could not be raised");
         }
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()

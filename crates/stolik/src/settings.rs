@@ -33,14 +33,14 @@ type Choices = BTreeMap<String, String>;
 pub fn read(command: Command) -> Result<ArgMatches> {
     let first = match command.clone().try_get_matches() {
         Ok(matches) => matches,
-        Err(fault) => {
+        Err(error) => {
             if matches!(
-                fault.kind(),
+                error.kind(),
                 ErrorKind::ValueValidation | ErrorKind::InvalidValue
             ) {
                 check_environment(serve(&command))?;
             }
-            fault.exit()
+            error.exit()
         }
     };
     let Some((name, words)) = first
@@ -135,7 +135,7 @@ fn check(arg: &Arg, text: &OsStr, place: &str) -> Result<()> {
     let mut word = std::ffi::OsString::from(format!("--{}=", arg.get_long().unwrap_or_default()));
     word.push(text);
     let alone = Command::new("stolik").arg(arg.clone());
-    let Err(fault) = alone.try_get_matches_from([OsStr::new("stolik"), &word]) else {
+    let Err(error) = alone.try_get_matches_from([OsStr::new("stolik"), &word]) else {
         return Ok(());
     };
     // Where a password may be in the value, it is not repeated.
@@ -144,19 +144,19 @@ fn check(arg: &Arg, text: &OsStr, place: &str) -> Result<()> {
     } else {
         format!(" is {text:?} and")
     };
-    let why = fault
+    let why = error
         .source()
         .map(|why| format!(": {why}"))
         .unwrap_or_default();
     bail!(
         "{place}{shown} cannot be used{why}; it takes {}",
-        allowed(&fault).unwrap_or_else(|| taken(arg))
+        allowed(&error).unwrap_or_else(|| taken(arg))
     )
 }
 
 /// The words an option takes, where it takes only a few.
-fn allowed(fault: &clap::Error) -> Option<String> {
-    match fault.get(ContextKind::ValidValue)? {
+fn allowed(error: &clap::Error) -> Option<String> {
+    match error.get(ContextKind::ValidValue)? {
         ContextValue::Strings(words) if !words.is_empty() => Some(words.join(" or ")),
         _ => None,
     }

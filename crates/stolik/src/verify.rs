@@ -29,9 +29,9 @@ impl Verify {
     pub fn run(self) -> anyhow::Result<()> {
         let verdict = self.judge();
         if self.json {
-            let fault = verdict.as_ref().err().map(|fault| format!("{fault:#}"));
+            let error = verdict.as_ref().err().map(|error| format!("{error:#}"));
             say(
-                json!({ "honest": fault.is_none(), "promised": self.promise.is_some(), "fault": fault }),
+                json!({ "honest": error.is_none(), "promised": self.promise.is_some(), "error": error }),
             );
         }
         let moves = verdict?;

@@ -59,7 +59,7 @@ async fn places(bot: Child) -> Vec<u64> {
     let said = String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success(), "{said}");
     let outcome: Value =
-        serde_json::from_slice(&ran.stdout).unwrap_or_else(|fault| panic!("{fault}: {said}"));
+        serde_json::from_slice(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {said}"));
     outcome["places"]
         .as_array()
         .expect("places")

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 use store::{
-    Address, Append, FIRST_SEQ, Node, Reign, Store, TableIndex, TableStatus,
+    Address, Append, FIRST_SEQ, Node, Ownership, Store, TableIndex, TableStatus,
     testing::PrivatePostgres,
 };
 use tokio::task::JoinSet;
@@ -89,7 +89,7 @@ fn row(table_id: &str, seq: i64) -> Append {
     Append {
         table_id: table_id.into(),
         first_seq: seq,
-        reign: Reign::first(Node {
+        ownership: Ownership::first(Node {
             name: "bench".to_owned(),
             term: 1,
         })

@@ -1,6 +1,6 @@
 //! What a registered person has besides a nick: an address, a password's hash, a role.
 
-use crate::{Person, StoreFault, text::is_storable};
+use crate::{Person, StoreError, text::is_storable};
 
 /// A person's account.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,11 +43,11 @@ impl Role {
         }
     }
 
-    pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
+    pub(crate) fn named(name: &str) -> Result<Self, StoreError> {
         let all = [Role::Player, Role::Admin];
         all.into_iter()
             .find(|role| role.name() == name)
-            .ok_or(StoreFault::Damaged("role"))
+            .ok_or(StoreError::Damaged("role"))
     }
 }
 
@@ -64,7 +64,7 @@ pub(crate) type Columns = (
 );
 
 impl Account {
-    pub(crate) fn stored(columns: Columns) -> Result<Self, StoreFault> {
+    pub(crate) fn stored(columns: Columns) -> Result<Self, StoreError> {
         let (id, nick, kind, email, is_verified, password, role, banned_ms) = columns;
         let person = Person::stored((id, nick, kind))?;
         Ok(Account {

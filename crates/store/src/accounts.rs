@@ -1,7 +1,7 @@
 //! Accounts: a guest becomes one, is found by nick or address, and changes what it is known by.
 
 use crate::{
-    Account, NewSession, NickFault, PersonId, PersonKind, Role, Store, StoreFault, TokenHash,
+    Account, NewSession, NickError, PersonId, PersonKind, Role, Store, StoreError, TokenHash,
     account::{Columns, email_key},
     engine::Tx,
     people::nick_key,
@@ -43,9 +43,9 @@ impl Store {
         registration: &Registration<'_>,
         session: &NewSession,
         now_ms: i64,
-    ) -> Result<PersonId, NickFault> {
+    ) -> Result<PersonId, NickError> {
         let Some(email_key) = email_key(registration.email) else {
-            return Err(NickFault::Malformed);
+            return Err(NickError::Malformed);
         };
         let mut tx = self.write.begin().await?;
         let id = match guest {
@@ -73,13 +73,13 @@ impl Store {
     }
 
     /// The account of a person, if they have one.
-    pub async fn account(&self, person: &PersonId) -> Result<Option<Account>, StoreFault> {
+    pub async fn account(&self, person: &PersonId) -> Result<Option<Account>, StoreError> {
         self.find_account(accounts_where!("people.id = $1"), person.as_str())
             .await
     }
 
     /// The account with this nick, in whatever letter case it is asked for.
-    pub async fn account_by_nick(&self, nick: &str) -> Result<Option<Account>, StoreFault> {
+    pub async fn account_by_nick(&self, nick: &str) -> Result<Option<Account>, StoreError> {
         let Ok(key) = nick_key(nick) else {
             return Ok(None);
         };
@@ -88,7 +88,7 @@ impl Store {
     }
 
     /// The account that has proven this address.
-    pub async fn owner_of(&self, email: &str) -> Result<Option<Account>, StoreFault> {
+    pub async fn owner_of(&self, email: &str) -> Result<Option<Account>, StoreError> {
         let Some(key) = email_key(email) else {
             return Ok(None);
         };
@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// The newest account that claims this address without having proven it.
-    pub async fn claimant_of(&self, email: &str) -> Result<Option<Account>, StoreFault> {
+    pub async fn claimant_of(&self, email: &str) -> Result<Option<Account>, StoreError> {
         let Some(key) = email_key(email) else {
             return Ok(None);
         };
@@ -115,7 +115,7 @@ impl Store {
         &self,
         sql: &'static str,
         by: &str,
-    ) -> Result<Option<Account>, StoreFault> {
+    ) -> Result<Option<Account>, StoreError> {
         let row: Option<Columns> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql).bind(by).fetch_optional(db).await?
         });
@@ -128,7 +128,7 @@ impl Store {
         person: &PersonId,
         password: &str,
         keep: &TokenHash,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         let mut tx = self.write.begin().await?;
         write_password(&mut tx, person, password).await?;
         sessions::close_browsers(&mut tx, person, Some(keep)).await?;
@@ -136,7 +136,7 @@ impl Store {
     }
 
     /// Gives the account of this nick a role; says whether there is one.
-    pub async fn set_role(&self, nick: &str, role: Role) -> Result<bool, StoreFault> {
+    pub async fn set_role(&self, nick: &str, role: Role) -> Result<bool, StoreError> {
         let Ok(key) = nick_key(nick) else {
             return Ok(false);
         };
@@ -154,7 +154,7 @@ impl Store {
 
     /// Bans the account of this nick, ending all that acts for it, or lifts the ban; says whether
     /// there is one.
-    pub async fn set_ban(&self, nick: &str, since_ms: Option<i64>) -> Result<bool, StoreFault> {
+    pub async fn set_ban(&self, nick: &str, since_ms: Option<i64>) -> Result<bool, StoreError> {
         let Some(account) = self.account_by_nick(nick).await? else {
             return Ok(false);
         };
@@ -171,7 +171,7 @@ pub(crate) async fn write_password(
     tx: &mut Tx<'_>,
     person: &PersonId,
     password: &str,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     on!(Tx, tx, |tx| {
         let query = sqlx::query("UPDATE accounts SET password = $2 WHERE person = $1")
             .bind(person.as_str());
@@ -188,7 +188,7 @@ async fn promote(
     id: &PersonId,
     nick: &str,
     now_ms: i64,
-) -> Result<PersonId, NickFault> {
+) -> Result<PersonId, NickError> {
     let sql = "UPDATE people SET nick = $2, nick_key = $3, kind = $4, seen_ms = $5 WHERE id = $1 AND kind = $6";
     let key = nick_key(nick)?;
     let promoted = on!(Tx, tx, |tx| {
@@ -200,13 +200,13 @@ async fn promote(
         query.execute(&mut **tx).await?.rows_affected()
     });
     if promoted == 0 {
-        Err(NickFault::NoSuchPerson)
+        Err(NickError::NoSuchPerson)
     } else {
         Ok(id.clone())
     }
 }
 
-async fn create(tx: &mut Tx<'_>, nick: &str, now_ms: i64) -> Result<PersonId, NickFault> {
+async fn create(tx: &mut Tx<'_>, nick: &str, now_ms: i64) -> Result<PersonId, NickError> {
     let sql = "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms) VALUES ($1, $2, $3, $4, $5, $5)";
     let (id, key) = (PersonId::random()?, nick_key(nick)?);
     on!(Tx, tx, |tx| {

@@ -45,11 +45,11 @@ impl Address {
 }
 
 impl FromStr for Address {
-    type Err = AddressFault;
+    type Err = AddressError;
 
-    fn from_str(text: &str) -> Result<Self, AddressFault> {
+    fn from_str(text: &str) -> Result<Self, AddressError> {
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let options = text.parse().map_err(|_| AddressFault)?;
+            let options = text.parse().map_err(|_| AddressError)?;
             return Ok(Address::Postgres(Box::new(options)));
         }
         let path = text
@@ -57,7 +57,7 @@ impl FromStr for Address {
             .or_else(|| text.strip_prefix("sqlite:"))
             .unwrap_or(text);
         if path.is_empty() || path.contains("://") || path.contains('\0') {
-            return Err(AddressFault);
+            return Err(AddressError);
         }
         Ok(Address::Sqlite(path.into()))
     }
@@ -66,7 +66,7 @@ impl FromStr for Address {
 /// The text names no database we know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a database is a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME")]
-pub struct AddressFault;
+pub struct AddressError;
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -129,7 +129,7 @@ mod tests {
             "mysql://anna@db/stolik",
             "postgres://db:port/x",
         ] {
-            assert_eq!(read(wrong), Err(AddressFault), "{wrong}");
+            assert_eq!(read(wrong), Err(AddressError), "{wrong}");
         }
     }
 

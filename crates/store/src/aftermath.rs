@@ -7,7 +7,7 @@
 //! journal next writes what was not written.
 
 use crate::{
-    GameRow, StoreFault, TableIndex,
+    GameRow, StoreError, TableIndex,
     engine::{INSERT_ROWS, Tx, is_usual, question_marks},
     games,
     hasty::Hasty,
@@ -94,16 +94,16 @@ impl Aftermath {
 
     /// Writes all of it. What the database refuses for itself is said in the log and dropped, so
     /// that it keeps nothing else back.
-    pub async fn settle(&mut self, write: &SqlitePool) -> Result<(), StoreFault> {
+    pub async fn settle(&mut self, write: &SqlitePool) -> Result<(), StoreError> {
         let settled = self.write_all(write).await;
         match &settled {
             Ok(()) => {
                 self.due = None;
                 self.unsettled.store(false, Ordering::Release);
             }
-            Err(fault) => {
+            Err(error) => {
                 tracing::warn!(
-                    ?fault,
+                    ?error,
                     games = self.games.len(),
                     "what follows from games waits"
                 );
@@ -113,13 +113,13 @@ impl Aftermath {
         settled
     }
 
-    async fn write_all(&mut self, write: &SqlitePool) -> Result<(), StoreFault> {
+    async fn write_all(&mut self, write: &SqlitePool) -> Result<(), StoreError> {
         while !self.games.is_empty() || !self.tables.is_empty() {
             let some = &self.games[..self.games.len().min(GAMES)];
             let count = some.len();
             match put(write, some, &self.tables).await {
                 Ok(()) => {}
-                Err(fault) if fault.is_outage() => return Err(fault),
+                Err(error) if error.is_outage() => return Err(error),
                 Err(_) => put_alone(write, some, &self.tables).await?,
             }
             self.games.drain(..count);
@@ -134,7 +134,7 @@ async fn put_alone(
     write: &SqlitePool,
     games: &[GameRow],
     tables: &BTreeMap<Arc<str>, TableIndex>,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     for game in games {
         drop_if_refused(
             put(write, std::slice::from_ref(game), &BTreeMap::new()).await,
@@ -148,10 +148,10 @@ async fn put_alone(
     Ok(())
 }
 
-fn drop_if_refused(written: Result<(), StoreFault>, table: &str) -> Result<(), StoreFault> {
+fn drop_if_refused(written: Result<(), StoreError>, table: &str) -> Result<(), StoreError> {
     match written {
-        Err(fault) if !fault.is_outage() => {
-            tracing::error!(?fault, table, "what follows from a game was not kept");
+        Err(error) if !error.is_outage() => {
+            tracing::error!(?error, table, "what follows from a game was not kept");
             Ok(())
         }
         written => written,
@@ -164,7 +164,7 @@ async fn put(
     write: &SqlitePool,
     games: &[GameRow],
     tables: &BTreeMap<Arc<str>, TableIndex>,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let mut hasty = Hasty::take(write).await?;
     let mut tx = hasty.connection.begin_with("BEGIN IMMEDIATE").await?;
     update(&mut tx, tables).await?;
@@ -177,7 +177,7 @@ async fn put(
 async fn update(
     tx: &mut Transaction<'_, Sqlite>,
     tables: &BTreeMap<Arc<str>, TableIndex>,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let tables: Vec<_> = tables.iter().collect();
     for some in tables.chunks(INSERT_ROWS) {
         let sql = format!(

@@ -2,8 +2,8 @@
 //! program ends.
 
 use crate::{
-    Address, Append, Cursor, FinishedGame, Node, PlayerRow, Reign, Store, TableIndex, TableStatus,
-    Who, engine::Pool,
+    Address, Append, Cursor, FinishedGame, Node, Ownership, PlayerId, PlayerRow, Store, TableIndex,
+    TableStatus, engine::Pool,
 };
 use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
@@ -21,7 +21,7 @@ fn append(table_id: &str, first_seq: i64, status: TableStatus) -> Append {
         is_public: true,
         updated_ms: first_seq,
     };
-    let reign = Reign::first(Node {
+    let ownership = Ownership::first(Node {
         name: "alone".to_owned(),
         term: 1,
     })
@@ -29,7 +29,7 @@ fn append(table_id: &str, first_seq: i64, status: TableStatus) -> Append {
     Append {
         table_id: table_id.into(),
         first_seq,
-        reign,
+        ownership,
         rows: vec!["row".to_owned()],
         index,
         finished: None,
@@ -40,7 +40,7 @@ fn ending(table_id: &str, first_seq: i64) -> Append {
     let player = |seat, name: &str| PlayerRow {
         seat,
         side: seat,
-        who: Who::Bot(name.to_owned()),
+        who: PlayerId::Bot(name.to_owned()),
         nick: name.to_owned(),
         place: seat + 1,
     };
@@ -86,7 +86,7 @@ async fn seen(store: &Store) -> (usize, i64, i64) {
         .expect("games")
         .len();
     let standings = store
-        .standings(&Who::Bot("winner".to_owned()))
+        .standings(&PlayerId::Bot("winner".to_owned()))
         .await
         .expect("standings");
     standings.get("dama").map_or((listed, 0, 0), |standing| {

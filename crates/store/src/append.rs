@@ -1,7 +1,7 @@
 //! One addition to a table's journal, and why it may be refused.
 
 use crate::{
-    FinishedGame, GameRow, Reign, StoreFault, TableIndex,
+    FinishedGame, GameRow, Ownership, StoreError, TableIndex,
     text::{is_name, is_storable},
 };
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Append {
     /// The number of the first row; [`FIRST_SEQ`] opens a new table.
     pub first_seq: i64,
     /// Who writes, and since which change of owner.
-    pub reign: Arc<Reign>,
+    pub ownership: Arc<Ownership>,
     /// What happened, in order; opaque here.
     pub rows: Vec<String>,
     /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take
@@ -46,7 +46,7 @@ impl Append {
     pub(crate) fn extend(&mut self, next: Box<Append>) -> Result<(), Box<Append>> {
         let follows = next.table_id == self.table_id
             && next.first_seq == self.next_seq()
-            && next.reign == self.reign;
+            && next.ownership == self.ownership;
         if !follows || self.finished.is_some() && next.finished.is_some() {
             return Err(next);
         }
@@ -96,7 +96,7 @@ impl Append {
 
 /// An append was not kept.
 #[derive(Clone, Debug, Error)]
-pub enum AppendFault {
+pub enum AppendError {
     /// The table's journal is already past this number: somebody else has written.
     #[error("the journal is already at {next_seq}")]
     Conflict {
@@ -120,10 +120,10 @@ pub enum AppendFault {
     Malformed(#[from] Malformed),
     /// The database failed.
     ///
-    /// After [`StoreFault::Lost`] and [`StoreFault::Disk`] alone the rows may have been kept: load
+    /// After [`StoreError::Lost`] and [`StoreError::Disk`] alone the rows may have been kept: load
     /// the table again to know.
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }
 
 /// What is wrong with an append itself.

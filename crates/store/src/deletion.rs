@@ -2,7 +2,7 @@
 //! without them.
 
 use crate::{
-    PersonId, Store, StoreFault,
+    PersonId, Store, StoreError,
     engine::{Pool, Tx},
     sheet,
 };
@@ -22,7 +22,7 @@ impl Store {
     /// The journals' rows that name a person by their id, in order.
     ///
     /// Reads every row of every table: this is for the rare day somebody leaves for good.
-    pub async fn mentions(&self, person: &PersonId) -> Result<Vec<Mention>, StoreFault> {
+    pub async fn mentions(&self, person: &PersonId) -> Result<Vec<Mention>, StoreError> {
         self.file().await?;
         let sql =
             "SELECT table_id, seq, body FROM journal WHERE body LIKE $1 ORDER BY table_id, seq";
@@ -54,7 +54,7 @@ impl Store {
         person: &PersonId,
         nick: &str,
         instead: &[Mention],
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         // A game that is counted later would bring their name back.
         self.settle().await?;
         let mut tx = self.write.begin().await?;

@@ -3,7 +3,7 @@
 //! waits long for them.
 
 use crate::{
-    Append, Row, Store, StoreFault,
+    Append, Row, Store, StoreError,
     engine::Pool,
     hasty::Hasty,
     pack::{traces_of, unpack},
@@ -80,8 +80,8 @@ impl Clerk {
             while let Some(chore) = chores.recv().await {
                 match own.see_to(chore).await {
                     // What a stopping program leaves is filed at the next start.
-                    Ok(()) | Err(StoreFault::Closed) => {}
-                    Err(fault) => tracing::warn!(?fault, ?chore, "the journal could not be tidied"),
+                    Ok(()) | Err(StoreError::Closed) => {}
+                    Err(error) => tracing::warn!(?error, ?chore, "the journal could not be tidied"),
                 }
             }
         });
@@ -92,7 +92,7 @@ impl Clerk {
         }
     }
 
-    async fn see_to(&self, chore: Chore) -> Result<(), StoreFault> {
+    async fn see_to(&self, chore: Chore) -> Result<(), StoreError> {
         if let Chore::File { until } = chore {
             self.file(until).await?;
         }
@@ -102,7 +102,7 @@ impl Clerk {
     /// Copies the log into the file beside the writer: first much, then what has come meanwhile.
     /// The little that is left is copied while the writer waits: only a log that is copied whole
     /// begins anew instead of growing.
-    async fn checkpoint(&self) -> Result<(), StoreFault> {
+    async fn checkpoint(&self) -> Result<(), StoreError> {
         for pool in [&self.read, &self.read, &self.read, &self.write] {
             sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
                 .execute(pool)
@@ -111,7 +111,7 @@ impl Clerk {
         Ok(())
     }
 
-    async fn file(&self, until: i64) -> Result<(), StoreFault> {
+    async fn file(&self, until: i64) -> Result<(), StoreError> {
         let sql = "SELECT id, pack FROM journal_tail WHERE id <= $1 ORDER BY id";
         let packs: Vec<(i64, String)> = sqlx::query_as(sql)
             .bind(until)
@@ -126,7 +126,7 @@ impl Clerk {
         };
         let sheets = spawn_blocking(move || sheets_of(&packs))
             .await
-            .map_err(|_| StoreFault::Closed)??;
+            .map_err(|_| StoreError::Closed)??;
         let mut sheets = sheets.into_iter();
         loop {
             let some: Vec<_> = sheets.by_ref().take(FILE_SHEETS).collect();
@@ -137,7 +137,7 @@ impl Clerk {
         }
     }
 
-    async fn file_sheets(&self, sheets: Vec<Sheet>) -> Result<(), StoreFault> {
+    async fn file_sheets(&self, sheets: Vec<Sheet>) -> Result<(), StoreError> {
         let mut hasty = Hasty::take(&self.write).await?;
         let mut tx = hasty.connection.begin_with("BEGIN IMMEDIATE").await?;
         sheet::file(&mut tx, sheets).await?;
@@ -146,7 +146,7 @@ impl Clerk {
     }
 
     /// Takes what was filed out of the tail. The last pack is only emptied: its id is still needed.
-    async fn clear(&self, first: i64, last: i64) -> Result<(), StoreFault> {
+    async fn clear(&self, first: i64, last: i64) -> Result<(), StoreError> {
         let query = sqlx::query("UPDATE journal_tail SET pack = '[]' WHERE id = $1").bind(last);
         let mut hasty = Hasty::take(&self.write).await?;
         query.execute(&mut *hasty.connection).await?;
@@ -168,7 +168,7 @@ impl Clerk {
 }
 
 /// The rows of a table that are not filed yet, in order.
-pub(crate) async fn unfiled(read: &Pool, table_id: &str) -> Result<Vec<Row>, StoreFault> {
+pub(crate) async fn unfiled(read: &Pool, table_id: &str) -> Result<Vec<Row>, StoreError> {
     let Pool::Sqlite(read) = read else {
         return Ok(Vec::new());
     };
@@ -191,7 +191,7 @@ pub(crate) async fn unfiled(read: &Pool, table_id: &str) -> Result<Vec<Row>, Sto
 
 impl Store {
     /// Files all that was kept before, when what follows from it is written.
-    pub(crate) async fn file(&self) -> Result<(), StoreFault> {
+    pub(crate) async fn file(&self) -> Result<(), StoreError> {
         match (&self.read, &self.write) {
             (Pool::Sqlite(read), Pool::Sqlite(write)) => {
                 let until = self.settle().await?;

@@ -1,7 +1,7 @@
 //! Filing, tried between appends and reads: whatever is filed when, everyone reads the same.
 
 use crate::{
-    Address, Append, AppendFault, Node, PersonId, Reign, Store, TableIndex, TableStatus,
+    Address, Append, AppendError, Node, Ownership, PersonId, Store, TableIndex, TableStatus,
     engine::Pool,
 };
 use sqlx::AssertSqlSafe;
@@ -21,7 +21,7 @@ fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
         updated_ms: first_seq,
     };
     let rows = rows.iter().map(|row| (*row).to_owned()).collect();
-    let reign = Reign::first(Node {
+    let ownership = Ownership::first(Node {
         name: "alone".to_owned(),
         term: 1,
     })
@@ -29,7 +29,7 @@ fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     Append {
         table_id: table_id.into(),
         first_seq,
-        reign,
+        ownership,
         rows,
         index,
         finished: None,
@@ -238,7 +238,7 @@ async fn the_next_number_is_known_after_filing_and_a_restart() {
     let store = open(&folder).await;
     let refused = store.append(append("t", 2, &["again"])).await;
     assert!(
-        matches!(refused, Err(AppendFault::Conflict { next_seq: 3 })),
+        matches!(refused, Err(AppendError::Conflict { next_seq: 3 })),
         "{refused:?}"
     );
     store
@@ -260,7 +260,7 @@ async fn what_another_program_appends_and_files_is_noticed() {
     theirs.file().await.expect("filed");
     let refused = ours.append(append("t", 2, &["late"])).await;
     assert!(
-        matches!(refused, Err(AppendFault::Conflict { next_seq: 3 })),
+        matches!(refused, Err(AppendError::Conflict { next_seq: 3 })),
         "{refused:?}"
     );
     ours.append(append("t", 3, &["ours"])).await.expect("kept");
@@ -278,7 +278,7 @@ async fn a_closed_table_that_is_written_to_again_goes_on_where_it_was() {
     }
     let refused = store.append(append("t", 3, &["again"])).await;
     assert!(
-        matches!(refused, Err(AppendFault::Conflict { next_seq: 4 })),
+        matches!(refused, Err(AppendError::Conflict { next_seq: 4 })),
         "{refused:?}"
     );
 }

@@ -35,7 +35,7 @@ pub struct PlayerRow {
     /// Who won and lost with them: the number of their side.
     pub side: u8,
     /// Who sat there.
-    pub who: Who,
+    pub who: PlayerId,
     /// What they were called then.
     pub nick: String,
     /// Their place, 1 for the best; equals share one.
@@ -45,7 +45,7 @@ pub struct PlayerRow {
 /// Who played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Who {
+pub enum PlayerId {
     /// A person.
     Person(PersonId),
     /// A bot, by its name.
@@ -105,8 +105,8 @@ impl FinishedGame {
     pub(crate) fn check(&self) -> Result<(), Malformed> {
         let seats: HashSet<u8> = self.players.iter().map(|player| player.seat).collect();
         let is_named = |player: &PlayerRow| match &player.who {
-            Who::Bot(name) => is_name(name) && is_name(&player.nick),
-            Who::Person(_) | Who::Deleted => is_name(&player.nick),
+            PlayerId::Bot(name) => is_name(name) && is_name(&player.nick),
+            PlayerId::Person(_) | PlayerId::Deleted => is_name(&player.nick),
         };
         match () {
             () if !is_storable(&self.outcome) => Err(Malformed::ZeroByte),

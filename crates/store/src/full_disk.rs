@@ -2,7 +2,7 @@
 //! further.
 
 use crate::{
-    Address, Append, AppendFault, Node, Reign, Store, StoreFault, TableIndex, TableStatus,
+    Address, Append, AppendError, Node, Ownership, Store, StoreError, TableIndex, TableStatus,
     engine::Pool,
 };
 use sqlx::{AssertSqlSafe, Executor};
@@ -15,7 +15,7 @@ fn append(table_id: &str, first_seq: i64, bytes: usize) -> Append {
         updated_ms: first_seq,
     };
     let rows = vec!["small".to_owned(), "x".repeat(bytes)];
-    let reign = Reign::first(Node {
+    let ownership = Ownership::first(Node {
         name: "alone".to_owned(),
         term: 1,
     })
@@ -23,7 +23,7 @@ fn append(table_id: &str, first_seq: i64, bytes: usize) -> Append {
     Append {
         table_id: table_id.into(),
         first_seq,
-        reign,
+        ownership,
         rows,
         index,
         finished: None,
@@ -52,7 +52,7 @@ async fn a_full_disk_fails_the_append_whole_and_later_ones_work_again() {
     limit_pages(&store, 1).await; // SQLite takes this to mean: no page more than there are.
     let refused = store.append(append("t", 3, 100_000)).await;
     assert!(
-        matches!(refused, Err(AppendFault::Store(StoreFault::Full(_)))),
+        matches!(refused, Err(AppendError::Store(StoreError::Full(_)))),
         "{refused:?}"
     );
     assert_eq!(store.load("t").await.expect("reading still works").len(), 2);
@@ -96,7 +96,7 @@ async fn a_full_disk_is_told_to_everyone_who_waits() {
     assert!(!refused.is_empty());
     for refused in refused {
         assert!(
-            matches!(refused, Err(AppendFault::Store(StoreFault::Full(_)))),
+            matches!(refused, Err(AppendError::Store(StoreError::Full(_)))),
             "{refused:?}"
         );
     }

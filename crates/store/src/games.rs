@@ -2,7 +2,7 @@
 //! one by one.
 
 use crate::{
-    Cursor, FinishedGame, GameRow, PersonId, PlayerRow, Store, StoreFault, Who,
+    Cursor, FinishedGame, GameRow, PersonId, PlayerId, PlayerRow, Store, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
     standings::{self, Rated},
 };
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 pub const GAMES_PAGE: usize = 50;
 
 /// Keeps games that have ended and counts them; one that is kept already stays as it is.
-pub(crate) async fn keep(tx: &mut Tx<'_>, ended: &[GameRow]) -> Result<(), StoreFault> {
+pub(crate) async fn keep(tx: &mut Tx<'_>, ended: &[GameRow]) -> Result<(), StoreError> {
     let ended = insert(tx, ended).await?;
     if ended.is_empty() {
         return Ok(());
@@ -32,7 +32,7 @@ pub(crate) async fn keep(tx: &mut Tx<'_>, ended: &[GameRow]) -> Result<(), Store
 }
 
 /// Keeps games without their players; gives those that are new.
-async fn insert<'a>(tx: &mut Tx<'_>, ended: &'a [GameRow]) -> Result<Vec<&'a GameRow>, StoreFault> {
+async fn insert<'a>(tx: &mut Tx<'_>, ended: &'a [GameRow]) -> Result<Vec<&'a GameRow>, StoreError> {
     if ended.is_empty() {
         return Ok(Vec::new());
     }
@@ -72,7 +72,7 @@ async fn insert<'a>(tx: &mut Tx<'_>, ended: &'a [GameRow]) -> Result<Vec<&'a Gam
 async fn insert_players(
     tx: &mut Tx<'_>,
     seats: &[(&GameRow, &PlayerRow, Option<Rated>)],
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     for seats in seats.chunks(INSERT_ROWS) {
         let sql = format!(
             "INSERT INTO game_players (table_id, number, seat, person, bot, nick, place, ended_ms,
@@ -92,9 +92,9 @@ async fn insert_players(
             ) in seats
             {
                 let (person, bot) = match &player.who {
-                    Who::Person(id) => (Some(id.as_str()), None),
-                    Who::Bot(name) => (None, Some(name.as_str())),
-                    Who::Deleted => (None, None),
+                    PlayerId::Person(id) => (Some(id.as_str()), None),
+                    PlayerId::Bot(name) => (None, Some(name.as_str())),
+                    PlayerId::Deleted => (None, None),
                 };
                 query = query
                     .bind(table_id)
@@ -155,7 +155,7 @@ impl Store {
         &self,
         person: &PersonId,
         after: &Cursor,
-    ) -> Result<Vec<GameRow>, StoreFault> {
+    ) -> Result<Vec<GameRow>, StoreError> {
         let sql = games_where!(
             "SELECT DISTINCT table_id, number, ended_ms FROM game_players
              WHERE person = $1 AND (ended_ms, table_id, number) < ($2, $3, $4)
@@ -169,7 +169,7 @@ impl Store {
         &self,
         game: &str,
         after: &Cursor,
-    ) -> Result<Vec<GameRow>, StoreFault> {
+    ) -> Result<Vec<GameRow>, StoreError> {
         let sql = games_where!(
             "SELECT table_id, number FROM games
              WHERE is_public AND game = $1 AND (ended_ms, table_id, number) < ($2, $3, $4)
@@ -179,7 +179,7 @@ impl Store {
     }
 
     /// One finished game.
-    pub async fn game(&self, table_id: &str, number: i64) -> Result<Option<GameRow>, StoreFault> {
+    pub async fn game(&self, table_id: &str, number: i64) -> Result<Option<GameRow>, StoreError> {
         self.settle_for_reading().await;
         let sql =
             games_where!("SELECT table_id, number FROM games WHERE table_id = $1 AND number = $2");
@@ -198,7 +198,7 @@ impl Store {
         sql: &'static str,
         of: &str,
         after: &Cursor,
-    ) -> Result<Vec<GameRow>, StoreFault> {
+    ) -> Result<Vec<GameRow>, StoreError> {
         self.settle_for_reading().await;
         let lines = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql)
@@ -216,7 +216,7 @@ impl Store {
 }
 
 /// Puts the lines of each game together; they come side by side.
-fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreFault> {
+fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreError> {
     let mut games: Vec<GameRow> = Vec::new();
     for (
         table_id,
@@ -266,15 +266,15 @@ fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreFault> {
     Ok(games)
 }
 
-fn who(person: Option<String>, bot: Option<String>) -> Result<Who, StoreFault> {
+fn who(person: Option<String>, bot: Option<String>) -> Result<PlayerId, StoreError> {
     match (person, bot) {
-        (Some(id), None) => Ok(Who::Person(PersonId::stored(&id)?)),
-        (None, Some(name)) => Ok(Who::Bot(name)),
-        (None, None) => Ok(Who::Deleted),
-        (Some(_), Some(_)) => Err(StoreFault::Damaged("player")),
+        (Some(id), None) => Ok(PlayerId::Person(PersonId::stored(&id)?)),
+        (None, Some(name)) => Ok(PlayerId::Bot(name)),
+        (None, None) => Ok(PlayerId::Deleted),
+        (Some(_), Some(_)) => Err(StoreError::Damaged("player")),
     }
 }
 
-fn small(number: i64) -> Result<u8, StoreFault> {
-    u8::try_from(number).map_err(|_| StoreFault::Damaged("seat or place"))
+fn small(number: i64) -> Result<u8, StoreError> {
+    u8::try_from(number).map_err(|_| StoreError::Damaged("seat or place"))
 }

@@ -1,6 +1,6 @@
 //! Writing that need not wait for the disk, because nothing in it is new.
 
-use crate::StoreFault;
+use crate::StoreError;
 use sqlx::{Sqlite, SqlitePool, pool::PoolConnection};
 
 /// The writing connection while it does not wait for the disk. What it commits is nothing new and
@@ -12,7 +12,7 @@ pub(crate) struct Hasty {
 }
 
 impl Hasty {
-    pub async fn take(pool: &SqlitePool) -> Result<Self, StoreFault> {
+    pub async fn take(pool: &SqlitePool) -> Result<Self, StoreError> {
         let mut hasty = Self {
             connection: pool.acquire().await?,
             waits_again: false,
@@ -23,7 +23,7 @@ impl Hasty {
         Ok(hasty)
     }
 
-    pub async fn give_back(mut self) -> Result<(), StoreFault> {
+    pub async fn give_back(mut self) -> Result<(), StoreError> {
         sqlx::query("PRAGMA synchronous = FULL")
             .execute(&mut *self.connection)
             .await?;

@@ -1,7 +1,7 @@
 //! The journal as its users see it: append a table's rows, load them again, find what was live.
 
 use crate::{
-    Append, AppendFault, FIRST_SEQ, Store, StoreFault, TableIndex, TableStatus,
+    Append, AppendError, FIRST_SEQ, Store, StoreError, TableIndex, TableStatus,
     engine::Pool,
     filing, sheet,
     writer::{Request, Verdict},
@@ -37,14 +37,14 @@ pub struct Row {
 /// Rows being kept: says whether they were.
 #[derive(Debug)]
 #[must_use]
-pub struct Keeping(oneshot::Receiver<Verdict>);
+pub struct PendingAppend(oneshot::Receiver<Verdict>);
 
-impl Future for Keeping {
-    type Output = Result<(), AppendFault>;
+impl Future for PendingAppend {
+    type Output = Result<(), AppendError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let verdict = Pin::new(&mut self.0).poll(context);
-        verdict.map(|verdict| verdict.unwrap_or_else(|_| Err(StoreFault::Closed.into())))
+        verdict.map(|verdict| verdict.unwrap_or_else(|_| Err(StoreError::Closed.into())))
     }
 }
 
@@ -53,7 +53,7 @@ impl Store {
     ///
     /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be
     /// kept.
-    pub async fn append(&self, append: Append) -> Result<(), AppendFault> {
+    pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         self.submit(append).await.await
     }
 
@@ -61,13 +61,13 @@ impl Store {
     ///
     /// The next rows may be handed over before that: a table's are kept in the order in which they
     /// come. If some are not kept, those that build on them are refused as a gap - unless it is not
-    /// known whether they were kept, see [`AppendFault::Store`].
-    pub async fn submit(&self, append: Append) -> Keeping {
+    /// known whether they were kept, see [`AppendError::Store`].
+    pub async fn submit(&self, append: Append) -> PendingAppend {
         let (answer, verdict) = oneshot::channel();
         // Nobody may be waiting any more; what was written stays written.
         self.submit_then(append, move |verdict| drop(answer.send(verdict)))
             .await;
-        Keeping(verdict)
+        PendingAppend(verdict)
     }
 
     /// The same, for somebody who is called with what became of it, from the writer's own thread:
@@ -76,7 +76,7 @@ impl Store {
     pub async fn submit_then(
         &self,
         append: Append,
-        then: impl FnOnce(Result<(), AppendFault>) + Send + 'static,
+        then: impl FnOnce(Result<(), AppendError>) + Send + 'static,
     ) {
         match append.check() {
             // When the writer is gone so is the answer, and that says it.
@@ -85,19 +85,19 @@ impl Store {
                     .send(Request::Append(Box::new(append), Box::new(then)))
                     .await,
             ),
-            Err(fault) => then(Err(fault.into())),
+            Err(error) => then(Err(error.into())),
         }
     }
 
     /// Has all written that follows from what was kept before. Says which pack of SQLite's tail was
     /// the last of it.
-    pub(crate) async fn settle(&self) -> Result<i64, StoreFault> {
+    pub(crate) async fn settle(&self) -> Result<i64, StoreError> {
         let (answer, settled) = oneshot::channel();
         self.journal
             .send(Request::Settle(answer))
             .await
-            .map_err(|_| StoreFault::Closed)?;
-        settled.await.map_err(|_| StoreFault::Closed)?
+            .map_err(|_| StoreError::Closed)?;
+        settled.await.map_err(|_| StoreError::Closed)?
     }
 
     /// The same for whoever is about to read it. What cannot be written now is not there yet; the
@@ -109,7 +109,7 @@ impl Store {
     }
 
     /// A table's whole journal, in order; empty for an unknown table.
-    pub async fn load(&self, table_id: &str) -> Result<Vec<Row>, StoreFault> {
+    pub async fn load(&self, table_id: &str) -> Result<Vec<Row>, StoreError> {
         let mut rows = Vec::new();
         let mut from = FIRST_SEQ;
         loop {
@@ -127,7 +127,7 @@ impl Store {
     }
 
     /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` on.
-    pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreFault> {
+    pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreError> {
         // First what is not filed yet: filed meanwhile, it is found twice, and the other way round
         // it would not be found.
         let unfiled = filing::unfiled(&self.read, table_id).await?;
@@ -160,7 +160,7 @@ impl Store {
     }
 
     /// Every table that is not closed, by id: what a starting server wakes up again.
-    pub async fn live_tables(&self) -> Result<Vec<(String, TableIndex)>, StoreFault> {
+    pub async fn live_tables(&self) -> Result<Vec<(String, TableIndex)>, StoreError> {
         self.settle_for_reading().await;
         let mut tables: Vec<(String, TableIndex)> = Vec::new();
         loop {
@@ -174,7 +174,7 @@ impl Store {
         }
     }
 
-    async fn live_page(&self, after: &str) -> Result<Vec<(String, TableIndex)>, StoreFault> {
+    async fn live_page(&self, after: &str) -> Result<Vec<(String, TableIndex)>, StoreError> {
         let sql = "SELECT id, status, game, is_public, updated_ms FROM tables
                    WHERE status <> 'closed' AND id > $1 ORDER BY id LIMIT $2";
         let rows: Vec<(String, String, String, bool, i64)> = on!(Pool, &self.read, |db| {

@@ -1,7 +1,7 @@
 //! How PostgreSQL keeps a group of appends: in a handful of statements, however many tables wait.
 
 use crate::{
-    Append, AppendFault, FIRST_SEQ, StoreFault,
+    Append, AppendError, FIRST_SEQ, StoreError,
     engine::{INSERT_ROWS, Tx},
     games,
 };
@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 pub(crate) async fn write(
     tx: &mut Tx<'_>,
     group: &[Append],
-) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
+) -> Result<Vec<Result<(), AppendError>>, StoreError> {
     let (opening, going): (Vec<_>, Vec<_>) = group.iter().partition(|append| append.is_first());
     let mut claimed = open_tables(tx, &opening).await?;
     claimed.extend(claim_numbers(tx, &going).await?);
@@ -41,22 +41,24 @@ pub(crate) struct Stand {
 }
 
 /// Why an append does not fit a journal that stands there, or nowhere yet.
-pub(crate) fn refusal(append: &Append, stand: Option<Stand>) -> AppendFault {
+pub(crate) fn refusal(append: &Append, stand: Option<Stand>) -> AppendError {
     let Some(Stand { next_seq, epoch }) = stand else {
-        return AppendFault::Gap {
+        return AppendError::Gap {
             next_seq: FIRST_SEQ,
         };
     };
     match () {
         // A table that is there already is in the way of a new one, whoever owns it.
-        () if !append.is_first() && epoch != append.reign.epoch => AppendFault::Deposed { epoch },
-        () if append.first_seq < next_seq => AppendFault::Conflict { next_seq },
-        () => AppendFault::Gap { next_seq },
+        () if !append.is_first() && epoch != append.ownership.epoch => {
+            AppendError::Deposed { epoch }
+        }
+        () if append.first_seq < next_seq => AppendError::Conflict { next_seq },
+        () => AppendError::Gap { next_seq },
     }
 }
 
 /// Makes the rows of new tables; answers with those that were not there before.
-async fn open_tables(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<String>, StoreFault> {
+async fn open_tables(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<String>, StoreError> {
     let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
         "INSERT INTO tables (id, next_seq, status, game, is_public, updated_ms, epoch, owner)
@@ -72,7 +74,7 @@ async fn open_tables(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<HashSet<Str
 async fn claim_numbers(
     tx: &mut Tx<'_>,
     appends: &[&Append],
-) -> Result<HashSet<String>, StoreFault> {
+) -> Result<HashSet<String>, StoreError> {
     let values = tx.placeholders(appends.len(), 8);
     let sql = format!(
         "UPDATE tables SET next_seq = v.column2, status = v.column3, game = v.column4,
@@ -98,14 +100,14 @@ async fn claim(
     sql: String,
     appends: &[&Append],
     what: Claim,
-) -> Result<HashSet<String>, StoreFault> {
+) -> Result<HashSet<String>, StoreError> {
     if appends.is_empty() {
         return Ok(HashSet::new());
     }
     let claimed: Vec<String> = on!(Tx, tx, |tx| {
         let mut query = sqlx::query_scalar(AssertSqlSafe(sql)).persistent(false);
         for append in appends {
-            let (index, reign) = (&append.index, &append.reign);
+            let (index, ownership) = (&append.index, &append.ownership);
             query = query
                 .bind(append.table_id.as_ref())
                 .bind(append.next_seq())
@@ -114,9 +116,9 @@ async fn claim(
                 .bind(index.game.as_ref())
                 .bind(index.is_public)
                 .bind(index.updated_ms);
-            query = query.bind(reign.epoch);
+            query = query.bind(ownership.epoch);
             query = match what {
-                Claim::New => query.bind(reign.node.term),
+                Claim::New => query.bind(ownership.node.term),
                 Claim::Next => query.bind(append.first_seq),
             };
         }
@@ -125,7 +127,7 @@ async fn claim(
     Ok(claimed.into_iter().collect())
 }
 
-async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreFault> {
+async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreError> {
     let rows: Vec<(&Append, i64, &String)> = appends
         .iter()
         .flat_map(|append| {
@@ -147,7 +149,9 @@ async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreFa
                     .bind(seq)
                     .bind(append.index.updated_ms)
                     .bind(*body);
-                query = query.bind(append.reign.epoch).bind(append.reign.node.term);
+                query = query
+                    .bind(append.ownership.epoch)
+                    .bind(append.ownership.node.term);
             }
             query.execute(&mut **tx).await?;
         });
@@ -159,7 +163,7 @@ async fn insert_rows(tx: &mut Tx<'_>, appends: &[&Append]) -> Result<(), StoreFa
 async fn next_numbers(
     tx: &mut Tx<'_>,
     appends: &[&Append],
-) -> Result<HashMap<String, Stand>, StoreFault> {
+) -> Result<HashMap<String, Stand>, StoreError> {
     if appends.is_empty() {
         return Ok(HashMap::new());
     }

@@ -2,7 +2,7 @@
 //! not for long.
 
 use crate::{
-    PersonId, Store, StoreFault, TokenHash, account::email_key, accounts::write_password,
+    PersonId, Store, StoreError, TokenHash, account::email_key, accounts::write_password,
     engine::Tx, sessions,
 };
 
@@ -30,11 +30,11 @@ impl Purpose {
         }
     }
 
-    fn named(name: &str) -> Result<Self, StoreFault> {
+    fn named(name: &str) -> Result<Self, StoreError> {
         Self::ALL
             .into_iter()
             .find(|it| it.name() == name)
-            .ok_or(StoreFault::Damaged("purpose of a link"))
+            .ok_or(StoreError::Damaged("purpose of a link"))
     }
 
     /// How long a link for this is good, in milliseconds.
@@ -48,14 +48,14 @@ impl Purpose {
 
 impl Store {
     /// Keeps a link to be mailed. The person's earlier one for the same purpose is void.
-    pub async fn keep_link(
+    pub async fn save_link(
         &self,
         person: &PersonId,
         token: &TokenHash,
         purpose: Purpose,
         email: &str,
         now_ms: i64,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         let sql = "INSERT INTO mail_tokens (token_hash, person, purpose, email, expires_ms)
                    VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, purpose) DO UPDATE
                    SET token_hash = excluded.token_hash, email = excluded.email, expires_ms = excluded.expires_ms";
@@ -78,7 +78,7 @@ impl Store {
         &self,
         person: &PersonId,
         now_ms: i64,
-    ) -> Result<Option<String>, StoreFault> {
+    ) -> Result<Option<String>, StoreError> {
         let sql =
             "SELECT email FROM mail_tokens WHERE person = $1 AND purpose = $2 AND expires_ms > $3";
         let row: Option<(String,)> = on!(Pool, &self.read, |db| {
@@ -95,7 +95,7 @@ impl Store {
         &self,
         token: &TokenHash,
         now_ms: i64,
-    ) -> Result<Option<(PersonId, Purpose)>, StoreFault> {
+    ) -> Result<Option<(PersonId, Purpose)>, StoreError> {
         let sql =
             "SELECT person, purpose FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2";
         let row: Option<(String, String)> = on!(Pool, &self.read, |db| {
@@ -116,7 +116,7 @@ impl Store {
         &self,
         token: &TokenHash,
         now_ms: i64,
-    ) -> Result<Option<PersonId>, StoreFault> {
+    ) -> Result<Option<PersonId>, StoreError> {
         let mut tx = self.write.begin().await?;
         let Some(used) = use_up(&mut tx, token, now_ms).await? else {
             return Ok(None);
@@ -143,7 +143,7 @@ impl Store {
         token: &TokenHash,
         password: &str,
         now_ms: i64,
-    ) -> Result<Option<PersonId>, StoreFault> {
+    ) -> Result<Option<PersonId>, StoreError> {
         let mut tx = self.write.begin().await?;
         let Some(used) = use_up(&mut tx, token, now_ms).await? else {
             return Ok(None);
@@ -180,7 +180,7 @@ async fn use_up(
     tx: &mut Tx<'_>,
     token: &TokenHash,
     now_ms: i64,
-) -> Result<Option<Used>, StoreFault> {
+) -> Result<Option<Used>, StoreError> {
     let sql = "DELETE FROM mail_tokens WHERE token_hash = $1 AND expires_ms > $2 RETURNING person, purpose, email";
     let row: Option<(String, String, String)> = on!(Tx, tx, |tx| {
         sqlx::query_as(sql)
@@ -200,7 +200,7 @@ async fn use_up(
 }
 
 /// Makes the address the account's proven one, unless it is another's.
-async fn prove(tx: &mut Tx<'_>, person: &PersonId, email: &str) -> Result<bool, StoreFault> {
+async fn prove(tx: &mut Tx<'_>, person: &PersonId, email: &str) -> Result<bool, StoreError> {
     let sql =
         "UPDATE accounts SET email = $2, email_key = $3, is_verified = $4 WHERE person = $1 AND NOT EXISTS (
                    SELECT 1 FROM accounts AS other

@@ -1,13 +1,13 @@
 //! How a person has fared against their friends.
 
-use crate::{PersonId, Store, StoreFault, ties::FRIEND};
+use crate::{PersonId, Store, StoreError, ties::FRIEND};
 
 /// Most lines: every friend in a few games.
 const MEETINGS: usize = 5 * crate::MAX_FRIENDS;
 
 /// How someone fared against one friend in one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Meeting {
+pub struct HeadToHead {
     /// The friend's nick.
     pub nick: String,
     /// The game's name.
@@ -23,7 +23,7 @@ pub struct Meeting {
 impl Store {
     /// How a person fared against each friend they have met, game by game. Only for themselves:
     /// private tables count too.
-    pub async fn meetings(&self, person: &PersonId) -> Result<Vec<Meeting>, StoreFault> {
+    pub async fn head_to_head(&self, person: &PersonId) -> Result<Vec<HeadToHead>, StoreError> {
         self.settle_for_reading().await;
         // Who sits on several seats is met once in a game, where they came best.
         let sql = "SELECT people.nick, met.game, COUNT(*),
@@ -47,7 +47,7 @@ impl Store {
                 .bind(MEETINGS as i64);
             query.fetch_all(db).await?
         });
-        let meeting = |(nick, game, played, won, lost)| Meeting {
+        let meeting = |(nick, game, played, won, lost)| HeadToHead {
             nick,
             game,
             played,

@@ -2,7 +2,7 @@
 //!
 //! Listed by hand instead of by sqlx's macro, which would bring its whole compile-time half along.
 
-use crate::StoreFault;
+use crate::StoreError;
 use sqlx::{
     SqlSafeStr,
     migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator},
@@ -67,7 +67,7 @@ pub(crate) const POSTGRES: &[Step] = &steps!("postgres");
 pub(crate) async fn migrate(
     connection: &mut impl Migrate,
     steps: &[Step],
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let migrations = (1..)
         .zip(steps)
         .map(|(version, step)| migration(version, *step))
@@ -75,13 +75,13 @@ pub(crate) async fn migrate(
     let migrated = Migrator::with_migrations(migrations)
         .run_direct(None, connection, false)
         .await;
-    migrated.map_err(|fault| match fault {
-        MigrateError::VersionMissing(_) => StoreFault::Newer,
-        MigrateError::VersionMismatch(_) => StoreFault::Foreign,
+    migrated.map_err(|error| match error {
+        MigrateError::VersionMissing(_) => StoreError::Newer,
+        MigrateError::VersionMismatch(_) => StoreError::Foreign,
         MigrateError::ExecuteMigration(sqlx::Error::Database(said), _)
             if already_exists(said.as_ref()) =>
         {
-            StoreFault::Foreign
+            StoreError::Foreign
         }
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
         other => sqlx::Error::Migrate(Box::new(other)).into(),

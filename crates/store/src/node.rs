@@ -1,6 +1,6 @@
 //! A program that shares the database, and what it may write.
 
-use crate::StoreFault;
+use crate::StoreError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -15,14 +15,14 @@ pub struct Node {
 
 /// Whose a table is: its owner may write it until somebody else reigns.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reign {
+pub struct Ownership {
     /// The owner.
     pub node: Node,
     /// Grows with each change of owner.
     pub epoch: i64,
 }
 
-impl Reign {
+impl Ownership {
     /// Over a table that this program opens itself.
     pub fn first(node: Node) -> Self {
         Self { node, epoch: 1 }
@@ -31,7 +31,7 @@ impl Reign {
 
 /// Why a program may not go on as the node it was.
 #[derive(Debug, Error)]
-pub enum NodeFault {
+pub enum NodeError {
     /// A name nobody could have.
     #[error("a node's name is empty, too long or has a zero byte")]
     Name,
@@ -40,5 +40,5 @@ pub enum NodeFault {
     Superseded,
     /// The database failed.
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }

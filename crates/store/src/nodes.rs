@@ -3,7 +3,7 @@
 //! A lease only says when others may take a node's tables. That a deposed owner cannot write is not
 //! left to clocks: every append names its epoch, and the database compares.
 
-use crate::{Node, NodeFault, Reign, Store, StoreFault, engine::Tx, tail, text::is_name};
+use crate::{Node, NodeError, Ownership, Store, StoreError, engine::Tx, tail, text::is_name};
 use sqlx::AssertSqlSafe;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ const REMEMBERED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A node that lives.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Living {
+pub struct LiveNode {
     /// Which.
     pub node: Node,
     /// How long its lease still runs.
@@ -27,15 +27,15 @@ pub struct Living {
 impl Store {
     /// Begins a new term under the name. Whoever had the name before can no longer renew, and its
     /// tables are free.
-    pub async fn enlist(&self, name: &str, lease: Duration) -> Result<Node, NodeFault> {
+    pub async fn register_node(&self, name: &str, lease: Duration) -> Result<Node, NodeError> {
         if !is_name(name) {
-            return Err(NodeFault::Name);
+            return Err(NodeError::Name);
         }
         let (now, next_term) = (self.write.now(), self.write.next_term());
         let end = format!(
             "UPDATE nodes SET expires_ms = {now}, has_ended = TRUE WHERE name = $1 AND NOT has_ended"
         );
-        let enlist = format!(
+        let register_node = format!(
             "INSERT INTO nodes (term, name, expires_ms, has_ended) VALUES ({next_term}, $1, {now} + $2, FALSE)
              RETURNING term"
         );
@@ -43,23 +43,23 @@ impl Store {
             "DELETE FROM nodes WHERE expires_ms < {now} - $1
                  AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = term AND status <> 'closed')"
         );
-        let mut tx = self.write.begin().await.map_err(StoreFault::from)?;
+        let mut tx = self.write.begin().await.map_err(StoreError::from)?;
         let term = on!(Tx, &mut tx, |tx| {
             sqlx::query(AssertSqlSafe(end))
                 .bind(name)
                 .execute(&mut **tx)
                 .await
-                .map_err(StoreFault::from)?;
-            let query = sqlx::query_scalar(AssertSqlSafe(enlist))
+                .map_err(StoreError::from)?;
+            let query = sqlx::query_scalar(AssertSqlSafe(register_node))
                 .bind(name)
                 .bind(millis(lease));
-            let term = query.fetch_one(&mut **tx).await.map_err(StoreFault::from)?;
+            let term = query.fetch_one(&mut **tx).await.map_err(StoreError::from)?;
             // After the new term is there: numbers grow from the last.
             let query = sqlx::query(AssertSqlSafe(forget)).bind(millis(REMEMBERED));
-            query.execute(&mut **tx).await.map_err(StoreFault::from)?;
+            query.execute(&mut **tx).await.map_err(StoreError::from)?;
             term
         });
-        tx.commit().await.map_err(StoreFault::from)?;
+        tx.commit().await.map_err(StoreError::from)?;
         Ok(Node {
             name: name.to_owned(),
             term,
@@ -67,7 +67,7 @@ impl Store {
     }
 
     /// Makes the node live on for as long as a lease.
-    pub async fn renew(&self, node: &Node, lease: Duration) -> Result<(), NodeFault> {
+    pub async fn renew_lease(&self, node: &Node, lease: Duration) -> Result<(), NodeError> {
         let now = self.write.now();
         let sql =
             format!("UPDATE nodes SET expires_ms = {now} + $2 WHERE term = $1 AND NOT has_ended");
@@ -78,18 +78,18 @@ impl Store {
             query
                 .execute(db)
                 .await
-                .map_err(StoreFault::from)?
+                .map_err(StoreError::from)?
                 .rows_affected()
         });
         if renewed == 0 {
-            Err(NodeFault::Superseded)
+            Err(NodeError::Superseded)
         } else {
             Ok(())
         }
     }
 
     /// Ends the node's term: its tables are free at once.
-    pub async fn resign(&self, node: &Node) -> Result<(), StoreFault> {
+    pub async fn release_node(&self, node: &Node) -> Result<(), StoreError> {
         // Remembered, though it has ended: somebody may be handing it tables at this moment, and
         // they must be found.
         let sql = format!(
@@ -106,7 +106,7 @@ impl Store {
     }
 
     /// The nodes that live, by name.
-    pub async fn living(&self) -> Result<Vec<Living>, StoreFault> {
+    pub async fn live_nodes(&self) -> Result<Vec<LiveNode>, StoreError> {
         let now = self.read.now();
         let sql = format!(
             "SELECT name, term, expires_ms - {now} FROM nodes WHERE expires_ms > {now} ORDER BY name"
@@ -115,7 +115,7 @@ impl Store {
             on!(Pool, &self.read, |db| sqlx::query_as(AssertSqlSafe(sql))
                 .fetch_all(db)
                 .await?);
-        let living = |(name, term, left): (String, i64, i64)| Living {
+        let living = |(name, term, left): (String, i64, i64)| LiveNode {
             node: Node { name, term },
             left: Duration::from_millis(left.max(0).unsigned_abs()),
         };
@@ -127,7 +127,7 @@ impl Store {
     ///
     /// Fewer than that means that none are left but such as are being written at this moment. A
     /// node that does not live itself takes none.
-    pub async fn take_over(&self, node: &Node) -> Result<Vec<(String, Reign)>, StoreFault> {
+    pub async fn take_over(&self, node: &Node) -> Result<Vec<(String, Ownership)>, StoreError> {
         let (now, skipping_locked) = (self.write.now(), self.write.skipping_locked());
         // Asked once and for all: a planner that asked it again for each table would take more than
         // a page.
@@ -155,7 +155,7 @@ impl Store {
         &self,
         tables: &[(String, i64)],
         to: &Node,
-    ) -> Result<Vec<(String, Reign)>, StoreFault> {
+    ) -> Result<Vec<(String, Ownership)>, StoreError> {
         let mut given = Vec::with_capacity(tables.len());
         for tables in tables.chunks(HAND_OVER_ROWS) {
             given.extend(self.hand_over_some(tables, to).await?);
@@ -167,7 +167,7 @@ impl Store {
         &self,
         tables: &[(String, i64)],
         to: &Node,
-    ) -> Result<Vec<(String, Reign)>, StoreFault> {
+    ) -> Result<Vec<(String, Ownership)>, StoreError> {
         let skipping_locked = self.write.skipping_locked();
         let mut tx = self.write.begin().await?;
         let sql = format!(
@@ -188,7 +188,7 @@ impl Store {
     }
 
     /// The tables that a node owns, with their epochs.
-    pub async fn reigns_of(&self, node: &Node) -> Result<Vec<(String, i64)>, StoreFault> {
+    pub async fn ownerships_of(&self, node: &Node) -> Result<Vec<(String, i64)>, StoreError> {
         let sql = "SELECT id, epoch FROM tables WHERE owner = $1 AND status <> 'closed'";
         Ok(on!(Pool, &self.read, |db| sqlx::query_as(sql)
             .bind(node.term)
@@ -197,14 +197,14 @@ impl Store {
     }
 
     /// Whose a table is; of closed and unknown tables, nobody's.
-    pub async fn reign_over(&self, table: &str) -> Result<Option<Reign>, StoreFault> {
+    pub async fn ownership_of(&self, table: &str) -> Result<Option<Ownership>, StoreError> {
         let sql = "SELECT name, term, epoch FROM tables JOIN nodes ON term = owner
                    WHERE id = $1 AND status <> 'closed'";
         let found: Option<(String, i64, i64)> = on!(Pool, &self.read, |db| sqlx::query_as(sql)
             .bind(table)
             .fetch_optional(db)
             .await?);
-        Ok(found.map(|(name, term, epoch)| Reign {
+        Ok(found.map(|(name, term, epoch)| Ownership {
             node: Node { name, term },
             epoch,
         }))
@@ -216,18 +216,18 @@ async fn settle(
     mut tx: Tx<'_>,
     taken: Vec<(String, i64)>,
     node: &Node,
-) -> Result<Vec<(String, Reign)>, StoreFault> {
+) -> Result<Vec<(String, Ownership)>, StoreError> {
     if !taken.is_empty() {
         tail::move_on(&mut tx).await?;
     }
     tx.commit().await?;
-    let reign = |epoch| Reign {
+    let ownership = |epoch| Ownership {
         node: node.clone(),
         epoch,
     };
     Ok(taken
         .into_iter()
-        .map(|(id, epoch)| (id, reign(epoch)))
+        .map(|(id, epoch)| (id, ownership(epoch)))
         .collect())
 }
 

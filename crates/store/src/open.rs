@@ -1,11 +1,11 @@
 //! The store itself: opening it, and closing it with nothing left unwritten.
 
 use crate::{
-    Address, StoreFault, Tally,
+    Address, StoreError, WriterStats,
     address::server,
     aftermath::Unsettled,
     engine::Pool,
-    fault::sqlite_code,
+    error::sqlite_code,
     migrations,
     writer::{self, Request},
 };
@@ -42,19 +42,19 @@ pub struct Store {
     pub(crate) journal: mpsc::Sender<Request>,
     /// Whether something that follows from what was kept is not written yet.
     pub(crate) unsettled: Unsettled,
-    tally: Arc<Tally>,
+    tally: Arc<WriterStats>,
 }
 
 impl Store {
     /// Opens the database, making it if it is missing and bringing its schema up to date.
     ///
     /// Must be called inside a tokio runtime, where the journal's writer then lives.
-    pub async fn open(address: &Address) -> Result<Self, StoreFault> {
+    pub async fn open(address: &Address) -> Result<Self, StoreError> {
         let (read, write) = match address {
             Address::Sqlite(path) => open_sqlite(&Address::database_file(path)).await?,
             Address::Postgres(options) => open_postgres(options).await?,
         };
-        let tally = Arc::new(Tally::default());
+        let tally = Arc::new(WriterStats::default());
         let unsettled = Unsettled::default();
         let journal = writer::start(&read, &write, unsettled.clone(), tally.clone());
         let store = Store {
@@ -65,19 +65,19 @@ impl Store {
             tally,
         };
         // Not filed, it is as good: only slower to read, table by table.
-        if let Err(fault) = store.file().await {
-            tracing::warn!(?fault, "the journal's tail could not be filed");
+        if let Err(error) = store.file().await {
+            tracing::warn!(?error, "the journal's tail could not be filed");
         }
         Ok(store)
     }
 
     /// How the journal's writer fares.
-    pub fn tally(&self) -> &Tally {
+    pub fn writer_stats(&self) -> &WriterStats {
         &self.tally
     }
 
     /// Writes out what is queued, then lets go of the database; later calls get
-    /// [`StoreFault::Closed`].
+    /// [`StoreError::Closed`].
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.journal.send(Request::Close(done)).await.is_ok() {
@@ -89,7 +89,7 @@ impl Store {
     }
 }
 
-async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
+async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreError> {
     make_folder_of(file)?;
     let options = SqliteConnectOptions::new()
         .filename(file)
@@ -105,7 +105,7 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
         .disable_statement_logging();
     let mut first = SqliteConnection::connect_with(&options)
         .await
-        .map_err(|error| file_fault(file, error))?;
+        .map_err(|error| file_error(file, error))?;
     migrations::migrate(&mut first, migrations::SQLITE).await?;
     // SQLite opens a file that may only be read without a word; only who changes something is told,
     // even if it is nothing.
@@ -130,9 +130,9 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreFault> {
     Ok((Pool::Sqlite(pool(SQLITE_READERS)), Pool::Sqlite(pool(1))))
 }
 
-fn make_folder_of(file: &Path) -> Result<(), StoreFault> {
+fn make_folder_of(file: &Path) -> Result<(), StoreError> {
     match file.parent() {
-        Some(folder) => fs::create_dir_all(folder).map_err(|source| StoreFault::Folder {
+        Some(folder) => fs::create_dir_all(folder).map_err(|source| StoreError::Folder {
             path: folder.to_path_buf(),
             source: source.into(),
         }),
@@ -140,11 +140,11 @@ fn make_folder_of(file: &Path) -> Result<(), StoreFault> {
     }
 }
 
-fn file_fault(file: &Path, error: sqlx::Error) -> StoreFault {
+fn file_error(file: &Path, error: sqlx::Error) -> StoreError {
     let path = file.to_path_buf();
     match error.as_database_error().and_then(sqlite_code) {
-        Some(26) => StoreFault::NotDatabase { path },
-        Some(14) => StoreFault::File {
+        Some(26) => StoreError::NotDatabase { path },
+        Some(14) => StoreError::File {
             path,
             source: error.into(),
         },
@@ -152,7 +152,7 @@ fn file_fault(file: &Path, error: sqlx::Error) -> StoreFault {
     }
 }
 
-async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), StoreFault> {
+async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), StoreError> {
     let options = options
         .clone()
         .application_name("stolik")
@@ -161,9 +161,9 @@ async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), Store
     // wrong.
     let knock = tokio::time::timeout(CONNECTION_WAIT, options.connect()).await;
     let mut first = match knock {
-        Ok(connected) => connected.map_err(|error| server_fault(&options, error))?,
+        Ok(connected) => connected.map_err(|error| server_error(&options, error))?,
         Err(_) => {
-            return Err(StoreFault::NoServer {
+            return Err(StoreError::NoServer {
                 server: server(&options),
                 source: None,
             });
@@ -178,17 +178,17 @@ async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), Store
     Ok((Pool::Postgres(pool.clone()), Pool::Postgres(pool)))
 }
 
-fn server_fault(options: &PgConnectOptions, error: sqlx::Error) -> StoreFault {
+fn server_error(options: &PgConnectOptions, error: sqlx::Error) -> StoreError {
     let server = server(options);
     match error
         .as_database_error()
         .and_then(|said| said.code())
         .as_deref()
     {
-        Some("28P01" | "28000") => StoreFault::Refused { server },
-        Some("3D000") => StoreFault::NoSuchDatabase { server },
+        Some("28P01" | "28000") => StoreError::Refused { server },
+        Some("3D000") => StoreError::NoSuchDatabase { server },
         Some(_) => error.into(),
-        None => StoreFault::NoServer {
+        None => StoreError::NoServer {
             server,
             source: Some(error.into()),
         },

@@ -1,13 +1,13 @@
 //! What keeping order needs: finding people, banning them, logging them out.
 
-use crate::{Person, PersonId, Role, Store, StoreFault, sessions, text::is_storable};
+use crate::{Person, PersonId, Role, Store, StoreError, sessions, text::is_storable};
 
 /// Most people found at once.
 pub const PEOPLE_PAGE: usize = 50;
 
 /// Somebody, as those who keep order see them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Known {
+pub struct FoundPerson {
     /// Who.
     pub person: Person,
     /// What they may do here; guests play.
@@ -30,13 +30,13 @@ type Columns = (
     Option<i64>,
 );
 
-impl Known {
+impl FoundPerson {
     fn stored(
         (id, nick, kind, created_ms, seen_ms, role, banned_ms): Columns,
-    ) -> Result<Self, StoreFault> {
+    ) -> Result<Self, StoreError> {
         let person = Person::stored((id, nick, kind))?;
         let role = role.map_or(Ok(Role::Player), |role| Role::named(&role))?;
-        Ok(Known {
+        Ok(FoundPerson {
             person,
             role,
             banned_ms,
@@ -49,7 +49,7 @@ impl Known {
 impl Store {
     /// The people whose nick has this text in it, in whatever letter case, the last seen first; at
     /// most [`PEOPLE_PAGE`].
-    pub async fn find_people(&self, text: &str) -> Result<Vec<Known>, StoreFault> {
+    pub async fn find_people(&self, text: &str) -> Result<Vec<FoundPerson>, StoreError> {
         if !is_storable(text) {
             return Ok(Vec::new());
         }
@@ -64,21 +64,21 @@ impl Store {
                 .fetch_all(db)
                 .await?
         });
-        rows.into_iter().map(Known::stored).collect()
+        rows.into_iter().map(FoundPerson::stored).collect()
     }
 
     /// Bans a person, ending all that acts for them. A guest has no account that could be kept out:
     /// they are put out.
-    pub async fn ban(&self, person: &PersonId, now_ms: i64) -> Result<(), StoreFault> {
+    pub async fn ban(&self, person: &PersonId, now_ms: i64) -> Result<(), StoreError> {
         self.write_ban(person, Some(now_ms)).await
     }
 
     /// Lifts a ban.
-    pub async fn lift_ban(&self, person: &PersonId) -> Result<(), StoreFault> {
+    pub async fn lift_ban(&self, person: &PersonId) -> Result<(), StoreError> {
         self.write_ban(person, None).await
     }
 
-    async fn write_ban(&self, person: &PersonId, since_ms: Option<i64>) -> Result<(), StoreFault> {
+    async fn write_ban(&self, person: &PersonId, since_ms: Option<i64>) -> Result<(), StoreError> {
         let mut tx = self.write.begin().await?;
         on!(Tx, &mut tx, |tx| {
             let query = sqlx::query("UPDATE accounts SET banned_ms = $2 WHERE person = $1");
@@ -95,7 +95,7 @@ impl Store {
     }
 
     /// Ends everything that acts for a person: browsers and programs.
-    pub async fn close_sessions(&self, person: &PersonId) -> Result<(), StoreFault> {
+    pub async fn close_sessions(&self, person: &PersonId) -> Result<(), StoreError> {
         let mut tx = self.write.begin().await?;
         sessions::close_all(&mut tx, person).await?;
         Ok(tx.commit().await?)

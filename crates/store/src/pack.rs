@@ -4,7 +4,7 @@
 //! written in another way than it came, and it is taken apart without being read. A text that has
 //! such a sign all the same is packed as JSON, as all were once.
 
-use crate::{Append, FinishedGame, GameRow, Row, StoreFault};
+use crate::{Append, FinishedGame, GameRow, Row, StoreError};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt::Write, iter::once};
 
@@ -47,8 +47,8 @@ impl<'a> Packed<'a> {
             table_id: Cow::Borrowed(&append.table_id),
             first_seq: append.first_seq,
             at_ms: append.index.updated_ms,
-            epoch: append.reign.epoch,
-            term: append.reign.node.term,
+            epoch: append.ownership.epoch,
+            term: append.ownership.node.term,
             ended: Cow::Owned(ended(append)),
             rows: append
                 .rows
@@ -84,7 +84,7 @@ impl<'a> Packed<'a> {
     }
 
     /// The game that it ends, if it does.
-    pub fn ended(&self) -> Result<Option<GameRow>, StoreFault> {
+    pub fn ended(&self) -> Result<Option<GameRow>, StoreError> {
         if self.ended.is_empty() {
             return Ok(None);
         }
@@ -247,12 +247,12 @@ pub(crate) fn pack(appends: &[&Append]) -> String {
         ..Text::default()
     };
     for append in appends {
-        let reign = &append.reign;
+        let ownership = &append.ownership;
         let numbers = [
             append.first_seq,
             append.index.updated_ms,
-            reign.epoch,
-            reign.node.term,
+            ownership.epoch,
+            ownership.node.term,
         ];
         text.add(
             &append.table_id,
@@ -346,7 +346,7 @@ impl<'a> Sealed<'a> {
 }
 
 /// Unpacks them without reading their rows.
-pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreFault> {
+pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreError> {
     match pack.strip_prefix(RECORD) {
         Some(records) => records
             .split(RECORD)
@@ -358,7 +358,7 @@ pub(crate) fn sealed(pack: &str) -> Result<Vec<Sealed<'_>>, StoreFault> {
 }
 
 /// Unpacks them.
-pub(crate) fn unpack(pack: &str) -> Result<Vec<Packed<'_>>, StoreFault> {
+pub(crate) fn unpack(pack: &str) -> Result<Vec<Packed<'_>>, StoreError> {
     match pack.strip_prefix(RECORD) {
         Some(records) => records
             .split(RECORD)
@@ -375,7 +375,7 @@ pub(crate) fn unpack(pack: &str) -> Result<Vec<Packed<'_>>, StoreFault> {
 /// About how long a record is, in bytes.
 const RECORD_BYTES: usize = 192;
 
-const DAMAGED: StoreFault = StoreFault::Damaged("pack of the journal");
+const DAMAGED: StoreError = StoreError::Damaged("pack of the journal");
 
 /// What is found in every pack that has rows of the table, and in few others: one of these.
 pub(crate) fn traces_of(table_id: &str) -> [String; 2] {
@@ -386,7 +386,7 @@ pub(crate) fn traces_of(table_id: &str) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Node, PlayerRow, Reign, TableIndex, TableStatus, Who};
+    use crate::{Node, Ownership, PlayerId, PlayerRow, TableIndex, TableStatus};
 
     fn append(table_id: &str, rows: &[&str]) -> Append {
         let index = TableIndex {
@@ -395,7 +395,7 @@ mod tests {
             is_public: true,
             updated_ms: 9,
         };
-        let reign = Reign {
+        let ownership = Ownership {
             node: Node {
                 name: "n".to_owned(),
                 term: 6,
@@ -407,7 +407,7 @@ mod tests {
         Append {
             table_id: table_id.into(),
             first_seq: 4,
-            reign,
+            ownership,
             rows,
             index,
             finished: None,
@@ -455,9 +455,9 @@ mod tests {
             place: 1,
         };
         let players = vec![
-            player(0, Who::Person(id)),
-            player(1, Who::Bot("hard".to_owned())),
-            player(2, Who::Deleted),
+            player(0, PlayerId::Person(id)),
+            player(1, PlayerId::Bot("hard".to_owned())),
+            player(2, PlayerId::Deleted),
         ];
         let (game, outcome) = ("g".to_owned(), "{\"a\":1}".to_owned());
         let game = FinishedGame {
@@ -549,7 +549,7 @@ mod tests {
             "\u{1e}t\u{1f}x\u{1f}2\u{1f}3\u{1f}4\u{1f}\u{1f}row",
         ] {
             assert!(
-                matches!(sealed(cut), Err(StoreFault::Damaged(_))),
+                matches!(sealed(cut), Err(StoreError::Damaged(_))),
                 "{cut:?}"
             );
         }
@@ -612,13 +612,13 @@ mod tests {
             .chain(cut)
         {
             assert!(
-                matches!(unpack(text), Err(StoreFault::Damaged(_))),
+                matches!(unpack(text), Err(StoreError::Damaged(_))),
                 "{text:?}"
             );
         }
         let nonsense = unpack("\u{1e}t\u{1f}1\u{1f}2\u{1f}3\u{1f}4\u{1f}{}\u{1f}row")
             .expect("whole")
             .remove(0);
-        assert!(matches!(nonsense.ended(), Err(StoreFault::Damaged(_))));
+        assert!(matches!(nonsense.ended(), Err(StoreError::Damaged(_))));
     }
 }

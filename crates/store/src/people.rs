@@ -1,7 +1,7 @@
 //! People: guests come, get a nick, change it, and are forgotten when they stay away.
 
 use crate::{
-    NewSession, Person, PersonId, PersonKind, SessionKind, Store, StoreFault, TokenHash, sessions,
+    NewSession, Person, PersonId, PersonKind, SessionKind, Store, StoreError, TokenHash, sessions,
     text::is_name,
 };
 use thiserror::Error;
@@ -11,7 +11,7 @@ pub const FORGET_BATCH: usize = 500;
 
 /// A nick was not given.
 #[derive(Debug, Error)]
-pub enum NickFault {
+pub enum NickError {
     /// Somebody has it, perhaps in other letter case.
     #[error("the nick is taken")]
     Taken,
@@ -23,14 +23,14 @@ pub enum NickFault {
     NoSuchPerson,
     /// The database failed.
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }
 
-impl From<sqlx::Error> for NickFault {
+impl From<sqlx::Error> for NickError {
     fn from(error: sqlx::Error) -> Self {
         match error.as_database_error() {
-            Some(said) if said.is_unique_violation() => NickFault::Taken,
-            _ => NickFault::Store(error.into()),
+            Some(said) if said.is_unique_violation() => NickError::Taken,
+            _ => NickError::Store(error.into()),
         }
     }
 }
@@ -42,7 +42,7 @@ impl Store {
         nick: &str,
         token: &TokenHash,
         now_ms: i64,
-    ) -> Result<PersonId, NickFault> {
+    ) -> Result<PersonId, NickError> {
         let key = nick_key(nick)?;
         let id = PersonId::random()?;
         let sql = "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms)
@@ -54,7 +54,7 @@ impl Store {
             query.execute(&mut **tx).await?.rows_affected()
         });
         if made == 0 {
-            return Err(NickFault::Taken);
+            return Err(NickError::Taken);
         }
         let session = NewSession {
             token: *token,
@@ -67,7 +67,7 @@ impl Store {
     }
 
     /// The person with this id.
-    pub async fn person(&self, id: &PersonId) -> Result<Option<Person>, StoreFault> {
+    pub async fn person(&self, id: &PersonId) -> Result<Option<Person>, StoreError> {
         let sql = "SELECT id, nick, kind FROM people WHERE id = $1";
         let row = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql)
@@ -79,7 +79,7 @@ impl Store {
     }
 
     /// The person with this nick, in whatever letter case it is asked for.
-    pub async fn person_by_nick(&self, nick: &str) -> Result<Option<Person>, StoreFault> {
+    pub async fn person_by_nick(&self, nick: &str) -> Result<Option<Person>, StoreError> {
         let Ok(key) = nick_key(nick) else {
             return Ok(None);
         };
@@ -91,7 +91,7 @@ impl Store {
     }
 
     /// Notes that a person was seen; a late note never turns the time back.
-    pub async fn touch(&self, id: &PersonId, now_ms: i64) -> Result<(), StoreFault> {
+    pub async fn touch(&self, id: &PersonId, now_ms: i64) -> Result<(), StoreError> {
         let sql = "UPDATE people SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2";
         on!(Pool, &self.write, |db| {
             sqlx::query(sql)
@@ -104,7 +104,7 @@ impl Store {
     }
 
     /// Gives a person another nick; a new letter case of one's own nick is fine.
-    pub async fn rename(&self, id: &PersonId, nick: &str) -> Result<(), NickFault> {
+    pub async fn rename(&self, id: &PersonId, nick: &str) -> Result<(), NickError> {
         let key = nick_key(nick)?;
         let sql = "UPDATE people SET nick = $2, nick_key = $3 WHERE id = $1";
         let renamed = on!(Pool, &self.write, |db| {
@@ -112,7 +112,7 @@ impl Store {
             query.execute(db).await?.rows_affected()
         });
         if renamed == 0 {
-            Err(NickFault::NoSuchPerson)
+            Err(NickError::NoSuchPerson)
         } else {
             Ok(())
         }
@@ -121,7 +121,7 @@ impl Store {
     /// Deletes guests not seen since `before_ms` who are in no finished game; says how many.
     ///
     /// People who sit at a table must be touched now and then, or they count as idle.
-    pub async fn forget_idle_guests(&self, before_ms: i64) -> Result<u64, StoreFault> {
+    pub async fn delete_idle_guests(&self, before_ms: i64) -> Result<u64, StoreError> {
         self.settle_for_reading().await;
         let mut all = 0;
         loop {
@@ -133,7 +133,7 @@ impl Store {
         }
     }
 
-    async fn forget_some(&self, before_ms: i64) -> Result<u64, StoreFault> {
+    async fn forget_some(&self, before_ms: i64) -> Result<u64, StoreError> {
         let sql = "DELETE FROM people WHERE id IN (
                        SELECT id FROM people WHERE kind = 'guest' AND seen_ms < $1
                        AND NOT EXISTS (SELECT 1 FROM game_players WHERE game_players.person = people.id)
@@ -147,10 +147,10 @@ impl Store {
 }
 
 /// What makes two nicks the same.
-pub(crate) fn nick_key(nick: &str) -> Result<String, NickFault> {
+pub(crate) fn nick_key(nick: &str) -> Result<String, NickError> {
     if is_name(nick) {
         Ok(nick.to_lowercase())
     } else {
-        Err(NickFault::Malformed)
+        Err(NickError::Malformed)
     }
 }

@@ -1,6 +1,6 @@
 //! Who somebody is: an id that cannot be guessed, a nick, and the hash that proves it.
 
-use crate::StoreFault;
+use crate::StoreError;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -11,18 +11,18 @@ use thiserror::Error;
 pub struct PersonId(String);
 
 impl TryFrom<String> for PersonId {
-    type Error = PersonIdFault;
+    type Error = PersonIdError;
 
-    fn try_from(text: String) -> Result<Self, PersonIdFault> {
+    fn try_from(text: String) -> Result<Self, PersonIdError> {
         text.parse()
     }
 }
 
 impl PersonId {
     /// Draws a new id.
-    pub(crate) fn random() -> Result<Self, StoreFault> {
+    pub(crate) fn random() -> Result<Self, StoreError> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|_| StoreFault::NoRandom)?;
+        getrandom::fill(&mut bytes).map_err(|_| StoreError::NoRandom)?;
         Ok(PersonId(format!("{:032x}", u128::from_be_bytes(bytes))))
     }
 
@@ -31,20 +31,20 @@ impl PersonId {
         &self.0
     }
 
-    pub(crate) fn stored(text: &str) -> Result<Self, StoreFault> {
-        text.parse().map_err(|_| StoreFault::Damaged("person id"))
+    pub(crate) fn stored(text: &str) -> Result<Self, StoreError> {
+        text.parse().map_err(|_| StoreError::Damaged("person id"))
     }
 }
 
 impl FromStr for PersonId {
-    type Err = PersonIdFault;
+    type Err = PersonIdError;
 
-    fn from_str(text: &str) -> Result<Self, PersonIdFault> {
+    fn from_str(text: &str) -> Result<Self, PersonIdError> {
         let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if text.len() == 32 && text.bytes().all(is_digit) {
             Ok(PersonId(text.to_owned()))
         } else {
-            Err(PersonIdFault)
+            Err(PersonIdError)
         }
     }
 }
@@ -58,7 +58,7 @@ impl fmt::Display for PersonId {
 /// The text is no person's id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a person's id is 32 hexadecimal digits")]
-pub struct PersonIdFault;
+pub struct PersonIdError;
 
 /// A person, as everyone may know them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ pub struct Person {
 }
 
 impl Person {
-    pub(crate) fn stored((id, nick, kind): (String, String, String)) -> Result<Self, StoreFault> {
+    pub(crate) fn stored((id, nick, kind): (String, String, String)) -> Result<Self, StoreError> {
         Ok(Person {
             id: PersonId::stored(&id)?,
             nick,
@@ -98,11 +98,11 @@ impl PersonKind {
         }
     }
 
-    fn named(name: &str) -> Result<Self, StoreFault> {
+    fn named(name: &str) -> Result<Self, StoreError> {
         let all = [PersonKind::Guest, PersonKind::Account];
         all.into_iter()
             .find(|kind| kind.name() == name)
-            .ok_or(StoreFault::Damaged("kind of person"))
+            .ok_or(StoreError::Damaged("kind of person"))
     }
 }
 
@@ -128,11 +128,11 @@ impl TokenHash {
         &self.0
     }
 
-    pub(crate) fn stored(bytes: &[u8]) -> Result<Self, StoreFault> {
+    pub(crate) fn stored(bytes: &[u8]) -> Result<Self, StoreError> {
         bytes
             .try_into()
             .map(TokenHash)
-            .map_err(|_| StoreFault::Damaged("token"))
+            .map_err(|_| StoreError::Damaged("token"))
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         let id = PersonId::random().expect("random numbers");
         assert_eq!(id.to_string().parse(), Ok(id));
         for wrong in ["", "1", &"g".repeat(32), &"A".repeat(32), &"é".repeat(16)] {
-            assert_eq!(wrong.parse::<PersonId>(), Err(PersonIdFault), "{wrong}");
+            assert_eq!(wrong.parse::<PersonId>(), Err(PersonIdError), "{wrong}");
         }
     }
 }

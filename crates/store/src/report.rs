@@ -1,6 +1,6 @@
 //! What a report is: a line of chat, who said it, and what somebody found wrong with it.
 
-use crate::{Person, PersonId, StoreFault};
+use crate::{Person, PersonId, StoreError};
 
 /// Where a line was said, for what has no table.
 const LOBBY: &str = "lobby";
@@ -63,7 +63,7 @@ pub(crate) type Columns = (
 );
 
 impl Report {
-    pub(crate) fn stored((own, accused, reporter): Columns) -> Result<Self, StoreFault> {
+    pub(crate) fn stored((own, accused, reporter): Columns) -> Result<Self, StoreError> {
         let (id, place, said, said_ms, reason, note, made_ms) = own;
         let reporter = match reporter {
             (Some(id), Some(nick), Some(kind)) => Some(Person::stored((id, nick, kind))?),

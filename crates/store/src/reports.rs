@@ -1,6 +1,6 @@
 //! Reports of chat: kept, listed, settled, and forgotten a while later.
 
-use crate::{NewReport, PersonId, Report, Store, StoreFault, report::Columns, text::is_storable};
+use crate::{NewReport, PersonId, Report, Store, StoreError, report::Columns, text::is_storable};
 
 /// Most reports read at once, the oldest first.
 pub const REPORTS_PAGE: usize = 100;
@@ -18,11 +18,11 @@ pub enum Reported {
 
 impl Store {
     /// Keeps a report about somebody who is known to exist.
-    pub async fn keep_report(
+    pub async fn save_report(
         &self,
         report: &NewReport<'_>,
         now_ms: i64,
-    ) -> Result<Reported, StoreFault> {
+    ) -> Result<Reported, StoreError> {
         if self.open_reports().await? >= MAX_OPEN_REPORTS {
             return Ok(Reported::Full);
         }
@@ -54,7 +54,7 @@ impl Store {
     }
 
     /// How many reports wait to be settled.
-    pub async fn open_reports(&self) -> Result<i64, StoreFault> {
+    pub async fn open_reports(&self) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(*) FROM reports WHERE verdict IS NULL";
         let (count,): (i64,) = on!(Pool, &self.read, |db| sqlx::query_as(sql)
             .fetch_one(db)
@@ -63,17 +63,17 @@ impl Store {
     }
 
     /// The reports that wait to be settled, the oldest first, at most [`REPORTS_PAGE`].
-    pub async fn reports(&self) -> Result<Vec<Report>, StoreFault> {
+    pub async fn reports(&self) -> Result<Vec<Report>, StoreError> {
         self.reports_from(i64::MIN, REPORTS_PAGE).await
     }
 
     /// The report of that number, if it waits to be settled.
-    pub async fn report(&self, id: i64) -> Result<Option<Report>, StoreFault> {
+    pub async fn report(&self, id: i64) -> Result<Option<Report>, StoreError> {
         let next = self.reports_from(id, 1).await?.pop();
         Ok(next.filter(|report| report.id == id))
     }
 
-    async fn reports_from(&self, id: i64, most: usize) -> Result<Vec<Report>, StoreFault> {
+    async fn reports_from(&self, id: i64, most: usize) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT reports.id, place, said, said_ms, reason, note, made_ms, accused.id, accused.nick,
                           accused.kind, reporter.id, reporter.nick, reporter.kind
                    FROM reports JOIN people accused ON accused.id = reports.accused
@@ -121,7 +121,7 @@ impl Store {
         verdict: &str,
         by: &PersonId,
         now_ms: i64,
-    ) -> Result<bool, StoreFault> {
+    ) -> Result<bool, StoreError> {
         let sql = "UPDATE reports SET verdict = $2, settled_by = $3, settled_ms = $4
                    WHERE id = $1 AND verdict IS NULL";
         let settled = on!(Pool, &self.write, |db| {
@@ -142,7 +142,7 @@ impl Store {
         verdict: &str,
         by: &PersonId,
         now_ms: i64,
-    ) -> Result<u64, StoreFault> {
+    ) -> Result<u64, StoreError> {
         let sql = "UPDATE reports SET verdict = $2, settled_by = $3, settled_ms = $4
                    WHERE accused = $1 AND verdict IS NULL";
         Ok(on!(Pool, &self.write, |db| {
@@ -156,7 +156,7 @@ impl Store {
     }
 
     /// Deletes reports that were settled before then; says how many.
-    pub async fn forget_settled_reports(&self, before_ms: i64) -> Result<u64, StoreFault> {
+    pub async fn delete_settled_reports(&self, before_ms: i64) -> Result<u64, StoreError> {
         let sql = "DELETE FROM reports WHERE settled_ms < $1";
         Ok(on!(Pool, &self.write, |db| sqlx::query(sql)
             .bind(before_ms)

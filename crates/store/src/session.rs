@@ -1,7 +1,7 @@
 //! What a session is: a token's hash, what kind of thing holds the token, and what its person calls
 //! it.
 
-use crate::{Person, StoreFault, TokenHash};
+use crate::{Person, StoreError, TokenHash};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// How long a session lasts after it was opened or last extended: 180 days.
@@ -30,7 +30,7 @@ impl SessionKind {
         }
     }
 
-    pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
+    pub(crate) fn named(name: &str) -> Result<Self, StoreError> {
         let all = [
             SessionKind::Browser,
             SessionKind::Lasting,
@@ -38,7 +38,7 @@ impl SessionKind {
         ];
         all.into_iter()
             .find(|kind| kind.name() == name)
-            .ok_or(StoreFault::Damaged("kind of session"))
+            .ok_or(StoreError::Damaged("kind of session"))
     }
 
     /// When a session ends that is used now and never again.

@@ -2,7 +2,7 @@
 //! them.
 
 use crate::{
-    Holder, NewSession, Person, PersonId, SessionKind, SessionRow, Store, StoreFault, TokenHash,
+    Holder, NewSession, Person, PersonId, SessionKind, SessionRow, Store, StoreError, TokenHash,
     engine::Tx,
 };
 
@@ -20,7 +20,7 @@ impl Store {
         person: &PersonId,
         session: &NewSession,
         now_ms: i64,
-    ) -> Result<bool, StoreFault> {
+    ) -> Result<bool, StoreError> {
         let mut tx = self.write.begin().await?;
         match session.kind {
             SessionKind::Program if programs_of(&mut tx, person).await? >= MAX_PROGRAMS as i64 => {
@@ -39,7 +39,7 @@ impl Store {
         &self,
         token: &TokenHash,
         now_ms: i64,
-    ) -> Result<Option<Holder>, StoreFault> {
+    ) -> Result<Option<Holder>, StoreError> {
         let sql = "SELECT people.id, people.nick, people.kind, sessions.kind, sessions.seen_ms FROM sessions
                    JOIN people ON people.id = sessions.person
                    WHERE sessions.token_hash = $1 AND sessions.expires_ms > $2";
@@ -66,7 +66,7 @@ impl Store {
         &self,
         person: &PersonId,
         now_ms: i64,
-    ) -> Result<Vec<SessionRow>, StoreFault> {
+    ) -> Result<Vec<SessionRow>, StoreError> {
         let sql = "SELECT token_hash, kind, name, created_ms, seen_ms FROM sessions
                    WHERE person = $1 AND expires_ms > $2 ORDER BY seen_ms DESC, created_ms DESC, token_hash";
         let rows: Vec<(Vec<u8>, String, String, i64, i64)> = on!(Pool, &self.read, |db| {
@@ -91,7 +91,7 @@ impl Store {
     }
 
     /// Notes that a session that has not ended is used: it lasts its time from now.
-    pub async fn extend_session(&self, token: &TokenHash, now_ms: i64) -> Result<(), StoreFault> {
+    pub async fn extend_session(&self, token: &TokenHash, now_ms: i64) -> Result<(), StoreError> {
         let sql = "UPDATE sessions SET seen_ms = $2,
                        expires_ms = CASE kind WHEN 'lasting' THEN $3 WHEN 'browser' THEN $4 ELSE expires_ms END
                    WHERE token_hash = $1 AND expires_ms > $2";
@@ -111,7 +111,7 @@ impl Store {
     }
 
     /// Ends one session: logging out on one device.
-    pub async fn close_session(&self, token: &TokenHash) -> Result<(), StoreFault> {
+    pub async fn close_session(&self, token: &TokenHash) -> Result<(), StoreError> {
         on!(Pool, &self.write, |db| {
             let query =
                 sqlx::query("DELETE FROM sessions WHERE token_hash = $1").bind(token.bytes());
@@ -125,14 +125,14 @@ impl Store {
         &self,
         person: &PersonId,
         keep: &TokenHash,
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         let mut tx = self.write.begin().await?;
         close_browsers(&mut tx, person, Some(keep)).await?;
         Ok(tx.commit().await?)
     }
 
     /// Deletes the sessions and mailed links that have ended; says how many sessions.
-    pub async fn forget_ended_sessions(&self, now_ms: i64) -> Result<u64, StoreFault> {
+    pub async fn delete_ended_sessions(&self, now_ms: i64) -> Result<u64, StoreError> {
         let deleted = on!(Pool, &self.write, |db| {
             sqlx::query("DELETE FROM mail_tokens WHERE expires_ms <= $1")
                 .bind(now_ms)
@@ -150,7 +150,7 @@ pub(crate) async fn insert(
     person: &PersonId,
     session: &NewSession,
     now_ms: i64,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let sql =
         "INSERT INTO sessions (token_hash, person, kind, name, created_ms, seen_ms, expires_ms)
                VALUES ($1, $2, $3, $4, $5, $5, $6)";
@@ -173,7 +173,7 @@ pub(crate) async fn close_browsers(
     tx: &mut Tx<'_>,
     person: &PersonId,
     keep: Option<&TokenHash>,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let sql = "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash <> $2";
     // No token has an empty hash.
     let keep = keep.map_or(&[][..], TokenHash::bytes);
@@ -188,7 +188,7 @@ pub(crate) async fn close_browsers(
 }
 
 /// Ends everything that acts for a person, their programs too.
-pub(crate) async fn close_all(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreFault> {
+pub(crate) async fn close_all(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreError> {
     on!(Tx, tx, |tx| {
         let query = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person.as_str());
         query.execute(&mut **tx).await?;
@@ -196,7 +196,7 @@ pub(crate) async fn close_all(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), 
     Ok(())
 }
 
-async fn programs_of(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreFault> {
+async fn programs_of(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) FROM sessions WHERE person = $1 AND kind = 'program'";
     let (count,): (i64,) = on!(Tx, tx, |tx| {
         sqlx::query_as(sql)
@@ -207,7 +207,7 @@ async fn programs_of(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreFau
     Ok(count)
 }
 
-async fn make_room(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreFault> {
+async fn make_room(tx: &mut Tx<'_>, person: &PersonId) -> Result<(), StoreError> {
     let sql = "DELETE FROM sessions WHERE person = $1 AND kind <> 'program' AND token_hash NOT IN (
                    SELECT token_hash FROM sessions WHERE person = $1 AND kind <> 'program'
                    ORDER BY seen_ms DESC, token_hash LIMIT $2)";

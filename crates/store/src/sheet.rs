@@ -1,7 +1,7 @@
 //! The journal's sheets: what one table had in SQLite's tail when it was filed, kept as one row.
 
 use crate::{
-    Mention, PersonId, Row, StoreFault,
+    Mention, PersonId, Row, StoreError,
     engine::question_marks,
     pack::{Packed, Sealed, repack, sealed, unpack},
 };
@@ -68,7 +68,7 @@ impl Sheet {
     }
 
     /// What is left of the sheet if all before that row is filed already, as after a crash.
-    fn from(self, seq: i64) -> Result<Option<Self>, StoreFault> {
+    fn from(self, seq: i64) -> Result<Option<Self>, StoreError> {
         if self.first_seq >= seq {
             return Ok(Some(self));
         }
@@ -81,7 +81,7 @@ impl Sheet {
 }
 
 /// All that is in packs, table by table.
-pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFault> {
+pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreError> {
     let mut tables: HashMap<Cow<str>, Vec<Sheet>> = HashMap::new();
     for (_, text) in packs {
         for record in sealed(text)? {
@@ -112,7 +112,7 @@ pub(crate) fn sheets_of(packs: &[(i64, String)]) -> Result<Vec<Sheet>, StoreFaul
 pub(crate) async fn file(
     tx: &mut Transaction<'_, Sqlite>,
     sheets: Vec<Sheet>,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let filed = filed(tx, &sheets).await?;
     let mut news = Vec::with_capacity(sheets.len());
     for sheet in sheets {
@@ -162,7 +162,7 @@ pub(crate) async fn file(
 async fn filed(
     tx: &mut Transaction<'_, Sqlite>,
     sheets: &[Sheet],
-) -> Result<BTreeMap<String, i64>, StoreFault> {
+) -> Result<BTreeMap<String, i64>, StoreError> {
     let ids = question_marks(1, sheets.len());
     let sql = format!(
         "SELECT table_id, MAX(until) FROM journal_sheets WHERE table_id IN {ids} GROUP BY table_id"
@@ -181,7 +181,7 @@ pub(crate) async fn rows(
     table_id: &str,
     from_seq: i64,
     enough: usize,
-) -> Result<Vec<Row>, StoreFault> {
+) -> Result<Vec<Row>, StoreError> {
     let mut rows: Vec<Row> = Vec::new();
     let mut next = from_seq;
     while rows.len() < enough {
@@ -208,7 +208,7 @@ pub(crate) async fn rows(
 pub(crate) async fn mentions(
     read: &SqlitePool,
     person: &PersonId,
-) -> Result<Vec<Mention>, StoreFault> {
+) -> Result<Vec<Mention>, StoreError> {
     let sql = "SELECT table_id, pack FROM journal_sheets WHERE instr(pack, $1) > 0 ORDER BY table_id, until";
     let sheets: Vec<(String, String)> = sqlx::query_as(sql)
         .bind(person.as_str())
@@ -231,7 +231,7 @@ pub(crate) async fn mentions(
 pub(crate) async fn rewrite(
     tx: &mut Transaction<'_, Sqlite>,
     row: &Mention,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
                ORDER BY until LIMIT 1";
     let query = sqlx::query_as(sql).bind(&row.table_id).bind(row.seq);

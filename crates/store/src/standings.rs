@@ -1,7 +1,7 @@
 //! Who stands where in each game: ratings and counts, changed with the append that ends a game.
 
 use crate::{
-    FinishedGame, PersonId, PlayerRow, Rating, Store, StoreFault, Who,
+    FinishedGame, PersonId, PlayerId, PlayerRow, Rating, Store, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
     rating::{Seated, after_game},
 };
@@ -49,7 +49,7 @@ pub struct Standing {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leader {
     /// Who.
-    pub who: Who,
+    pub who: PlayerId,
     /// Their nick, or the bot's name.
     pub name: String,
     /// How they stand.
@@ -60,7 +60,7 @@ pub struct Leader {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Against {
     /// Whom.
-    pub who: Who,
+    pub who: PlayerId,
     /// Their nick, or the bot's name.
     pub name: String,
     /// Games against them.
@@ -72,18 +72,18 @@ pub struct Against {
 }
 
 /// The name a player is counted under; none for somebody whose data was deleted.
-fn key(who: &Who) -> Option<String> {
+fn key(who: &PlayerId) -> Option<String> {
     match who {
-        Who::Person(id) => Some(id.to_string()),
-        Who::Bot(name) => Some(format!("{BOT}{name}")),
-        Who::Deleted => None,
+        PlayerId::Person(id) => Some(id.to_string()),
+        PlayerId::Bot(name) => Some(format!("{BOT}{name}")),
+        PlayerId::Deleted => None,
     }
 }
 
-fn who(key: &str) -> Result<Who, StoreFault> {
+fn who(key: &str) -> Result<PlayerId, StoreError> {
     match key.strip_prefix(BOT) {
-        Some(name) => Ok(Who::Bot(name.to_owned())),
-        None => PersonId::stored(key).map(Who::Person),
+        Some(name) => Ok(PlayerId::Bot(name.to_owned())),
+        None => PersonId::stored(key).map(PlayerId::Person),
     }
 }
 
@@ -145,7 +145,7 @@ pub(crate) struct Rated {
 }
 
 /// How players stand, by game and player.
-type Known<'a> = BTreeMap<(&'a str, String), Standing>;
+type Standings<'a> = BTreeMap<(&'a str, String), Standing>;
 
 /// Counts games that have just ended, in order. Gives what each did to each seat.
 ///
@@ -154,8 +154,8 @@ type Known<'a> = BTreeMap<(&'a str, String), Standing>;
 pub(crate) async fn count(
     tx: &mut Tx<'_>,
     games: &[&FinishedGame],
-) -> Result<Vec<Vec<Option<Rated>>>, StoreFault> {
-    let mut all = Known::new();
+) -> Result<Vec<Vec<Option<Rated>>>, StoreError> {
+    let mut all = Standings::new();
     for game in games {
         let keys = game.players.iter().filter_map(|player| key(&player.who));
         all.extend(keys.map(|key| ((game.game.as_str(), key), beginner())));
@@ -179,7 +179,7 @@ impl Standing {
     }
 }
 
-fn count_one<'a>(all: &mut Known<'a>, game: &'a FinishedGame) -> Vec<Option<Rated>> {
+fn count_one<'a>(all: &mut Standings<'a>, game: &'a FinishedGame) -> Vec<Option<Rated>> {
     let keys: Vec<Option<String>> = game.players.iter().map(|player| key(&player.who)).collect();
     let rested = |key: &str| {
         let known = &all[&(game.game.as_str(), key.to_owned())];
@@ -283,7 +283,7 @@ macro_rules! bind {
 
 /// Reads standings, makes those that are missing, and keeps others from changing any until this
 /// transaction is over.
-async fn take(tx: &mut Tx<'_>, all: &mut Known<'_>) -> Result<(), StoreFault> {
+async fn take(tx: &mut Tx<'_>, all: &mut Standings<'_>) -> Result<(), StoreError> {
     // Changing nothing still takes the row's lock, in words both engines know.
     let hold = format!(
         "ON CONFLICT (player, game) DO UPDATE SET played = ratings.played RETURNING {COLUMNS}"
@@ -308,12 +308,12 @@ async fn take(tx: &mut Tx<'_>, all: &mut Known<'_>) -> Result<(), StoreFault> {
     let mut found: BTreeMap<(String, String), Standing> = found.collect();
     for ((game, player), known) in all {
         let found = found.remove(&((*game).to_owned(), player.clone()));
-        *known = found.ok_or(StoreFault::Damaged("rating"))?;
+        *known = found.ok_or(StoreError::Damaged("rating"))?;
     }
     Ok(())
 }
 
-async fn put(tx: &mut Tx<'_>, all: &Known<'_>) -> Result<(), StoreFault> {
+async fn put(tx: &mut Tx<'_>, all: &Standings<'_>) -> Result<(), StoreError> {
     let change = "ON CONFLICT (player, game) DO UPDATE SET rating = excluded.rating,
         deviation = excluded.deviation, volatility = excluded.volatility, played = excluded.played, won = excluded.won,
         drawn = excluded.drawn, streak = excluded.streak, rated_ms = excluded.rated_ms";
@@ -331,7 +331,10 @@ async fn put(tx: &mut Tx<'_>, all: &Known<'_>) -> Result<(), StoreFault> {
 
 impl Store {
     /// How a player stands in every game they have played, by the game's name.
-    pub async fn standings(&self, player: &Who) -> Result<BTreeMap<String, Standing>, StoreFault> {
+    pub async fn standings(
+        &self,
+        player: &PlayerId,
+    ) -> Result<BTreeMap<String, Standing>, StoreError> {
         let Some(key) = key(player) else {
             return Ok(BTreeMap::new());
         };
@@ -349,7 +352,7 @@ impl Store {
     }
 
     /// The best players of a game who are surely that good now, the best first.
-    pub async fn leaders(&self, game: &str, now_ms: i64) -> Result<Vec<Leader>, StoreFault> {
+    pub async fn leaders(&self, game: &str, now_ms: i64) -> Result<Vec<Leader>, StoreError> {
         self.settle_for_reading().await;
         let sql = "SELECT ratings.player, people.nick, ratings.rating, ratings.deviation, ratings.volatility,
                           ratings.played, ratings.won, ratings.drawn, ratings.streak, ratings.rated_ms
@@ -378,7 +381,7 @@ impl Store {
         let leader = |(player, nick, a, b, c, d, e, f, g, h): Row| {
             let who = who(&player)?;
             let name = match (&who, nick) {
-                (Who::Bot(name), _) => name.clone(),
+                (PlayerId::Bot(name), _) => name.clone(),
                 (_, Some(nick)) => nick,
                 // Somebody who was forgotten.
                 (_, None) => return Ok(None),
@@ -389,7 +392,7 @@ impl Store {
                 standing: standing((a, b, c, d, e, f, g, h)),
             }))
         };
-        let leaders: Result<Vec<Leader>, StoreFault> = rows
+        let leaders: Result<Vec<Leader>, StoreError> = rows
             .into_iter()
             .filter_map(|row| leader(row).transpose())
             .collect();
@@ -409,7 +412,7 @@ impl Store {
         person: &PersonId,
         game: &str,
         scope: Scope,
-    ) -> Result<Vec<(i64, f64)>, StoreFault> {
+    ) -> Result<Vec<(i64, f64)>, StoreError> {
         self.settle_for_reading().await;
         let sql = "SELECT p.ended_ms, p.rating FROM game_players AS p
                    JOIN games AS g ON g.table_id = p.table_id AND g.number = p.number
@@ -432,7 +435,7 @@ impl Store {
         &self,
         table_id: &str,
         number: i64,
-    ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreFault> {
+    ) -> Result<Vec<(u8, f64, Option<f64>)>, StoreError> {
         self.settle_for_reading().await;
         let sql = "SELECT seat, rating, before FROM game_players
                    WHERE table_id = $1 AND number = $2 AND rating IS NOT NULL ORDER BY seat";
@@ -443,7 +446,7 @@ impl Store {
                 .fetch_all(db)
                 .await?
         });
-        let small = |seat| u8::try_from(seat).map_err(|_| StoreFault::Damaged("seat"));
+        let small = |seat| u8::try_from(seat).map_err(|_| StoreError::Damaged("seat"));
         rows.into_iter()
             .map(|(seat, rating, before)| Ok((small(seat)?, rating, before)))
             .collect()
@@ -455,7 +458,7 @@ impl Store {
         person: &PersonId,
         game: &str,
         scope: Scope,
-    ) -> Result<Vec<Against>, StoreFault> {
+    ) -> Result<Vec<Against>, StoreError> {
         self.settle_for_reading().await;
         // Who sits on several seats is met once in a game, where they came best.
         let sql = "SELECT met.person, met.bot, people.nick, COUNT(*),
@@ -488,9 +491,9 @@ impl Store {
         });
         let line = |(person, bot, nick, played, won, lost): Row| {
             let (who, name) = match (person, bot, nick) {
-                (_, Some(bot), _) => (Who::Bot(bot.clone()), bot),
-                (Some(id), None, Some(nick)) => (Who::Person(PersonId::stored(&id)?), nick),
-                (_, None, _) => (Who::Deleted, String::new()),
+                (_, Some(bot), _) => (PlayerId::Bot(bot.clone()), bot),
+                (Some(id), None, Some(nick)) => (PlayerId::Person(PersonId::stored(&id)?), nick),
+                (_, None, _) => (PlayerId::Deleted, String::new()),
             };
             Ok(Against {
                 who,

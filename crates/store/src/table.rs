@@ -1,6 +1,6 @@
 //! What the lobby must know of a table without replaying it.
 
-use crate::StoreFault;
+use crate::StoreError;
 use std::borrow::Cow;
 
 /// The derived facts of one table, kept in step with its journal.
@@ -52,7 +52,7 @@ impl TableStatus {
         }
     }
 
-    pub(crate) fn named(name: &str) -> Result<Self, StoreFault> {
+    pub(crate) fn named(name: &str) -> Result<Self, StoreError> {
         let all = [
             TableStatus::Waiting,
             TableStatus::Playing,
@@ -61,6 +61,6 @@ impl TableStatus {
         ];
         all.into_iter()
             .find(|status| status.name() == name)
-            .ok_or(StoreFault::Damaged("table status"))
+            .ok_or(StoreError::Damaged("table status"))
     }
 }

@@ -7,7 +7,7 @@
 //! one can.
 
 use crate::{
-    Append, AppendFault, StoreFault, TableIndex, TableStatus,
+    Append, AppendError, StoreError, TableIndex, TableStatus,
     aftermath::{Aftermath, Unsettled},
     engine::{Tx, is_usual, question_marks},
     ledger::{self, Stand},
@@ -68,7 +68,7 @@ impl Tail {
     }
 
     /// Writes all that follows from what was kept, and says in which pack the last of it was.
-    pub async fn settle(&mut self) -> Result<i64, StoreFault> {
+    pub async fn settle(&mut self) -> Result<i64, StoreError> {
         let last = self.last().await?;
         self.aftermath.settle(&self.pool).await?;
         Ok(last)
@@ -79,7 +79,7 @@ impl Tail {
     pub async fn write(
         &mut self,
         group: &[Append],
-    ) -> Result<Vec<Result<(), AppendFault>>, StoreFault> {
+    ) -> Result<Vec<Result<(), AppendError>>, StoreError> {
         loop {
             let last = self.last().await?;
             self.meet(group).await?;
@@ -113,7 +113,7 @@ impl Tail {
     }
 
     /// The id of the tail's last row.
-    async fn last(&mut self) -> Result<i64, StoreFault> {
+    async fn last(&mut self) -> Result<i64, StoreError> {
         match self.last {
             Some(last) => Ok(last),
             None => self.look().await,
@@ -122,7 +122,7 @@ impl Tail {
 
     /// Forgets everything and reads the tail's end anew: also which games ended in it, since it is
     /// not known what was written of them.
-    async fn look(&mut self) -> Result<i64, StoreFault> {
+    async fn look(&mut self) -> Result<i64, StoreError> {
         self.heads.clear();
         self.ahead.clear();
         self.aftermath.forget_games();
@@ -146,7 +146,7 @@ impl Tail {
     }
 
     /// Learns where the journals are that have not been written to yet.
-    async fn meet(&mut self, group: &[Append]) -> Result<(), StoreFault> {
+    async fn meet(&mut self, group: &[Append]) -> Result<(), StoreError> {
         let strangers: Vec<_> = group
             .iter()
             .map(|append| &append.table_id)
@@ -188,10 +188,12 @@ impl Tail {
         Ok(())
     }
 
-    fn judge(&self, append: &Append) -> Result<(), AppendFault> {
+    fn judge(&self, append: &Append) -> Result<(), AppendError> {
         let stand = self.heads.get(&append.table_id).map(|head| head.stand);
         let fits = match stand {
-            Some(stand) => append.first_seq == stand.next_seq && append.reign.epoch == stand.epoch,
+            Some(stand) => {
+                append.first_seq == stand.next_seq && append.ownership.epoch == stand.epoch
+            }
             None => append.is_first(),
         };
         if fits {
@@ -201,7 +203,7 @@ impl Tail {
         }
     }
 
-    async fn commit(&self, id: i64, kept: &[&Append]) -> Result<Place, StoreFault> {
+    async fn commit(&self, id: i64, kept: &[&Append]) -> Result<Place, StoreError> {
         let text = pack(kept);
         let news: Vec<_> = kept
             .iter()
@@ -232,7 +234,9 @@ impl Tail {
                 .bind(index.game.as_ref())
                 .bind(index.is_public)
                 .bind(index.updated_ms);
-            query = query.bind(append.reign.epoch).bind(append.reign.node.term);
+            query = query
+                .bind(append.ownership.epoch)
+                .bind(append.ownership.node.term);
         }
         query.execute(&mut *tx).await?;
         tx.commit().await?;
@@ -263,7 +267,7 @@ impl Tail {
                 TableStatus::Waiting | TableStatus::Playing | TableStatus::Over => {
                     let stand = Stand {
                         next_seq: append.next_seq(),
-                        epoch: append.reign.epoch,
+                        epoch: append.ownership.epoch,
                     };
                     let Some(head) = self.heads.get_mut(&append.table_id) else {
                         let head = Head {
@@ -306,7 +310,7 @@ async fn end(db: &SqlitePool) -> Result<i64, sqlx::Error> {
 
 /// Takes the tail's next id for a change that is none of the journal, so that no writer goes on by
 /// what it remembers. PostgreSQL's writers remember nothing.
-pub(crate) async fn move_on(tx: &mut Tx<'_>) -> Result<(), StoreFault> {
+pub(crate) async fn move_on(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let Tx::Sqlite(tx) = tx else { return Ok(()) };
     let sql = "INSERT INTO journal_tail (id, pack) SELECT COALESCE(MAX(id), 0) + 1, '[]' FROM journal_tail";
     sqlx::query(sql).execute(&mut **tx).await?;

@@ -10,12 +10,12 @@ pub const GROUP_CLASSES: usize = GROUP_LIMIT.ilog2() as usize + 1;
 
 /// What the writer has done since the store was opened.
 #[derive(Debug, Default)]
-pub struct Tally {
+pub struct WriterStats {
     commits: [AtomicU64; GROUP_CLASSES],
     appends: AtomicU64,
 }
 
-impl Tally {
+impl WriterStats {
     pub(crate) fn note_commit(&self, appends: usize) {
         let class = appends.max(1).next_power_of_two().ilog2() as usize;
         self.commits[class.min(GROUP_CLASSES - 1)].fetch_add(1, Relaxed);
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn groups_are_sorted_by_the_next_power_of_two() {
-        let tally = Tally::default();
+        let tally = WriterStats::default();
         for size in [1, 2, 3, 4, 5, 8, 256] {
             tally.note_commit(size);
         }

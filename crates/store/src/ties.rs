@@ -1,7 +1,7 @@
 //! Friends and blocks. Nobody learns that they are blocked: to them it looks as if the other never
 //! answered.
 
-use crate::{Person, PersonId, Store, StoreFault, engine::Tx};
+use crate::{Person, PersonId, Store, StoreError, engine::Tx};
 use thiserror::Error;
 
 /// Most friends a person may have.
@@ -15,7 +15,7 @@ pub const MAX_BLOCKED: usize = 300;
 
 /// What somebody is to a person.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Tie {
+pub enum Relation {
     /// Both are friends.
     Friend,
     /// They have asked the person for friendship.
@@ -28,7 +28,7 @@ pub enum Tie {
 
 /// Why a tie was not made.
 #[derive(Debug, Error)]
-pub enum TieFault {
+pub enum RelationError {
     /// With oneself.
     #[error("one has no ties to oneself")]
     Oneself,
@@ -46,12 +46,12 @@ pub enum TieFault {
     Blocked,
     /// The database failed.
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
 }
 
-impl From<sqlx::Error> for TieFault {
+impl From<sqlx::Error> for RelationError {
     fn from(error: sqlx::Error) -> Self {
-        TieFault::Store(error.into())
+        RelationError::Store(error.into())
     }
 }
 
@@ -68,38 +68,38 @@ impl Store {
         person: &PersonId,
         other: &PersonId,
         now_ms: i64,
-    ) -> Result<Tie, TieFault> {
+    ) -> Result<Relation, RelationError> {
         let mut tx = self.begin_tie(person, other).await?;
         let (mine, theirs) = (
             tie(&mut tx, person, other).await?,
             tie(&mut tx, other, person).await?,
         );
         let is = match (mine.as_deref(), theirs.as_deref()) {
-            (Some(BLOCKED), _) => return Err(TieFault::Blocked),
-            (Some(FRIEND), _) => Tie::Friend,
+            (Some(BLOCKED), _) => return Err(RelationError::Blocked),
+            (Some(FRIEND), _) => Relation::Friend,
             (_, Some(ASKED)) => {
                 may_have_friend(&mut tx, person)
                     .await?
                     .then_some(())
-                    .ok_or(TieFault::TooMany)?;
+                    .ok_or(RelationError::TooMany)?;
                 may_have_friend(&mut tx, other)
                     .await?
                     .then_some(())
-                    .ok_or(TieFault::TheyHaveTooMany)?;
+                    .ok_or(RelationError::TheyHaveTooMany)?;
                 put(&mut tx, person, other, FRIEND, now_ms).await?;
                 put(&mut tx, other, person, FRIEND, now_ms).await?;
-                Tie::Friend
+                Relation::Friend
             }
-            (Some(_), _) => Tie::Asked,
+            (Some(_), _) => Relation::Asked,
             (None, _) => {
                 if count(&mut tx, person, ASKED).await? >= MAX_ASKED as i64 {
-                    return Err(TieFault::TooMany);
+                    return Err(RelationError::TooMany);
                 }
                 if count_asking(&mut tx, other).await? >= MAX_ASKING as i64 {
-                    return Err(TieFault::TheyHaveTooMany);
+                    return Err(RelationError::TheyHaveTooMany);
                 }
                 put(&mut tx, person, other, ASKED, now_ms).await?;
-                Tie::Asked
+                Relation::Asked
             }
         };
         tx.commit().await?;
@@ -108,7 +108,7 @@ impl Store {
 
     /// Ends a friendship, takes a request back, or says no to one. Blocks stay. Says whether there
     /// was anything to end.
-    pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<bool, StoreFault> {
+    pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<bool, StoreError> {
         let sql = "DELETE FROM ties WHERE tie <> $3
                    AND ((person = $1 AND other = $2) OR (person = $2 AND other = $1))";
         let ended = on!(Pool, &self.write, |db| {
@@ -128,12 +128,12 @@ impl Store {
         person: &PersonId,
         other: &PersonId,
         now_ms: i64,
-    ) -> Result<bool, TieFault> {
+    ) -> Result<bool, RelationError> {
         let mut tx = self.begin_tie(person, other).await?;
         let mine = tie(&mut tx, person, other).await?;
         let is_new = mine.as_deref() != Some(BLOCKED);
         if is_new && count(&mut tx, person, BLOCKED).await? >= MAX_BLOCKED as i64 {
-            return Err(TieFault::TooMany);
+            return Err(RelationError::TooMany);
         }
         let theirs = "DELETE FROM ties WHERE person = $1 AND other = $2 AND tie <> $3";
         let ended = on!(Tx, &mut tx, |tx| {
@@ -151,7 +151,7 @@ impl Store {
     }
 
     /// Takes a block back.
-    pub async fn unblock(&self, person: &PersonId, other: &PersonId) -> Result<(), StoreFault> {
+    pub async fn unblock(&self, person: &PersonId, other: &PersonId) -> Result<(), StoreError> {
         let sql = "DELETE FROM ties WHERE person = $1 AND other = $2 AND tie = $3";
         on!(Pool, &self.write, |db| {
             sqlx::query(sql)
@@ -166,7 +166,10 @@ impl Store {
 
     /// Everyone a person has a tie to, by nick; requests the oldest first. Requests of those they
     /// have blocked are not among them, and no number of requests pushes a friend off the list.
-    pub async fn ties_of(&self, person: &PersonId) -> Result<Vec<(Person, Tie)>, StoreFault> {
+    pub async fn relations_of(
+        &self,
+        person: &PersonId,
+    ) -> Result<Vec<(Person, Relation)>, StoreError> {
         let mine = "SELECT people.id, people.nick, people.kind, ties.tie
                     FROM ties JOIN people ON people.id = ties.other
                     WHERE ties.person = $1 ORDER BY people.nick_key LIMIT $2";
@@ -192,19 +195,19 @@ impl Store {
         let read = |(id, nick, kind, _): Line, tie| Ok((Person::stored((id, nick, kind))?, tie));
         let mine = mine.into_iter().map(|line| {
             let tie = match line.3.as_str() {
-                FRIEND => Tie::Friend,
-                BLOCKED => Tie::Blocked,
-                ASKED => Tie::Asked,
-                _ => return Err(StoreFault::Damaged("tie")),
+                FRIEND => Relation::Friend,
+                BLOCKED => Relation::Blocked,
+                ASKED => Relation::Asked,
+                _ => return Err(StoreError::Damaged("tie")),
             };
             read(line, tie)
         });
-        mine.chain(theirs.into_iter().map(|line| read(line, Tie::AsksMe)))
+        mine.chain(theirs.into_iter().map(|line| read(line, Relation::AsksMe)))
             .collect()
     }
 
     /// A person's friends.
-    pub async fn friends_of(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreFault> {
+    pub async fn friends_of(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreError> {
         let sql = "SELECT other FROM ties WHERE person = $1 AND tie = $2 LIMIT $3";
         let ids: Vec<String> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_scalar(sql)
@@ -218,7 +221,7 @@ impl Store {
 
     /// Everyone in whose list the person is: when they are called something else, or are gone,
     /// those lists change.
-    pub async fn listed_by(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreFault> {
+    pub async fn people_listing(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreError> {
         let sql = "SELECT person FROM ties WHERE other = $1
                    UNION SELECT other FROM ties WHERE person = $1 AND tie = $2";
         let ids: Vec<String> = on!(Pool, &self.read, |db| {
@@ -232,7 +235,7 @@ impl Store {
     }
 
     /// Everyone between whom and the person there is a block, whosever it is.
-    pub async fn blocks_around(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreFault> {
+    pub async fn blocks_around(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreError> {
         let sql = "SELECT other FROM ties WHERE person = $1 AND tie = $2
                    UNION SELECT person FROM ties WHERE other = $1 AND tie = $2";
         let ids: Vec<String> = on!(Pool, &self.read, |db| {
@@ -250,7 +253,7 @@ impl Store {
         &self,
         person: &PersonId,
         other: &PersonId,
-    ) -> Result<bool, StoreFault> {
+    ) -> Result<bool, StoreError> {
         let sql = "SELECT COUNT(*) FROM ties WHERE person = $1 AND other = $2 AND tie = $3";
         let count: i64 = on!(Pool, &self.read, |db| {
             let query = sqlx::query_scalar(sql)
@@ -266,9 +269,9 @@ impl Store {
         &self,
         person: &PersonId,
         other: &PersonId,
-    ) -> Result<Tx<'static>, TieFault> {
+    ) -> Result<Tx<'static>, RelationError> {
         if person == other {
-            return Err(TieFault::Oneself);
+            return Err(RelationError::Oneself);
         }
         let mut tx = self.write.begin().await?;
         // Both rows are held, in one order, so that two who ask each other at once become friends.
@@ -290,11 +293,11 @@ impl Store {
     }
 }
 
-async fn may_have_friend(tx: &mut Tx<'_>, person: &PersonId) -> Result<bool, StoreFault> {
+async fn may_have_friend(tx: &mut Tx<'_>, person: &PersonId) -> Result<bool, StoreError> {
     Ok(count(tx, person, FRIEND).await? < MAX_FRIENDS as i64)
 }
 
-async fn count(tx: &mut Tx<'_>, person: &PersonId, tie: &str) -> Result<i64, StoreFault> {
+async fn count(tx: &mut Tx<'_>, person: &PersonId, tie: &str) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) FROM ties WHERE person = $1 AND tie = $2";
     Ok(on!(Tx, tx, |tx| {
         sqlx::query_scalar(sql)
@@ -306,7 +309,7 @@ async fn count(tx: &mut Tx<'_>, person: &PersonId, tie: &str) -> Result<i64, Sto
 }
 
 /// How many requests the person sees.
-async fn count_asking(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreFault> {
+async fn count_asking(tx: &mut Tx<'_>, person: &PersonId) -> Result<i64, StoreError> {
     let sql = "SELECT COUNT(*) FROM ties WHERE other = $1 AND tie = $2
                AND NOT EXISTS (SELECT 1 FROM ties AS mine WHERE mine.person = $1 AND mine.other = ties.person)";
     Ok(on!(Tx, tx, |tx| {
@@ -322,7 +325,7 @@ async fn tie(
     tx: &mut Tx<'_>,
     person: &PersonId,
     other: &PersonId,
-) -> Result<Option<String>, StoreFault> {
+) -> Result<Option<String>, StoreError> {
     let sql = "SELECT tie FROM ties WHERE person = $1 AND other = $2";
     Ok(on!(Tx, tx, |tx| {
         let query = sqlx::query_scalar(sql)
@@ -338,7 +341,7 @@ async fn put(
     other: &PersonId,
     tie: &str,
     now_ms: i64,
-) -> Result<(), StoreFault> {
+) -> Result<(), StoreError> {
     let sql = "INSERT INTO ties (person, other, tie, since_ms) VALUES ($1, $2, $3, $4)
                ON CONFLICT (person, other) DO UPDATE SET tie = excluded.tie, since_ms = excluded.since_ms";
     on!(Tx, tx, |tx| {

@@ -2,7 +2,7 @@
 //! commit. Appends of one table that follow one another are kept as one.
 
 use crate::{
-    Append, AppendFault, StoreFault, Tally,
+    Append, AppendError, StoreError, WriterStats,
     aftermath::Unsettled,
     engine::{Pool, Tx},
     filing::{Chores, Clerk},
@@ -37,7 +37,7 @@ const CROWD: usize = 8;
 const MOST_BEATS: usize = 8;
 
 /// What became of an append.
-pub(crate) type Verdict = Result<(), AppendFault>;
+pub(crate) type Verdict = Result<(), AppendError>;
 
 /// Who hears what became of an append. Called by the writer's thread: it must not wait for
 /// anything.
@@ -49,7 +49,7 @@ pub(crate) enum Request {
     Append(Box<Append>, Answer),
     /// Write what follows from all that came before, and say which pack of the tail was the last of
     /// it.
-    Settle(oneshot::Sender<Result<i64, StoreFault>>),
+    Settle(oneshot::Sender<Result<i64, StoreError>>),
     /// Finish what came before and stop.
     Close(oneshot::Sender<()>),
 }
@@ -95,7 +95,7 @@ pub(crate) fn start(
     read: &Pool,
     write: &Pool,
     unsettled: Unsettled,
-    tally: Arc<Tally>,
+    tally: Arc<WriterStats>,
 ) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
     let keeper = match (read, write) {
@@ -118,7 +118,7 @@ pub(crate) fn start(
     sender
 }
 
-async fn run(mut keeper: Keeper, tally: Arc<Tally>, mut requests: mpsc::Receiver<Request>) {
+async fn run(mut keeper: Keeper, tally: Arc<WriterStats>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
     let (mut settling, mut closing) = (Vec::new(), Vec::new());
     let mut beat = Instant::now();
@@ -214,10 +214,10 @@ async fn keep(keeper: &mut Keeper, group: Vec<Run>) {
         .unzip();
     let verdicts = match keeper.commit(&appends).await {
         Ok(verdicts) => verdicts,
-        Err(fault) if appends.len() == 1 => vec![Err(fault.into())],
-        Err(fault) => {
-            tracing::warn!(appends = appends.len(), ?fault, "a group of appends failed");
-            keeper.commit_alone(&appends, fault).await
+        Err(error) if appends.len() == 1 => vec![Err(error.into())],
+        Err(error) => {
+            tracing::warn!(appends = appends.len(), ?error, "a group of appends failed");
+            keeper.commit_alone(&appends, error).await
         }
     };
     for (answers, verdict) in answers.into_iter().zip(verdicts) {
@@ -248,14 +248,14 @@ impl Keeper {
     }
 
     /// PostgreSQL has no tail, and nothing waits.
-    async fn settle(&mut self) -> Result<i64, StoreFault> {
+    async fn settle(&mut self) -> Result<i64, StoreError> {
         match self {
             Keeper::Sqlite { tail, .. } => tail.settle().await,
             Keeper::Postgres(_) => Ok(0),
         }
     }
 
-    async fn commit(&mut self, group: &[Append]) -> Result<Vec<Verdict>, StoreFault> {
+    async fn commit(&mut self, group: &[Append]) -> Result<Vec<Verdict>, StoreError> {
         let verdicts = match self {
             Keeper::Sqlite { tail, chores } => {
                 let verdicts = tail.write(group).await?;
@@ -279,7 +279,7 @@ impl Keeper {
     }
 
     /// Tries each append by itself until the database itself, not an append, is at fault.
-    async fn commit_alone(&mut self, appends: &[Append], group_fault: StoreFault) -> Vec<Verdict> {
+    async fn commit_alone(&mut self, appends: &[Append], group_fault: StoreError) -> Vec<Verdict> {
         let mut last_fault = group_fault;
         let mut verdicts = Vec::with_capacity(appends.len());
         for append in appends {
@@ -287,8 +287,8 @@ impl Keeper {
                 true => Err(last_fault.clone().into()),
                 false => self.commit_one(append).await,
             };
-            if let Err(AppendFault::Store(fault)) = &verdict {
-                last_fault = fault.clone();
+            if let Err(AppendError::Store(error)) = &verdict {
+                last_fault = error.clone();
             }
             verdicts.push(verdict);
         }

@@ -19,4 +19,4 @@ mod walk;
 pub use book::{LawBook, laws};
 pub use laws::worlds::assert_worlds_look_alike;
 pub use laws::{Breach, Law};
-pub use transcript::{ScriptFault, render, transcripts};
+pub use transcript::{ScriptError, render, transcripts};

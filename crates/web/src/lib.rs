@@ -6,7 +6,7 @@ mod app;
 mod art;
 mod browser;
 mod chat;
-mod fault;
+mod error;
 mod games;
 mod live;
 mod nav;
@@ -30,6 +30,6 @@ mod worker;
 
 /// Runs the page.
 pub fn start() {
-    fault::watch();
+    error::watch();
     app::mount();
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     live::live,
-    texts::{fault, say, shell},
+    texts::{error, say, shell},
 };
 use leptos::{
     prelude::*, tachys::reactive_graph::SharedReactiveFunction, wasm_split::SplitLoaderError,
@@ -105,7 +105,7 @@ fn unfetched(again: Callback<()>) -> AnyView {
         <div class="unfetched" role="alert" data-testid="unfetched">
             <p class="soft">{say(shell::unfetched)}</p>
             <button type="button" class="button primary" on:click=move |_| again.run(())>{say(shell::try_now)}</button>
-            <a class="button" href="">{say(fault::reload)}</a>
+            <a class="button" href="">{say(error::reload)}</a>
         </div>
     }
     .into_any()

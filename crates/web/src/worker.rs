@@ -42,7 +42,7 @@ pub fn start(hear: impl Fn(FromWorker) + 'static) -> Handle {
     let worker = open().expect("module workers exist wherever WASM modules do");
     let on_message = on_letter(hear);
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    let on_error = Closure::<dyn Fn()>::new(crate::fault::show);
+    let on_error = Closure::<dyn Fn()>::new(crate::error::show);
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     Handle {
         worker,

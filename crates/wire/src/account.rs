@@ -196,7 +196,7 @@ pub struct FieldProblem {
     /// The field's name.
     pub field: Field,
     /// What is wrong, for programs.
-    pub code: FieldFault,
+    pub code: FieldError,
     /// What is wrong, in English.
     pub sentence: String,
 }
@@ -220,7 +220,7 @@ pub enum Field {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum FieldFault {
+pub enum FieldError {
     /// It is not what it should be at all.
     Malformed,
     /// There is too little of it.
@@ -237,16 +237,16 @@ pub enum FieldFault {
 
 impl FieldProblem {
     /// What is wrong, with its sentence.
-    pub fn new(field: Field, code: FieldFault) -> Self {
+    pub fn new(field: Field, code: FieldError) -> Self {
         let sentence = match (field, code) {
             (Field::Email, _) => "An e-mail address looks like name@example.org.",
-            (Field::Nick, FieldFault::Taken) => "Somebody else has this nick.",
+            (Field::Nick, FieldError::Taken) => "Somebody else has this nick.",
             (Field::Nick, _) => "A nick is 3 to 20 letters and digits, without accents.",
-            (_, FieldFault::TooShort) => "A password has at least 8 characters.",
-            (_, FieldFault::TooLong) => "That is longer than it may be.",
-            (_, FieldFault::Different) => "The two passwords differ.",
-            (_, FieldFault::Wrong) => "That is not the account's password.",
-            (_, FieldFault::Malformed | FieldFault::Taken) => "That cannot be used.",
+            (_, FieldError::TooShort) => "A password has at least 8 characters.",
+            (_, FieldError::TooLong) => "That is longer than it may be.",
+            (_, FieldError::Different) => "The two passwords differ.",
+            (_, FieldError::Wrong) => "That is not the account's password.",
+            (_, FieldError::Malformed | FieldError::Taken) => "That cannot be used.",
         };
         Self {
             field,
@@ -262,31 +262,31 @@ pub trait Form {
     fn problems(&self) -> Vec<FieldProblem>;
 }
 
-fn check(checks: &[(Field, Option<FieldFault>)]) -> Vec<FieldProblem> {
+fn check(checks: &[(Field, Option<FieldError>)]) -> Vec<FieldProblem> {
     checks
         .iter()
-        .filter_map(|(field, fault)| Some(FieldProblem::new(*field, (*fault)?)))
+        .filter_map(|(field, error)| Some(FieldProblem::new(*field, (*error)?)))
         .collect()
 }
 
-fn email(text: &str) -> Option<FieldFault> {
-    (!is_mail_address(text)).then_some(FieldFault::Malformed)
+fn email(text: &str) -> Option<FieldError> {
+    (!is_mail_address(text)).then_some(FieldError::Malformed)
 }
 
-fn nick(text: &str) -> Option<FieldFault> {
-    Nick::chosen(text).is_err().then_some(FieldFault::Malformed)
+fn nick(text: &str) -> Option<FieldError> {
+    Nick::chosen(text).is_err().then_some(FieldError::Malformed)
 }
 
-fn password(text: &str) -> Option<FieldFault> {
+fn password(text: &str) -> Option<FieldError> {
     match text.chars().count() {
-        count if count < MIN_PASSWORD_CHARS => Some(FieldFault::TooShort),
-        count if count > MAX_PASSWORD_CHARS => Some(FieldFault::TooLong),
+        count if count < MIN_PASSWORD_CHARS => Some(FieldError::TooShort),
+        count if count > MAX_PASSWORD_CHARS => Some(FieldError::TooLong),
         _ => None,
     }
 }
 
-fn confirmation(password: &str, confirmation: &str) -> Option<FieldFault> {
-    (password != confirmation).then_some(FieldFault::Different)
+fn confirmation(password: &str, confirmation: &str) -> Option<FieldError> {
+    (password != confirmation).then_some(FieldError::Different)
 }
 
 impl Form for Register {
@@ -366,13 +366,13 @@ impl Form for Reset {
 
 impl Form for NewToken {
     fn problems(&self) -> Vec<FieldProblem> {
-        let fault = match self.name.chars().count() {
-            count if count > MAX_TOKEN_NAME_CHARS => Some(FieldFault::TooLong),
+        let error = match self.name.chars().count() {
+            count if count > MAX_TOKEN_NAME_CHARS => Some(FieldError::TooLong),
             _ if self.name.trim().is_empty() || self.name.chars().any(char::is_control) => {
-                Some(FieldFault::Malformed)
+                Some(FieldError::Malformed)
             }
             _ => None,
         };
-        check(&[(Field::Name, fault)])
+        check(&[(Field::Name, error)])
     }
 }

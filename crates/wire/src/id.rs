@@ -47,11 +47,11 @@ macro_rules! id {
         }
 
         impl FromStr for $Name {
-            type Err = IdFault;
+            type Err = IdError;
 
-            fn from_str(text: &str) -> Result<Self, IdFault> {
+            fn from_str(text: &str) -> Result<Self, IdError> {
                 const ALPHABET: [bool; 256] = alphabet($letters);
-                read(text, &ALPHABET).map(Self).ok_or(IdFault)
+                read(text, &ALPHABET).map(Self).ok_or(IdError)
             }
         }
 
@@ -87,7 +87,7 @@ id! {
 /// Not a name we give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("that is not the name of a table or person")]
-pub struct IdFault;
+pub struct IdError;
 
 fn letters<const LEN: usize>(mut bits: u128, letters: &[u8]) -> [u8; LEN] {
     [(); LEN].map(|()| {
@@ -119,7 +119,7 @@ fn read<const LEN: usize>(text: &str, letters: &[bool; 256]) -> Option<[u8; LEN]
 /// Reads a name without a text in between: every message has one.
 struct Reading<Id>(PhantomData<Id>);
 
-impl<Id: FromStr<Err = IdFault>> Visitor<'_> for Reading<Id> {
+impl<Id: FromStr<Err = IdError>> Visitor<'_> for Reading<Id> {
     type Value = Id;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,16 +22,16 @@ mod worker;
 
 pub use client_in::{ClientIn, End, Farewell, Line, Play, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
-pub use id::{IdFault, PersonId, TableId};
+pub use id::{IdError, PersonId, TableId};
 pub use mail_address::is_mail_address;
-pub use nick::{Nick, NickFault};
+pub use nick::{Nick, NickError};
 pub use refusal::Refusal;
 pub use room::{Absence, Person, Room, SeatCard, Setup, Sitter, Stage, Visibility};
-pub use society::{Acquaintance, ActivePeople, Circle, Doing, Invitation, Meeting};
+pub use society::{Acquaintance, ActivePeople, Circle, Doing, HeadToHead, Invitation};
 pub use standing::{
     Career, Fared, LeaderLine, Met, PastGame, PastPlayer, Profile, RatingChange, Score,
 };
-pub use text::{ChatText, ChatTextFault};
+pub use text::{ChatText, ChatTextError};
 pub use worker::{FromWorker, Question, Thought, ToWorker};
 
 /// The version of the protocol. Raised when an old client would misunderstand.

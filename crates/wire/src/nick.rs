@@ -21,11 +21,11 @@ impl Nick {
     pub const MIN_CHOSEN_LEN: usize = 3;
 
     /// A name somebody chooses for their account.
-    pub fn chosen(text: &str) -> Result<Self, NickFault> {
+    pub fn chosen(text: &str) -> Result<Self, NickError> {
         let nick: Self = text.parse()?;
         let is_given = nick.0.contains('-') || nick.looks_like_a_guest();
         if nick.0.len() < Self::MIN_CHOSEN_LEN || is_given {
-            Err(NickFault)
+            Err(NickError)
         } else {
             Ok(nick)
         }
@@ -71,9 +71,9 @@ impl Nick {
 }
 
 impl FromStr for Nick {
-    type Err = NickFault;
+    type Err = NickError;
 
-    fn from_str(text: &str) -> Result<Self, NickFault> {
+    fn from_str(text: &str) -> Result<Self, NickError> {
         if text == DELETED {
             return Ok(Self::deleted());
         }
@@ -82,7 +82,7 @@ impl FromStr for Nick {
             !chosen.is_empty() && chosen.bytes().all(|letter| letter.is_ascii_alphanumeric());
         (is_plain && text.len() <= Self::MAX_LEN)
             .then(|| Self(text.to_owned()))
-            .ok_or(NickFault)
+            .ok_or(NickError)
     }
 }
 
@@ -93,9 +93,9 @@ impl fmt::Display for Nick {
 }
 
 impl TryFrom<String> for Nick {
-    type Error = NickFault;
+    type Error = NickError;
 
-    fn try_from(text: String) -> Result<Self, NickFault> {
+    fn try_from(text: String) -> Result<Self, NickError> {
         text.parse()
     }
 }
@@ -109,7 +109,7 @@ impl From<Nick> for String {
 /// A name that is not letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a nick is 1 to 20 letters and digits")]
-pub struct NickFault;
+pub struct NickError;
 
 #[cfg(test)]
 mod tests {
@@ -134,7 +134,7 @@ mod tests {
             "a b c",
             &"x".repeat(21),
         ] {
-            assert_eq!(Nick::chosen(given), Err(NickFault), "{given}");
+            assert_eq!(Nick::chosen(given), Err(NickError), "{given}");
         }
         assert!(Nick::chosen("abc").is_ok_and(|nick| !nick.is_guest()));
         assert!(Nick::guest(1).is_guest() && !Nick::deleted().is_guest());

@@ -3,7 +3,7 @@
 
 use crate::{
     TableId,
-    account::{Field, FieldFault, FieldProblem, Form},
+    account::{Field, FieldError, FieldProblem, Form},
     limits::MAX_NOTE_CHARS,
 };
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ impl Form for NewReport {
     fn problems(&self) -> Vec<FieldProblem> {
         let is_too_long = self.note.chars().count() > MAX_NOTE_CHARS;
         is_too_long
-            .then(|| FieldProblem::new(Field::Note, FieldFault::TooLong))
+            .then(|| FieldProblem::new(Field::Note, FieldError::TooLong))
             .into_iter()
             .collect()
     }

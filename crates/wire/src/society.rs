@@ -89,7 +89,7 @@ pub struct ActivePeople {
 /// How one has fared against one friend in one game: a line of `GET /api/meetings`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Meeting {
+pub struct HeadToHead {
     /// The friend's nick.
     pub nick: String,
     /// The game.

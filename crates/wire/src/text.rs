@@ -17,17 +17,17 @@ impl ChatText {
 }
 
 impl TryFrom<String> for ChatText {
-    type Error = ChatTextFault;
+    type Error = ChatTextError;
 
-    fn try_from(text: String) -> Result<Self, ChatTextFault> {
+    fn try_from(text: String) -> Result<Self, ChatTextError> {
         let clean: String = text
             .chars()
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         let line = clean.trim();
         match line.chars().count() {
-            0 => Err(ChatTextFault::Empty),
-            count if count > MAX_CHAT_CHARS => Err(ChatTextFault::TooLong),
+            0 => Err(ChatTextError::Empty),
+            count if count > MAX_CHAT_CHARS => Err(ChatTextError::TooLong),
             _ => Ok(Self(line.to_owned())),
         }
     }
@@ -41,7 +41,7 @@ impl From<ChatText> for String {
 
 /// Why a line cannot be said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum ChatTextFault {
+pub enum ChatTextError {
     /// There is nothing in it.
     #[error("an empty line says nothing")]
     Empty,
@@ -66,11 +66,11 @@ mod tests {
     fn an_empty_or_endless_line_is_refused() {
         assert_eq!(
             ChatText::try_from(" \n".to_owned()),
-            Err(ChatTextFault::Empty)
+            Err(ChatTextError::Empty)
         );
         assert_eq!(
             ChatText::try_from("ż".repeat(301)),
-            Err(ChatTextFault::TooLong)
+            Err(ChatTextError::TooLong)
         );
         assert!(ChatText::try_from("ż".repeat(300)).is_ok());
     }

@@ -25,7 +25,7 @@ fn every_message_out_on_the_page_is_one_we_read_and_write() {
     assert!(examples.len() > 10, "found only {}", examples.len());
     for line in examples {
         let message: ClientOut =
-            serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert_eq!(serde_json::to_string(&message).unwrap(), line);
     }
 }
@@ -36,7 +36,7 @@ fn every_message_in_on_the_page_is_one_we_read_and_write() {
     assert!(examples.len() > 15, "found only {}", examples.len());
     for line in examples {
         let message: ClientIn =
-            serde_json::from_str(line).unwrap_or_else(|fault| panic!("{fault}: {line}"));
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert_eq!(serde_json::to_string(&message).unwrap(), line);
     }
 }

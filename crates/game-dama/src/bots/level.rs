@@ -58,20 +58,20 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = LevelFault;
+    type Err = LevelError;
 
-    fn from_str(name: &str) -> Result<Self, LevelFault> {
+    fn from_str(name: &str) -> Result<Self, LevelError> {
         Level::ALL
             .into_iter()
             .find(|level| level.name() == name)
-            .ok_or(LevelFault)
+            .ok_or(LevelError)
     }
 }
 
 /// There is no bot of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected easy, medium or hard")]
-pub struct LevelFault;
+pub struct LevelError;
 
 impl Bot<Dama> for Level {
     fn choose(

@@ -6,11 +6,11 @@ fn heap(text: &str) -> Heap {
     text.parse().unwrap()
 }
 
-fn read(text: &str) -> Result<String, MeldFault> {
+fn read(text: &str) -> Result<String, MeldError> {
     Meld::read(&heap(text)).map(|meld| meld.to_string())
 }
 
-fn extended(text: &str, more: &str) -> Result<String, MeldFault> {
+fn extended(text: &str, more: &str) -> Result<String, MeldError> {
     Meld::read(&heap(text))
         .unwrap()
         .extended(&heap(more))
@@ -20,21 +20,21 @@ fn extended(text: &str, more: &str) -> Result<String, MeldFault> {
 #[test]
 fn a_group_is_three_or_more_of_one_rank() {
     assert_eq!(read("7H 7H 7S"), Ok("7H 7H 7S".to_owned()));
-    assert_eq!(read("7H 7S"), Err(MeldFault::TooFew));
-    assert_eq!(read(""), Err(MeldFault::TooFew));
-    assert_eq!(read("7H 7S 8D"), Err(MeldFault::Mixed));
+    assert_eq!(read("7H 7S"), Err(MeldError::TooFew));
+    assert_eq!(read(""), Err(MeldError::TooFew));
+    assert_eq!(read("7H 7S 8D"), Err(MeldError::Mixed));
 }
 
 #[test]
 fn a_group_has_at_least_two_naturals() {
     assert!(read("7H 7S *").is_ok() && read("7H 7S 2C").is_ok());
-    assert_eq!(read("7H * 2C"), Err(MeldFault::TooFewNaturals));
+    assert_eq!(read("7H * 2C"), Err(MeldError::TooFewNaturals));
 }
 
 #[test]
 fn a_group_has_at_most_three_wilds() {
     assert!(read("7H 7S * 2C 2D").is_ok());
-    assert_eq!(read("7H 7S 7D 7C * 2C 2D 2S"), Err(MeldFault::TooManyWilds));
+    assert_eq!(read("7H 7S 7D 7C * 2C 2D 2S"), Err(MeldError::TooManyWilds));
 }
 
 #[test]
@@ -50,8 +50,8 @@ fn a_group_may_be_of_wilds_only() {
 
 #[test]
 fn red_threes_are_never_melded() {
-    assert_eq!(read("3H 3D 3C"), Err(MeldFault::RedThree));
-    assert_eq!(read("3H 3H 3D"), Err(MeldFault::RedThree));
+    assert_eq!(read("3H 3D 3C"), Err(MeldError::RedThree));
+    assert_eq!(read("3H 3H 3D"), Err(MeldError::RedThree));
 }
 
 #[test]
@@ -61,16 +61,16 @@ fn a_sequence_is_three_or_more_consecutive_ranks_of_one_suit() {
         read("4S 5S 6S 7S 8S 9S 10S JS QS KS AS").map(|row| row.len()),
         Ok(33)
     );
-    assert_eq!(read("7S 8S 9H"), Err(MeldFault::Mixed));
-    assert_eq!(read("7S 8S 10S"), Err(MeldFault::Gap));
-    assert_eq!(read("7S 8S 8S 9S"), Err(MeldFault::Twice));
+    assert_eq!(read("7S 8S 9H"), Err(MeldError::Mixed));
+    assert_eq!(read("7S 8S 10S"), Err(MeldError::Gap));
+    assert_eq!(read("7S 8S 8S 9S"), Err(MeldError::Twice));
 }
 
 #[test]
 fn a_sequence_goes_from_the_four_to_the_ace() {
     assert!(read("4S 5S 6S").is_ok() && read("QS KS AS").is_ok());
-    assert_eq!(read("3S 4S 5S"), Err(MeldFault::Three));
-    assert_eq!(read("AS 4S 5S"), Err(MeldFault::Gap));
+    assert_eq!(read("3S 4S 5S"), Err(MeldError::Three));
+    assert_eq!(read("AS 4S 5S"), Err(MeldError::Gap));
 }
 
 #[test]
@@ -85,10 +85,10 @@ fn wilds_may_stand_for_missing_cards_of_a_sequence() {
 
 #[test]
 fn a_sequence_too_has_at_least_two_naturals_and_no_more_cards_than_ranks() {
-    assert_eq!(read("8S * 2H"), Err(MeldFault::TooFewNaturals));
+    assert_eq!(read("8S * 2H"), Err(MeldError::TooFewNaturals));
     assert_eq!(
         read("4S 5S * * * * 2C 2C 2D 2D 2H 2H"),
-        Err(MeldFault::TooLong)
+        Err(MeldError::TooLong)
     );
 }
 
@@ -100,23 +100,23 @@ fn a_sequence_may_be_extended_at_the_high_end_only() {
     );
     assert_eq!(extended("7S 8S 9S", "JS *"), Ok("7S 8S 9S * JS".to_owned()));
     assert_eq!(extended("7S 8S 9S", "*"), Ok("7S 8S 9S *".to_owned()));
-    assert_eq!(extended("7S 8S 9S", "6S"), Err(MeldFault::NotAtTheEnd));
-    assert_eq!(extended("7S 8S *", "9S"), Err(MeldFault::NotAtTheEnd));
-    assert_eq!(extended("QS KS AS", "*"), Err(MeldFault::NotAtTheEnd));
-    assert_eq!(extended("7S 8S 9S", "10H"), Err(MeldFault::Mixed));
+    assert_eq!(extended("7S 8S 9S", "6S"), Err(MeldError::NotAtTheEnd));
+    assert_eq!(extended("7S 8S *", "9S"), Err(MeldError::NotAtTheEnd));
+    assert_eq!(extended("QS KS AS", "*"), Err(MeldError::NotAtTheEnd));
+    assert_eq!(extended("7S 8S 9S", "10H"), Err(MeldError::Mixed));
 }
 
 #[test]
 fn a_group_stays_valid_when_cards_are_added() {
     assert_eq!(extended("7H 7S 7D", "7C *"), Ok("7C 7D 7H 7S *".to_owned()));
-    assert_eq!(extended("7H 7S 7D", "8D"), Err(MeldFault::Mixed));
+    assert_eq!(extended("7H 7S 7D", "8D"), Err(MeldError::Mixed));
     assert_eq!(
         extended("7H 7S 7D * *", "2H 2S"),
-        Err(MeldFault::TooManyWilds)
+        Err(MeldError::TooManyWilds)
     );
-    assert_eq!(extended("7H 7S * *", "8H"), Err(MeldFault::Mixed));
+    assert_eq!(extended("7H 7S * *", "8H"), Err(MeldError::Mixed));
     assert_eq!(extended("* * 2H", "2S"), Ok("2H 2S * *".to_owned()));
-    assert_eq!(extended("* * 2H", "7S 7H"), Err(MeldFault::Mixed));
+    assert_eq!(extended("* * 2H", "7S 7H"), Err(MeldError::Mixed));
 }
 
 #[test]

@@ -62,9 +62,9 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = LevelFault;
+    type Err = LevelError;
 
-    fn from_str(name: &str) -> Result<Self, LevelFault> {
+    fn from_str(name: &str) -> Result<Self, LevelError> {
         match name {
             "rules" => Ok(Level::Rules),
             "gentle" => Ok(Level::Gentle),
@@ -77,7 +77,7 @@ impl FromStr for Level {
                     .and_then(|number| number.parse().ok());
                 let iterations =
                     number.filter(|n| (LEAST_ITERATIONS..=MOST_ITERATIONS).contains(n));
-                iterations.map(Level::Mcts).ok_or(LevelFault)
+                iterations.map(Level::Mcts).ok_or(LevelError)
             }
         }
     }
@@ -88,7 +88,7 @@ impl FromStr for Level {
 #[error(
     "expected gentle, rules, sharp, relentless, random, or mcts:N with N from {LEAST_ITERATIONS} to {MOST_ITERATIONS}"
 )]
-pub struct LevelFault;
+pub struct LevelError;
 
 impl Bot<Karcianka> for Level {
     fn choose(

@@ -3,7 +3,7 @@
 use crate::{Chore, Config, Rules, Violation};
 
 fn read(json: &str) -> Result<Rules, String> {
-    serde_json::from_str(json).map_err(|fault| fault.to_string())
+    serde_json::from_str(json).map_err(|error| error.to_string())
 }
 
 /// What is wrong with the usual configuration once these keys are changed.

@@ -1,7 +1,7 @@
 //! Texts that people and programs write.
 
 use crate::{
-    Action, Direction, Field, Grid, MOST_TILES, Mark, NotationFault, Reading, Report, Tile, Words,
+    Action, Direction, Field, Grid, MOST_TILES, Mark, NotationError, Reading, Report, Tile, Words,
 };
 use game_core::{GameTime, Seat};
 use proptest::prelude::*;
@@ -73,27 +73,27 @@ fn actions_read_as_people_write_them() {
 
 #[test]
 fn nonsense_is_told_what_was_expected() {
-    for (text, fault) in [
-        ("", NotationFault::Action),
-        ("jump", NotationFault::Action),
-        ("discover now", NotationFault::Action),
-        ("place ", NotationFault::Action),
-        ("Move up", NotationFault::Action),
-        ("move", NotationFault::Direction),
-        ("move north", NotationFault::Direction),
-        ("ask", NotationFault::Agent),
-        ("ask -1", NotationFault::Agent),
-        ("ask 03", NotationFault::Agent),
-        ("ask 300", NotationFault::Agent),
-        ("tell 3 to 4", NotationFault::Field),
-        ("tell 3 to 4,+5", NotationFault::Field),
-        ("tell 3 ", NotationFault::Report),
-        ("tell 3 at 1,1", NotationFault::Report),
-        ("tell 3 at 1,1 grid é", NotationFault::Grid),
-        ("tell 3 at 1,1 grid .3@", NotationFault::Grid),
-        ("tell 3 at 1,1 grid .300@1", NotationFault::Grid),
+    for (text, error) in [
+        ("", NotationError::Action),
+        ("jump", NotationError::Action),
+        ("discover now", NotationError::Action),
+        ("place ", NotationError::Action),
+        ("Move up", NotationError::Action),
+        ("move", NotationError::Direction),
+        ("move north", NotationError::Direction),
+        ("ask", NotationError::Agent),
+        ("ask -1", NotationError::Agent),
+        ("ask 03", NotationError::Agent),
+        ("ask 300", NotationError::Agent),
+        ("tell 3 to 4", NotationError::Field),
+        ("tell 3 to 4,+5", NotationError::Field),
+        ("tell 3 ", NotationError::Report),
+        ("tell 3 at 1,1", NotationError::Report),
+        ("tell 3 at 1,1 grid é", NotationError::Grid),
+        ("tell 3 at 1,1 grid .3@", NotationError::Grid),
+        ("tell 3 at 1,1 grid .300@1", NotationError::Grid),
     ] {
-        assert_eq!(text.parse::<Action>(), Err(fault), "{text}");
+        assert_eq!(text.parse::<Action>(), Err(error), "{text}");
     }
 }
 
@@ -102,15 +102,15 @@ fn a_grid_larger_than_any_board_is_refused_before_it_is_built() {
     assert!(format!("{MOST_TILES}*.").parse::<Grid>().is_ok());
     assert_eq!(
         format!("{}*.", MOST_TILES + 1).parse::<Grid>(),
-        Err(NotationFault::Grid)
+        Err(NotationError::Grid)
     );
     assert_eq!(
         format!("{MOST_TILES}*. ?").parse::<Grid>(),
-        Err(NotationFault::Grid)
+        Err(NotationError::Grid)
     );
     assert_eq!(
         "18446744073709551615*.".parse::<Grid>(),
-        Err(NotationFault::Grid)
+        Err(NotationError::Grid)
     );
     assert_eq!(
         Grid::of(vec![

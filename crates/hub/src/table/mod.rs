@@ -15,7 +15,7 @@ mod story;
 mod swap;
 
 use crate::{
-    Asked, Kept, RestoreFault, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence,
+    Asked, Kept, RestoreError, Row, Step, WallTime, chat::Chat, clock::Clock, presence::Presence,
     seats::Seats,
 };
 use frame::Frame;
@@ -149,7 +149,7 @@ impl Table {
 
     /// Rebuilds a table from its journal. Everyone is away until they come back; the game's clock
     /// goes on from the last thing that happened, so that time the server was down costs nobody.
-    pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreFault> {
+    pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreError> {
         let Some((
             Row {
                 kept: Kept::Opened { by, setup },
@@ -158,7 +158,7 @@ impl Table {
             rest,
         )) = rows.split_first()
         else {
-            return Err(RestoreFault::OutOfPlace(1));
+            return Err(RestoreError::OutOfPlace(1));
         };
         let mut table = Self::empty(id, by, setup, now);
         table.latest = *at;
@@ -189,13 +189,13 @@ impl Table {
 
     /// Takes in the next row of its journal, kept by whoever drives the table: a copy that follows
     /// it.
-    pub fn follow(&mut self, row: &Row) -> Result<(), RestoreFault> {
+    pub fn follow(&mut self, row: &Row) -> Result<(), RestoreError> {
         self.apply(row, self.rows as usize + 1)
     }
 
     /// Makes a row happen. The only place where kept facts change, live and on restoring alike -
     /// but for the game's entries, which a live game has already made happen.
-    fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreFault> {
+    fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreError> {
         self.rows += 1;
         self.latest = self.latest.max(row.at);
         if matches!(
@@ -205,9 +205,9 @@ impl Table {
             self.offers.clear();
         }
         match &row.kept {
-            Kept::Opened { .. } => return Err(RestoreFault::OutOfPlace(number)),
+            Kept::Opened { .. } => return Err(RestoreError::OutOfPlace(number)),
             Kept::Rules(rules) if rules.kind() != self.kind() => {
-                return Err(RestoreFault::OutOfPlace(number));
+                return Err(RestoreError::OutOfPlace(number));
             }
             Kept::Rules(rules) => {
                 self.setup.rules = rules.clone();
@@ -223,7 +223,7 @@ impl Table {
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
             Kept::Dealt => self.begin(row.at, number)?,
             Kept::Entry(entry) => {
-                let game = self.game.as_mut().ok_or(RestoreFault::OutOfPlace(number))?;
+                let game = self.game.as_mut().ok_or(RestoreError::OutOfPlace(number))?;
                 game.bout.retrace(entry)??;
                 game.kept = game.bout.version();
                 game.clock = Clock::standing_at(game.bout.now());
@@ -242,8 +242,8 @@ impl Table {
         Ok(())
     }
 
-    fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreFault> {
-        let seed = self.sealed.take().ok_or(RestoreFault::OutOfPlace(row))?;
+    fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreError> {
+        let seed = self.sealed.take().ok_or(RestoreError::OutOfPlace(row))?;
         let number = self.game.as_ref().map_or(1, |game| game.number + 1);
         // Everyone is to begin once. In real time nobody begins, and the side somebody chose stays
         // theirs.
@@ -254,7 +254,7 @@ impl Table {
         let players: Option<Vec<_>> = Seat::all(self.seats.count())
             .map(|seat| self.seats.sitter(seat).cloned())
             .collect();
-        let players = players.ok_or(RestoreFault::OutOfPlace(row))?;
+        let players = players.ok_or(RestoreError::OutOfPlace(row))?;
         self.seats.ask_again();
         let bout = AnyBout::open(self.setup.rules.clone(), seed);
         let clock = Clock::standing_at(bout.now());

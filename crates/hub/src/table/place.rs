@@ -1,7 +1,7 @@
 //! Whether somebody who looks for a game, or was asked to come, finds a seat here.
 
 use super::Table;
-use crate::Spot;
+use crate::Activity;
 use game_core::Seat;
 use games::AnyRules;
 use serde::{Deserialize, Serialize};
@@ -52,8 +52,8 @@ impl Table {
     }
 
     /// The table as far as it says what those at it are doing.
-    pub fn spot(&self) -> Spot {
-        Spot {
+    pub fn activity(&self) -> Activity {
+        Activity {
             game: self.kind(),
             stage: self.stage(),
             visibility: self.setup.visibility,

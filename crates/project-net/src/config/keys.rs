@@ -8,30 +8,30 @@ use toml::{Table, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Keys {
     table: Table,
-    faults: Vec<ConfigFault>,
+    faults: Vec<ConfigError>,
 }
 
 /// One thing that is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ConfigFault(String);
+pub struct ConfigError(String);
 
-impl ConfigFault {
+impl ConfigError {
     /// What is wrong, beginning with its key.
-    pub fn of(fault: impl fmt::Display) -> Self {
-        ConfigFault(fault.to_string())
+    pub fn of(error: impl fmt::Display) -> Self {
+        ConfigError(error.to_string())
     }
 }
 
 /// All that is wrong, one a line; at least one.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct Faults(pub Vec<ConfigFault>);
+pub struct Faults(pub Vec<ConfigError>);
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the configuration cannot be used:")?;
         self.0
             .iter()
-            .try_for_each(|fault| write!(f, "\n  {}", fault.0))
+            .try_for_each(|error| write!(f, "\n  {}", error.0))
     }
 }
 
@@ -40,7 +40,7 @@ impl Keys {
     pub fn read(text: &str) -> Result<Self, Faults> {
         let table = text
             .parse::<Table>()
-            .map_err(|fault| Faults(vec![ConfigFault::of(fault.to_string().trim_end())]))?;
+            .map_err(|error| Faults(vec![ConfigError::of(error.to_string().trim_end())]))?;
         Ok(Self {
             table,
             faults: Vec::new(),
@@ -102,8 +102,8 @@ impl Keys {
     }
 
     /// Notes something that is wrong.
-    pub fn complain(&mut self, fault: impl fmt::Display) {
-        self.faults.push(ConfigFault::of(fault));
+    pub fn complain(&mut self, error: impl fmt::Display) {
+        self.faults.push(ConfigError::of(error));
     }
 
     /// The end: keys that nobody has taken are wrong too.

@@ -163,10 +163,10 @@ mod tests {
 
     #[test]
     fn what_is_no_toml_is_told_with_its_place() {
-        let fault = Keys::read("n_players: 5")
+        let error = Keys::read("n_players: 5")
             .expect_err("that is another language")
             .to_string();
-        assert!(fault.contains("line 1"), "{fault}");
+        assert!(error.contains("line 1"), "{error}");
     }
 
     #[test]

@@ -150,9 +150,9 @@ impl Cutter {
         }
     }
 
-    fn report(&mut self, next: Mode, fault: Fault) -> Step {
+    fn report(&mut self, next: Mode, error: Fault) -> Step {
         self.mode = next;
-        Step::Cut(Frame::Invalid(fault))
+        Step::Cut(Frame::Invalid(error))
     }
 
     /// Drops the first bytes and begins a new scan.
@@ -190,7 +190,7 @@ mod tests {
             while let Some(frame) = cutter.cut() {
                 frames.push(match frame {
                     Frame::Message(message) => String::from_utf8_lossy(&message).into_owned(),
-                    Frame::Invalid(fault) => format!("{fault:?}"),
+                    Frame::Invalid(error) => format!("{error:?}"),
                 });
             }
             assert!(cutter.heard.len() <= MAX_MESSAGE_BYTES + piece);

@@ -1,6 +1,6 @@
 //! The Game Master's connection and clock.
 
-use super::{Master, MasterFault, MasterSight};
+use super::{Master, MasterError, MasterSight};
 use crate::{
     Address, Addressed, Letter, MasterIn, MasterOut, Now, ServerOut,
     limits::{HELLO_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
@@ -33,7 +33,7 @@ pub async fn run(
     plan: MasterPlan,
     sight: watch::Sender<MasterSight>,
     mut stopping: watch::Receiver<bool>,
-) -> Result<Ending, MasterFault> {
+) -> Result<Ending, MasterError> {
     let master = Master::new(plan.rules, plan.seed);
     let mut shell = Shell {
         master,
@@ -62,7 +62,7 @@ enum End {
 }
 
 impl Shell {
-    async fn judge(&mut self, stopping: &mut watch::Receiver<bool>) -> Result<Ending, MasterFault> {
+    async fn judge(&mut self, stopping: &mut watch::Receiver<bool>) -> Result<Ending, MasterError> {
         let mut link = unless_stopped(stopping, self.first_connection()).await?;
         loop {
             self.show();
@@ -75,25 +75,25 @@ impl Shell {
                     let last_words = self.master.abandon();
                     let _ = say(&link, &last_words);
                     link.close().await;
-                    return Err(MasterFault::Stopped);
+                    return Err(MasterError::Stopped);
                 }
                 End::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
             }
         }
     }
 
-    async fn first_connection(&mut self) -> Result<Link, MasterFault> {
+    async fn first_connection(&mut self) -> Result<Link, MasterError> {
         let address = || self.server.clone();
         let link = Link::open_within(&self.server, RECONNECT_WITHIN).await;
-        let mut link = link.map_err(|source| MasterFault::NoServer {
+        let mut link = link.map_err(|source| MasterError::NoServer {
             address: address(),
             source,
         })?;
         match greet(&mut link, &self.token, HELLO_WITHIN).await {
             Greeting::Accepted(session) => self.session = session,
-            Greeting::Refused => return Err(MasterFault::Refused(address())),
+            Greeting::Refused => return Err(MasterError::Refused(address())),
             Greeting::Silence => {
-                return Err(MasterFault::NoServer {
+                return Err(MasterError::NoServer {
                     address: address(),
                     source: std::io::ErrorKind::TimedOut.into(),
                 });
@@ -104,14 +104,14 @@ impl Shell {
     }
 
     /// Tries for ten seconds in all (source, section 3.3). The game's clock runs on meanwhile.
-    async fn connect_again(&mut self) -> Result<Link, MasterFault> {
+    async fn connect_again(&mut self) -> Result<Link, MasterError> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = time::Instant::now() + RECONNECT_WITHIN;
         loop {
             let left = until.saturating_duration_since(time::Instant::now());
             let mut link = Link::open_within(&self.server, left)
                 .await
-                .map_err(|_| MasterFault::Lost)?;
+                .map_err(|_| MasterError::Lost)?;
             match greet(&mut link, &self.token, left).await {
                 Greeting::Accepted(session) if session == self.session => {
                     tracing::info!("the connection is back");
@@ -119,7 +119,7 @@ impl Shell {
                     let _ = say(&link, &self.master.remind());
                     return Ok(link);
                 }
-                Greeting::Accepted(_) => return Err(MasterFault::ServerChanged),
+                Greeting::Accepted(_) => return Err(MasterError::ServerChanged),
                 // The server may not have noticed yet that our last connection is gone.
                 Greeting::Refused | Greeting::Silence => time::sleep(RETRY_AFTER).await,
             }
@@ -160,10 +160,10 @@ impl Shell {
 
 async fn unless_stopped<T>(
     stopping: &mut watch::Receiver<bool>,
-    connecting: impl Future<Output = Result<T, MasterFault>>,
-) -> Result<T, MasterFault> {
+    connecting: impl Future<Output = Result<T, MasterError>>,
+) -> Result<T, MasterError> {
     tokio::select! {
-        () = stop_of(stopping) => Err(MasterFault::Stopped),
+        () = stop_of(stopping) => Err(MasterError::Stopped),
         connected = connecting => connected,
     }
 }

@@ -42,7 +42,7 @@ pub enum MasterOut {
     /// The player has not moved.
     ResponseMoveNotOk {
         /// Why; a number, its name notwithstanding.
-        error_string: MoveFault,
+        error_string: MoveError,
     },
     /// What the player's piece is. A sham is gone now.
     ResponseCheckPieceOk {
@@ -113,7 +113,7 @@ pub struct Distance {
 /// Why a move was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "i32", try_from = "i32")]
-pub enum MoveFault {
+pub enum MoveError {
     /// Further than one step: 0.
     OutOfReach,
     /// Somebody stands there: 1.
@@ -125,27 +125,27 @@ pub enum MoveFault {
 /// A number that names no fault of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("ErrorString is 0, 1 or 2")]
-pub struct NoSuchFault;
+pub struct NoSuchError;
 
-impl From<MoveFault> for i32 {
-    fn from(fault: MoveFault) -> i32 {
-        match fault {
-            MoveFault::OutOfReach => 0,
-            MoveFault::IsOccupied => 1,
-            MoveFault::OutOfBounds => 2,
+impl From<MoveError> for i32 {
+    fn from(error: MoveError) -> i32 {
+        match error {
+            MoveError::OutOfReach => 0,
+            MoveError::IsOccupied => 1,
+            MoveError::OutOfBounds => 2,
         }
     }
 }
 
-impl TryFrom<i32> for MoveFault {
-    type Error = NoSuchFault;
+impl TryFrom<i32> for MoveError {
+    type Error = NoSuchError;
 
-    fn try_from(number: i32) -> Result<Self, NoSuchFault> {
+    fn try_from(number: i32) -> Result<Self, NoSuchError> {
         match number {
-            0 => Ok(MoveFault::OutOfReach),
-            1 => Ok(MoveFault::IsOccupied),
-            2 => Ok(MoveFault::OutOfBounds),
-            _ => Err(NoSuchFault),
+            0 => Ok(MoveError::OutOfReach),
+            1 => Ok(MoveError::IsOccupied),
+            2 => Ok(MoveError::OutOfBounds),
+            _ => Err(NoSuchError),
         }
     }
 }

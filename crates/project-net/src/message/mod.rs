@@ -15,7 +15,7 @@ mod start;
 pub use addressed::Addressed;
 pub use info::{GridTile, InfoRequest, InfoResponse};
 pub use master_in::{MasterIn, ServerOut};
-pub use master_out::{Distance, MasterOut, MoveFault};
+pub use master_out::{Distance, MasterOut, MoveError};
 pub use player_id::PlayerId;
 pub use player_out::PlayerOut;
 pub use start::GameStart;

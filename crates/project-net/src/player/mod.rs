@@ -2,10 +2,10 @@
 //! connection.
 
 mod agent;
-mod fault;
+mod error;
 mod playing;
 mod shell;
 
 pub use agent::{Agent, Progress};
-pub use fault::PlayerFault;
+pub use error::PlayerError;
 pub use shell::{PlayerPlan, run};

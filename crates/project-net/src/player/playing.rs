@@ -2,7 +2,7 @@
 
 use super::agent::Brain;
 use crate::{
-    GameStart, InfoRequest, MasterOut, MoveFault, Now, PlayerId, PlayerOut,
+    GameStart, InfoRequest, MasterOut, MoveError, Now, PlayerId, PlayerOut,
     words::{Epoch, Names, request_of, word_of},
 };
 use game_core::{Budget, GameTime, Seat, Team};
@@ -86,7 +86,7 @@ impl Playing {
                 self.knowledge.held = Held::Nothing;
             }
             MasterOut::ResponseMoveNotOk {
-                error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds,
+                error_string: MoveError::OutOfReach | MoveError::OutOfBounds,
             } => {
                 self.bearings = Bearings::Lost;
             }

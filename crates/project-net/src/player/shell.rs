@@ -1,6 +1,6 @@
 //! A player's connection.
 
-use super::{Agent, PlayerFault, Progress};
+use super::{Agent, PlayerError, Progress};
 use crate::{
     Address, MasterOut, Now,
     limits::{HELLO_WITHIN, RECONNECT_WITHIN},
@@ -29,10 +29,10 @@ pub async fn run(
     agent: Agent,
     sight: watch::Sender<Option<Knowledge>>,
     mut stopping: watch::Receiver<bool>,
-) -> Result<[i32; 2], PlayerFault> {
+) -> Result<[i32; 2], PlayerError> {
     let mut shell = Shell { plan, agent, sight };
     tokio::select! {
-        () = stop_of(&mut stopping) => Err(PlayerFault::Stopped),
+        () = stop_of(&mut stopping) => Err(PlayerError::Stopped),
         scores = shell.play() => scores,
     }
 }
@@ -51,15 +51,15 @@ enum End {
 }
 
 impl Shell {
-    async fn play(&mut self) -> Result<[i32; 2], PlayerFault> {
+    async fn play(&mut self) -> Result<[i32; 2], PlayerError> {
         let address = self.plan.server.clone();
         let link = Link::open_within(&address, RECONNECT_WITHIN).await;
-        let link = link.map_err(|source| PlayerFault::NoServer { address, source })?;
+        let link = link.map_err(|source| PlayerError::NoServer { address, source })?;
         match self.attend(link, Instant::now() + HELLO_WITHIN).await? {
             End::Over(scores) => Ok(scores),
             // In the middle of a game it means that the Game Master is gone.
-            End::Refused if self.agent.has_joined() => Err(PlayerFault::Lost),
-            End::Refused => Err(PlayerFault::Refused {
+            End::Refused if self.agent.has_joined() => Err(PlayerError::Lost),
+            End::Refused => Err(PlayerError::Refused {
                 team: self.plan.team,
             }),
             End::Lost => self.play_on().await,
@@ -69,15 +69,15 @@ impl Shell {
     /// The connection is lost. A server that is still there has told the Game Master, so that this
     /// game is over; but one that was only being started may have a game for us (source, section
     /// 3.3).
-    async fn play_on(&mut self) -> Result<[i32; 2], PlayerFault> {
+    async fn play_on(&mut self) -> Result<[i32; 2], PlayerError> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = Instant::now() + RECONNECT_WITHIN;
         let link = Link::open_within(&self.plan.server, RECONNECT_WITHIN)
             .await
-            .map_err(|_| PlayerFault::Lost)?;
+            .map_err(|_| PlayerError::Lost)?;
         match self.attend(link, until).await? {
             End::Over(scores) => Ok(scores),
-            End::Refused | End::Lost => Err(PlayerFault::Lost),
+            End::Refused | End::Lost => Err(PlayerError::Lost),
         }
     }
 
@@ -87,7 +87,7 @@ impl Shell {
         &mut self,
         mut link: Link,
         accepted_until: Instant,
-    ) -> Result<End, PlayerFault> {
+    ) -> Result<End, PlayerError> {
         if link.say(&self.agent.join()).is_err() {
             return Ok(End::Lost);
         }

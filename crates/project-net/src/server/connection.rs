@@ -76,14 +76,14 @@ async fn bring(peer: Peer, frames: &mut Frames<OwnedReadHalf>, router: &mpsc::Se
         };
         let letter = match frame {
             None => return,
-            Some(Frame::Invalid(fault)) => {
-                complaints.log(peer, fault);
+            Some(Frame::Invalid(error)) => {
+                complaints.log(peer, error);
                 continue;
             }
             Some(Frame::Message(bytes)) => read::<Letter>(&bytes),
         };
         match letter {
-            Err(fault) => complaints.log(peer, fault),
+            Err(error) => complaints.log(peer, error),
             Ok(letter) => {
                 has_introduced_itself |= letter.kind() == "ConnectToCS";
                 if router.send(peer.said(letter)).await.is_err() {

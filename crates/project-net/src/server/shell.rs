@@ -144,8 +144,8 @@ impl Shell {
 
 /// Who cannot be reached is gone, and its connection will say so.
 fn send(outlet: Option<&Outlet>, letter: &Letter) {
-    if let Some(Err(fault)) = outlet.map(|outlet| outlet.send(letter)) {
-        tracing::warn!(%fault, kind = letter.kind(), "not delivered");
+    if let Some(Err(error)) = outlet.map(|outlet| outlet.send(letter)) {
+        tracing::warn!(%error, kind = letter.kind(), "not delivered");
     }
 }
 
@@ -153,8 +153,8 @@ async fn accept(listener: &TcpListener) -> TcpStream {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return stream,
-            Err(fault) => {
-                tracing::warn!(%fault, "a connection was not let in");
+            Err(error) => {
+                tracing::warn!(%error, "a connection was not let in");
                 time::sleep(ACCEPT_AGAIN).await;
             }
         }

@@ -1,7 +1,7 @@
 //! The Game Master's ear: what a player's message asks for, and how a refusal is answered.
 
 use super::{Epoch, Names, report::report_of};
-use crate::{MasterOut, MoveFault, PlayerOut};
+use crate::{MasterOut, MoveError, PlayerOut};
 use game_core::GameTime;
 use game_project::{Action, Knowledge, Refusal, Words};
 
@@ -46,14 +46,14 @@ pub fn action_of(
 /// The answer to a message that was refused. An agent that was awake stays so, and is told (source,
 /// section 6.4).
 pub fn refused(said: &PlayerOut, refusal: Refusal, now: GameTime) -> Vec<MasterOut> {
-    let fault = |error_string| Some(MasterOut::ResponseMoveNotOk { error_string });
+    let error = |error_string| Some(MasterOut::ResponseMoveNotOk { error_string });
     let answer = match (refusal, said) {
         (Refusal::Asleep { until }, _) => {
             let timeout_time = i64::try_from(until.ms_since(now)).unwrap_or(i64::MAX);
             return vec![MasterOut::YouShouldSleep { timeout_time }];
         }
-        (Refusal::OutOfBounds, PlayerOut::RequestMove { .. }) => fault(MoveFault::OutOfBounds),
-        (Refusal::OutOfReach, _) => fault(MoveFault::OutOfReach),
+        (Refusal::OutOfBounds, PlayerOut::RequestMove { .. }) => error(MoveError::OutOfBounds),
+        (Refusal::OutOfReach, _) => error(MoveError::OutOfReach),
         (Refusal::NoPiece, PlayerOut::RequestCheckPiece { .. }) => {
             Some(MasterOut::ResponseCheckPieceNoPiece)
         }

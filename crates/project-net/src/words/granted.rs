@@ -1,7 +1,7 @@
 //! The Game Master's mouth: what an agent hears, as messages.
 
 use super::{Epoch, Names, report::info_of};
-use crate::{Distance, GameStart, InfoRequest, MasterOut, MoveFault};
+use crate::{Distance, GameStart, InfoRequest, MasterOut, MoveError};
 use game_core::Seat;
 use game_project::{Duty, Knowledge, Pickup, Piece, Placing, Word};
 
@@ -20,7 +20,7 @@ pub fn message_of(word: &Word, hearer: Seat, names: &Names, epoch: Epoch) -> Opt
             manhattan_distance_to_nearest_piece: (*distance).into(),
         },
         Word::Blocked { .. } => MasterOut::ResponseMoveNotOk {
-            error_string: MoveFault::IsOccupied,
+            error_string: MoveError::IsOccupied,
         },
         Word::Discovered { distances } => MasterOut::ResponseResolveDistances {
             distances: distances

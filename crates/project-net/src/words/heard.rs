@@ -4,7 +4,7 @@ use super::{
     Epoch, Names,
     report::{field, info_of, report_of},
 };
-use crate::{InfoRequest, MasterOut, MoveFault, PlayerId, PlayerOut};
+use crate::{InfoRequest, MasterOut, MoveError, PlayerId, PlayerOut};
 use game_project::{Action, Duty, Field, Knowledge, Pickup, Piece, Placing, Word, Words};
 
 /// What a message tells the agent who knows this and has asked for that; none if it tells nothing
@@ -33,7 +33,7 @@ pub fn word_of(
             distance: far(*manhattan_distance_to_nearest_piece),
         },
         MasterOut::ResponseMoveNotOk {
-            error_string: MoveFault::IsOccupied,
+            error_string: MoveError::IsOccupied,
         } => Word::Blocked {
             field: aim(mind, asked)?,
         },
@@ -76,7 +76,7 @@ pub fn word_of(
         }
         MasterOut::WakeUp => Word::Woke,
         MasterOut::ResponseMoveNotOk {
-            error_string: MoveFault::OutOfReach | MoveFault::OutOfBounds,
+            error_string: MoveError::OutOfReach | MoveError::OutOfBounds,
         }
         | MasterOut::AcceptConnection { .. }
         | MasterOut::RejectConnection

@@ -5,7 +5,7 @@ use game_core::Seed;
 use game_project::{Config, Ending, Rules};
 use project_net::{
     Address,
-    master::{self, MasterFault, MasterPlan, MasterSight},
+    master::{self, MasterError, MasterPlan, MasterSight},
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ pub struct Stage {
     pub listener: TcpListener,
     pub server: Wire,
     pub stop: watch::Sender<bool>,
-    pub judging: JoinHandle<Result<Ending, MasterFault>>,
+    pub judging: JoinHandle<Result<Ending, MasterError>>,
     /// By which the Game Master is known.
     pub token: String,
 }
@@ -124,7 +124,7 @@ impl Stage {
             .await;
     }
 
-    pub async fn ending(self) -> Result<Ending, MasterFault> {
+    pub async fn ending(self) -> Result<Ending, MasterError> {
         drop(self.server);
         self.judging.await.expect("no panic")
     }

@@ -3,7 +3,7 @@
 use super::sightings::Sightings;
 use game_core::{Outcome, Seat, Seed};
 use games::{AnyBout, AnyEntry, AnyEvents, AnyNotice, GameKind};
-use hub::{Kept, RestoreFault, Row, Table, WallTime};
+use hub::{Kept, RestoreError, Row, Table, WallTime};
 use wire::{Absence, ChatText, PersonId, Sitter, TableId};
 
 /// How many games keep their events: messages may still tell of the one before the last.
@@ -85,7 +85,7 @@ impl Chronicle {
         id: &TableId,
         rows: &[Row],
         seen: &mut Sightings,
-    ) -> Result<(), RestoreFault> {
+    ) -> Result<(), RestoreError> {
         if let Some(copy) = &self.copy {
             seen.meet(copy, self.stage(), true);
         }
@@ -113,7 +113,7 @@ impl Chronicle {
         Ok(())
     }
 
-    fn note(&mut self, row: &Row) -> Result<(), RestoreFault> {
+    fn note(&mut self, row: &Row) -> Result<(), RestoreError> {
         match &row.kept {
             Kept::Sealed { seed } => self.sealed = Some(seed.clone()),
             Kept::Dealt => self.deal(),
@@ -153,8 +153,8 @@ impl Chronicle {
         });
     }
 
-    fn enter(&mut self, entry: &AnyEntry) -> Result<(), RestoreFault> {
-        let place = RestoreFault::OutOfPlace(self.rows as usize);
+    fn enter(&mut self, entry: &AnyEntry) -> Result<(), RestoreError> {
+        let place = RestoreError::OutOfPlace(self.rows as usize);
         let game = self.games.last_mut().ok_or(place.clone())?;
         let shadow = game.shadow.as_mut().ok_or(place)?;
         shadow.retrace(entry)??;

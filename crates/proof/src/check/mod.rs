@@ -5,7 +5,7 @@ mod acks;
 mod chronicle;
 mod ended;
 mod finish;
-mod reigns;
+mod ownerships;
 mod sightings;
 mod thread;
 
@@ -21,7 +21,7 @@ use thread::Threads;
 use wire::{ClientIn, PersonId, Refusal, TableId};
 
 pub use ended::finished_games;
-pub use reigns::Reigns;
+pub use ownerships::Reigns;
 
 /// What the platform promises.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -98,7 +98,7 @@ struct Run {
     crowd: Gathering,
     journals: Journals,
     checker: Checker,
-    reigns: Reigns,
+    ownerships: Reigns,
     takeovers: Takeovers,
     breaches: Vec<Breach>,
     faults: Vec<Fault>,
@@ -129,7 +129,7 @@ impl Run {
             crowd,
             journals,
             checker: Checker::default(),
-            reigns: Reigns::default(),
+            ownerships: Reigns::default(),
             takeovers: Takeovers::default(),
             breaches: Vec::new(),
             faults: Vec::new(),
@@ -198,7 +198,7 @@ impl Run {
 
     async fn living_shares(&self) -> Result<Vec<(i64, usize)>> {
         let store = self.journals.store();
-        let living = store.living().await?;
+        let living = store.live_nodes().await?;
         let mut shares = Vec::new();
         for node in &self.machines.nodes {
             // A lone node goes by another name.
@@ -206,7 +206,7 @@ impl Run {
                 .iter()
                 .find(|one| one.node.name == node.name || living.len() == 1)
             {
-                shares.push((own.node.term, store.reigns_of(&own.node).await?.len()));
+                shares.push((own.node.term, store.ownerships_of(&own.node).await?.len()));
             }
         }
         Ok(shares)
@@ -236,7 +236,7 @@ impl Run {
         let mut rows = BTreeMap::new();
         for (table, kept) in kept {
             let read = read_rows(&kept)?;
-            self.breaches.extend(self.reigns.read(&table, &kept));
+            self.breaches.extend(self.ownerships.read(&table, &kept));
             self.takeovers.read(&table, &kept, &read);
             rows.insert(table, read);
         }
@@ -292,8 +292,8 @@ impl Run {
             faults: self.faults,
             clients: self.crowd.logs.len(),
             lines: self.crowd.lines(),
-            authors: self.reigns.authors(),
-            changes: self.reigns.changes(),
+            authors: self.ownerships.authors(),
+            changes: self.ownerships.changes(),
             waits: self.takeovers.waits(),
             bus_bytes: self.machines.bus_bytes(),
             played,

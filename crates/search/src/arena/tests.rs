@@ -207,11 +207,11 @@ fn a_recorded_game_can_be_played_again() {
 fn a_bot_that_breaks_the_rules_ends_the_match_with_its_name_on_it() {
     let mut game = guessers(2, Pairing::Alternate, 2);
     game.contestants[1] = contestant("cheat", || Box::new(Always(9)));
-    let fault = game.play(&|_| ()).unwrap_err();
-    assert_eq!(fault.game, 0);
+    let error = game.play(&|_| ()).unwrap_err();
+    assert_eq!(error.game, 0);
     assert!(
-        matches!(fault.problem, Problem::Refused { seat, .. } if seat == Seat::new(1)),
-        "{fault}"
+        matches!(error.problem, Problem::Refused { seat, .. } if seat == Seat::new(1)),
+        "{error}"
     );
 }
 

@@ -2,8 +2,8 @@
 
 use super::confirmed;
 use crate::{
-    body::Body, caller::Owner, fault::sources, hall::Hall, http::Shared, outlet::Outlet, people,
-    problem::HttpFault, session, table_task::Mail,
+    body::Body, caller::Owner, error::error_chain, hall::Hall, http::Shared, outlet::Outlet,
+    people, problem::ApiError, session, table_task::Mail,
 };
 use axum::{
     extract::State,
@@ -26,7 +26,7 @@ pub(super) async fn delete(
     Owner(owner): Owner,
     headers: HeaderMap,
     Body(wish): Body<Deletion>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
     let person = people::of_store(&account.person)?;
     shared.sockets.end_all(&person.id);
@@ -35,7 +35,7 @@ pub(super) async fn delete(
     for mention in &mut mentions {
         forget(mention, &person)?;
     }
-    let listed_by = shared.hall.store.listed_by(&account.person.id).await?;
+    let people_listing = shared.hall.store.people_listing(&account.person.id).await?;
     let nobody = Nick::deleted();
     shared
         .hall
@@ -46,7 +46,7 @@ pub(super) async fn delete(
     // Whoever came in while we were at it came in vain.
     shared.sockets.end_all(&person.id);
     reread(&shared.hall, &mentions).await;
-    shared.hall.society.show_circles(&listed_by).await?;
+    shared.hall.society.show_circles(&people_listing).await?;
     Ok((
         StatusCode::NO_CONTENT,
         [(header::SET_COOKIE, session::clear_cookie(&headers))],
@@ -72,14 +72,14 @@ async fn leave_tables(hall: &Hall, person: &Person) {
     }
 }
 
-fn forget(mention: &mut Mention, person: &Person) -> Result<(), HttpFault> {
-    let mut row = Row::from_text(&mention.body).map_err(|fault| {
+fn forget(mention: &mut Mention, person: &Person) -> Result<(), ApiError> {
+    let mut row = Row::from_text(&mention.body).map_err(|error| {
         tracing::error!(
             table = mention.table_id,
-            fault = sources(&fault),
+            error = error_chain(&error),
             "a journal could not be read"
         );
-        HttpFault::Inside
+        ApiError::Inside
     })?;
     row.forget(&person.id);
     mention.body = row.to_text();

@@ -7,7 +7,7 @@ use crate::{
     http::Shared,
     mail::Language,
     people::{self, Token},
-    problem::HttpFault,
+    problem::ApiError,
     session,
 };
 use axum::{
@@ -15,8 +15,8 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use store::{Account, NewSession, NickFault, PersonId, Purpose, Registration, SessionKind};
-use wire::account::{Field, FieldFault, LogIn, Problem, Register, You};
+use store::{Account, NewSession, NickError, PersonId, Purpose, Registration, SessionKind};
+use wire::account::{Field, FieldError, LogIn, Problem, Register, You};
 
 /// Makes an account and logs in. A guest who asks keeps their games.
 ///
@@ -30,17 +30,17 @@ pub(super) async fn register(
     Anyone(caller): Anyone,
     headers: HeaderMap,
     Body(wish): Body<Register>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let guest = match &caller {
-        Some(caller) if !caller.is_guest() => return Err(HttpFault::HasAccount),
+        Some(caller) if !caller.is_guest() => return Err(ApiError::HasAccount),
         Some(caller) => Some(&caller.holder.person.id),
         None => None,
     };
     shared.accounts.gate.register(address, now)?;
     // Said before the costly part, and anyone may know it: nicks are public.
     if store.person_by_nick(&wish.nick).await?.is_some() {
-        return Err(HttpFault::field(Field::Nick, FieldFault::Taken));
+        return Err(ApiError::field(Field::Nick, FieldError::Taken));
     }
     let password = shared.accounts.passwords.hash(&wish.password).await?;
     let (token, session) = new_session(wish.stay, &headers);
@@ -76,12 +76,12 @@ pub(super) async fn log_in(
     Anyone(caller): Anyone,
     headers: HeaderMap,
     Body(wish): Body<LogIn>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let now = shared.hall.world.now();
     shared.accounts.gate.log_in(address, &wish.login, now)?;
-    let account = find(&shared, &wish).await?.ok_or(HttpFault::WrongLogin)?;
+    let account = find(&shared, &wish).await?.ok_or(ApiError::WrongLogin)?;
     if account.banned_ms.is_some() {
-        return Err(HttpFault::Banned);
+        return Err(ApiError::Banned);
     }
     let (token, session) = new_session(wish.stay, &headers);
     shared
@@ -102,7 +102,7 @@ pub(super) async fn log_out(
     State(shared): State<Shared>,
     caller: Caller,
     headers: HeaderMap,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     end_session(&shared, &caller).await?;
     Ok((
         StatusCode::NO_CONTENT,
@@ -115,7 +115,7 @@ pub(super) async fn log_out(
 ///
 /// An address may have one owner who has proven it and any number who claim it; the newest of those
 /// may come in by it too, or a host without mail would have only logins by nick.
-async fn find(shared: &Shared, wish: &LogIn) -> Result<Option<Account>, HttpFault> {
+async fn find(shared: &Shared, wish: &LogIn) -> Result<Option<Account>, ApiError> {
     let store = &shared.hall.store;
     let candidates = if wish.login.contains('@') {
         vec![
@@ -141,14 +141,14 @@ async fn find(shared: &Shared, wish: &LogIn) -> Result<Option<Account>, HttpFaul
 }
 
 /// A browser that logs in is no longer who it was. A program that asks for another keeps its token.
-async fn leave(shared: &Shared, caller: &Caller) -> Result<(), HttpFault> {
+async fn leave(shared: &Shared, caller: &Caller) -> Result<(), ApiError> {
     match caller.holder.kind {
         SessionKind::Browser | SessionKind::Lasting => end_session(shared, caller).await,
         SessionKind::Program => Ok(()),
     }
 }
 
-async fn end_session(shared: &Shared, caller: &Caller) -> Result<(), HttpFault> {
+async fn end_session(shared: &Shared, caller: &Caller) -> Result<(), ApiError> {
     let token = caller.token.hash();
     shared.hall.store.close_session(&token).await?;
     shared
@@ -179,7 +179,7 @@ async fn welcome(
     token: &Token,
     kind: SessionKind,
     headers: &HeaderMap,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let you: You = you_of(shared, person).await?;
     Ok((
         [(
@@ -192,12 +192,12 @@ async fn welcome(
 }
 
 /// Why a nick was not given.
-pub(super) fn nick_fault(fault: NickFault) -> HttpFault {
-    match fault {
-        NickFault::Taken => HttpFault::field(Field::Nick, FieldFault::Taken),
-        NickFault::Malformed => HttpFault::field(Field::Nick, FieldFault::Malformed),
+pub(super) fn nick_fault(error: NickError) -> ApiError {
+    match error {
+        NickError::Taken => ApiError::field(Field::Nick, FieldError::Taken),
+        NickError::Malformed => ApiError::field(Field::Nick, FieldError::Malformed),
         // They registered in another tab, or were forgotten, while we hashed.
-        NickFault::NoSuchPerson => HttpFault::NoSession,
-        NickFault::Store(fault) => fault.into(),
+        NickError::NoSuchPerson => ApiError::NoSession,
+        NickError::Store(error) => error.into(),
     }
 }

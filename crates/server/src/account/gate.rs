@@ -5,7 +5,7 @@ use crate::{
         LOGINS, LOGINS_FROM_ADDRESS, LOGINS_FROM_ADDRESS_AS_ONE, MAILS_ASKED_AS_ONE,
         MAILS_FROM_ADDRESS, MAILS_TO_ADDRESS, PASSWORD_TRIES, REGISTRATIONS,
     },
-    problem::HttpFault,
+    problem::ApiError,
     quota::Quota,
 };
 use hub::WallTime;
@@ -41,7 +41,7 @@ impl Gate {
 
     /// Somebody tries to log in. One who is kept out at one address does not keep the person out
     /// everywhere else.
-    pub fn log_in(&self, from: IpAddr, login: &str, now: WallTime) -> Result<(), HttpFault> {
+    pub fn log_in(&self, from: IpAddr, login: &str, now: WallTime) -> Result<(), ApiError> {
         let (place, login) = (place(from), login.to_lowercase());
         let lets = (from.is_loopback() || self.logins_from.lets(&place, now))
             && self.logins_from_as.lets(&format!("{place} {login}"), now)
@@ -50,12 +50,12 @@ impl Gate {
     }
 
     /// Somebody makes an account. Programs on this machine may do as they like.
-    pub fn register(&self, from: IpAddr, now: WallTime) -> Result<(), HttpFault> {
+    pub fn register(&self, from: IpAddr, now: WallTime) -> Result<(), ApiError> {
         allowed(from.is_loopback() || self.registrations.lets(&place(from), now))
     }
 
     /// Somebody asks for mail, as a person or as whoever has an address.
-    pub fn ask_for_mail(&self, from: IpAddr, asker: &str, now: WallTime) -> Result<(), HttpFault> {
+    pub fn ask_for_mail(&self, from: IpAddr, asker: &str, now: WallTime) -> Result<(), ApiError> {
         let lets = from.is_loopback() || self.mails_from.lets(&place(from), now);
         allowed(lets && self.mails_as.lets(&asker.to_lowercase(), now))
     }
@@ -67,17 +67,13 @@ impl Gate {
     }
 
     /// Somebody who is logged in gives their password once more.
-    pub fn password(&self, of: &PersonId, now: WallTime) -> Result<(), HttpFault> {
+    pub fn password(&self, of: &PersonId, now: WallTime) -> Result<(), ApiError> {
         allowed(self.passwords.lets(of.as_str(), now))
     }
 }
 
-fn allowed(lets: bool) -> Result<(), HttpFault> {
-    if lets {
-        Ok(())
-    } else {
-        Err(HttpFault::TooMany)
-    }
+fn allowed(lets: bool) -> Result<(), ApiError> {
+    if lets { Ok(()) } else { Err(ApiError::TooMany) }
 }
 
 /// What counts as one address: everybody has a great many of version 6, all with the same first
@@ -100,7 +96,7 @@ mod tests {
         IpAddr::from([203, 0, 113, last])
     }
 
-    fn let_in(mut knock: impl FnMut() -> Result<(), HttpFault>) -> u32 {
+    fn let_in(mut knock: impl FnMut() -> Result<(), ApiError>) -> u32 {
         (0..1000).filter(|_| knock().is_ok()).count() as u32
     }
 

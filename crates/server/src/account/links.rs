@@ -5,17 +5,17 @@ use super::Accounts;
 use crate::{
     body::Body,
     caller::{Origin, Owner},
-    fault::sources,
+    error::error_chain,
     http::Shared,
     mail::{Language, What},
     people::{self, Token},
-    problem::HttpFault,
+    problem::ApiError,
 };
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},
 };
-use store::{Account, PersonId, Purpose, StoreFault};
+use store::{Account, PersonId, Purpose, StoreError};
 use wire::account::{Forgot, MailedLink, Problem, Reset};
 
 /// Follows a link that was mailed: the address it went to is the account's, and proven.
@@ -24,17 +24,17 @@ use wire::account::{Forgot, MailedLink, Problem, Reset};
 pub(super) async fn verify(
     State(shared): State<Shared>,
     Body(link): Body<MailedLink>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
-    let token = Token::read(&link.token).ok_or(HttpFault::BadLink)?;
+    let token = Token::read(&link.token).ok_or(ApiError::BadLink)?;
     match store.link(&token.hash(), now.0 as i64).await? {
         Some((_, Purpose::Verify | Purpose::Change)) => {}
-        Some((_, Purpose::Reset)) | None => return Err(HttpFault::BadLink),
+        Some((_, Purpose::Reset)) | None => return Err(ApiError::BadLink),
     }
     store
         .confirm_email(&token.hash(), now.0 as i64)
         .await?
-        .ok_or(HttpFault::BadLink)?;
+        .ok_or(ApiError::BadLink)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -46,13 +46,13 @@ pub(super) async fn verify_again(
     Origin(address): Origin,
     Owner(owner): Owner,
     headers: HeaderMap,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let account = shared
         .hall
         .store
         .account(&owner.holder.person.id)
         .await?
-        .ok_or(HttpFault::NoAccount)?;
+        .ok_or(ApiError::NoAccount)?;
     if !account.is_verified {
         shared.accounts.gate.ask_for_mail(
             address,
@@ -82,7 +82,7 @@ pub(super) async fn forgot(
     Origin(address): Origin,
     headers: HeaderMap,
     Body(Forgot { email }): Body<Forgot>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     shared
         .accounts
         .gate
@@ -90,9 +90,9 @@ pub(super) async fn forgot(
     let language = Language::of(&headers);
     // After the answer: how long it takes would tell.
     tokio::spawn(async move {
-        if let Err(fault) = mail_reset(&shared, &email, language).await {
+        if let Err(error) = mail_reset(&shared, &email, language).await {
             tracing::error!(
-                fault = sources(&fault),
+                error = error_chain(&error),
                 "a link to reset a password was not made"
             );
         }
@@ -107,18 +107,18 @@ pub(super) async fn forgot(
 pub(super) async fn reset(
     State(shared): State<Shared>,
     Body(wish): Body<Reset>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
-    let token = Token::read(&wish.token).ok_or(HttpFault::BadLink)?.hash();
+    let token = Token::read(&wish.token).ok_or(ApiError::BadLink)?.hash();
     match store.link(&token, now.0 as i64).await? {
         Some((_, Purpose::Reset)) => {}
-        Some((_, Purpose::Verify | Purpose::Change)) | None => return Err(HttpFault::BadLink),
+        Some((_, Purpose::Verify | Purpose::Change)) | None => return Err(ApiError::BadLink),
     }
     let password = shared.accounts.passwords.hash(&wish.password).await?;
     let reset = store
         .reset_password(&token, &password, now.0 as i64)
         .await?;
-    let person = reset.ok_or(HttpFault::BadLink)?;
+    let person = reset.ok_or(ApiError::BadLink)?;
     shared.sockets.end_all(&people::id_of_store(&person)?);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -135,11 +135,11 @@ pub(super) async fn mail_link(
     email: &str,
     purpose: Purpose,
     language: Language,
-) -> Result<(), HttpFault> {
+) -> Result<(), ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let token = Token::random();
     store
-        .keep_link(person, &token.hash(), purpose, email, now.0 as i64)
+        .save_link(person, &token.hash(), purpose, email, now.0 as i64)
         .await?;
     match store.owner_of(email).await? {
         Some(owner) if owner.person.id != *person => {
@@ -157,7 +157,7 @@ pub(super) async fn mail_link(
     Ok(())
 }
 
-async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<(), StoreFault> {
+async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<(), StoreError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let account = match store.owner_of(email).await? {
         Some(owner) => Some(owner),
@@ -166,7 +166,7 @@ async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<
     if let Some(Account { person, email, .. }) = account {
         let token = Token::random();
         store
-            .keep_link(
+            .save_link(
                 &person.id,
                 &token.hash(),
                 Purpose::Reset,

@@ -10,7 +10,7 @@ mod profile;
 mod sessions;
 mod tokens;
 
-use crate::{caller::Caller, http::Shared, mail::Post, people, problem::HttpFault};
+use crate::{caller::Caller, http::Shared, mail::Post, people, problem::ApiError};
 use axum::{
     Json,
     http::header,
@@ -20,7 +20,7 @@ use gate::Gate;
 use passwords::Passwords;
 use store::{Account, PersonId, Role};
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::account::{AccountCard, Field, FieldFault, You};
+use wire::account::{AccountCard, Field, FieldError, You};
 
 /// What accounts need besides the store.
 pub(crate) struct Accounts {
@@ -60,10 +60,10 @@ pub(crate) fn routes() -> OpenApiRouter<Shared> {
 }
 
 /// Who somebody is, account and all.
-async fn you_of(shared: &Shared, person: &PersonId) -> Result<You, HttpFault> {
+async fn you_of(shared: &Shared, person: &PersonId) -> Result<You, ApiError> {
     let (store, now) = (&shared.hall.store, shared.hall.world.now());
     let Some(account) = store.account(person).await? else {
-        let guest = store.person(person).await?.ok_or(HttpFault::NoSession)?;
+        let guest = store.person(person).await?.ok_or(ApiError::NoSession)?;
         return Ok(You {
             person: people::of_store(&guest)?,
             account: None,
@@ -87,7 +87,7 @@ async fn confirmed(
     owner: &Caller,
     field: Field,
     password: &str,
-) -> Result<Account, HttpFault> {
+) -> Result<Account, ApiError> {
     let id = &owner.holder.person.id;
     shared.accounts.gate.password(id, shared.hall.world.now())?;
     let account = shared
@@ -95,7 +95,7 @@ async fn confirmed(
         .store
         .account(id)
         .await?
-        .ok_or(HttpFault::NoAccount)?;
+        .ok_or(ApiError::NoAccount)?;
     if shared
         .accounts
         .passwords
@@ -104,7 +104,7 @@ async fn confirmed(
     {
         Ok(account)
     } else {
-        Err(HttpFault::field(field, FieldFault::Wrong))
+        Err(ApiError::field(field, FieldError::Wrong))
     }
 }
 

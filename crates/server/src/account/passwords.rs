@@ -1,6 +1,6 @@
 //! Passwords: hashed with Argon2id, away from the threads that serve sockets, a few at a time.
 
-use crate::{limits::MAX_HASHES_WAITING, problem::HttpFault};
+use crate::{limits::MAX_HASHES_WAITING, problem::ApiError};
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use std::{
     sync::{
@@ -28,13 +28,13 @@ impl Passwords {
     }
 
     /// The hash to keep of a password: with its salt and cost, in one text.
-    pub async fn hash(&self, password: &str) -> Result<String, HttpFault> {
+    pub async fn hash(&self, password: &str) -> Result<String, ApiError> {
         let password = password.to_owned();
         self.work(move || hash(&password)).await
     }
 
     /// Whether it is the password of that hash. Without a hash it takes just as long to say no.
-    pub async fn is_right(&self, password: &str, of: Option<&str>) -> Result<bool, HttpFault> {
+    pub async fn is_right(&self, password: &str, of: Option<&str>) -> Result<bool, ApiError> {
         let (password, of) = (password.to_owned(), of.map(str::to_owned));
         self.work(move || match of {
             Some(of) => is_right(&password, &of),
@@ -49,31 +49,31 @@ impl Passwords {
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, HttpFault> {
+    ) -> Result<T, ApiError> {
         let _waiting = self.queue()?;
         let permit = self
             .room
             .clone()
             .acquire_owned()
             .await
-            .map_err(|_| HttpFault::Busy)?;
+            .map_err(|_| ApiError::Busy)?;
         let worked = spawn_blocking(move || {
             let done = work();
             drop(permit);
             done
         });
-        worked.await.map_err(|fault| {
-            tracing::error!(%fault, "a password could not be hashed");
-            HttpFault::Inside
+        worked.await.map_err(|error| {
+            tracing::error!(%error, "a password could not be hashed");
+            ApiError::Inside
         })
     }
 
-    fn queue(&self) -> Result<Waiting<'_>, HttpFault> {
+    fn queue(&self) -> Result<Waiting<'_>, ApiError> {
         let waiting = Waiting(&self.waiting);
         if self.waiting.fetch_add(1, Ordering::Relaxed) < MAX_HASHES_WAITING {
             Ok(waiting)
         } else {
-            Err(HttpFault::Busy)
+            Err(ApiError::Busy)
         }
     }
 }
@@ -144,7 +144,7 @@ mod tests {
             .collect();
         assert!(matches!(
             passwords.hash("password").await,
-            Err(HttpFault::Busy)
+            Err(ApiError::Busy)
         ));
         drop(crowd);
         assert!(passwords.hash("password").await.is_ok());

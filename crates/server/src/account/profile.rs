@@ -7,7 +7,7 @@ use crate::{
     http::Shared,
     mail::Language,
     people,
-    problem::HttpFault,
+    problem::ApiError,
 };
 use axum::{extract::State, http::HeaderMap, response::Response};
 use store::Purpose;
@@ -19,7 +19,7 @@ use wire::account::{Field, NewEmail, NewNick, NewPassword, Problem, You};
 pub(super) async fn you(
     State(shared): State<Shared>,
     caller: Caller,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     Ok(private(you_of(&shared, &caller.holder.person.id).await?))
 }
 
@@ -30,7 +30,7 @@ pub(super) async fn change_nick(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Body(wish): Body<NewNick>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
     shared
         .hall
@@ -41,8 +41,8 @@ pub(super) async fn change_nick(
     shared
         .sockets
         .end_all(&people::id_of_store(&account.person.id)?);
-    let listed_by = shared.hall.store.listed_by(&account.person.id).await?;
-    shared.hall.society.show_circles(&listed_by).await?;
+    let people_listing = shared.hall.store.people_listing(&account.person.id).await?;
+    shared.hall.society.show_circles(&people_listing).await?;
     Ok(private(you_of(&shared, &account.person.id).await?))
 }
 
@@ -57,7 +57,7 @@ pub(super) async fn change_email(
     Owner(owner): Owner,
     headers: HeaderMap,
     Body(wish): Body<NewEmail>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let account = confirmed(&shared, &owner, Field::Password, &wish.password).await?;
     shared.accounts.gate.ask_for_mail(
         address,
@@ -84,7 +84,7 @@ pub(super) async fn change_password(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Body(wish): Body<NewPassword>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let account = confirmed(&shared, &owner, Field::Current, &wish.current).await?;
     let password = shared.accounts.passwords.hash(&wish.password).await?;
     shared

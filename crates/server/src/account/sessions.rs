@@ -1,7 +1,7 @@
 //! The browsers one is logged in with: seeing them, and logging them out from afar.
 
 use super::private;
-use crate::{caller::Owner, http::Shared, people, problem::HttpFault};
+use crate::{caller::Owner, http::Shared, people, problem::ApiError};
 use axum::{
     extract::{Path, State},
     http::StatusCode,
@@ -16,7 +16,7 @@ use wire::account::{Problem, SessionCard};
 pub(super) async fn list(
     State(shared): State<Shared>,
     Owner(owner): Owner,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let now = shared.hall.world.now().0 as i64;
     let rows = shared
         .hall
@@ -39,7 +39,7 @@ pub(super) async fn close(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(id): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     end(&shared, &owner.holder.person.id, |row| {
         row.kind != SessionKind::Program && row.token.name() == id
     })
@@ -52,7 +52,7 @@ pub(super) async fn close(
 pub(super) async fn close_others(
     State(shared): State<Shared>,
     Owner(owner): Owner,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let person = &owner.holder.person.id;
     shared
         .hall
@@ -68,13 +68,13 @@ pub(super) async fn end(
     shared: &Shared,
     person: &PersonId,
     is_meant: impl Fn(&SessionRow) -> bool,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let now = shared.hall.world.now().0 as i64;
     let rows = shared.hall.store.sessions_of(person, now).await?;
     let row = rows
         .iter()
         .find(|row| is_meant(row))
-        .ok_or(HttpFault::NotFound)?;
+        .ok_or(ApiError::NotFound)?;
     shared.hall.store.close_session(&row.token).await?;
     shared
         .sockets

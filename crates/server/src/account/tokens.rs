@@ -2,7 +2,7 @@
 //! account.
 
 use super::{private, sessions};
-use crate::{body::Body, caller::Owner, http::Shared, people::Token, problem::HttpFault};
+use crate::{body::Body, caller::Owner, http::Shared, people::Token, problem::ApiError};
 use axum::{
     extract::{Path, State},
     http::StatusCode,
@@ -17,7 +17,7 @@ use wire::account::{FreshToken, NewToken, Problem, TokenCard};
 pub(super) async fn list(
     State(shared): State<Shared>,
     Owner(owner): Owner,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let now = shared.hall.world.now().0 as i64;
     let rows = shared
         .hall
@@ -43,7 +43,7 @@ pub(super) async fn make(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Body(NewToken { name }): Body<NewToken>,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let token = Token::random();
     let session = NewSession {
         token: token.hash(),
@@ -57,7 +57,7 @@ pub(super) async fn make(
         .open_session(person, &session, now)
         .await?
     {
-        return Err(HttpFault::TooManyTokens);
+        return Err(ApiError::TooManyTokens);
     }
     let (id, token) = (session.token.name(), token.as_str().to_owned());
     Ok(private(FreshToken {
@@ -74,7 +74,7 @@ pub(super) async fn revoke(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(id): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let is_meant =
         |row: &store::SessionRow| row.kind == SessionKind::Program && row.token.name() == id;
     sessions::end(&shared, &owner.holder.person.id, is_meant).await

@@ -6,14 +6,14 @@ mod people;
 mod reports;
 mod tables;
 
-use crate::{caller::Caller, http::Shared, people as everyone, problem::HttpFault, session};
+use crate::{caller::Caller, http::Shared, people as everyone, problem::ApiError, session};
 use axum::{
     extract::{Request, State},
     http::HeaderMap,
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use store::{Known, Person, PersonId, PersonKind, Role, SessionKind};
+use store::{FoundPerson, Person, PersonId, PersonKind, Role, SessionKind};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// What the addresses of all that is here begin with.
@@ -40,13 +40,13 @@ pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: 
     }
     match keeper(&shared, request.headers()).await {
         Ok(Some(_)) => next.run(request).await,
-        Ok(None) => HttpFault::NotFound.into_response(),
-        Err(fault) => fault.into_response(),
+        Ok(None) => ApiError::NotFound.into_response(),
+        Err(error) => error.into_response(),
     }
 }
 
 /// Who asks, if they keep order here and sit at a browser: a program's token does not.
-async fn keeper(shared: &Shared, headers: &HeaderMap) -> Result<Option<Person>, HttpFault> {
+async fn keeper(shared: &Shared, headers: &HeaderMap) -> Result<Option<Person>, ApiError> {
     let Some(token) = session::token_of(headers) else {
         return Ok(None);
     };
@@ -63,10 +63,10 @@ async fn keeper(shared: &Shared, headers: &HeaderMap) -> Result<Option<Person>, 
 
 /// Bans somebody and puts them out at once, wherever they are connected to this server; elsewhere
 /// within a minute.
-async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), HttpFault> {
+async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), ApiError> {
     let account = shared.hall.store.account(&person.id).await?;
     if account.is_some_and(|account| account.role == Role::Admin) {
-        return Err(HttpFault::IsAdmin);
+        return Err(ApiError::IsAdmin);
     }
     shared
         .hall
@@ -81,18 +81,18 @@ async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), Ht
 }
 
 /// The person of that id, or that there is none.
-async fn person(shared: &Shared, id: &str) -> Result<Person, HttpFault> {
-    let id: PersonId = id.parse().map_err(|_| HttpFault::NotFound)?;
+async fn person(shared: &Shared, id: &str) -> Result<Person, ApiError> {
+    let id: PersonId = id.parse().map_err(|_| ApiError::NotFound)?;
     shared
         .hall
         .store
         .person(&id)
         .await?
-        .ok_or(HttpFault::NotFound)
+        .ok_or(ApiError::NotFound)
 }
 
 /// Somebody as a row.
-fn row(shared: &Shared, known: &Known) -> Result<wire::admin::PersonRow, HttpFault> {
+fn row(shared: &Shared, known: &FoundPerson) -> Result<wire::admin::PersonRow, ApiError> {
     let person = everyone::of_store(&known.person)?;
     Ok(wire::admin::PersonRow {
         online: shared.sockets.has(&person.id),

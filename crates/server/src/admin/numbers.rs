@@ -1,13 +1,13 @@
 //! How the server is doing, in numbers.
 
-use crate::{directory::Whose, http::Shared, problem::HttpFault};
+use crate::{directory::Whose, http::Shared, problem::ApiError};
 use axum::{Json, extract::State};
 use wire::{account::Problem, admin::Numbers};
 
 /// How the server is doing now.
 #[utoipa::path(get, path = "/api/admin/numbers", tag = "admin",
     responses((status = 200, body = Numbers), (status = "4XX", body = Problem)))]
-pub(super) async fn numbers(State(shared): State<Shared>) -> Result<Json<Numbers>, HttpFault> {
+pub(super) async fn numbers(State(shared): State<Shared>) -> Result<Json<Numbers>, ApiError> {
     let meters = &shared.hall.meters;
     let (guests, registered) = shared.sockets.people_everywhere();
     let [messages_per_second, moves_per_second] = meters.per_second();

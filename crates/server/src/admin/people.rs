@@ -1,7 +1,7 @@
 //! People: finding them, banning, forgiving, logging out.
 
 use super::{person, put_out, row};
-use crate::{caller::Owner, http::Shared, people, problem::HttpFault};
+use crate::{caller::Owner, http::Shared, people, problem::ApiError};
 use axum::{
     Json,
     extract::{Path, Query, State, rejection::QueryRejection},
@@ -28,11 +28,11 @@ pub(super) struct Wanted {
 pub(super) async fn find(
     State(shared): State<Shared>,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<Vec<PersonRow>>, HttpFault> {
+) -> Result<Json<Vec<PersonRow>>, ApiError> {
     let Query(wanted) =
-        wanted.map_err(|_| HttpFault::Unreadable("Its query is `find`.".to_owned()))?;
+        wanted.map_err(|_| ApiError::Unreadable("Its query is `find`.".to_owned()))?;
     if wanted.find.chars().count() > MAX_FIND_CHARS {
-        return Err(HttpFault::TooLong);
+        return Err(ApiError::TooLong);
     }
     let found = shared.hall.store.find_people(wanted.find.trim()).await?;
     found
@@ -49,7 +49,7 @@ pub(super) async fn ban(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(id): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     put_out(&shared, &owner, &person(&shared, &id).await?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -61,7 +61,7 @@ pub(super) async fn lift_ban(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(id): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let person = person(&shared, &id).await?;
     shared.hall.store.lift_ban(&person.id).await?;
     tracing::info!(
@@ -79,7 +79,7 @@ pub(super) async fn log_out(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(id): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let person = person(&shared, &id).await?;
     shared.hall.store.close_sessions(&person.id).await?;
     shared.sockets.end_all(&people::id_of_store(&person.id)?);

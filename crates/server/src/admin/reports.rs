@@ -1,13 +1,13 @@
 //! Reports of chat: seeing those that wait, and settling one.
 
 use super::put_out;
-use crate::{body::Body, caller::Owner, http::Shared, people, problem::HttpFault};
+use crate::{body::Body, caller::Owner, http::Shared, people, problem::ApiError};
 use axum::{
     Json,
     extract::{Path, State},
     http::StatusCode,
 };
-use store::{PersonKind, Report, StoreFault};
+use store::{PersonKind, Report, StoreError};
 use wire::{
     account::Problem,
     admin::{ReportRow, Settlement, Verdict},
@@ -17,7 +17,7 @@ use wire::{
 /// The reports that wait to be settled, the oldest first.
 #[utoipa::path(get, path = "/api/admin/reports", tag = "admin",
     responses((status = 200, body = Vec<ReportRow>), (status = "4XX", body = Problem)))]
-pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<ReportRow>>, HttpFault> {
+pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<ReportRow>>, ApiError> {
     let reports = shared.hall.store.reports().await?;
     Ok(Json(
         reports.into_iter().map(row).collect::<Result<_, _>>()?,
@@ -32,10 +32,10 @@ pub(super) async fn settle(
     Owner(owner): Owner,
     Path(id): Path<String>,
     Body(Settlement { verdict }): Body<Settlement>,
-) -> Result<StatusCode, HttpFault> {
-    let id: i64 = id.parse().map_err(|_| HttpFault::NotFound)?;
+) -> Result<StatusCode, ApiError> {
+    let id: i64 = id.parse().map_err(|_| ApiError::NotFound)?;
     let (store, now) = (&shared.hall.store, shared.hall.world.now().0 as i64);
-    let report = store.report(id).await?.ok_or(HttpFault::NotFound)?;
+    let report = store.report(id).await?.ok_or(ApiError::NotFound)?;
     let by = &owner.holder.person.id;
     match verdict {
         Verdict::Dismissed => _ = store.settle_report(id, verdict.name(), by, now).await?,
@@ -55,8 +55,8 @@ pub(super) async fn settle(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn row(report: Report) -> Result<ReportRow, StoreFault> {
-    let damaged = || StoreFault::Damaged("report");
+fn row(report: Report) -> Result<ReportRow, StoreError> {
+    let damaged = || StoreError::Damaged("report");
     Ok(ReportRow {
         id: report.id,
         table: report

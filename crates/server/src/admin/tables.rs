@@ -1,6 +1,6 @@
 //! The open tables: seeing them all, and closing one.
 
-use crate::{caller::Owner, http::Shared, problem::HttpFault, table_task::Mail};
+use crate::{caller::Owner, http::Shared, problem::ApiError, table_task::Mail};
 use axum::{
     Json,
     extract::{Path, State},
@@ -22,10 +22,10 @@ pub(super) async fn close(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(table): Path<String>,
-) -> Result<StatusCode, HttpFault> {
-    let table: TableId = table.parse().map_err(|_| HttpFault::NotFound)?;
+) -> Result<StatusCode, ApiError> {
+    let table: TableId = table.parse().map_err(|_| ApiError::NotFound)?;
     if !shared.hall.has(&table) {
-        return Err(HttpFault::NotFound);
+        return Err(ApiError::NotFound);
     }
     tracing::info!(by = owner.holder.person.nick, %table, "a table is closed");
     shared.hall.post_surely(&table, Mail::Close).await;

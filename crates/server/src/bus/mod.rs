@@ -9,7 +9,8 @@ mod numbers;
 mod parcel;
 
 pub(crate) use parcel::{
-    Answer, Body, Chore, Ended, Face, FarMail, Guest, Question, TableNews, Visitor, Why, part_of,
+    Answer, Body, Chore, Ended, FarMail, Guest, Question, TableNews, TableSummary, Visitor, Why,
+    part_of,
 };
 
 use crate::{
@@ -71,12 +72,12 @@ impl Address {
 
 /// The bus could not be reached at the start.
 #[derive(Debug, Error)]
-#[error("no NATS server answers at {address}: {fault}")]
-pub struct BusFault {
+#[error("no NATS server answers at {address}: {error}")]
+pub struct BusError {
     /// Where.
     pub address: String,
     /// What happened.
-    pub fault: String,
+    pub error: String,
 }
 
 /// To whom.
@@ -129,7 +130,7 @@ impl Bus {
         address: &Address,
         node: Node,
         meters: Arc<Meters>,
-    ) -> Result<(Self, mpsc::Receiver<Arrival>), BusFault> {
+    ) -> Result<(Self, mpsc::Receiver<Arrival>), BusError> {
         let (arrivals, inbox) = mpsc::channel(ARRIVALS);
         let bus = match address {
             Address::Alone => Self::Alone,

@@ -1,7 +1,7 @@
 //! The bus over NATS: each node listens to its own subject and to everyone's.
 
 use super::{
-    Arrival, BusFault, To,
+    Arrival, BusError, To,
     delays::Delays,
     numbers::{Numbers, Sent, Verdict, Way},
     parcel::Body,
@@ -79,10 +79,10 @@ impl Nats {
         node: Node,
         arrivals: mpsc::Sender<Arrival>,
         meters: Arc<Meters>,
-    ) -> Result<Self, BusFault> {
-        let fault = |fault: String| BusFault {
+    ) -> Result<Self, BusError> {
+        let error = |error: String| BusError {
             address: servers.to_owned(),
-            fault,
+            error,
         };
         let is_open = Arc::new(AtomicBool::new(true));
         let options = ConnectOptions::new()
@@ -91,12 +91,12 @@ impl Nats {
             .event_callback(watch(is_open.clone(), arrivals.clone()));
         let servers: Vec<String> = servers.split(',').map(str::to_owned).collect();
         let connected = time::timeout(CONNECT_WITHIN, options.connect(servers)).await;
-        let client = connected.map_err(|_| fault("it takes too long".to_owned()))?;
-        let client = client.map_err(|why| fault(why.to_string()))?;
+        let client = connected.map_err(|_| error("it takes too long".to_owned()))?;
+        let client = client.map_err(|why| error(why.to_string()))?;
         let own = subscribe(&client, &subject_of(&node))
             .await
-            .map_err(&fault)?;
-        let all = subscribe(&client, EVERYONE).await.map_err(&fault)?;
+            .map_err(&error)?;
+        let all = subscribe(&client, EVERYONE).await.map_err(&error)?;
         let (heard, echo) = oneshot::channel();
         let began = Instant::now();
         tokio::spawn(listen(own, all, (node.clone(), began), arrivals, heard));
@@ -115,8 +115,8 @@ impl Nats {
         tokio::spawn(send_all(client, queue));
         let echoed = time::timeout(CONNECT_WITHIN, echo).await;
         echoed
-            .map_err(|_| fault("nothing comes back".to_owned()))?
-            .map_err(|why| fault(why.to_string()))?;
+            .map_err(|_| error("nothing comes back".to_owned()))?
+            .map_err(|why| error(why.to_string()))?;
         Ok(nats)
     }
 

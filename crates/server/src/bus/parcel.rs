@@ -2,7 +2,7 @@
 
 use crate::outlet::ConnectionId;
 use games::AnyRules;
-use hub::{Delivery, Place, Spot, Table};
+use hub::{Activity, Delivery, Place, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::{BTreeSet, HashMap};
@@ -267,25 +267,25 @@ pub(crate) struct TableNews {
     /// Who opened it, while that is remembered.
     pub founder: Option<PersonId>,
     /// How it looks.
-    pub face: Face,
+    pub summary: TableSummary,
 }
 
 /// How a table looks from outside.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Face {
+pub(crate) struct TableSummary {
     /// To those who may come, and to the friends of those who sit there.
-    pub spot: Spot,
+    pub activity: Activity,
     /// To the lobby, if it is shown there.
     pub card: Option<TableCard>,
     /// To those who keep order.
     pub row: TableRow,
 }
 
-impl Face {
+impl TableSummary {
     /// How the table looks now.
     pub fn of(table: &Table) -> Self {
         Self {
-            spot: table.spot(),
+            activity: table.activity(),
             card: table.card(),
             row: table.row(),
         }

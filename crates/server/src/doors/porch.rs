@@ -56,8 +56,8 @@ impl Porch {
                 Some(_) = inside.join_next() => {}
                 accepted = listener.accept() => match accepted {
                     Ok((stream, _)) => self.admit((door, stream), &stopped, &mut inside, &serve),
-                    Err(fault) => {
-                        tracing::warn!(%fault, "a client was not let in");
+                    Err(error) => {
+                        tracing::warn!(%error, "a client was not let in");
                         time::sleep(ACCEPT_AGAIN).await;
                     }
                 },

@@ -7,7 +7,7 @@ use super::{
     nicks::{Claim, is_page_guest},
 };
 use crate::{
-    fault::sources,
+    error::error_chain,
     hall::Hall,
     letter::Letter,
     outlet::{Inlet, Outlet},
@@ -62,8 +62,8 @@ impl Visitor {
             Ok(person) => Ok(Self::new(porch, person, claim)),
             Err(NoGuest::Taken) => Err(NotIn::Taken),
             Err(NoGuest::TooMany) => Err(NotIn::Busy),
-            Err(NoGuest::Store(fault)) => {
-                tracing::error!(fault = sources(&fault), "a player could not be let in");
+            Err(NoGuest::Store(error)) => {
+                tracing::error!(error = error_chain(&error), "a player could not be let in");
                 Err(NotIn::Busy)
             }
         }

@@ -29,7 +29,7 @@ pub enum Via {
 
 /// A value about mail that cannot be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum ConfigFault {
+pub enum ConfigError {
     /// It names no mail server.
     #[error(
         "a mail server is smtp://USER:PASSWORD@HOST:PORT, with ?tls=required for STARTTLS, or smtps://..."
@@ -56,11 +56,11 @@ impl Smtp {
 }
 
 impl FromStr for Smtp {
-    type Err = ConfigFault;
+    type Err = ConfigError;
 
-    fn from_str(text: &str) -> Result<Self, ConfigFault> {
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(text);
-        builder.map(Smtp).map_err(|_| ConfigFault::Smtp)
+        builder.map(Smtp).map_err(|_| ConfigError::Smtp)
     }
 }
 
@@ -75,10 +75,10 @@ impl fmt::Debug for Smtp {
 pub struct Sender(pub(super) Mailbox);
 
 impl FromStr for Sender {
-    type Err = ConfigFault;
+    type Err = ConfigError;
 
-    fn from_str(text: &str) -> Result<Self, ConfigFault> {
-        text.parse().map(Sender).map_err(|_| ConfigFault::Sender)
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
+        text.parse().map(Sender).map_err(|_| ConfigError::Sender)
     }
 }
 
@@ -95,9 +95,9 @@ impl PublicUrl {
 }
 
 impl FromStr for PublicUrl {
-    type Err = ConfigFault;
+    type Err = ConfigError;
 
-    fn from_str(text: &str) -> Result<Self, ConfigFault> {
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
         let rest = text
             .strip_prefix("https://")
             .or_else(|| text.strip_prefix("http://"));
@@ -108,7 +108,7 @@ impl FromStr for PublicUrl {
             {
                 Ok(PublicUrl(text.trim_end_matches('/').to_owned()))
             }
-            _ => Err(ConfigFault::PublicUrl),
+            _ => Err(ConfigError::PublicUrl),
         }
     }
 }
@@ -138,7 +138,7 @@ mod tests {
             "http://x/#a",
             "http://x y",
         ] {
-            assert_eq!(read(wrong), Err(ConfigFault::PublicUrl), "{wrong}");
+            assert_eq!(read(wrong), Err(ConfigError::PublicUrl), "{wrong}");
         }
     }
 
@@ -151,13 +151,13 @@ mod tests {
         ] {
             let smtp: Smtp = right
                 .parse()
-                .unwrap_or_else(|fault| panic!("{right}: {fault}"));
+                .unwrap_or_else(|error| panic!("{right}: {error}"));
             assert!(!format!("{smtp:?}").contains("hush"));
         }
         for wrong in ["", "mail.example.org", "http://mail.example.org"] {
             assert_eq!(
                 wrong.parse::<Smtp>().err(),
-                Some(ConfigFault::Smtp),
+                Some(ConfigError::Smtp),
                 "{wrong}"
             );
         }
@@ -167,6 +167,6 @@ mod tests {
     fn a_sender_is_an_address_with_or_without_a_name() {
         assert!("stolik@example.org".parse::<Sender>().is_ok());
         assert!("Stolik <stolik@example.org>".parse::<Sender>().is_ok());
-        assert_eq!("Stolik".parse::<Sender>().err(), Some(ConfigFault::Sender));
+        assert_eq!("Stolik".parse::<Sender>().err(), Some(ConfigError::Sender));
     }
 }

@@ -5,6 +5,6 @@ mod outbox;
 mod post;
 mod words;
 
-pub use config::{Config, ConfigFault, PublicUrl, Sender, Smtp, Via};
+pub use config::{Config, ConfigError, PublicUrl, Sender, Smtp, Via};
 pub(crate) use post::Post;
 pub(crate) use words::{Language, What};

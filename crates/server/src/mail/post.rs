@@ -2,7 +2,7 @@
 
 use super::{Config, Language, Via, What, config::Sender, outbox};
 use crate::{
-    fault::sources,
+    error::error_chain,
     limits::{MAIL_AGAIN, MAIL_TRIES, MAIL_WITHIN, MAILS_WAITING},
     luck,
     world::World,
@@ -69,8 +69,8 @@ impl Post {
                     tracing::error!(to, subject, "too much mail waits; this one was dropped");
                 }
             }
-            Err(fault) => {
-                tracing::error!(to, subject, %fault, "a mail could not be written")
+            Err(error) => {
+                tracing::error!(to, subject, %error, "a mail could not be written")
             }
         }
     }
@@ -106,17 +106,17 @@ async fn carry(carrier: Carrier, mut mail: mpsc::Receiver<Message>) {
 /// Sends, and tries again if the server may have changed its mind.
 async fn send(server: &AsyncSmtpTransport<Tokio1Executor>, message: &Message) {
     for attempt in 1..=MAIL_TRIES {
-        let Err(fault) = server
+        let Err(error) = server
             .send_raw(message.envelope(), &message.formatted())
             .await
         else {
             return;
         };
-        let is_hopeless = smtp::Error::is_permanent(&fault) || attempt == MAIL_TRIES;
+        let is_hopeless = smtp::Error::is_permanent(&error) || attempt == MAIL_TRIES;
         tracing::error!(
             attempt,
             is_hopeless,
-            fault = sources(&fault),
+            error = error_chain(&error),
             "a mail was not sent"
         );
         if is_hopeless {
@@ -138,7 +138,7 @@ async fn file(folder: PathBuf, at_ms: u64, message: Message) {
         Ok(Ok(file)) => {
             tracing::info!(to = to.join(", "), file = %file.display(), "a mail is in the outbox")
         }
-        Ok(Err(fault)) => tracing::error!(%fault, "a mail could not be put in the outbox"),
-        Err(fault) => tracing::error!(%fault, "a mail could not be put in the outbox"),
+        Ok(Err(error)) => tracing::error!(%error, "a mail could not be put in the outbox"),
+        Err(error) => tracing::error!(%error, "a mail could not be put in the outbox"),
     }
 }

@@ -204,7 +204,7 @@ fn journal(text: &mut Text, shared: &Shared) {
     let (classes, sum) = (meters.append.classes(), meters.append.sum_seconds());
     let help = "How long a table waits until its rows are durable.";
     text.histogram("stolik_journal_append_seconds", help, &classes, sum);
-    let tally = shared.hall.store.tally();
+    let tally = shared.hall.store.writer_stats();
     let sizes = tally
         .commits()
         .into_iter()

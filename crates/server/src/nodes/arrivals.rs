@@ -2,7 +2,7 @@
 
 use crate::{
     bus::{Answer, Arrival, Body, Question, TableNews, To, Visitor, Why},
-    hall::{Hall, Home},
+    hall::{Hall, TableLocation},
     letter::Letter,
     limits::{NEWS_AT_ONCE, OLD_AFTER},
     outlet::Outlet,
@@ -158,7 +158,7 @@ impl Hall {
     fn return_to(&self, node: &Node) {
         let tables: Vec<TableId> = self.nodes.visits().all().into_keys().collect();
         for table in tables {
-            if matches!(self.home(&table), Some(Home::There(at)) if at == *node) {
+            if matches!(self.location(&table), Some(TableLocation::There(at)) if at == *node) {
                 self.resume(&table, node);
             }
         }

@@ -3,7 +3,7 @@
 use super::travel::deliver_surely;
 use crate::{
     bus::{Body, To, Why, part_of},
-    fault::sources,
+    error::error_chain,
     hall::Hall,
     limits::{VISITS_AT_ONCE, WOKEN_AT_ONCE},
     table_task::Mail,
@@ -14,7 +14,7 @@ use std::{
     sync::{Arc, Weak},
     time::{Duration, Instant},
 };
-use store::{NodeFault, Reign, StoreFault};
+use store::{NodeError, Ownership, StoreError};
 use tokio::{sync::oneshot, task::JoinHandle};
 
 /// What is remembered from beat to beat.
@@ -59,14 +59,14 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
         tokio::time::sleep(every).await;
         let Some(hall) = hall.upgrade() else { return };
         hall.nodes.stops();
-        if let Err(fault) = hall.beat(&mut heart).await {
-            if matches!(fault, NodeFault::Superseded) {
+        if let Err(error) = hall.beat(&mut heart).await {
+            if matches!(error, NodeError::Superseded) {
                 hall.nodes.superseded.notify_one();
             }
             // One that has taken its leave needs no lease.
             if !hall.nodes.is_leaving() {
                 tracing::error!(
-                    fault = sources(&fault),
+                    error = error_chain(&error),
                     "this node's heart has missed a beat"
                 );
             }
@@ -76,22 +76,24 @@ pub(crate) async fn beat(hall: Weak<Hall>) {
 }
 
 impl Hall {
-    async fn beat(self: &Arc<Self>, heart: &mut Heart) -> Result<(), NodeFault> {
+    async fn beat(self: &Arc<Self>, heart: &mut Heart) -> Result<(), NodeError> {
         let (nodes, asked) = (&self.nodes, Instant::now());
         nodes.bus.pulse();
-        self.store.renew(&nodes.own, nodes.bus.lease()).await?;
+        self.store
+            .renew_lease(&nodes.own, nodes.bus.lease())
+            .await?;
         if !nodes.lease.holds() {
             tracing::warn!("this node was away for longer than its lease");
             heart.calm_down(nodes.bus.lease());
         }
         if !nodes.lease.holds() || heart.is_time_to_compare() && !nodes.is_leaving() {
-            self.compare_reigns().await?;
+            self.compare_ownership().await?;
         }
         nodes.lease.renew(asked + nodes.bus.lease());
         if heart.is_calm() || nodes.is_leaving() {
             return Ok(());
         }
-        let change = nodes.meet(self.store.living().await?);
+        let change = nodes.meet(self.store.live_nodes().await?);
         for node in &change.gone {
             tracing::warn!(node = node.name, term = node.term, "a node is gone");
             self.lose(node);
@@ -104,25 +106,29 @@ impl Hall {
         if heart.caring.as_ref().is_none_or(JoinHandle::is_finished) {
             let hall = self.clone();
             heart.caring = Some(tokio::spawn(async move {
-                if let Err(fault) = hall.care().await
+                if let Err(error) = hall.care().await
                     && !hall.nodes.is_leaving()
                 {
-                    tracing::error!(fault = sources(&fault), "not all tables could be cared for");
+                    tracing::error!(
+                        error = error_chain(&error),
+                        "not all tables could be cared for"
+                    );
                 }
             }));
         }
         Ok(())
     }
 
-    async fn care(self: &Arc<Self>) -> Result<(), StoreFault> {
+    async fn care(self: &Arc<Self>) -> Result<(), StoreError> {
         self.take_over().await?;
         self.look_for_lost().await
     }
 
     /// Wakes tables, some at once.
-    pub(super) async fn wake_all(self: &Arc<Self>, tables: Vec<(String, Reign)>) {
-        let waking =
-            |(table, reign): (String, Reign)| async move { self.wake_quietly(&table, reign).await };
+    pub(super) async fn wake_all(self: &Arc<Self>, tables: Vec<(String, Ownership)>) {
+        let waking = |(table, ownership): (String, Ownership)| async move {
+            self.wake_quietly(&table, ownership).await
+        };
         futures_util::stream::iter(tables)
             .for_each_concurrent(WOKEN_AT_ONCE, waking)
             .await;
@@ -130,11 +136,11 @@ impl Hall {
 
     /// Gives up the tables that others have taken over while this node was away, and wakes those
     /// that are its own and asleep.
-    async fn compare_reigns(self: &Arc<Self>) -> Result<(), StoreFault> {
+    async fn compare_ownership(self: &Arc<Self>) -> Result<(), StoreError> {
         let own = &self.nodes.own;
         // Before the database is asked: what is here was kept before it was here.
-        let here = self.directory.own_reigns();
-        let ours: HashMap<String, i64> = self.store.reigns_of(own).await?.into_iter().collect();
+        let here = self.directory.own_ownerships();
+        let ours: HashMap<String, i64> = self.store.ownerships_of(own).await?.into_iter().collect();
         for (table, mailbox, epoch) in here {
             if ours.get(table.as_str()) != Some(&epoch) {
                 tracing::warn!(%table, "a table was taken over");
@@ -142,13 +148,13 @@ impl Hall {
                 deliver_surely(&mailbox, Mail::Part(oneshot::channel().0));
             }
         }
-        let reign = |epoch| Reign {
+        let ownership = |epoch| Ownership {
             node: own.clone(),
             epoch,
         };
         self.wake_all(
             ours.into_iter()
-                .map(|(table, epoch)| (table, reign(epoch)))
+                .map(|(table, epoch)| (table, ownership(epoch)))
                 .collect(),
         )
         .await;
@@ -156,8 +162,8 @@ impl Hall {
     }
 
     /// Takes the tables that nobody has and says hello to the others.
-    pub async fn begin(self: &Arc<Self>) -> Result<(), StoreFault> {
-        self.nodes.meet(self.store.living().await?);
+    pub async fn begin(self: &Arc<Self>) -> Result<(), StoreError> {
+        self.nodes.meet(self.store.live_nodes().await?);
         self.greet(To::Everyone, Why::Begun);
         self.take_over().await
     }
@@ -185,7 +191,7 @@ impl Hall {
     }
 
     /// Takes all tables that nobody living owns, and wakes them.
-    pub async fn take_over(self: &Arc<Self>) -> Result<(), StoreFault> {
+    pub async fn take_over(self: &Arc<Self>) -> Result<(), StoreError> {
         loop {
             let taken = self.store.take_over(&self.nodes.own).await?;
             let is_last = taken.len() < store::TAKE_OVER_PAGE;

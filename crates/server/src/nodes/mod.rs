@@ -13,7 +13,7 @@ mod visits;
 mod watch;
 
 use crate::{
-    bus::{self, Arrival, Body, Bus, BusFault, Question, To, Visitor},
+    bus::{self, Arrival, Body, Bus, BusError, Question, To, Visitor},
     limits::SILENT_FOR,
     meters::Meters,
     outlet::{ConnectionId, Outlet},
@@ -32,7 +32,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use store::{Living, Node, NodeFault, Store, StoreFault};
+use store::{LiveNode, Node, NodeError, Store, StoreError};
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc};
 use visits::Visits;
@@ -62,23 +62,23 @@ impl Default for Identity {
 
 /// Why a node could not begin.
 #[derive(Debug, Error)]
-pub enum JoinFault {
+pub enum JoinError {
     /// The database cannot be used.
     #[error(transparent)]
-    Store(#[from] StoreFault),
+    Store(#[from] StoreError),
     /// The name is none.
     #[error("a node's name has letters and digits, - and _, and at most 64 of them")]
     Name,
     /// The bus is not there.
     #[error(transparent)]
-    Bus(#[from] BusFault),
+    Bus(#[from] BusError),
 }
 
-impl From<NodeFault> for JoinFault {
-    fn from(fault: NodeFault) -> Self {
-        match fault {
-            NodeFault::Store(fault) => Self::Store(fault),
-            NodeFault::Name | NodeFault::Superseded => Self::Name,
+impl From<NodeError> for JoinError {
+    fn from(error: NodeError) -> Self {
+        match error {
+            NodeError::Store(error) => Self::Store(error),
+            NodeError::Name | NodeError::Superseded => Self::Name,
         }
     }
 }
@@ -113,12 +113,14 @@ impl Nodes {
         store: &Store,
         identity: &Identity,
         meters: &Arc<Meters>,
-    ) -> Result<(Self, mpsc::Receiver<Arrival>), JoinFault> {
+    ) -> Result<(Self, mpsc::Receiver<Arrival>), JoinError> {
         if !is_name(&identity.name) {
-            return Err(JoinFault::Name);
+            return Err(JoinError::Name);
         }
         let asked = Instant::now();
-        let own = store.enlist(&identity.name, identity.bus.lease()).await?;
+        let own = store
+            .register_node(&identity.name, identity.bus.lease())
+            .await?;
         let (bus, arrivals) = Bus::open(&identity.bus, own.clone(), meters.clone()).await?;
         let nodes = Self {
             living: Mutex::new(vec![own.clone()]),
@@ -136,7 +138,7 @@ impl Nodes {
     }
 
     /// Takes in who lives now.
-    pub fn meet(&self, living: Vec<Living>) -> Change {
+    pub fn meet(&self, living: Vec<LiveNode>) -> Change {
         let now: Vec<Node> = living.into_iter().map(|one| one.node).collect();
         let mut known = self.living();
         let missing_in = |from: &[Node], of: &[Node]| -> Vec<Node> {

@@ -5,8 +5,8 @@ use super::travel::deliver_surely;
 use crate::{
     bus::{Body, TableNews, To, part_of},
     directory::Learned,
-    fault::sources,
-    hall::{Hall, Home},
+    error::error_chain,
+    hall::{Hall, TableLocation},
     limits::{LOST_AT_ONCE, PART_WITHIN},
     outlet::{ConnectionId, Outlet},
     table_task::Mail,
@@ -15,7 +15,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     sync::{Arc, atomic::Ordering},
 };
-use store::{Node, Reign, StoreFault};
+use store::{Node, Ownership, StoreError};
 use tokio::{
     sync::{mpsc, oneshot},
     time,
@@ -62,7 +62,7 @@ impl Hall {
         while let Some(mail) = rest.recv().await {
             self.send_back(table, mail);
         }
-        if let Some(Home::There(node)) = self.home(table) {
+        if let Some(TableLocation::There(node)) = self.location(table) {
             self.resume(table, &node);
         }
     }
@@ -107,17 +107,17 @@ impl Hall {
 
     /// Asks the database where tables are that have been nowhere for a while: what was said of them
     /// may have been lost.
-    pub(super) async fn look_for_lost(self: &Arc<Self>) -> Result<(), StoreFault> {
+    pub(super) async fn look_for_lost(self: &Arc<Self>) -> Result<(), StoreError> {
         let living = self.nodes.living().clone();
         for table in self.directory.lost(&living, LOST_AT_ONCE) {
-            match self.store.reign_over(table.as_str()).await? {
+            match self.store.ownership_of(table.as_str()).await? {
                 None => self.forget_far(&table),
                 // It was handed over, but the word of it was lost; or it could not be read back
                 // before.
-                Some(reign) if reign.node == self.nodes.own => {
-                    self.wake_quietly(table.as_str(), reign).await
+                Some(ownership) if ownership.node == self.nodes.own => {
+                    self.wake_quietly(table.as_str(), ownership).await
                 }
-                Some(Reign { node, epoch }) if living.contains(&node) => {
+                Some(Ownership { node, epoch }) if living.contains(&node) => {
                     if self.directory.find(&table, &node, epoch) {
                         self.resume(&table, &node);
                     }
@@ -167,15 +167,15 @@ impl Hall {
                 .collect();
             match self.store.hand_over(&wish, heir).await {
                 Ok(given) => {
-                    let given = given
-                        .into_iter()
-                        .filter_map(|(table, reign)| Some((table.parse().ok()?, reign.epoch)));
+                    let given = given.into_iter().filter_map(|(table, ownership)| {
+                        Some((table.parse().ok()?, ownership.epoch))
+                    });
                     self.nodes
                         .bus
                         .send(To::Node(heir), Body::Yours(given.collect()));
                 }
-                Err(fault) => {
-                    tracing::error!(fault = sources(&fault), "tables were not handed over")
+                Err(error) => {
+                    tracing::error!(error = error_chain(&error), "tables were not handed over")
                 }
             }
         }
@@ -183,9 +183,9 @@ impl Hall {
 
     /// Ends this node's term: what it could not hand over is free at once.
     pub(crate) async fn resign(&self) {
-        if let Err(fault) = self.store.resign(&self.nodes.own).await {
+        if let Err(error) = self.store.release_node(&self.nodes.own).await {
             tracing::error!(
-                fault = sources(&fault),
+                error = error_chain(&error),
                 "this node's lease runs on for a while"
             );
         }
@@ -194,14 +194,14 @@ impl Hall {
 
     /// Wakes tables that were handed over to this node.
     pub(super) async fn accept(self: &Arc<Self>, tables: Vec<(TableId, i64)>) {
-        let reign = |epoch| Reign {
+        let ownership = |epoch| Ownership {
             node: self.nodes.own.clone(),
             epoch,
         };
         self.wake_all(
             tables
                 .into_iter()
-                .map(|(table, epoch)| (table.to_string(), reign(epoch)))
+                .map(|(table, epoch)| (table.to_string(), ownership(epoch)))
                 .collect(),
         )
         .await;

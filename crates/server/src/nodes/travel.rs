@@ -2,7 +2,7 @@
 
 use crate::{
     bus::{Body, Chore, FarMail, To, Visitor},
-    hall::{Hall, Home},
+    hall::{Hall, TableLocation},
     outlet::{ConnectionId, Outlet},
     table_task::{Mail, Mailbox},
 };
@@ -25,8 +25,8 @@ impl Hall {
         let mut visits = self.nodes.visits();
         // Looked at with the visits in hand: whoever finds the table sends on what waits here,
         // before or after us.
-        let home = self.home(table).ok_or(Refusal::NoSuchTable)?;
-        if let Home::Here(mailbox) = &home {
+        let location = self.location(table).ok_or(Refusal::NoSuchTable)?;
+        if let TableLocation::Here(mailbox) = &location {
             return try_deliver(mailbox, mail);
         }
         let parted = parted(mail)?;
@@ -37,14 +37,16 @@ impl Hall {
             Parted::Chore(Chore::Exit(connection)) => visits.go(table, *connection),
             Parted::Of(_, FarMail::Ask(..)) | Parted::Chore(Chore::Reread | Chore::Close) => {}
         }
-        match (home, parted) {
-            (Home::There(node), _) if !self.nodes.is_reached(&node) => Err(Refusal::Unreachable),
-            (Home::There(node), Parted::Of(outlet, mail)) => {
+        match (location, parted) {
+            (TableLocation::There(node), _) if !self.nodes.is_reached(&node) => {
+                Err(Refusal::Unreachable)
+            }
+            (TableLocation::There(node), Parted::Of(outlet, mail)) => {
                 let look = visits.ask(table, outlet.id, &mail, &node);
                 self.mail(&node, table, self.nodes.visitor(&outlet, look), mail);
                 Ok(())
             }
-            (Home::There(node), Parted::Chore(chore)) => {
+            (TableLocation::There(node), Parted::Chore(chore)) => {
                 self.nodes.bus.send(
                     To::Node(&node),
                     Body::Chore {
@@ -54,11 +56,11 @@ impl Hall {
                 );
                 Ok(())
             }
-            (Home::Here(_) | Home::Nowhere, Parted::Of(outlet, mail)) => {
+            (TableLocation::Here(_) | TableLocation::Nowhere, Parted::Of(outlet, mail)) => {
                 visits.hold(table, outlet.id, mail, Instant::now())
             }
             // Whoever takes it over begins without visitors, and reads the journal anew.
-            (Home::Here(_) | Home::Nowhere, Parted::Chore(_)) => Ok(()),
+            (TableLocation::Here(_) | TableLocation::Nowhere, Parted::Chore(_)) => Ok(()),
         }
     }
 
@@ -82,7 +84,7 @@ impl Hall {
         mail: FarMail,
     ) {
         let connection = visitor.connection;
-        let Some(Home::Here(mailbox)) = self.home(&table) else {
+        let Some(TableLocation::Here(mailbox)) = self.location(&table) else {
             return self.nodes.bus.send(
                 To::Node(from),
                 Body::NotMine {
@@ -135,7 +137,7 @@ impl Hall {
             Chore::Reread => Mail::Reread,
             Chore::Close => Mail::Close,
         };
-        if let Some(Home::Here(mailbox)) = self.home(table) {
+        if let Some(TableLocation::Here(mailbox)) = self.location(table) {
             deliver_surely(&mailbox, mail);
         }
     }
@@ -153,7 +155,7 @@ impl Hall {
         self.nodes
             .visits()
             .take_back(table, connection, (from, mail), Instant::now());
-        if let Some(Home::There(node)) = self.home(table) {
+        if let Some(TableLocation::There(node)) = self.location(table) {
             self.resume(table, &node);
         }
     }
@@ -238,7 +240,7 @@ fn joined(outlet: Outlet, mail: FarMail) -> Mail {
 
 /// Puts mail in a table's queue if there is room.
 fn try_deliver(mailbox: &Mailbox, mail: Mail) -> Result<(), Refusal> {
-    mailbox.try_send(mail).map_err(|fault| match fault {
+    mailbox.try_send(mail).map_err(|error| match error {
         TrySendError::Full(_) => Refusal::Busy,
         TrySendError::Closed(_) => Refusal::NoSuchTable,
     })

@@ -1,7 +1,7 @@
 //! Who is here now, to be found and invited.
 
 use super::Society;
-use crate::{caller::Caller, http::Shared, people, problem::HttpFault};
+use crate::{caller::Caller, http::Shared, people, problem::ApiError};
 use axum::{
     Json,
     extract::{Query, State, rejection::QueryRejection},
@@ -30,13 +30,13 @@ pub(super) async fn active(
     State(shared): State<Shared>,
     caller: Caller,
     wanted: Result<Query<Wanted>, QueryRejection>,
-) -> Result<Json<ActivePeople>, HttpFault> {
+) -> Result<Json<ActivePeople>, ApiError> {
     let (society, me) = (&shared.hall.society, &caller.holder.person.id);
     if !society.looks.lets(me.as_str(), shared.hall.world.now()) {
-        return Err(HttpFault::TooMany);
+        return Err(ApiError::TooMany);
     }
     let Query(Wanted { search }) =
-        wanted.map_err(|_| HttpFault::Unreadable("Say what to look for: search=".to_owned()))?;
+        wanted.map_err(|_| ApiError::Unreadable("Say what to look for: search=".to_owned()))?;
     let left_out = society.store.blocks_around(me).await?;
     let left_out = left_out
         .iter()
@@ -65,7 +65,7 @@ impl Society {
         let found = found.filter_map(|person| {
             let nick = person.nick.as_str().to_lowercase();
             let at = nick.find(search)?;
-            let doing = state.whereabouts.doing(&person.id);
+            let doing = state.activity_index.doing(&person.id);
             Some(((at > 0, rank(&doing), nick), Acquaintance { person, doing }))
         });
         let mut found: Vec<_> = found.collect();

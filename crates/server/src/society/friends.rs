@@ -6,7 +6,7 @@ use crate::{
     caller::{AtBrowser, Owner},
     http::Shared,
     people,
-    problem::HttpFault,
+    problem::ApiError,
 };
 use axum::{
     Json,
@@ -15,8 +15,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hub::WallTime;
-use store::{Person, PersonKind, TieFault};
-use wire::{Circle, Meeting, account::Problem};
+use store::{Person, PersonKind, RelationError};
+use wire::{Circle, HeadToHead, account::Problem};
 
 /// What people are to the caller: friends and what they are doing, requests, blocks.
 #[utoipa::path(get, path = "/api/friends", tag = "people",
@@ -24,7 +24,7 @@ use wire::{Circle, Meeting, account::Problem};
 pub(super) async fn list(
     State(shared): State<Shared>,
     AtBrowser(caller): AtBrowser,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     let circle = shared.hall.society.circle(&caller.holder.person.id).await?;
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(circle)).into_response())
 }
@@ -36,7 +36,7 @@ pub(super) async fn befriend(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(nick): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (society, me, now) = (
         &shared.hall.society,
         &owner.holder.person,
@@ -44,7 +44,7 @@ pub(super) async fn befriend(
     );
     let other = meant(society, me, &nick, now).await?;
     if other.kind == PersonKind::Guest {
-        return Err(HttpFault::IsGuest);
+        return Err(ApiError::IsGuest);
     }
     society
         .store
@@ -61,7 +61,7 @@ pub(super) async fn part(
     State(shared): State<Shared>,
     Owner(owner): Owner,
     Path(nick): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (society, me) = (&shared.hall.society, &owner.holder.person);
     let other = meant(society, me, &nick, shared.hall.world.now()).await?;
     if society.store.part(&me.id, &other.id).await? {
@@ -78,7 +78,7 @@ pub(super) async fn block(
     State(shared): State<Shared>,
     AtBrowser(caller): AtBrowser,
     Path(nick): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (society, me, now) = (
         &shared.hall.society,
         &caller.holder.person,
@@ -104,7 +104,7 @@ pub(super) async fn unblock(
     State(shared): State<Shared>,
     AtBrowser(caller): AtBrowser,
     Path(nick): Path<String>,
-) -> Result<StatusCode, HttpFault> {
+) -> Result<StatusCode, ApiError> {
     let (society, me) = (&shared.hall.society, &caller.holder.person);
     let other = meant(society, me, &nick, shared.hall.world.now()).await?;
     society.store.unblock(&me.id, &other.id).await?;
@@ -114,14 +114,18 @@ pub(super) async fn unblock(
 
 /// How the caller has fared against their friends, game by game.
 #[utoipa::path(get, path = "/api/meetings", tag = "people",
-    responses((status = 200, body = Vec<Meeting>), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Vec<HeadToHead>), (status = "4XX", body = Problem)))]
 pub(super) async fn meetings(
     State(shared): State<Shared>,
     AtBrowser(caller): AtBrowser,
-) -> Result<Response, HttpFault> {
-    let lines = shared.hall.store.meetings(&caller.holder.person.id).await?;
-    let told = |line: store::Meeting| {
-        let store::Meeting {
+) -> Result<Response, ApiError> {
+    let lines = shared
+        .hall
+        .store
+        .head_to_head(&caller.holder.person.id)
+        .await?;
+    let told = |line: store::HeadToHead| {
+        let store::HeadToHead {
             nick,
             game,
             played,
@@ -129,7 +133,7 @@ pub(super) async fn meetings(
             lost,
         } = line;
         // A game that is no more is not told of.
-        Some(Meeting {
+        Some(HeadToHead {
             nick,
             game: game.parse().ok()?,
             played,
@@ -137,7 +141,7 @@ pub(super) async fn meetings(
             lost,
         })
     };
-    let lines: Vec<Meeting> = lines.into_iter().filter_map(told).collect();
+    let lines: Vec<HeadToHead> = lines.into_iter().filter_map(told).collect();
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(lines)).into_response())
 }
 
@@ -147,25 +151,25 @@ async fn meant(
     me: &Person,
     nick: &str,
     now: WallTime,
-) -> Result<Person, HttpFault> {
+) -> Result<Person, ApiError> {
     if !society.changes.lets(me.id.as_str(), now) {
-        return Err(HttpFault::TooMany);
+        return Err(ApiError::TooMany);
     }
     society
         .store
         .person_by_nick(nick)
         .await?
-        .ok_or(HttpFault::NotFound)
+        .ok_or(ApiError::NotFound)
 }
 
-impl From<TieFault> for HttpFault {
-    fn from(fault: TieFault) -> Self {
-        match fault {
-            TieFault::Oneself => HttpFault::Oneself,
-            TieFault::TooMany => HttpFault::TooManyTies,
-            TieFault::TheyHaveTooMany => HttpFault::TheyHaveTooMany,
-            TieFault::Blocked => HttpFault::Blocked,
-            TieFault::Store(fault) => fault.into(),
+impl From<RelationError> for ApiError {
+    fn from(error: RelationError) -> Self {
+        match error {
+            RelationError::Oneself => ApiError::Oneself,
+            RelationError::TooMany => ApiError::TooManyTies,
+            RelationError::TheyHaveTooMany => ApiError::TheyHaveTooMany,
+            RelationError::Blocked => ApiError::Blocked,
+            RelationError::Store(error) => error.into(),
         }
     }
 }

@@ -3,11 +3,11 @@
 use super::{Society, State, of_wire};
 use crate::{
     bus::{Body, To},
-    fault::sources,
+    error::error_chain,
     letter::Letter,
 };
-use hub::{Delivery, Spot, WallTime, Whereabouts};
-use store::StoreFault;
+use hub::{Activity, ActivityIndex, Delivery, WallTime};
+use store::StoreError;
 use wire::{ClientIn, Invitation, Nick, Person, PersonId, Refusal, TableId};
 
 impl Society {
@@ -23,23 +23,26 @@ impl Society {
         if !self.invites.lets(by.id.as_str(), now) {
             return Err(Refusal::TooFast);
         }
-        offer(&self.state().whereabouts, by, table)?;
-        let (to, delivery) = self.whom(by, nick).await.map_err(|fault| {
-            tracing::error!(fault = sources(&fault), "somebody could not be looked for");
+        offer(&self.state().activity_index, by, table)?;
+        let (to, delivery) = self.whom(by, nick).await.map_err(|error| {
+            tracing::error!(
+                error = error_chain(&error),
+                "somebody could not be looked for"
+            );
             Refusal::Busy
         })??;
         let mut state = self.state();
         // Once more: the table has gone on meanwhile.
         let State {
-            whereabouts,
+            activity_index,
             invitations,
             ..
         } = &mut *state;
-        let (offer, spot) = offer(whereabouts, by, table)?;
-        if to == by.id || spot.seated.contains(&to) {
+        let (offer, activity) = offer(activity_index, by, table)?;
+        if to == by.id || activity.seated.contains(&to) {
             return Err(Refusal::SitsThere);
         }
-        let is_new = invitations.invite(offer.clone(), &to, delivery, spot)?;
+        let is_new = invitations.invite(offer.clone(), &to, delivery, activity)?;
         if is_new {
             self.show_invited(&offer, &to, delivery);
             self.bus.send(
@@ -65,14 +68,14 @@ impl Society {
     pub fn note_invited(&self, what: &Invitation, to: &PersonId, delivery: Delivery) {
         let mut state = self.state();
         let State {
-            whereabouts,
+            activity_index,
             invitations,
             ..
         } = &mut *state;
-        let Some(spot) = whereabouts.spot(&what.table) else {
+        let Some(activity) = activity_index.activity(&what.table) else {
             return;
         };
-        if invitations.invite(what.clone(), to, delivery, spot) == Ok(true) {
+        if invitations.invite(what.clone(), to, delivery, activity) == Ok(true) {
             self.show_invited(what, to, delivery);
         }
     }
@@ -92,7 +95,7 @@ impl Society {
         &self,
         by: &Person,
         nick: &Nick,
-    ) -> Result<Result<(PersonId, Delivery), Refusal>, StoreFault> {
+    ) -> Result<Result<(PersonId, Delivery), Refusal>, StoreError> {
         let Some(to) = self.store.person_by_nick(nick.as_str()).await? else {
             return Ok(Err(Refusal::NoSuchNick));
         };
@@ -167,21 +170,21 @@ impl Society {
 
 /// What somebody at a table can offer, and what the table is like.
 fn offer<'a>(
-    whereabouts: &'a Whereabouts,
+    activity_index: &'a ActivityIndex,
     by: &Person,
     table: &TableId,
-) -> Result<(Invitation, &'a Spot), Refusal> {
-    let spot = whereabouts.spot(table).ok_or(Refusal::NoSuchTable)?;
+) -> Result<(Invitation, &'a Activity), Refusal> {
+    let activity = activity_index.activity(table).ok_or(Refusal::NoSuchTable)?;
     match () {
-        () if !spot.may_invite(&by.id) => Err(Refusal::NotSeated),
-        () if !spot.has_room() => Err(Refusal::NoFreeSeat),
+        () if !activity.may_invite(&by.id) => Err(Refusal::NotSeated),
+        () if !activity.has_room() => Err(Refusal::NoFreeSeat),
         () => Ok((
             Invitation {
                 table: table.clone(),
-                game: spot.game,
+                game: activity.game,
                 by: by.clone(),
             },
-            spot,
+            activity,
         )),
     }
 }

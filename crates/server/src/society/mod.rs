@@ -12,7 +12,7 @@ mod news;
 
 use crate::{
     bus::{Body, Bus, Guest, To},
-    fault::sources,
+    error::error_chain,
     hall::Hall,
     http::Shared,
     letter::Letter,
@@ -24,14 +24,14 @@ use crate::{
     sockets::{Place, Sockets},
 };
 pub(crate) use elsewhere::Elsewhere;
-use hub::{Invitations, Spot, Whereabouts};
+use hub::{Activity, ActivityIndex, Invitations};
 pub(crate) use news::News;
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
 };
-use store::{Node, Store, StoreFault, Tie};
+use store::{Node, Relation, Store, StoreError};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Acquaintance, Circle, ClientIn, Doing, Person, PersonId, TableId};
 
@@ -54,7 +54,7 @@ pub(crate) struct Society {
 
 #[derive(Default)]
 struct State {
-    whereabouts: Whereabouts,
+    activity_index: ActivityIndex,
     invitations: Invitations,
     /// What friends were last told of those who are connected.
     announced: HashMap<PersonId, Doing>,
@@ -92,17 +92,17 @@ impl Society {
 
     fn doing(&self, state: &State, person: &PersonId) -> Doing {
         if self.sockets.is_here(person) {
-            state.whereabouts.doing(person)
+            state.activity_index.doing(person)
         } else {
             Doing::Away
         }
     }
 
     /// A table is like this now.
-    pub fn put(&self, table: &TableId, spot: Spot) {
+    pub fn put(&self, table: &TableId, activity: Activity) {
         let mut state = self.state();
-        let gone = state.invitations.follow(table, Some(&spot));
-        let touched = state.whereabouts.put(table, spot);
+        let gone = state.invitations.follow(table, Some(&activity));
+        let touched = state.activity_index.put(table, activity);
         self.uninvite(table, &gone);
         drop(state);
         self.sockets.news.add(touched);
@@ -112,7 +112,7 @@ impl Society {
     pub fn remove(&self, table: &TableId) {
         let mut state = self.state();
         let gone = state.invitations.follow(table, None);
-        let touched = state.whereabouts.remove(table);
+        let touched = state.activity_index.remove(table);
         self.uninvite(table, &gone);
         drop(state);
         self.sockets.news.add(touched);
@@ -145,23 +145,23 @@ impl Society {
         let told = self
             .tell_circle(&outlet.person.id, |letter| outlet.send(letter.clone()))
             .await;
-        if let Err(fault) = told {
+        if let Err(error) = told {
             tracing::error!(
-                fault = sources(&fault),
+                error = error_chain(&error),
                 "somebody's friends could not be read"
             );
         }
     }
 
     /// What people are to somebody has changed: all their pages are told.
-    pub async fn show_circle(&self, person: &PersonId) -> Result<(), StoreFault> {
+    pub async fn show_circle(&self, person: &PersonId) -> Result<(), StoreError> {
         if self.sockets.is_elsewhere(person) {
             self.bus.send(To::Everyone, Body::Circle(person.clone()));
         }
         self.tell_circle_here(person).await
     }
 
-    async fn tell_circle_here(&self, person: &PersonId) -> Result<(), StoreFault> {
+    async fn tell_circle_here(&self, person: &PersonId) -> Result<(), StoreError> {
         if self.sockets.guest(person).is_none() {
             return Ok(());
         }
@@ -171,9 +171,9 @@ impl Society {
 
     /// The same for the pages that are connected here, when another node says so.
     pub async fn show_circle_here(&self, person: &PersonId) {
-        if let Err(fault) = self.tell_circle_here(person).await {
+        if let Err(error) = self.tell_circle_here(person).await {
             tracing::error!(
-                fault = sources(&fault),
+                error = error_chain(&error),
                 "somebody's friends could not be read"
             );
         }
@@ -227,7 +227,7 @@ impl Society {
     }
 
     /// The same for several.
-    pub async fn show_circles(&self, people: &[store::PersonId]) -> Result<(), StoreFault> {
+    pub async fn show_circles(&self, people: &[store::PersonId]) -> Result<(), StoreError> {
         for person in people {
             self.show_circle(&people::id_of_store(person)?).await?;
         }
@@ -238,14 +238,14 @@ impl Society {
         &self,
         person: &PersonId,
         tell: impl Fn(&Arc<Letter>),
-    ) -> Result<(), StoreFault> {
+    ) -> Result<(), StoreError> {
         let mut hasher = DefaultHasher::new();
         person.hash(&mut hasher);
         // Read and sent in one go, or an older list could arrive after a newer one.
         let _alone = self.circles[hasher.finish() as usize % CIRCLES_AT_ONCE]
             .lock()
             .await;
-        let ties = self.store.ties_of(&of_wire(person)?).await?;
+        let ties = self.store.relations_of(&of_wire(person)?).await?;
         let state = self.state();
         tell(&Letter::new(ClientIn::Circle(
             self.circle_of(&state, ties)?,
@@ -254,27 +254,27 @@ impl Society {
     }
 
     /// What people are to somebody, for one who asks over HTTP.
-    pub async fn circle(&self, person: &store::PersonId) -> Result<Circle, StoreFault> {
-        let ties = self.store.ties_of(person).await?;
+    pub async fn circle(&self, person: &store::PersonId) -> Result<Circle, StoreError> {
+        let ties = self.store.relations_of(person).await?;
         self.circle_of(&self.state(), ties)
     }
 
     fn circle_of(
         &self,
         state: &State,
-        ties: Vec<(store::Person, Tie)>,
-    ) -> Result<Circle, StoreFault> {
+        ties: Vec<(store::Person, Relation)>,
+    ) -> Result<Circle, StoreError> {
         let mut circle = Circle::default();
         for (person, tie) in ties {
             let person: Person = people::of_store(&person)?;
             match tie {
-                Tie::Friend => {
+                Relation::Friend => {
                     let doing = self.doing(state, &person.id);
                     circle.friends.push(Acquaintance { person, doing });
                 }
-                Tie::AsksMe => circle.asking.push(person),
-                Tie::Asked => circle.asked.push(person),
-                Tie::Blocked => circle.blocked.push(person),
+                Relation::AsksMe => circle.asking.push(person),
+                Relation::Asked => circle.asked.push(person),
+                Relation::Blocked => circle.blocked.push(person),
             }
         }
         Ok(circle)
@@ -282,7 +282,7 @@ impl Society {
 
     /// Tells somebody's friends what they are doing now, if that is something else than before.
     /// Guests have none.
-    async fn announce(&self, person: &PersonId) -> Result<(), StoreFault> {
+    async fn announce(&self, person: &PersonId) -> Result<(), StoreError> {
         if self.sockets.is_guest(person) || !self.is_news(&mut self.state(), person) {
             return Ok(());
         }
@@ -314,11 +314,11 @@ impl Society {
     }
 }
 
-fn of_wire(person: &PersonId) -> Result<store::PersonId, StoreFault> {
+fn of_wire(person: &PersonId) -> Result<store::PersonId, StoreError> {
     person
         .as_str()
         .parse()
-        .map_err(|_| StoreFault::Damaged("person id"))
+        .map_err(|_| StoreError::Damaged("person id"))
 }
 
 /// Tells friends of each other's comings and goings, but not more often than people can read: who
@@ -329,8 +329,8 @@ pub(crate) async fn announce(hall: Weak<Hall>) {
             moved = hall.society.sockets.news.take() => {
                 for person in &moved {
                     hall.society.publish(person);
-                    if let Err(fault) = hall.society.announce(person).await {
-                        tracing::error!(fault = sources(&fault), "somebody's friends could not be told");
+                    if let Err(error) = hall.society.announce(person).await {
+                        tracing::error!(error = error_chain(&error), "somebody's friends could not be told");
                     }
                 }
             }

@@ -62,7 +62,7 @@ impl Ear {
                 context,
             };
             match protocol.read(&mut line) {
-                Err(Error::Io(fault)) if fault.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
+                Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
                 Ok(message @ Message::Close(_)) => {
                     // It answers with the next look, and there may be none.
                     let _ = protocol.flush(&mut line);

@@ -1,6 +1,6 @@
 //! How a request becomes a web socket.
 
-use crate::problem::HttpFault;
+use crate::problem::ApiError;
 use axum::{body::Body, extract::Request, response::Response};
 use hyper::upgrade::{self, OnUpgrade};
 use hyper_util::rt::TokioIo;
@@ -8,10 +8,10 @@ use tokio::net::TcpStream;
 use tungstenite::handshake::server::create_response_with_body;
 
 /// What is to be answered to a request for a web socket, and what it then becomes.
-pub(super) fn accept(mut request: Request) -> Result<(Response, Upgrading), HttpFault> {
+pub(super) fn accept(mut request: Request) -> Result<(Response, Upgrading), ApiError> {
     let response = create_response_with_body(&request, Body::empty);
     let response =
-        response.map_err(|fault| HttpFault::Unreadable(format!("Not a web socket: {fault}.")))?;
+        response.map_err(|error| ApiError::Unreadable(format!("Not a web socket: {error}.")))?;
     Ok((response, Upgrading(upgrade::on(&mut request))))
 }
 

@@ -13,7 +13,7 @@ pub(crate) use mouth::Mouth;
 
 use crate::{
     caller::{Caller, Origin},
-    fault::sources,
+    error::error_chain,
     hall::{Hall, Route},
     http::Shared,
     letter::Letter,
@@ -25,7 +25,7 @@ use crate::{
     outlet::{Inlet, Outlet},
     people,
     people::Token,
-    problem::HttpFault,
+    problem::ApiError,
     session,
     sockets::Place,
     table_task::Mail,
@@ -69,18 +69,18 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     caller: Caller,
     request: Request,
-) -> Result<Response, HttpFault> {
+) -> Result<Response, ApiError> {
     if session::is_foreign(&headers) {
-        return Err(HttpFault::Foreign);
+        return Err(ApiError::Foreign);
     }
     let (person, kind) = (
         people::of_store(&caller.holder.person)?,
         caller.holder.person.kind,
     );
     if OPEN.load(Ordering::Relaxed) >= MAX_CONNECTIONS {
-        return Err(HttpFault::Full);
+        return Err(ApiError::Full);
     }
-    let counted = shared.throttle.admit(address).ok_or(HttpFault::TooMany)?;
+    let counted = shared.throttle.admit(address).ok_or(ApiError::TooMany)?;
     let (response, upgrading) = handshake::accept(request)?;
     let Caller { token, holder } = caller;
     tokio::spawn(async move {
@@ -224,8 +224,11 @@ impl Connection {
         {
             Ok(Some(_)) => None,
             Ok(None) => Some(End::Farewell(Farewell::Identity)),
-            Err(fault) => {
-                tracing::error!(fault = sources(&fault), "a session could not be looked at");
+            Err(error) => {
+                tracing::error!(
+                    error = error_chain(&error),
+                    "a session could not be looked at"
+                );
                 None
             }
         }
@@ -256,7 +259,7 @@ impl Connection {
                 Ok(()) => None,
                 Err(why) => self.refuse(ack, why, 0),
             },
-            Err(fault) => self.refuse(ack_in(text), Refusal::Unreadable(fault.to_string()), 1),
+            Err(error) => self.refuse(ack_in(text), Refusal::Unreadable(error.to_string()), 1),
         }
     }
 

@@ -281,12 +281,12 @@ async fn a_line_that_broke_is_found_by_the_connection() {
             tokio::task::yield_now().await;
         }
     };
-    let fault = broken.await.expect_err("nobody is there").kind();
+    let error = broken.await.expect_err("nobody is there").kind();
     assert!(
         matches!(
-            fault,
+            error,
             io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset
         ),
-        "{fault:?}"
+        "{error:?}"
     );
 }

@@ -3,14 +3,14 @@
 use game_core::{Input, Seat};
 use hub::{FinishedGame, Kept, Row, Table};
 use std::sync::Arc;
-use store::{Append, PlayerRow, Reign, TableIndex, TableStatus, Who};
+use store::{Append, Ownership, PlayerId, PlayerRow, TableIndex, TableStatus};
 use wire::{Person, Sitter, Stage, Visibility};
 
 /// What the store is to keep of a step, after `kept_rows` rows before it. The table's name is
 /// shared, as is by what right it is written: both go with every move.
 pub(crate) fn append(
     table: &Table,
-    (table_id, reign): (Arc<str>, Arc<Reign>),
+    (table_id, ownership): (Arc<str>, Arc<Ownership>),
     kept_rows: u64,
     rows: &[Row],
     finished: Option<&FinishedGame>,
@@ -24,7 +24,7 @@ pub(crate) fn append(
     Append {
         table_id,
         first_seq: kept_rows as i64 + store::FIRST_SEQ,
-        reign,
+        ownership,
         rows: rows.iter().map(Row::to_text).collect(),
         index: TableIndex {
             status,
@@ -59,13 +59,15 @@ fn finished_row(game: &FinishedGame) -> store::FinishedGame {
 fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
     let (who, nick) = match sitter {
         Sitter::Person(Person { nick, .. }) if nick.is_deleted() => {
-            (Who::Deleted, nick.to_string())
+            (PlayerId::Deleted, nick.to_string())
         }
         Sitter::Person(Person { id, nick }) => (
-            id.as_str().parse().map_or(Who::Deleted, Who::Person),
+            id.as_str()
+                .parse()
+                .map_or(PlayerId::Deleted, PlayerId::Person),
             nick.to_string(),
         ),
-        Sitter::Bot(bot) => (Who::Bot(bot.to_string()), bot.to_string()),
+        Sitter::Bot(bot) => (PlayerId::Bot(bot.to_string()), bot.to_string()),
     };
     PlayerRow {
         seat,

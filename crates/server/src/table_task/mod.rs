@@ -18,8 +18,8 @@ pub(crate) use mail::{Mail, Mailbox};
 pub(crate) use voice::Word;
 
 use crate::{
-    bus::Face,
-    fault::sources,
+    bus::TableSummary,
+    error::error_chain,
     hall::Hall,
     letter::Letter,
     limits::RETRY_EVERY,
@@ -32,7 +32,7 @@ use game_core::Seat;
 use hub::{Asked, FinishedGame, Kept, Row, Step, Table, Tell, To, WallTime};
 use mail::refuse_rest;
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
-use store::{AppendFault, Reign};
+use store::{AppendError, Ownership};
 use tokio::{
     sync::{mpsc, oneshot},
     time,
@@ -48,7 +48,7 @@ pub(crate) struct TableTask {
     /// Its name in the journal.
     name: Arc<str>,
     /// By what right we write it.
-    reign: Arc<Reign>,
+    ownership: Arc<Ownership>,
     stay: Stay,
     /// Mail that came when the table was no longer ours.
     unread: Option<Mail>,
@@ -97,7 +97,7 @@ impl TableTask {
     pub fn start(
         hall: Arc<Hall>,
         table: Table,
-        reign: Arc<Reign>,
+        ownership: Arc<Ownership>,
         mailbox: &Mailbox,
         mail: mpsc::Receiver<Mail>,
     ) {
@@ -108,7 +108,7 @@ impl TableTask {
             hall,
             kept_rows: table.rows(),
             table,
-            reign,
+            ownership,
             stay: Stay::Here,
             unread: None,
             outlets: BTreeMap::new(),
@@ -161,7 +161,7 @@ impl TableTask {
                 self.hall
                     .part(self.table.id(), self.outlets, self.unread, mail)
                     .await;
-                let _ = parted.send(self.reign.epoch);
+                let _ = parted.send(self.ownership.epoch);
             }
         }
     }
@@ -178,7 +178,7 @@ impl TableTask {
             && !self
                 .hall
                 .directory
-                .is_here(self.table.id(), self.reign.epoch);
+                .is_here(self.table.id(), self.ownership.epoch);
         if has_lost {
             self.stay = Stay::Deposed;
         }
@@ -244,7 +244,7 @@ impl TableTask {
         let has_new_face = is_another || has_new_card || step.finished.is_some();
         let unsaid = Unsaid {
             acts: acts(&step.keep),
-            face: has_new_face.then(|| Face::of(&self.table).into()),
+            summary: has_new_face.then(|| TableSummary::of(&self.table).into()),
             answer,
             bell: self.bell.take(),
             ..self.address(step.tell)
@@ -259,7 +259,7 @@ impl TableTask {
     /// Has rows kept, and then said what is to be said: by the herald, unless the table has a part
     /// in it or must speak before.
     async fn keep(&mut self, rows: &[Row], finished: Option<&FinishedGame>, unsaid: Unsaid) {
-        let whose = (self.name.clone(), self.reign.clone());
+        let whose = (self.name.clone(), self.ownership.clone());
         let append = append(&self.table, whose, self.kept_rows, rows, finished);
         self.kept_rows += rows.len() as u64;
         if unsaid.is_for_others_only() && !self.unsaid.has_own() {
@@ -323,10 +323,10 @@ impl TableTask {
     async fn hear(&mut self, heard: Heard) {
         match heard {
             Heard::Step(step, Ok(())) => self.say(*step),
-            Heard::Step(step, Err(fault)) => {
+            Heard::Step(step, Err(error)) => {
                 self.lose(Loss {
                     steps: vec![*step],
-                    fault,
+                    error,
                 })
                 .await
             }
@@ -353,8 +353,9 @@ impl TableTask {
             self.outlets
                 .retain(|_, outlet| !step.removed.contains(&outlet.person.id));
         }
-        if let Some(face) = step.face.take() {
-            self.hall.note(self.table.id(), self.reign.epoch, *face);
+        if let Some(summary) = step.summary.take() {
+            self.hall
+                .note(self.table.id(), self.ownership.epoch, *summary);
         }
         step.say(&self.hall, self.table.kind());
     }
@@ -364,15 +365,15 @@ impl TableTask {
         &mut self,
         Loss {
             steps: mut lost,
-            fault,
+            error,
         }: Loss,
     ) {
         lost.extend(self.unsaid.rest().await);
-        if matches!(fault, AppendFault::Deposed { .. }) {
+        if matches!(error, AppendError::Deposed { .. }) {
             // Another node has the table, and knows better.
             self.stay = Stay::Deposed;
         } else {
-            tracing::error!(table = %self.table.id(), fault = sources(&fault), "a step was not kept");
+            tracing::error!(table = %self.table.id(), error = error_chain(&error), "a step was not kept");
             self.recover().await;
         }
         lost.into_iter()
@@ -388,8 +389,8 @@ impl TableTask {
             time::sleep(RETRY_EVERY).await;
             match self.hall.restore(self.table.id()).await {
                 Ok(table) => break table,
-                Err(fault) => {
-                    tracing::error!(table = %self.table.id(), fault = sources(&fault), "a table could not be read back");
+                Err(error) => {
+                    tracing::error!(table = %self.table.id(), error = error_chain(&error), "a table could not be read back");
                 }
             }
         }
@@ -400,8 +401,11 @@ impl TableTask {
         for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {
             self.show(&outlet, None);
         }
-        self.hall
-            .note(self.table.id(), self.reign.epoch, Face::of(&self.table));
+        self.hall.note(
+            self.table.id(),
+            self.ownership.epoch,
+            TableSummary::of(&self.table),
+        );
         self.ask_bots();
     }
 }

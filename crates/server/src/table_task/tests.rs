@@ -16,7 +16,7 @@ use futures_util::FutureExt;
 use game_core::Seat;
 use games::GameKind;
 use std::sync::Arc;
-use store::{Address, AppendFault, Store, StoreFault, testing::PrivatePostgres};
+use store::{Address, AppendError, Store, StoreError, testing::PrivatePostgres};
 use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Refusal, Setup, TableAsk, TableId,
     Visibility,
@@ -287,7 +287,7 @@ async fn a_table_does_not_speak_before_the_herald_has_and_not_after_a_loss() {
         panic!("a loss")
     };
     assert_eq!(loss.steps.len(), 2, "and what came after it");
-    assert!(matches!(loss.fault, AppendFault::Store(StoreFault::Closed)));
+    assert!(matches!(loss.error, AppendError::Store(StoreError::Closed)));
     assert_eq!(queue.rest().await.len(), 1);
     assert!(queue.is_empty() && queue.has_room());
 }

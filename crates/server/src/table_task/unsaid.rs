@@ -3,7 +3,7 @@
 
 use super::voice::{Loss, Voice};
 use crate::{
-    bus::Face,
+    bus::TableSummary,
     hall::Hall,
     letter::Letter,
     limits::{CROWD, UNSAID_STEPS},
@@ -12,7 +12,7 @@ use crate::{
 use game_core::Tempo;
 use games::GameKind;
 use std::{collections::VecDeque, sync::Arc, time::Instant};
-use store::{AppendFault, Keeping};
+use store::{AppendError, PendingAppend};
 use wire::{ClientIn, PersonId, Refusal, TableId};
 
 /// One step of a table, on its way to those whom it concerns.
@@ -25,7 +25,7 @@ pub(super) struct Unsaid {
     /// Whom the host has removed with it.
     pub removed: Vec<PersonId>,
     /// How the table looks from outside, if that has changed.
-    pub face: Option<Box<Face>>,
+    pub summary: Option<Box<TableSummary>>,
     /// What is answered to whoever asked for it.
     pub answer: Option<Answer>,
     /// When the bell was due that rang with it.
@@ -35,7 +35,7 @@ pub(super) struct Unsaid {
 impl Unsaid {
     /// Whether nothing follows from it for the table itself, so that another may say it.
     pub fn is_for_others_only(&self) -> bool {
-        self.removed.is_empty() && self.face.is_none()
+        self.removed.is_empty() && self.summary.is_none()
     }
 
     /// Says it.
@@ -118,7 +118,7 @@ fn letter(ack: u32, answer: Result<Option<TableId>, Refusal>) -> Arc<Letter> {
 /// What a table hears of its steps.
 pub(super) enum Heard {
     /// It is known of the next one whether it was kept, and it is its turn to be said.
-    Step(Box<Unsaid>, Result<(), AppendFault>),
+    Step(Box<Unsaid>, Result<(), AppendError>),
     /// Some that were left to the herald have not happened.
     Lost(Loss),
     /// All that were left to it are said, and there is room again.
@@ -133,13 +133,16 @@ struct Own {
 
 /// What is known of a step's rows.
 enum Rows {
-    Kept(Result<(), AppendFault>),
-    BeingKept { since: Instant, keeping: Keeping },
+    Kept(Result<(), AppendError>),
+    BeingKept {
+        since: Instant,
+        keeping: PendingAppend,
+    },
 }
 
 impl Rows {
     /// Waits until it is known whether they were kept. Stopped before that, it has lost nothing.
-    async fn kept(&mut self, voice: &Voice) -> Result<(), AppendFault> {
+    async fn kept(&mut self, voice: &Voice) -> Result<(), AppendError> {
         if let Rows::BeingKept { since, keeping } = self {
             let kept = keeping.await;
             voice.note_append(*since);
@@ -191,7 +194,7 @@ impl Queue {
     }
 
     /// Adds a step whose rows are being kept.
-    pub fn push_kept(&mut self, step: Unsaid, keeping: Keeping) {
+    pub fn push_kept(&mut self, step: Unsaid, keeping: PendingAppend) {
         self.own.push_back(Own {
             step: step.into(),
             rows: Rows::BeingKept {

@@ -18,7 +18,7 @@ use std::{
     task::Poll,
     time::Instant,
 };
-use store::{AppendFault, StoreFault};
+use store::{AppendError, StoreError};
 
 /// The steps of one table that are left to the herald.
 pub(super) struct Voice {
@@ -37,7 +37,7 @@ pub(super) struct Voice {
 pub(super) struct Loss {
     pub steps: Vec<Unsaid>,
     /// Why the first was not.
-    pub fault: AppendFault,
+    pub error: AppendError,
 }
 
 /// A step on its way: to the store with its rows, and from there to the herald.
@@ -45,7 +45,7 @@ pub(crate) struct Word {
     voice: Arc<Voice>,
     step: Unsaid,
     since: Instant,
-    kept: Result<(), AppendFault>,
+    kept: Result<(), AppendError>,
 }
 
 /// A word that is sent off when it is known whether it was kept - also if nobody says so, because
@@ -69,7 +69,7 @@ impl Voice {
     /// Takes a step whose rows are about to be kept.
     pub fn take(self: &Arc<Self>, step: Unsaid) -> Waiting {
         self.afoot.fetch_add(1, Ordering::Relaxed);
-        let kept = Err(StoreFault::Closed.into());
+        let kept = Err(StoreError::Closed.into());
         Waiting(Some(Word {
             voice: self.clone(),
             step,
@@ -119,13 +119,13 @@ impl Voice {
         .await
     }
 
-    fn lose(&self, step: Unsaid, kept: Result<(), AppendFault>) {
+    fn lose(&self, step: Unsaid, kept: Result<(), AppendError>) {
         match (&mut *self.lost(), kept) {
             (Some(loss), _) => loss.steps.push(step),
-            (lost @ None, Err(fault)) => {
+            (lost @ None, Err(error)) => {
                 *lost = Some(Loss {
                     steps: vec![step],
-                    fault,
+                    error,
                 })
             }
             // A loss is taken only when no word is on its way any more.
@@ -172,7 +172,7 @@ impl Drop for Afoot<'_> {
 
 impl Waiting {
     /// It is known whether the rows were kept.
-    pub fn hear(mut self, kept: Result<(), AppendFault>) {
+    pub fn hear(mut self, kept: Result<(), AppendError>) {
         if let Some(word) = &mut self.0 {
             word.kept = kept;
         }

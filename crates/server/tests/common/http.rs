@@ -26,7 +26,7 @@ impl Response {
     }
 
     pub fn json<T: serde::de::DeserializeOwned>(&self) -> T {
-        serde_json::from_str(&self.body).unwrap_or_else(|fault| panic!("{fault} in {self:?}"))
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error} in {self:?}"))
     }
 
     /// The `code` of an error's body.

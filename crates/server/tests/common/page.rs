@@ -88,7 +88,7 @@ impl Page {
                 inbox: VecDeque::new(),
             }),
             Err(tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
-            Err(fault) => panic!("{fault}"),
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -219,7 +219,7 @@ impl Page {
                 Ok(Message::Text(text)) => {
                     return Some(
                         serde_json::from_str(&text)
-                            .unwrap_or_else(|fault| panic!("{fault}: {text}")),
+                            .unwrap_or_else(|error| panic!("{error}: {text}")),
                     );
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,

@@ -11,7 +11,7 @@ use crate::{
     on_both_engines,
 };
 use serde_json::json;
-use store::{Cursor, Who};
+use store::{Cursor, PlayerId};
 use wire::{ChatText, ClientIn, Farewell, Nick, TableAsk};
 
 fn text(line: &str) -> ChatText {
@@ -51,8 +51,8 @@ on_both_engines! {
         assert_eq!(games.len(), 2);
         for game in games {
             let players: Vec<_> = game.finished.players.iter().map(|it| (it.who.clone(), it.nick.clone())).collect();
-            assert_eq!(players[0], (Who::Deleted, "Deleted-player".to_owned()));
-            assert_eq!(players[1].0, Who::Person(bob_id.clone()));
+            assert_eq!(players[0], (PlayerId::Deleted, "Deleted-player".to_owned()));
+            assert_eq!(players[1].0, PlayerId::Person(bob_id.clone()));
         }
         for row in store.load(table.as_str()).await.expect("rows").iter().chain(&store.load(other.as_str()).await.expect("rows")) {
             assert!(!row.body.contains("Ann") && !row.body.contains("Elm Street"), "{}", row.body);

@@ -111,6 +111,6 @@ pub fn seed(number: Option<u64>) -> anyhow::Result<Seed> {
     }
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|fault| anyhow::anyhow!("the system has no luck to give: {fault}"))?;
+        .map_err(|error| anyhow::anyhow!("the system has no luck to give: {error}"))?;
     Ok(Seed::from_bytes(bytes))
 }

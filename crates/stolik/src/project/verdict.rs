@@ -1,7 +1,7 @@
 //! How a game ended, in a line and in a number.
 
 use game_project::{Ending, Why};
-use project_net::{demo::DemoFault, master::MasterFault, player::PlayerFault};
+use project_net::{demo::DemoError, master::MasterError, player::PlayerError};
 use std::process::ExitCode;
 
 const REFUSED: u8 = 3;
@@ -24,36 +24,36 @@ pub fn result_line(ending: &Ending) -> String {
 }
 
 /// The exit code for a fault: programs tell "refused" from "no winner" from "could not run".
-pub fn exit_code(fault: &anyhow::Error) -> ExitCode {
-    let code = fault.chain().find_map(|fault| {
-        let master = fault.downcast_ref::<MasterFault>().map(of_master);
-        let player = fault.downcast_ref::<PlayerFault>().map(of_player);
-        let demo = fault.downcast_ref::<DemoFault>().and_then(of_demo);
+pub fn exit_code(error: &anyhow::Error) -> ExitCode {
+    let code = error.chain().find_map(|error| {
+        let master = error.downcast_ref::<MasterError>().map(of_master);
+        let player = error.downcast_ref::<PlayerError>().map(of_player);
+        let demo = error.downcast_ref::<DemoError>().and_then(of_demo);
         master.or(player).or(demo)
     });
     code.map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-const fn of_master(fault: &MasterFault) -> u8 {
-    match fault {
-        MasterFault::NoServer { .. } => 1,
-        MasterFault::Refused(_) => REFUSED,
-        MasterFault::Lost | MasterFault::ServerChanged | MasterFault::Stopped => NO_WINNER,
+const fn of_master(error: &MasterError) -> u8 {
+    match error {
+        MasterError::NoServer { .. } => 1,
+        MasterError::Refused(_) => REFUSED,
+        MasterError::Lost | MasterError::ServerChanged | MasterError::Stopped => NO_WINNER,
     }
 }
 
-const fn of_player(fault: &PlayerFault) -> u8 {
-    match fault {
-        PlayerFault::NoServer { .. } | PlayerFault::NoBoard(_) => 1,
-        PlayerFault::Refused { .. } => REFUSED,
-        PlayerFault::Lost | PlayerFault::Stopped => NO_WINNER,
+const fn of_player(error: &PlayerError) -> u8 {
+    match error {
+        PlayerError::NoServer { .. } | PlayerError::NoBoard(_) => 1,
+        PlayerError::Refused { .. } => REFUSED,
+        PlayerError::Lost | PlayerError::Stopped => NO_WINNER,
     }
 }
 
-const fn of_demo(fault: &DemoFault) -> Option<u8> {
-    match fault {
-        DemoFault::Master(fault) => Some(of_master(fault)),
-        DemoFault::Player(fault) => Some(of_player(fault)),
-        DemoFault::Sockets(_) => None,
+const fn of_demo(error: &DemoError) -> Option<u8> {
+    match error {
+        DemoError::Master(error) => Some(of_master(error)),
+        DemoError::Player(error) => Some(of_player(error)),
+        DemoError::Sockets(_) => None,
     }
 }

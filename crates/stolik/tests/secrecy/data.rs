@@ -12,7 +12,7 @@ use std::{
     process::Stdio,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
-use store::{Address, Append, FIRST_SEQ, Reign, Store, TableIndex, TableStatus, TokenHash};
+use store::{Address, Append, FIRST_SEQ, Ownership, Store, TableIndex, TableStatus, TokenHash};
 use tempfile::TempDir;
 use wire::{Absence, NewTable, Person, Setup, TableAsk, TableId, Visibility};
 
@@ -191,9 +191,9 @@ impl World {
             .await
             .expect("the data opens");
         // Whoever opened the table is gone: the server takes it over when it starts.
-        let reign = Reign::first(
+        let ownership = Ownership::first(
             store
-                .enlist("opener", Duration::ZERO)
+                .register_node("opener", Duration::ZERO)
                 .await
                 .expect("a node"),
         );
@@ -201,7 +201,7 @@ impl World {
         let append = Append {
             table_id,
             first_seq: FIRST_SEQ,
-            reign: reign.into(),
+            ownership: ownership.into(),
             rows,
             index,
             finished: None,

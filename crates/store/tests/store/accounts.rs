@@ -1,7 +1,7 @@
 //! Accounts: made out of guests, found by nick and address, banned and given roles.
 
 use store::{
-    NewSession, NickFault, PersonId, PersonKind, Registration, Role, SessionKind, Store, TokenHash,
+    NewSession, NickError, PersonId, PersonKind, Registration, Role, SessionKind, Store, TokenHash,
 };
 
 pub const NOW: i64 = 1_000_000;
@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!((account.password.as_str(), account.role), ("$argon2id$old", Role::Player));
         assert_eq!(home.holder(&token(1), NOW).await.expect("look up"), None, "the guest's session has ended");
         assert_eq!(home.holder(&token(2), NOW).await.expect("look up").expect("a session").person.id, id);
-        assert_eq!(home.forget_idle_guests(i64::MAX).await.expect("forget"), 0, "nobody with an account is idle");
+        assert_eq!(home.delete_idle_guests(i64::MAX).await.expect("forget"), 0, "nobody with an account is idle");
     }
 
     async fn a_nick_that_is_taken_makes_no_account_and_leaves_the_guest(home: Home) {
@@ -61,7 +61,7 @@ on_both_engines! {
         let guest = home.create_guest("Guest-1", &token(2), NOW).await.expect("guest");
         for who in [Some(&guest), None] {
             let refused = home.register(who, &wish("aNN", "b@example.org"), &browser(3), NOW).await;
-            assert!(matches!(refused, Err(NickFault::Taken)), "{refused:?}");
+            assert!(matches!(refused, Err(NickError::Taken)), "{refused:?}");
         }
         assert!(home.account(&guest).await.expect("look up").is_none());
         assert!(home.holder(&token(2), NOW).await.expect("look up").is_some());
@@ -70,7 +70,7 @@ on_both_engines! {
     async fn nobody_registers_twice(home: Home) {
         let id = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let refused = home.register(Some(&id), &wish("Bob", "b@example.org"), &browser(2), NOW).await;
-        assert!(matches!(refused, Err(NickFault::NoSuchPerson)), "{refused:?}");
+        assert!(matches!(refused, Err(NickError::NoSuchPerson)), "{refused:?}");
         assert!(home.account_by_nick("Bob").await.expect("look up").is_none());
     }
 

@@ -4,13 +4,13 @@ use crate::{
     accounts::{NOW, registered, token},
     engines::append,
 };
-use store::{Append, Cursor, FinishedGame, Mention, PersonId, PlayerRow, Purpose, Who};
+use store::{Append, Cursor, FinishedGame, Mention, PersonId, PlayerId, PlayerRow, Purpose};
 
 fn player(seat: u8, person: &PersonId, nick: &str) -> PlayerRow {
     PlayerRow {
         seat,
         side: seat,
-        who: Who::Person(person.clone()),
+        who: PlayerId::Person(person.clone()),
         nick: nick.to_owned(),
         place: seat + 1,
     }
@@ -20,7 +20,7 @@ on_both_engines! {
     async fn all_that_is_theirs_goes_and_finished_games_stay(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
         let finished = FinishedGame {
             number: 1,
             game: "dama".to_owned(),
@@ -34,7 +34,7 @@ on_both_engines! {
         home.append(Append { finished: Some(finished), ..append("t", 1, &rows) }).await.expect("kept");
 
         home.befriend(&ann, &bob, NOW).await.expect("asked");
-        assert_eq!(home.standings(&Who::Person(ann.clone())).await.expect("read").len(), 1);
+        assert_eq!(home.standings(&PlayerId::Person(ann.clone())).await.expect("read").len(), 1);
 
         let mut mentions = home.mentions(&ann).await.expect("read");
         assert_eq!(mentions, [Mention { table_id: "t".to_owned(), seq: 1, body: format!("Ann {ann} sat") }]);
@@ -48,11 +48,11 @@ on_both_engines! {
         assert!(home.holder(&token(1), NOW).await.expect("look up").is_none());
         assert!(home.link(&token(50), NOW).await.expect("look up").is_none());
         assert_eq!(home.mentions(&ann).await.expect("read"), []);
-        assert!(home.standings(&Who::Person(ann.clone())).await.expect("read").is_empty());
-        assert!(home.ties_of(&bob).await.expect("read").is_empty());
+        assert!(home.standings(&PlayerId::Person(ann.clone())).await.expect("read").is_empty());
+        assert!(home.relations_of(&bob).await.expect("read").is_empty());
         let game = home.game("t", 1).await.expect("read").expect("kept");
         let players: Vec<_> = game.finished.players.iter().map(|it| (it.who.clone(), it.nick.as_str())).collect();
-        assert_eq!(players, [(Who::Deleted, "deleted"), (Who::Person(bob.clone()), "Bob")]);
+        assert_eq!(players, [(PlayerId::Deleted, "deleted"), (PlayerId::Person(bob.clone()), "Bob")]);
         assert_eq!(home.games_of(&bob, &Cursor::newest()).await.expect("read").len(), 1);
         let bodies: Vec<_> = home.load("t").await.expect("load").into_iter().map(|row| row.body).collect();
         assert_eq!(bodies, ["somebody sat".to_owned(), "a move".to_owned(), format!("Bob {bob} sat")]);

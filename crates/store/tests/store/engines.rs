@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 use std::{ops::Deref, path::Path};
 use store::{
-    Address, Append, Node, Reign, Store, TableIndex, TableStatus, testing::PrivatePostgres,
+    Address, Append, Node, Ownership, Store, TableIndex, TableStatus, testing::PrivatePostgres,
 };
 use tempfile::TempDir;
 
@@ -76,7 +76,7 @@ impl Deref for Home {
 pub async fn open(address: &Address) -> Store {
     Store::open(address)
         .await
-        .unwrap_or_else(|fault| panic!("{fault}: {fault:?}"))
+        .unwrap_or_else(|error| panic!("{error}: {error:?}"))
 }
 
 /// Rows for a table, with an index as plain as can be.
@@ -84,7 +84,7 @@ pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     Append {
         table_id: table_id.into(),
         first_seq,
-        reign: Reign::first(node("alone")).into(),
+        ownership: Ownership::first(node("alone")).into(),
         rows: rows.iter().map(|row| (*row).to_owned()).collect(),
         index: index(TableStatus::Playing, 1_000),
         finished: None,

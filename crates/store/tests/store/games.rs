@@ -2,11 +2,11 @@
 
 use crate::engines::append;
 use store::{
-    Append, AppendFault, Cursor, FinishedGame, GAMES_PAGE, GameRow, Malformed, PersonId, PlayerRow,
-    TokenHash, Who,
+    Append, AppendError, Cursor, FinishedGame, GAMES_PAGE, GameRow, Malformed, PersonId, PlayerId,
+    PlayerRow, TokenHash,
 };
 
-fn player(seat: u8, who: Who, place: u8) -> PlayerRow {
+fn player(seat: u8, who: PlayerId, place: u8) -> PlayerRow {
     PlayerRow {
         seat,
         side: seat,
@@ -28,9 +28,9 @@ fn game(number: i64, ended_ms: i64) -> FinishedGame {
         ended_ms,
         outcome: "{\"won\":0}".to_owned(),
         players: vec![
-            player(0, Who::Person(person('a')), 1),
-            player(1, Who::Bot("kmet".to_owned()), 2),
-            player(2, Who::Deleted, 2),
+            player(0, PlayerId::Person(person('a')), 1),
+            player(1, PlayerId::Bot("kmet".to_owned()), 2),
+            player(2, PlayerId::Deleted, 2),
         ],
     }
 }
@@ -57,7 +57,7 @@ on_both_engines! {
 
     async fn a_refused_append_keeps_no_game(home: Home) {
         let refused = home.append(ending("t", 5, game(1, 100))).await;
-        assert!(matches!(refused, Err(AppendFault::Gap { .. })), "{refused:?}");
+        assert!(matches!(refused, Err(AppendError::Gap { .. })), "{refused:?}");
         assert_eq!(home.game("t", 1).await.expect("game"), None);
     }
 
@@ -108,9 +108,9 @@ on_both_engines! {
     async fn a_guest_in_a_finished_game_is_not_forgotten(home: Home) {
         let guest = home.create_guest("Ann", &TokenHash::from_bytes([7; 32]), 1).await.expect("guest");
         let mut with_guest = game(1, 100);
-        with_guest.players[0].who = Who::Person(guest.clone());
+        with_guest.players[0].who = PlayerId::Person(guest.clone());
         home.append(ending("t", 1, with_guest)).await.expect("kept");
-        assert_eq!(home.forget_idle_guests(1_000).await.expect("forget"), 0);
+        assert_eq!(home.delete_idle_guests(1_000).await.expect("forget"), 0);
         assert!(home.person(&guest).await.expect("look up").is_some());
     }
 
@@ -120,10 +120,10 @@ on_both_engines! {
         let mut twice = game(1, 100);
         twice.players[1].seat = 0;
         let mut nameless = game(1, 100);
-        nameless.players[1].who = Who::Bot(String::new());
+        nameless.players[1].who = PlayerId::Bot(String::new());
         for (bad, why) in [(nobody, Malformed::Players), (twice, Malformed::Players), (nameless, Malformed::Name)] {
             let refused = home.append(ending("t", 1, bad)).await;
-            assert!(matches!(refused, Err(AppendFault::Malformed(found)) if found == why), "{refused:?}");
+            assert!(matches!(refused, Err(AppendError::Malformed(found)) if found == why), "{refused:?}");
         }
         assert_eq!(home.load("t").await.expect("load"), []);
     }

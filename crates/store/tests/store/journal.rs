@@ -2,7 +2,7 @@
 
 use crate::engines::{append, index};
 use store::{
-    AppendFault, JOURNAL_PAGE, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed, Row, StoreFault,
+    AppendError, JOURNAL_PAGE, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed, Row, StoreError,
     TableStatus,
 };
 
@@ -34,7 +34,7 @@ on_both_engines! {
             let mut late = append("t", again, &["x", "y", "z"]);
             late.index.status = TableStatus::Closed;
             let refused = home.append(late).await;
-            assert!(matches!(refused, Err(AppendFault::Conflict { next_seq: 3 })), "{refused:?}");
+            assert!(matches!(refused, Err(AppendError::Conflict { next_seq: 3 })), "{refused:?}");
         }
         assert_eq!(bodies(&home, "t").await, ["a", "b"]);
         let live = home.live_tables().await.expect("live");
@@ -43,10 +43,10 @@ on_both_engines! {
 
     async fn a_gap_is_refused(home: Home) {
         let early = home.append(append("t", 2, &["x"])).await;
-        assert!(matches!(early, Err(AppendFault::Gap { next_seq: 1 })), "{early:?}");
+        assert!(matches!(early, Err(AppendError::Gap { next_seq: 1 })), "{early:?}");
         home.append(append("t", 1, &["a"])).await.expect("first");
         let early = home.append(append("t", 3, &["x"])).await;
-        assert!(matches!(early, Err(AppendFault::Gap { next_seq: 2 })), "{early:?}");
+        assert!(matches!(early, Err(AppendError::Gap { next_seq: 2 })), "{early:?}");
         assert_eq!(bodies(&home, "t").await, ["a"]);
     }
 
@@ -63,7 +63,7 @@ on_both_engines! {
         }
         for (table, kept) in waiting.join_all().await {
             match table % 3 {
-                0 => assert!(matches!(kept, Err(AppendFault::Gap { next_seq: 1 })), "{table}: {kept:?}"),
+                0 => assert!(matches!(kept, Err(AppendError::Gap { next_seq: 1 })), "{table}: {kept:?}"),
                 _ => assert!(kept.is_ok(), "{table}: {kept:?}"),
             }
         }
@@ -77,7 +77,7 @@ on_both_engines! {
                 tokio::join!(home.append(append("t", seq, &["mine"])), other.append(append("t", seq, &["theirs"])));
             assert!(mine.is_ok() != theirs.is_ok(), "{mine:?} {theirs:?}");
             let lost = mine.err().or(theirs.err());
-            assert!(matches!(lost, Some(AppendFault::Conflict { .. })), "{lost:?}");
+            assert!(matches!(lost, Some(AppendError::Conflict { .. })), "{lost:?}");
         }
         assert_eq!(bodies(&home, "t").await.len(), 20);
         other.close().await;
@@ -122,7 +122,7 @@ on_both_engines! {
         let fitting = home.submit(append("t", 2, &["b"])).await;
         let upon_that = home.submit(append("t", 3, &["c"])).await;
         for refused in [early.await, upon_it.await] {
-            assert!(matches!(refused, Err(AppendFault::Gap { next_seq: 2 })), "{refused:?}");
+            assert!(matches!(refused, Err(AppendError::Gap { next_seq: 2 })), "{refused:?}");
         }
         fitting.await.expect("kept");
         upon_that.await.expect("kept");
@@ -172,7 +172,7 @@ on_both_engines! {
         ];
         for (bad, why) in cases {
             let refused = home.append(bad).await;
-            assert!(matches!(refused, Err(AppendFault::Malformed(found)) if found == why), "{why}: {refused:?}");
+            assert!(matches!(refused, Err(AppendError::Malformed(found)) if found == why), "{why}: {refused:?}");
         }
         assert_eq!(home.live_tables().await.expect("live"), vec![]);
     }
@@ -191,7 +191,7 @@ on_both_engines! {
             task.await.expect("no panic").expect("kept");
         }
         let late = home.append(append("late", 1, &["a"])).await;
-        assert!(matches!(late, Err(AppendFault::Store(StoreFault::Closed))), "{late:?}");
+        assert!(matches!(late, Err(AppendError::Store(StoreError::Closed))), "{late:?}");
         let home = home.reopened().await;
         assert_eq!(home.live_tables().await.expect("live").len(), 50);
     }

@@ -8,7 +8,7 @@ const FAR: i64 = 1 << 50;
 on_both_engines! {
     async fn a_link_proves_an_address_once(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
         assert_eq!(home.confirm_email(&token(50), NOW).await.expect("confirm"), Some(ann.clone()));
         assert_eq!(home.confirm_email(&token(50), NOW).await.expect("confirm"), None);
         assert_eq!(home.owner_of("ANN@example.org").await.expect("look up").expect("owner").person.id, ann);
@@ -19,22 +19,22 @@ on_both_engines! {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let hour = 60 * 60 * 1_000;
         assert_eq!(Purpose::Reset.lasts_ms(), hour);
-        home.keep_link(&ann, &token(50), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
-        home.keep_link(&ann, &token(51), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(51), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
         assert_eq!(home.link(&token(50), NOW + hour - 1).await.expect("look"), Some((ann.clone(), Purpose::Reset)));
         assert_eq!(home.link(&token(50), NOW + hour).await.expect("look"), None);
         assert_eq!(home.reset_password(&token(50), "new", NOW + hour).await.expect("reset"), None);
         let end = NOW + Purpose::Verify.lasts_ms();
         assert_eq!(home.confirm_email(&token(51), end).await.expect("confirm"), None);
-        home.forget_ended_sessions(NOW + hour).await.expect("forget");
+        home.delete_ended_sessions(NOW + hour).await.expect("forget");
         assert_eq!(home.link(&token(50), NOW).await.expect("look"), None, "it was forgotten");
         assert_eq!(home.confirm_email(&token(51), end - 1).await.expect("confirm"), Some(ann));
     }
 
     async fn a_link_for_one_thing_does_not_do_another(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
-        home.keep_link(&ann, &token(51), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(51), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
         assert_eq!(home.reset_password(&token(50), "new", NOW).await.expect("reset"), None);
         assert_eq!(home.confirm_email(&token(51), NOW).await.expect("confirm"), None);
         assert!(home.link(&token(50), NOW).await.expect("look").is_some(), "a wrong try does not use it up");
@@ -44,7 +44,7 @@ on_both_engines! {
     async fn a_newer_link_voids_the_one_before(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         for number in [50, 51] {
-            home.keep_link(&ann, &token(number), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
+            home.save_link(&ann, &token(number), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
         }
         assert_eq!(home.reset_password(&token(50), "new", NOW).await.expect("reset"), None);
         assert_eq!(home.reset_password(&token(51), "new", NOW).await.expect("reset"), Some(ann));
@@ -53,8 +53,8 @@ on_both_engines! {
     async fn an_address_belongs_to_the_first_who_proves_it(home: Home) {
         let ann = registered(&home, "Ann", "shared@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "Shared@example.org", 2, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Verify, "shared@example.org", NOW).await.expect("kept");
-        home.keep_link(&bob, &token(51), Purpose::Verify, "Shared@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "shared@example.org", NOW).await.expect("kept");
+        home.save_link(&bob, &token(51), Purpose::Verify, "Shared@example.org", NOW).await.expect("kept");
         assert_eq!(home.confirm_email(&token(51), NOW).await.expect("confirm"), Some(bob.clone()));
         assert_eq!(home.confirm_email(&token(50), NOW).await.expect("confirm"), None);
         assert_eq!(home.owner_of("shared@example.org").await.expect("look up").expect("owner").person.id, bob);
@@ -62,8 +62,8 @@ on_both_engines! {
 
     async fn a_changed_address_counts_when_it_is_proven(home: Home) {
         let ann = registered(&home, "Ann", "old@example.org", 1, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Verify, "old@example.org", NOW).await.expect("kept");
-        home.keep_link(&ann, &token(51), Purpose::Change, "new@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "old@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(51), Purpose::Change, "new@example.org", NOW).await.expect("kept");
         assert_eq!(home.pending_email(&ann, NOW).await.expect("look").as_deref(), Some("new@example.org"));
         assert_eq!(home.pending_email(&ann, FAR).await.expect("look"), None);
         assert_eq!(home.account(&ann).await.expect("look up").expect("account").email, "old@example.org");
@@ -78,7 +78,7 @@ on_both_engines! {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let program = NewSession { kind: SessionKind::Program, ..browser(2) };
         home.open_session(&ann, &program, NOW).await.expect("program");
-        home.keep_link(&ann, &token(50), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
         assert_eq!(home.reset_password(&token(50), "$argon2id$new", NOW).await.expect("reset"), Some(ann.clone()));
         let account = home.account(&ann).await.expect("look up").expect("account");
         assert_eq!((account.password.as_str(), account.is_verified), ("$argon2id$new", true));
@@ -89,8 +89,8 @@ on_both_engines! {
     async fn a_reset_of_a_claim_does_not_take_an_address_from_its_owner(home: Home) {
         let ann = registered(&home, "Ann", "shared@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "shared@example.org", 2, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Verify, "shared@example.org", NOW).await.expect("kept");
-        home.keep_link(&bob, &token(51), Purpose::Reset, "shared@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "shared@example.org", NOW).await.expect("kept");
+        home.save_link(&bob, &token(51), Purpose::Reset, "shared@example.org", NOW).await.expect("kept");
         home.confirm_email(&token(50), NOW).await.expect("confirm");
         assert_eq!(home.reset_password(&token(51), "new", NOW).await.expect("reset"), Some(bob.clone()));
         assert!(!home.account(&bob).await.expect("look up").expect("account").is_verified);
@@ -99,7 +99,7 @@ on_both_engines! {
 
     async fn a_changed_password_voids_links_to_reset_it(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
-        home.keep_link(&ann, &token(50), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Reset, "ann@example.org", NOW).await.expect("kept");
         home.set_password(&ann, "new", &token(1)).await.expect("changed");
         assert_eq!(home.reset_password(&token(50), "stolen", NOW).await.expect("reset"), None);
     }

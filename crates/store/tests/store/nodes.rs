@@ -2,7 +2,7 @@
 
 use crate::engines::{append, index, open};
 use std::{collections::BTreeSet, time::Duration};
-use store::{Append, AppendFault, Node, NodeFault, Reign, Store, TableStatus};
+use store::{Append, AppendError, Node, NodeError, Ownership, Store, TableStatus};
 
 const LONG: Duration = Duration::from_secs(3_600);
 /// A lease that has run out before anybody can look.
@@ -10,120 +10,120 @@ const NONE: Duration = Duration::ZERO;
 
 fn opened_by(node: &Node, table: &str) -> Append {
     Append {
-        reign: Reign::first(node.clone()).into(),
+        ownership: Ownership::first(node.clone()).into(),
         ..append(table, 1, &["open"])
     }
 }
 
-async fn owner(store: &Store, table: &str) -> Option<Reign> {
-    store.reign_over(table).await.expect("a reign")
+async fn owner(store: &Store, table: &str) -> Option<Ownership> {
+    store.ownership_of(table).await.expect("a ownership")
 }
 
 on_both_engines! {
     async fn each_start_under_a_name_is_a_new_term_and_the_earlier_one_is_superseded(home: Home) {
-        let first = home.enlist("a", LONG).await.expect("a node");
-        home.renew(&first, LONG).await.expect("it lives");
-        let second = home.enlist("a", LONG).await.expect("a node");
+        let first = home.register_node("a", LONG).await.expect("a node");
+        home.renew_lease(&first, LONG).await.expect("it lives");
+        let second = home.register_node("a", LONG).await.expect("a node");
         assert_eq!((first.term, second.term), (1, 2));
-        let renewed = home.renew(&first, LONG).await;
-        assert!(matches!(renewed, Err(NodeFault::Superseded)), "{renewed:?}");
-        let living = home.living().await.expect("nodes");
+        let renewed = home.renew_lease(&first, LONG).await;
+        assert!(matches!(renewed, Err(NodeError::Superseded)), "{renewed:?}");
+        let living = home.live_nodes().await.expect("nodes");
         assert_eq!(living.iter().map(|one| &one.node).collect::<Vec<_>>(), [&second]);
         assert!(living[0].left > LONG / 2 && living[0].left <= LONG, "{living:?}");
-        let nameless = home.enlist("", LONG).await;
-        assert!(matches!(nameless, Err(NodeFault::Name)), "{nameless:?}");
+        let nameless = home.register_node("", LONG).await;
+        assert!(matches!(nameless, Err(NodeError::Name)), "{nameless:?}");
     }
 
     async fn a_node_lives_until_its_lease_runs_out_or_it_resigns(home: Home) {
-        let gone = home.enlist("gone", NONE).await.expect("a node");
-        let here = home.enlist("here", LONG).await.expect("a node");
-        let names = |living: Vec<store::Living>| living.into_iter().map(|one| one.node.name).collect::<Vec<_>>();
-        assert_eq!(names(home.living().await.expect("nodes")), ["here"]);
-        home.renew(&gone, LONG).await.expect("nobody took its name");
-        assert_eq!(names(home.living().await.expect("nodes")), ["gone", "here"]);
-        home.resign(&here).await.expect("it may");
-        assert_eq!(names(home.living().await.expect("nodes")), ["gone"]);
+        let gone = home.register_node("gone", NONE).await.expect("a node");
+        let here = home.register_node("here", LONG).await.expect("a node");
+        let names = |living: Vec<store::LiveNode>| living.into_iter().map(|one| one.node.name).collect::<Vec<_>>();
+        assert_eq!(names(home.live_nodes().await.expect("nodes")), ["here"]);
+        home.renew_lease(&gone, LONG).await.expect("nobody took its name");
+        assert_eq!(names(home.live_nodes().await.expect("nodes")), ["gone", "here"]);
+        home.release_node(&here).await.expect("it may");
+        assert_eq!(names(home.live_nodes().await.expect("nodes")), ["gone"]);
     }
 
     async fn only_tables_that_nobody_living_owns_are_taken_and_closed_ones_never(home: Home) {
-        let dead = home.enlist("dead", NONE).await.expect("a node");
-        let here = home.enlist("here", LONG).await.expect("a node");
-        let other = home.enlist("other", LONG).await.expect("a node");
+        let dead = home.register_node("dead", NONE).await.expect("a node");
+        let here = home.register_node("here", LONG).await.expect("a node");
+        let other = home.register_node("other", LONG).await.expect("a node");
         home.append(opened_by(&dead, "of-dead")).await.expect("kept");
         home.append(opened_by(&other, "of-other")).await.expect("kept");
         let closed = Append { index: index(TableStatus::Closed, 1), ..opened_by(&dead, "closed") };
         home.append(closed).await.expect("kept");
         assert_eq!(home.take_over(&dead).await.expect("tables"), [], "the dead take nothing");
-        let reign = Reign { node: here.clone(), epoch: 2 };
+        let ownership = Ownership { node: here.clone(), epoch: 2 };
         let taken = home.take_over(&here).await.expect("tables");
-        assert_eq!(taken, [("of-dead".to_owned(), reign.clone())]);
-        assert_eq!(owner(&home, "of-dead").await, Some(reign));
-        assert_eq!(owner(&home, "of-other").await, Some(Reign::first(other)));
+        assert_eq!(taken, [("of-dead".to_owned(), ownership.clone())]);
+        assert_eq!(owner(&home, "of-dead").await, Some(ownership));
+        assert_eq!(owner(&home, "of-other").await, Some(Ownership::first(other)));
         assert_eq!(owner(&home, "closed").await, None);
         assert_eq!(owner(&home, "unknown").await, None);
         assert_eq!(home.take_over(&here).await.expect("tables"), []);
     }
 
     async fn a_restarted_node_takes_the_tables_of_its_earlier_term_at_once(home: Home) {
-        let first = home.enlist("a", LONG).await.expect("a node");
+        let first = home.register_node("a", LONG).await.expect("a node");
         home.append(opened_by(&first, "t")).await.expect("kept");
-        let second = home.enlist("a", LONG).await.expect("a node");
+        let second = home.register_node("a", LONG).await.expect("a node");
         let taken = home.take_over(&second).await.expect("tables");
-        assert_eq!(taken, [("t".to_owned(), Reign { node: second, epoch: 2 })]);
+        assert_eq!(taken, [("t".to_owned(), Ownership { node: second, epoch: 2 })]);
     }
 
     async fn an_append_of_an_earlier_epoch_is_refused_by_the_database_itself(home: Home) {
-        let paused = home.enlist("paused", NONE).await.expect("a node");
-        let heir = home.enlist("heir", LONG).await.expect("a node");
+        let paused = home.register_node("paused", NONE).await.expect("a node");
+        let heir = home.register_node("heir", LONG).await.expect("a node");
         home.append(opened_by(&paused, "t")).await.expect("kept");
-        let (_, reign) = home.take_over(&heir).await.expect("tables").remove(0);
+        let (_, ownership) = home.take_over(&heir).await.expect("tables").remove(0);
         // It wakes, and writes the very row that comes next.
-        let late = Append { reign: Reign::first(paused.clone()).into(), ..append("t", 2, &["late"]) };
+        let late = Append { ownership: Ownership::first(paused.clone()).into(), ..append("t", 2, &["late"]) };
         let refused = home.append(late.clone()).await;
-        assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
-        let next = Append { reign: reign.into(), ..append("t", 2, &["next"]) };
+        assert!(matches!(refused, Err(AppendError::Deposed { epoch: 2 })), "{refused:?}");
+        let next = Append { ownership: ownership.into(), ..append("t", 2, &["next"]) };
         home.append(next).await.expect("the owner's");
         let refused = home.append(late).await;
-        assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
+        assert!(matches!(refused, Err(AppendError::Deposed { epoch: 2 })), "{refused:?}");
         let bodies: Vec<_> = home.load("t").await.expect("rows").into_iter().map(|row| row.body).collect();
         assert_eq!(bodies, ["open", "next"]);
     }
 
     async fn a_table_is_handed_over_once_and_only_by_its_owner(home: Home) {
-        let from = home.enlist("from", LONG).await.expect("a node");
-        let to = home.enlist("to", LONG).await.expect("a node");
+        let from = home.register_node("from", LONG).await.expect("a node");
+        let to = home.register_node("to", LONG).await.expect("a node");
         home.append(opened_by(&from, "t")).await.expect("kept");
         home.append(Append { index: index(TableStatus::Closed, 1), ..opened_by(&from, "closed") }).await.expect("kept");
         let tables = ["t", "closed", "unknown"].map(|table| (table.to_owned(), 1));
         let given = home.hand_over(&tables, &to).await.expect("an answer");
-        assert_eq!(given, [("t".to_owned(), Reign { node: to.clone(), epoch: 2 })]);
+        assert_eq!(given, [("t".to_owned(), Ownership { node: to.clone(), epoch: 2 })]);
         assert_eq!(home.hand_over(&tables, &from).await.expect("an answer"), [], "that epoch is over");
-        let late = Append { reign: Reign::first(from).into(), ..append("t", 2, &["late"]) };
-        assert!(matches!(home.append(late).await, Err(AppendFault::Deposed { epoch: 2 })));
+        let late = Append { ownership: Ownership::first(from).into(), ..append("t", 2, &["late"]) };
+        assert!(matches!(home.append(late).await, Err(AppendError::Deposed { epoch: 2 })));
     }
 
     async fn a_table_handed_to_a_node_that_has_just_ended_is_free_to_take(home: Home) {
-        let from = home.enlist("from", LONG).await.expect("a node");
-        let [resigned, superseded] = ["resigned", "superseded"].map(|name| home.enlist(name, LONG));
+        let from = home.register_node("from", LONG).await.expect("a node");
+        let [resigned, superseded] = ["resigned", "superseded"].map(|name| home.register_node(name, LONG));
         let (resigned, superseded) = (resigned.await.expect("a node"), superseded.await.expect("a node"));
         home.append(opened_by(&from, "a")).await.expect("kept");
         home.append(opened_by(&from, "b")).await.expect("kept");
-        home.resign(&resigned).await.expect("it may");
+        home.release_node(&resigned).await.expect("it may");
         // Others begin meanwhile, and nobody owns anything of those that have ended.
-        home.enlist("superseded", LONG).await.expect("a node");
-        let heir = home.enlist("heir", LONG).await.expect("a node");
+        home.register_node("superseded", LONG).await.expect("a node");
+        let heir = home.register_node("heir", LONG).await.expect("a node");
         for (table, ended) in [("a", resigned), ("b", superseded)] {
             let given = home.hand_over(&[(table.to_owned(), 1)], &ended).await.expect("an answer");
-            assert_eq!(given, [(table.to_owned(), Reign { node: ended.clone(), epoch: 2 })]);
-            assert_eq!(owner(&home, table).await, Some(Reign { node: ended, epoch: 2 }));
-            let reign = Reign { node: heir.clone(), epoch: 3 };
-            assert_eq!(home.take_over(&heir).await.expect("tables"), [(table.to_owned(), reign)]);
+            assert_eq!(given, [(table.to_owned(), Ownership { node: ended.clone(), epoch: 2 })]);
+            assert_eq!(owner(&home, table).await, Some(Ownership { node: ended, epoch: 2 }));
+            let ownership = Ownership { node: heir.clone(), epoch: 3 };
+            assert_eq!(home.take_over(&heir).await.expect("tables"), [(table.to_owned(), ownership)]);
         }
     }
 
     async fn thousands_of_tables_are_handed_over_by_one_call(home: Home) {
-        let from = home.enlist("from", LONG).await.expect("a node");
-        let to = home.enlist("to", LONG).await.expect("a node");
+        let from = home.register_node("from", LONG).await.expect("a node");
+        let to = home.register_node("to", LONG).await.expect("a node");
         let tables: Vec<_> = (0..2_500).map(|number| (format!("t{number}"), 1)).collect();
         let mut opening = tokio::task::JoinSet::new();
         for (table, _) in &tables {
@@ -134,24 +134,24 @@ on_both_engines! {
         let given = home.hand_over(&tables, &to).await.expect("an answer");
         let names: BTreeSet<&String> = given.iter().map(|(table, _)| table).collect();
         assert_eq!(names, tables.iter().map(|(table, _)| table).collect());
-        assert!(given.iter().all(|(_, reign)| *reign == Reign { node: to.clone(), epoch: 2 }));
+        assert!(given.iter().all(|(_, ownership)| *ownership == Ownership { node: to.clone(), epoch: 2 }));
     }
 
     async fn another_program_that_was_deposed_is_refused_whatever_it_remembers(home: Home) {
         let elsewhere = open(&home.address).await;
-        let deposed = elsewhere.enlist("deposed", NONE).await.expect("a node");
-        let heir = home.enlist("heir", LONG).await.expect("a node");
+        let deposed = elsewhere.register_node("deposed", NONE).await.expect("a node");
+        let heir = home.register_node("heir", LONG).await.expect("a node");
         for table in ["taken", "given"] {
             elsewhere.append(opened_by(&deposed, table)).await.expect("kept");
-            elsewhere.append(Append { reign: Reign::first(deposed.clone()).into(), ..append(table, 2, &["its own"]) }).await.expect("kept");
+            elsewhere.append(Append { ownership: Ownership::first(deposed.clone()).into(), ..append(table, 2, &["its own"]) }).await.expect("kept");
         }
         let given = home.hand_over(&[("given".to_owned(), 1)], &heir).await.expect("an answer");
         let taken = home.take_over(&heir).await.expect("tables");
-        for (table, reign) in given.into_iter().chain(taken) {
-            let late = Append { reign: Reign::first(deposed.clone()).into(), ..append(&table, 3, &["late"]) };
+        for (table, ownership) in given.into_iter().chain(taken) {
+            let late = Append { ownership: Ownership::first(deposed.clone()).into(), ..append(&table, 3, &["late"]) };
             let refused = elsewhere.append(late).await;
-            assert!(matches!(refused, Err(AppendFault::Deposed { epoch: 2 })), "{refused:?}");
-            home.append(Append { reign: reign.into(), ..append(&table, 3, &["next"]) }).await.expect("the owner's");
+            assert!(matches!(refused, Err(AppendError::Deposed { epoch: 2 })), "{refused:?}");
+            home.append(Append { ownership: ownership.into(), ..append(&table, 3, &["next"]) }).await.expect("the owner's");
             let rows = home.load(&table).await.expect("rows");
             let authors: Vec<_> = rows.iter().map(|row| (row.epoch, row.term, row.body.as_str())).collect();
             let (old, new) = (deposed.term, heir.term);
@@ -161,30 +161,30 @@ on_both_engines! {
     }
 
     async fn terms_go_on_where_they_were_after_a_restart(home: Home) {
-        let first = home.enlist("a", LONG).await.expect("a node");
+        let first = home.register_node("a", LONG).await.expect("a node");
         home.append(opened_by(&first, "t")).await.expect("kept");
         let home = home.reopened().await;
-        let second = home.enlist("b", LONG).await.expect("a node");
+        let second = home.register_node("b", LONG).await.expect("a node");
         assert!(second.term > first.term, "{first:?} {second:?}");
-        assert_eq!(owner(&home, "t").await, Some(Reign::first(first)));
+        assert_eq!(owner(&home, "t").await, Some(Ownership::first(first)));
     }
 
     async fn two_heirs_at_once_share_the_tables_and_none_is_taken_twice(home: Home) {
-        let dead = home.enlist("dead", NONE).await.expect("a node");
+        let dead = home.register_node("dead", NONE).await.expect("a node");
         for number in 0..40 {
             home.append(opened_by(&dead, &format!("t{number:02}"))).await.expect("kept");
         }
         let mut heirs = tokio::task::JoinSet::new();
         for name in ["x", "y", "z"] {
-            let heir = home.enlist(name, LONG).await.expect("a node");
+            let heir = home.register_node(name, LONG).await.expect("a node");
             let store = home.store.clone();
             heirs.spawn(async move { store.take_over(&heir).await.expect("tables") });
         }
-        let taken: Vec<(String, Reign)> = heirs.join_all().await.into_iter().flatten().collect();
+        let taken: Vec<(String, Ownership)> = heirs.join_all().await.into_iter().flatten().collect();
         let distinct: BTreeSet<&str> = taken.iter().map(|(table, _)| table.as_str()).collect();
         assert_eq!((taken.len(), distinct.len()), (40, 40));
-        for (table, reign) in &taken {
-            assert_eq!(owner(&home, table).await.as_ref(), Some(reign));
+        for (table, ownership) in &taken {
+            assert_eq!(owner(&home, table).await.as_ref(), Some(ownership));
         }
     }
 }

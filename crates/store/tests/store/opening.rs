@@ -3,11 +3,11 @@
 use crate::engines::{Home, database, run_sqlite};
 use std::fs;
 use store::{
-    Address, Store, StoreFault,
+    Address, Store, StoreError,
     testing::{LOCKED_ROLE, PrivatePostgres},
 };
 
-async fn fault(address: &Address) -> StoreFault {
+async fn error(address: &Address) -> StoreError {
     Store::open(address)
         .await
         .map(|_| ())
@@ -24,12 +24,12 @@ async fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("a-file");
     fs::write(&file, "in the way").expect("write");
-    let fault = fault(&Address::Sqlite(file.join("data"))).await;
+    let error = error(&Address::Sqlite(file.join("data"))).await;
     assert!(
-        matches!(&fault, StoreFault::Folder { path, .. } if *path == file.join("data")),
-        "{fault:?}"
+        matches!(&error, StoreError::Folder { path, .. } if *path == file.join("data")),
+        "{error:?}"
     );
-    assert!(fault.to_string().contains("choose another data folder"));
+    assert!(error.to_string().contains("choose another data folder"));
 }
 
 #[tokio::test]
@@ -38,10 +38,10 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
     let file = folder.path().join("letter.txt");
     let text = "Dear Stolik, this is not a database. ".repeat(100);
     fs::write(&file, &text).expect("write");
-    let fault = fault(&Address::Sqlite(file.clone())).await;
+    let error = error(&Address::Sqlite(file.clone())).await;
     assert!(
-        matches!(&fault, StoreFault::NotDatabase { path } if *path == file),
-        "{fault:?}"
+        matches!(&error, StoreError::NotDatabase { path } if *path == file),
+        "{error:?}"
     );
     assert_eq!(fs::read_to_string(&file).expect("read"), text);
 }
@@ -50,8 +50,8 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
 async fn a_folder_in_the_files_place_is_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::create_dir(folder.path().join("stolik.db")).expect("folder");
-    let fault = fault(&Address::Sqlite(folder.path().to_path_buf())).await;
-    assert!(matches!(fault, StoreFault::File { .. }), "{fault:?}");
+    let error = error(&Address::Sqlite(folder.path().to_path_buf())).await;
+    assert!(matches!(error, StoreError::File { .. }), "{error:?}");
 }
 
 #[tokio::test]
@@ -60,8 +60,8 @@ async fn a_newer_sqlite_schema_is_left_alone() {
     let address = Address::Sqlite(folder.path().to_path_buf());
     Store::open(&address).await.expect("open").close().await;
     run_sqlite(&folder.path().join("stolik.db"), FROM_THE_FUTURE).await;
-    let fault = fault(&address).await;
-    assert!(matches!(fault, StoreFault::Newer), "{fault:?}");
+    let error = error(&address).await;
+    assert!(matches!(error, StoreError::Newer), "{error:?}");
 }
 
 #[tokio::test]
@@ -71,8 +71,8 @@ async fn a_newer_postgres_schema_is_left_alone() {
     PrivatePostgres::shared()
         .run(&database(&home.address), FROM_THE_FUTURE)
         .await;
-    let fault = fault(&home.address).await;
-    assert!(matches!(fault, StoreFault::Newer), "{fault:?}");
+    let error = error(&home.address).await;
+    assert!(matches!(error, StoreError::Newer), "{error:?}");
 }
 
 #[tokio::test]
@@ -80,15 +80,15 @@ async fn somebody_elses_database_is_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("inn.db");
     run_sqlite(&file, "CREATE TABLE tables (legs INTEGER)").await;
-    let sqlite = fault(&Address::Sqlite(file)).await;
-    assert!(matches!(sqlite, StoreFault::Foreign), "{sqlite:?}");
+    let sqlite = error(&Address::Sqlite(file)).await;
+    assert!(matches!(sqlite, StoreError::Foreign), "{sqlite:?}");
 
     let address = PrivatePostgres::shared().fresh_database().await;
     PrivatePostgres::shared()
         .run(&database(&address), "CREATE TABLE tables (legs INTEGER)")
         .await;
-    let postgres = fault(&address).await;
-    assert!(matches!(postgres, StoreFault::Foreign), "{postgres:?}");
+    let postgres = error(&address).await;
+    assert!(matches!(postgres, StoreError::Foreign), "{postgres:?}");
 }
 
 #[tokio::test]
@@ -100,23 +100,23 @@ async fn a_wrong_password_is_told_without_repeating_it() {
             &format!("CREATE ROLE {LOCKED_ROLE} LOGIN PASSWORD 'right'"),
         )
         .await;
-    let fault = fault(&cluster.address(LOCKED_ROLE, "guessed", "postgres")).await;
-    assert!(matches!(fault, StoreFault::Refused { .. }), "{fault:?}");
-    assert!(!format!("{fault} {fault:?}").contains("guessed"));
+    let error = error(&cluster.address(LOCKED_ROLE, "guessed", "postgres")).await;
+    assert!(matches!(error, StoreError::Refused { .. }), "{error:?}");
+    assert!(!format!("{error} {error:?}").contains("guessed"));
 }
 
 #[tokio::test]
 async fn a_missing_database_is_told_from_a_missing_server() {
-    let missing = fault(&PrivatePostgres::shared().address("postgres", "none", "nowhere")).await;
+    let missing = error(&PrivatePostgres::shared().address("postgres", "none", "nowhere")).await;
     assert!(
-        matches!(missing, StoreFault::NoSuchDatabase { .. }),
+        matches!(missing, StoreError::NoSuchDatabase { .. }),
         "{missing:?}"
     );
 
     let empty = tempfile::tempdir().expect("a temporary folder");
     let address = format!("postgres:///stolik?host={}", empty.path().display());
-    let silent = fault(&address.parse().expect("an address")).await;
-    assert!(matches!(silent, StoreFault::NoServer { .. }), "{silent:?}");
+    let silent = error(&address.parse().expect("an address")).await;
+    assert!(matches!(silent, StoreError::NoServer { .. }), "{silent:?}");
 }
 
 #[tokio::test]

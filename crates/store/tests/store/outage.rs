@@ -2,7 +2,7 @@
 //! goes on.
 
 use crate::engines::{Home, append, database, run_sqlite};
-use store::{Address, AppendFault, DATABASE_FILE, StoreFault, testing::PrivatePostgres};
+use store::{Address, AppendError, DATABASE_FILE, StoreError, testing::PrivatePostgres};
 
 /// Ends every connection to a database but the one asking.
 async fn hang_up(database: &str) {
@@ -26,7 +26,7 @@ async fn a_read_only_postgres_refuses_and_later_accepts() {
     hang_up(&name).await;
     let refused = home.append(append("t", 2, &["during"])).await;
     assert!(
-        matches!(refused, Err(AppendFault::Store(StoreFault::ReadOnly(_)))),
+        matches!(refused, Err(AppendError::Store(StoreError::ReadOnly(_)))),
         "{refused:?}"
     );
     PrivatePostgres::shared()
@@ -85,7 +85,7 @@ on_both_engines! {
         for (table, kept) in waiting.join_all().await {
             match table {
                 13 => {
-                    assert!(matches!(kept, Err(AppendFault::Store(StoreFault::Other(_)))), "{kept:?}");
+                    assert!(matches!(kept, Err(AppendError::Store(StoreError::Other(_)))), "{kept:?}");
                     assert!(!format!("{kept:?}").contains("poison"), "a row must not reach the log: {kept:?}");
                 }
                 _ => assert!(kept.is_ok(), "{table}: {kept:?}"),

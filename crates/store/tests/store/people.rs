@@ -1,7 +1,7 @@
 //! People and their sessions.
 
 use store::{
-    FORGET_BATCH, NewSession, NickFault, Person, PersonKind, SESSION_MS, SessionKind, Store,
+    FORGET_BATCH, NewSession, NickError, Person, PersonKind, SESSION_MS, SessionKind, Store,
     TokenHash,
 };
 
@@ -36,7 +36,7 @@ on_both_engines! {
         home.create_guest("Łódź", &token(1), NOW).await.expect("guest");
         for clash in ["Łódź", "łÓDŹ"] {
             let refused = home.create_guest(clash, &token(2), NOW).await;
-            assert!(matches!(refused, Err(NickFault::Taken)), "{refused:?}");
+            assert!(matches!(refused, Err(NickError::Taken)), "{refused:?}");
         }
         assert_eq!(nick_of(&home, 2, NOW).await, None, "a refused guest has no session");
     }
@@ -56,20 +56,20 @@ on_both_engines! {
         let (one, two) = (token(1), token(2));
         let (one, two) = tokio::join!(home.create_guest("Ann", &one, NOW), home.create_guest("ann", &two, NOW));
         assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
-        assert!(matches!(one.err().or(two.err()), Some(NickFault::Taken)));
+        assert!(matches!(one.err().or(two.err()), Some(NickError::Taken)));
     }
 
     async fn an_unusable_nick_is_refused(home: Home) {
         for nick in ["", "a\0b", &"x".repeat(81)] {
             let refused = home.create_guest(nick, &token(1), NOW).await;
-            assert!(matches!(refused, Err(NickFault::Malformed)), "{refused:?}");
+            assert!(matches!(refused, Err(NickError::Malformed)), "{refused:?}");
         }
     }
 
     async fn a_token_is_never_given_to_a_second_person(home: Home) {
         home.create_guest("Ann", &token(1), NOW).await.expect("guest");
         let refused = home.create_guest("Bob", &token(1), NOW).await;
-        assert!(matches!(refused, Err(NickFault::Store(_))), "{refused:?}");
+        assert!(matches!(refused, Err(NickError::Store(_))), "{refused:?}");
         assert_eq!(nick_of(&home, 1, NOW).await.as_deref(), Some("Ann"));
         home.create_guest("Bob", &token(2), NOW).await.expect("the failed attempt left nothing behind");
     }
@@ -78,13 +78,13 @@ on_both_engines! {
         let ann = home.create_guest("Ann", &token(1), NOW).await.expect("guest");
         home.create_guest("Bob", &token(2), NOW).await.expect("guest");
         let refused = home.rename(&ann, "BOB").await;
-        assert!(matches!(refused, Err(NickFault::Taken)), "{refused:?}");
+        assert!(matches!(refused, Err(NickError::Taken)), "{refused:?}");
         home.rename(&ann, "aNN").await.expect("own nick");
         assert_eq!(nick_of(&home, 1, NOW).await.as_deref(), Some("aNN"));
         home.rename(&ann, "Eva").await.expect("free nick");
         home.create_guest("ann", &token(3), NOW).await.expect("the old nick is free again");
         let nobody = "0".repeat(32).parse().expect("an id");
-        assert!(matches!(home.rename(&nobody, "Zed").await, Err(NickFault::NoSuchPerson)));
+        assert!(matches!(home.rename(&nobody, "Zed").await, Err(NickError::NoSuchPerson)));
     }
 
     async fn sessions_of_one_person_live_and_end_one_by_one(home: Home) {
@@ -97,7 +97,7 @@ on_both_engines! {
         home.extend_session(&token(2), NOW + SESSION_MS + 10).await.expect("too late to extend");
         assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "what has ended stays ended");
         assert_eq!(nick_of(&home, 1, NOW + SESSION_MS + 99).await.as_deref(), Some("Ann"));
-        assert_eq!(home.forget_ended_sessions(NOW + SESSION_MS + 10).await.expect("forget"), 1);
+        assert_eq!(home.delete_ended_sessions(NOW + SESSION_MS + 10).await.expect("forget"), 1);
         home.close_session(&token(1)).await.expect("log out");
         assert_eq!(nick_of(&home, 1, NOW).await, None);
     }
@@ -107,7 +107,7 @@ on_both_engines! {
         let seen = home.create_guest("Seen", &token(2), NOW).await.expect("guest");
         home.touch(&seen, NOW + 500).await.expect("touch");
         home.touch(&seen, NOW + 400).await.expect("a late note does not turn time back");
-        assert_eq!(home.forget_idle_guests(NOW + 500).await.expect("forget"), 1);
+        assert_eq!(home.delete_idle_guests(NOW + 500).await.expect("forget"), 1);
         assert_eq!(home.person(&idle).await.expect("look up"), None);
         assert_eq!(nick_of(&home, 1, NOW).await, None);
         assert_eq!(nick_of(&home, 2, NOW).await.as_deref(), Some("Seen"));
@@ -118,6 +118,6 @@ on_both_engines! {
         for number in 0..crowd {
             home.create_guest(&format!("Guest-{number}"), &token(number), NOW).await.expect("guest");
         }
-        assert_eq!(home.forget_idle_guests(NOW + 1).await.expect("forget"), u64::from(crowd));
+        assert_eq!(home.delete_idle_guests(NOW + 1).await.expect("forget"), u64::from(crowd));
     }
 }

@@ -34,9 +34,9 @@ on_both_engines! {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = home.create_guest("Bob", &TokenHash::from_bytes([2; 32]), NOW).await.expect("a guest");
         for _ in 0..2 {
-            home.keep_report(&report(&bob, &ann, 1), NOW).await.expect("kept");
+            home.save_report(&report(&bob, &ann, 1), NOW).await.expect("kept");
         }
-        home.keep_report(&NewReport { table: None, ..report(&ann, &bob, 1) }, NOW + 1).await.expect("kept");
+        home.save_report(&NewReport { table: None, ..report(&ann, &bob, 1) }, NOW + 1).await.expect("kept");
         let home = home.reopened().await;
         let reports = home.reports().await.expect("read");
         assert_eq!(reports.len(), 2);
@@ -55,21 +55,21 @@ on_both_engines! {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
         for line in 1..=3 {
-            home.keep_report(&report(&bob, &ann, line), NOW).await.expect("kept");
+            home.save_report(&report(&bob, &ann, line), NOW).await.expect("kept");
         }
-        home.keep_report(&report(&ann, &bob, 4), NOW).await.expect("kept");
+        home.save_report(&report(&ann, &bob, 4), NOW).await.expect("kept");
         assert_eq!(home.settle_reports_about(&bob, "banned", &ann, NOW + 1).await.expect("settled"), 3);
         assert_eq!(open(&home).await, [("Ann".to_owned(), Some("Bob".to_owned()), "again".to_owned())]);
-        assert_eq!(home.forget_settled_reports(NOW + 1).await.expect("swept"), 0);
-        assert_eq!(home.forget_settled_reports(NOW + 2).await.expect("swept"), 3);
+        assert_eq!(home.delete_settled_reports(NOW + 1).await.expect("swept"), 0);
+        assert_eq!(home.delete_settled_reports(NOW + 2).await.expect("swept"), 3);
         assert_eq!(home.open_reports().await.expect("counted"), 1, "what waits is not swept");
     }
 
     async fn reports_about_the_deleted_go_and_those_they_made_stay_without_name_and_note(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
-        home.keep_report(&report(&bob, &ann, 1), NOW).await.expect("kept");
-        home.keep_report(&report(&ann, &bob, 2), NOW).await.expect("kept");
+        home.save_report(&report(&bob, &ann, 1), NOW).await.expect("kept");
+        home.save_report(&report(&ann, &bob, 2), NOW).await.expect("kept");
         home.delete_person(&ann, "deleted", &[]).await.expect("deleted");
         assert_eq!(open(&home).await, [("Bob".to_owned(), None, String::new())]);
     }
@@ -104,8 +104,8 @@ on_both_engines! {
     }
 
     async fn a_pulse_is_a_write(home: Home) {
-        home.pulse(NOW).await.expect("written");
+        home.probe_write(NOW).await.expect("written");
         let home = home.reopened().await;
-        home.pulse(NOW + 1).await.expect("written");
+        home.probe_write(NOW + 1).await.expect("written");
     }
 }

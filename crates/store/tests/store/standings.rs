@@ -1,9 +1,9 @@
 //! Ratings and counts: changed with the append that ends a game, or not at all.
 
 use crate::engines::append;
-use store::{Append, AppendFault, FinishedGame, PersonId, PlayerRow, Scope, TokenHash, Who};
+use store::{Append, AppendError, FinishedGame, PersonId, PlayerId, PlayerRow, Scope, TokenHash};
 
-fn seat(seat: u8, side: u8, who: &Who, place: u8) -> PlayerRow {
+fn seat(seat: u8, side: u8, who: &PlayerId, place: u8) -> PlayerRow {
     PlayerRow {
         seat,
         side,
@@ -13,8 +13,8 @@ fn seat(seat: u8, side: u8, who: &Who, place: u8) -> PlayerRow {
     }
 }
 
-fn bot() -> Who {
-    Who::Bot("hard".to_owned())
+fn bot() -> PlayerId {
+    PlayerId::Bot("hard".to_owned())
 }
 
 fn game(number: i64, players: Vec<PlayerRow>) -> FinishedGame {
@@ -36,12 +36,12 @@ fn ending(seq: i64, finished: FinishedGame) -> Append {
     }
 }
 
-async fn someone(home: &crate::engines::Home, nick: &str, token: u8) -> (PersonId, Who) {
+async fn someone(home: &crate::engines::Home, nick: &str, token: u8) -> (PersonId, PlayerId) {
     let id = home
         .create_guest(nick, &TokenHash::from_bytes([token; 32]), 0)
         .await
         .expect("a guest");
-    (id.clone(), Who::Person(id))
+    (id.clone(), PlayerId::Person(id))
 }
 
 on_both_engines! {
@@ -70,7 +70,7 @@ on_both_engines! {
     async fn a_refused_append_counts_nothing(home: Home) {
         let (_, me) = someone(&home, "ala", 1).await;
         let refused = home.append(ending(5, game(1, vec![seat(0, 0, &me, 1), seat(1, 1, &bot(), 2)]))).await;
-        assert!(matches!(refused, Err(AppendFault::Gap { .. })), "{refused:?}");
+        assert!(matches!(refused, Err(AppendError::Gap { .. })), "{refused:?}");
         assert!(home.standings(&me).await.expect("standings").is_empty());
     }
 

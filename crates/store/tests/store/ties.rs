@@ -2,8 +2,8 @@
 
 use crate::engines::{Home, append};
 use store::{
-    Append, FinishedGame, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, Meeting, PersonId, PlayerRow, Tie,
-    TieFault, TokenHash, Who,
+    Append, FinishedGame, HeadToHead, MAX_ASKED, MAX_ASKING, MAX_BLOCKED, PersonId, PlayerId,
+    PlayerRow, Relation, RelationError, TokenHash,
 };
 
 async fn someone(home: &Home, nick: &str, token: u8) -> PersonId {
@@ -12,8 +12,8 @@ async fn someone(home: &Home, nick: &str, token: u8) -> PersonId {
         .expect("a guest")
 }
 
-async fn ties(home: &Home, person: &PersonId) -> Vec<(String, Tie)> {
-    let ties = home.ties_of(person).await.expect("ties");
+async fn ties(home: &Home, person: &PersonId) -> Vec<(String, Relation)> {
+    let ties = home.relations_of(person).await.expect("ties");
     ties.into_iter()
         .map(|(other, tie)| (other.nick, tie))
         .collect()
@@ -36,18 +36,18 @@ async fn crowd(home: &Home, prefix: &str, count: usize) -> Vec<PersonId> {
     people
 }
 
-fn is(nick: &str, tie: Tie) -> Vec<(String, Tie)> {
+fn is(nick: &str, tie: Relation) -> Vec<(String, Relation)> {
     vec![(nick.to_owned(), tie)]
 }
 
 on_both_engines! {
     async fn a_request_is_seen_by_both_and_a_yes_makes_friends(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
-        assert_eq!(home.befriend(&ala, &bob, 1).await.expect("asked"), Tie::Asked);
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Tie::Asked), is("ala", Tie::AsksMe)));
-        assert_eq!(home.befriend(&ala, &bob, 2).await.expect("again"), Tie::Asked);
-        assert_eq!(home.befriend(&bob, &ala, 3).await.expect("yes"), Tie::Friend);
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Tie::Friend), is("ala", Tie::Friend)));
+        assert_eq!(home.befriend(&ala, &bob, 1).await.expect("asked"), Relation::Asked);
+        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Asked), is("ala", Relation::AsksMe)));
+        assert_eq!(home.befriend(&ala, &bob, 2).await.expect("again"), Relation::Asked);
+        assert_eq!(home.befriend(&bob, &ala, 3).await.expect("yes"), Relation::Friend);
+        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Friend), is("ala", Relation::Friend)));
         home.part(&bob, &ala).await.expect("parted");
         assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (vec![], vec![]));
     }
@@ -55,8 +55,8 @@ on_both_engines! {
     async fn two_who_ask_each_other_at_once_are_friends(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
         let (one, two) = tokio::join!(home.befriend(&ala, &bob, 1), home.befriend(&bob, &ala, 1));
-        assert!([one.expect("one"), two.expect("two")].contains(&Tie::Friend));
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Tie::Friend), is("ala", Tie::Friend)));
+        assert!([one.expect("one"), two.expect("two")].contains(&Relation::Friend));
+        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Friend), is("ala", Relation::Friend)));
     }
 
     async fn a_block_ends_a_friendship_and_the_blocked_cannot_tell(home: Home) {
@@ -64,12 +64,12 @@ on_both_engines! {
         home.befriend(&ala, &bob, 1).await.expect("asked");
         home.befriend(&bob, &ala, 1).await.expect("yes");
         home.block(&ala, &bob, 2).await.expect("blocked");
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Tie::Blocked), vec![]));
+        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Blocked), vec![]));
         assert!(home.has_blocked(&ala, &bob).await.expect("read") && !home.has_blocked(&bob, &ala).await.expect("read"));
         // It looks like any request that is not answered.
-        assert_eq!(home.befriend(&bob, &ala, 3).await.expect("asked"), Tie::Asked);
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Tie::Blocked), is("ala", Tie::Asked)));
-        assert!(matches!(home.befriend(&ala, &bob, 4).await, Err(TieFault::Blocked)));
+        assert_eq!(home.befriend(&bob, &ala, 3).await.expect("asked"), Relation::Asked);
+        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Blocked), is("ala", Relation::Asked)));
+        assert!(matches!(home.befriend(&ala, &bob, 4).await, Err(RelationError::Blocked)));
         home.part(&ala, &bob).await.expect("parted");
         assert!(home.has_blocked(&ala, &bob).await.expect("read"), "a block ends only when it is taken back");
         home.unblock(&ala, &bob).await.expect("unblocked");
@@ -78,8 +78,8 @@ on_both_engines! {
 
     async fn nobody_is_tied_to_themselves(home: Home) {
         let ala = someone(&home, "ala", 1).await;
-        assert!(matches!(home.befriend(&ala, &ala, 1).await, Err(TieFault::Oneself)));
-        assert!(matches!(home.block(&ala, &ala, 1).await, Err(TieFault::Oneself)));
+        assert!(matches!(home.befriend(&ala, &ala, 1).await, Err(RelationError::Oneself)));
+        assert!(matches!(home.block(&ala, &ala, 1).await, Err(RelationError::Oneself)));
     }
 
     async fn a_flood_of_requests_pushes_no_friend_off_the_list_and_has_an_end(home: Home) {
@@ -91,18 +91,18 @@ on_both_engines! {
             home.befriend(stranger, &ala, 2).await.expect("asked");
         }
         let list = ties(&home, &ala).await;
-        assert_eq!((list.len(), &list[0]), (MAX_ASKING + 1, &("zoe".to_owned(), Tie::Friend)));
+        assert_eq!((list.len(), &list[0]), (MAX_ASKING + 1, &("zoe".to_owned(), Relation::Friend)));
         // One more is turned away, and so is one who is blocked: full is full, whoever asks.
         let last = &crowd[MAX_ASKING];
-        assert!(matches!(home.befriend(last, &ala, 3).await, Err(TieFault::TheyHaveTooMany)));
+        assert!(matches!(home.befriend(last, &ala, 3).await, Err(RelationError::TheyHaveTooMany)));
         home.block(&ala, last, 3).await.expect("blocked");
-        assert!(matches!(home.befriend(last, &ala, 4).await, Err(TieFault::TheyHaveTooMany)));
+        assert!(matches!(home.befriend(last, &ala, 4).await, Err(RelationError::TheyHaveTooMany)));
         // Requests that are not seen take nobody's place.
         home.block(&ala, &crowd[0], 4).await.expect("blocked");
-        assert_eq!(home.befriend(&crowd[0], &ala, 5).await.expect("as to everyone"), Tie::Asked);
+        assert_eq!(home.befriend(&crowd[0], &ala, 5).await.expect("as to everyone"), Relation::Asked);
         home.part(&ala, &crowd[1]).await.expect("declined");
         home.unblock(&ala, last).await.expect("unblocked");
-        assert_eq!(home.befriend(last, &ala, 6).await.expect("there is room"), Tie::Asked);
+        assert_eq!(home.befriend(last, &ala, 6).await.expect("there is room"), Relation::Asked);
     }
 
     async fn requests_and_blocks_of_one_person_have_an_end(home: Home) {
@@ -111,14 +111,14 @@ on_both_engines! {
         for other in &crowd[..MAX_ASKED] {
             home.befriend(&ala, other, 1).await.expect("asked");
         }
-        assert!(matches!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await, Err(TieFault::TooMany)));
+        assert!(matches!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await, Err(RelationError::TooMany)));
         // Who has asked can be answered all the same.
         home.befriend(&crowd[MAX_ASKED], &ala, 1).await.expect("asked");
-        assert_eq!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await.expect("yes"), Tie::Friend);
+        assert_eq!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await.expect("yes"), Relation::Friend);
         for other in &crowd[..MAX_BLOCKED] {
             home.block(&ala, other, 1).await.expect("blocked");
         }
-        assert!(matches!(home.block(&ala, &crowd[MAX_BLOCKED], 1).await, Err(TieFault::TooMany)));
+        assert!(matches!(home.block(&ala, &crowd[MAX_BLOCKED], 1).await, Err(RelationError::TooMany)));
         home.block(&ala, &crowd[0], 1).await.expect("again is nothing new");
         assert_eq!(ties(&home, &ala).await.len(), MAX_BLOCKED);
     }
@@ -145,18 +145,18 @@ on_both_engines! {
         home.befriend(&ala, &kim, 1).await.expect("asked");
         home.block(&ala, &eve, 1).await.expect("blocked");
         let sorted = |mut ids: Vec<PersonId>| { ids.sort(); ids };
-        assert_eq!(sorted(home.listed_by(&ala).await.expect("read")), sorted(vec![bob.clone(), kim]));
+        assert_eq!(sorted(home.people_listing(&ala).await.expect("read")), sorted(vec![bob.clone(), kim]));
         assert_eq!(home.friends_of(&ala).await.expect("read"), [bob]);
         assert_eq!(home.blocks_around(&ala).await.expect("read"), std::slice::from_ref(&eve));
         assert_eq!(home.blocks_around(&eve).await.expect("read"), std::slice::from_ref(&ala));
-        assert_eq!(home.listed_by(&eve).await.expect("read"), [ala]);
+        assert_eq!(home.people_listing(&eve).await.expect("read"), [ala]);
     }
 
     async fn games_against_friends_are_counted_and_others_are_not(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
         let eve = someone(&home, "eve", 3).await;
         let seat = |seat: u8, who: &PersonId, place| PlayerRow {
-            seat, side: seat, who: Who::Person(who.clone()), nick: "then".to_owned(), place,
+            seat, side: seat, who: PlayerId::Person(who.clone()), nick: "then".to_owned(), place,
         };
         for (number, places) in [(1, [1, 2, 3]), (2, [2, 1, 3]), (3, [1, 2, 3])] {
             let players = [(0, &ala), (1, &bob), (2, &eve)];
@@ -166,13 +166,13 @@ on_both_engines! {
             let end = Append { finished: Some(finished), ..append("t", number, &["end"]) };
             home.append(end).await.expect("kept");
         }
-        assert_eq!(home.meetings(&ala).await.expect("read"), []);
+        assert_eq!(home.head_to_head(&ala).await.expect("read"), []);
         home.befriend(&ala, &bob, 1).await.expect("asked");
         home.befriend(&bob, &ala, 1).await.expect("yes");
-        let met = |nick: &str, won, lost| Meeting {
+        let met = |nick: &str, won, lost| HeadToHead {
             nick: nick.to_owned(), game: "dama".to_owned(), played: 3, won, lost,
         };
-        assert_eq!(home.meetings(&ala).await.expect("read"), [met("bob", 2, 1)]);
-        assert_eq!(home.meetings(&bob).await.expect("read"), [met("ala", 1, 2)]);
+        assert_eq!(home.head_to_head(&ala).await.expect("read"), [met("bob", 2, 1)]);
+        assert_eq!(home.head_to_head(&bob).await.expect("read"), [met("ala", 1, 2)]);
     }
 }

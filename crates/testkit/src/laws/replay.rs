@@ -28,9 +28,9 @@ pub(crate) fn whole<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
     let record = bout.record();
     same_state(bout, &replayed(record)?, "replayed")?;
     let written = text::json(record);
-    let read = serde_json::from_str::<Record<G>>(&written).map_err(|fault| Breach {
+    let read = serde_json::from_str::<Record<G>>(&written).map_err(|error| Breach {
         law: Law::TextRoundTrips,
-        how: format!("the record {written}: {fault}"),
+        how: format!("the record {written}: {error}"),
     })?;
     require(Law::TextRoundTrips, read == *record, || {
         format!("the record {written} reads as {read:?}")
@@ -39,9 +39,9 @@ pub(crate) fn whole<G: Game>(bout: &Bout<G>) -> Result<(), Breach> {
 }
 
 fn replayed<G: Game>(record: &Record<G>) -> Result<Bout<G>, Breach> {
-    Bout::replay(record).map_err(|fault| Breach {
+    Bout::replay(record).map_err(|error| Breach {
         law: Law::ReplayGivesTheSame,
-        how: fault.to_string(),
+        how: error.to_string(),
     })
 }
 

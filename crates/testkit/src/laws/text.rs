@@ -6,7 +6,7 @@ use std::{fmt::Display, str::FromStr};
 
 /// The value as JSON text.
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|fault| format!("(not writable as JSON: {fault})"))
+    serde_json::to_string(value).unwrap_or_else(|error| format!("(not writable as JSON: {error})"))
 }
 
 /// Checks that a message survives its JSON text, and that the text is the same again.
@@ -27,7 +27,7 @@ where
     A: Message + Display + FromStr<Err: Display>,
 {
     let text = action.to_string();
-    let back = text.parse::<A>().map_err(|fault| fault.to_string());
+    let back = text.parse::<A>().map_err(|error| error.to_string());
     let same = back.as_ref() == Ok(action);
     require(Law::TextRoundTrips, same, || {
         format!("action {action:?}\nis noted `{text}`\nand read as {back:?}")

@@ -21,7 +21,7 @@ mod play;
 mod script;
 
 pub use play::render;
-pub use script::ScriptFault;
+pub use script::ScriptError;
 
 use game_core::Game;
 use std::{env, fs, path::Path};
@@ -34,7 +34,7 @@ use std::{env, fs, path::Path};
 pub fn transcripts<G: Game>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let listing =
-        fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<_> = listing
         .map(|entry| entry.expect("a folder can be listed").path())
         .collect();
@@ -59,11 +59,11 @@ enum Use {
 
 fn judge<G: Game>(file: &Path, use_of: Use) -> Result<(), String> {
     let name = file.display();
-    let kept = fs::read_to_string(file).map_err(|fault| format!("{name}: {fault}"))?;
-    let played = render::<G>(&kept).map_err(|fault| format!("{name}: {fault}"))?;
+    let kept = fs::read_to_string(file).map_err(|error| format!("{name}: {error}"))?;
+    let played = render::<G>(&kept).map_err(|error| format!("{name}: {error}"))?;
     match use_of {
         Use::Compare | Use::Update if kept == played => Ok(()),
-        Use::Update => fs::write(file, played).map_err(|fault| format!("{name}: {fault}")),
+        Use::Update => fs::write(file, played).map_err(|error| format!("{name}: {error}")),
         Use::Compare => {
             let differs = diff::readable(&kept, &played);
             Err(format!(
@@ -83,9 +83,9 @@ mod tests {
     fn a_transcript_that_differs_is_shown_and_rewritten_only_on_request() {
         let file = env::temp_dir().join(format!("stolik-transcript-{}.txt", process::id()));
         fs::write(&file, "0: stone\n    0 1 {\"chose\":1}\n").unwrap();
-        let fault = judge::<Throws>(&file, Use::Compare).unwrap_err();
+        let error = judge::<Throws>(&file, Use::Compare).unwrap_err();
         let differs = "\nfrom line 2:\n  0: stone\n-     0 1 {\"chose\":1}\n+     0 1 spectator {\"chose\":0}\n";
-        assert!(fault.ends_with(differs), "{fault}");
+        assert!(error.ends_with(differs), "{error}");
         assert_eq!(judge::<Throws>(&file, Use::Update), Ok(()));
         assert_eq!(judge::<Throws>(&file, Use::Compare), Ok(()));
         fs::remove_file(&file).unwrap();
@@ -104,9 +104,9 @@ mod tests {
             ("advance soon", 1, "`soon`"),
         ];
         for (script, line, problem) in cases {
-            let fault = render::<Throws>(script).unwrap_err();
-            assert_eq!(fault.line, line, "{script}: {fault}");
-            assert!(fault.problem.contains(problem), "{script}: {fault}");
+            let error = render::<Throws>(script).unwrap_err();
+            assert_eq!(error.line, line, "{script}: {error}");
+            assert!(error.problem.contains(problem), "{script}: {error}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Plays a script and writes down, under each line, what every viewer was told.
 
-use super::script::{Line, ScriptFault, read};
+use super::script::{Line, ScriptError, read};
 use game_core::{Bout, Game, GameTime, Input, Phase, Seed, Viewer};
 use serde::Serialize;
 use std::fmt::Write;
@@ -17,7 +17,7 @@ struct Page<G: Game> {
 }
 
 /// The transcript as it should be: its script, with what comes of it now.
-pub fn render<G: Game>(transcript: &str) -> Result<String, ScriptFault> {
+pub fn render<G: Game>(transcript: &str) -> Result<String, ScriptError> {
     let (rules, seed) = (G::Rules::default(), Seed::from_number(0));
     let mut page = Page::<G> {
         rules,
@@ -29,7 +29,7 @@ pub fn render<G: Game>(transcript: &str) -> Result<String, ScriptFault> {
         if line.starts_with(' ') {
             continue;
         }
-        page.write(line).map_err(|problem| ScriptFault {
+        page.write(line).map_err(|problem| ScriptError {
             line: place + 1,
             problem,
         })?;

@@ -25,14 +25,14 @@ pub(crate) enum Line<G: Game> {
 
 /// Why a transcript cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ScriptFault {
+pub struct ScriptError {
     /// Which line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
     pub problem: String,
 }
 
-impl fmt::Display for ScriptFault {
+impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.problem)
     }
@@ -52,7 +52,7 @@ pub(crate) fn read<G: Game>(line: &str) -> Result<Line<G>, String> {
     match line.split_once(' ') {
         Some(("rules", json)) => serde_json::from_str(json)
             .map(Line::Rules)
-            .map_err(|fault| fault.to_string()),
+            .map_err(|error| error.to_string()),
         Some(("seed", number)) => Ok(Line::Seed(Seed::from_number(parsed(number)?))),
         Some(("advance", ms)) => parsed(ms).map(Line::Advance),
         Some(("leave", number)) => seat(number).map(Line::Leave),
@@ -74,5 +74,5 @@ fn seat(text: &str) -> Result<Seat, String> {
 }
 
 fn parsed<T: std::str::FromStr<Err: fmt::Display>>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|fault| format!("`{text}`: {fault}"))
+    text.parse().map_err(|error| format!("`{text}`: {error}"))
 }

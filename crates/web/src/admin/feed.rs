@@ -4,7 +4,7 @@ use crate::{
     browser::tab,
     live::effect,
     reading::Reading,
-    source::{FetchFault, fetched},
+    source::{FetchError, fetched},
 };
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// What came last from an address.
 pub struct Feed<T: 'static> {
-    got: RwSignal<Option<Result<T, FetchFault>>>,
+    got: RwSignal<Option<Result<T, FetchError>>>,
     path: Reading<String>,
 }
 
@@ -53,24 +53,24 @@ impl<T: DeserializeOwned + Clone + Send + Sync + 'static> Feed<T> {
         leptos::task::spawn_local(async move {
             let text = fetched(&path).await;
             let read = text
-                .and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
+                .and_then(|text| serde_json::from_str(&text).map_err(|_| FetchError::Unreadable));
             // The person may have gone on, or have asked for something else, meanwhile.
             if self.got.is_disposed() || self.path.get_untracked() != path {
                 return;
             }
             // What was there stays while the connection is away for a moment.
             let is_shown = self.got.with_untracked(|got| matches!(got, Some(Ok(_))));
-            if !(is_shown && matches!(read, Err(FetchFault::NoConnection))) {
+            if !(is_shown && matches!(read, Err(FetchError::NoConnection))) {
                 self.got.set(Some(read));
             }
         });
     }
 
     /// Whether it is here, or why not.
-    pub fn fault(self) -> Option<Result<(), FetchFault>> {
+    pub fn error(self) -> Option<Result<(), FetchError>> {
         self.got.with(|got| {
             got.as_ref()
-                .map(|got| got.as_ref().map(|_| ()).map_err(|fault| *fault))
+                .map(|got| got.as_ref().map(|_| ()).map_err(|error| *error))
         })
     }
 

@@ -15,7 +15,7 @@ use crate::{
     part::{Fetched, Part},
     reading::Reading,
     shell::{Chips, by_number},
-    source::{FetchFault, Remote},
+    source::{FetchError, Remote},
     texts::{admin as t, people as common, say, shell, use_lang},
 };
 use deed::{Deeds, dialog};
@@ -58,11 +58,11 @@ const TABS: [Tab; 4] = [Tab::Numbers, Tab::Tables, Tab::People, Tab::Reports];
 /// Until the server has answered nothing is shown that others would not see, too.
 fn show() -> AnyView {
     let numbers: Feed<Numbers> = Feed::new(Reading::stored("/api/admin/numbers".to_owned()), EVERY);
-    let state = Memo::new(move |_| numbers.fault());
+    let state = Memo::new(move |_| numbers.error());
     live(move || match state.get() {
         None => view! { <p class="page soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(())) => page(numbers),
-        Some(Err(FetchFault::NotFound)) => view! { <MissingPage/> }.into_any(),
+        Some(Err(FetchError::NotFound)) => view! { <MissingPage/> }.into_any(),
         Some(Err(_)) => {
             view! { <p class="page soft" role="alert">{say(common::no_connection)}</p> }.into_any()
         }

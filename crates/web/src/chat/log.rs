@@ -13,7 +13,7 @@ use crate::{
     texts::{chat as t, say, table, use_lang},
 };
 use leptos::{html, prelude::*};
-use wire::{ChatText, ChatTextFault, Line};
+use wire::{ChatText, ChatTextError, Line};
 
 /// The chat of a place.
 pub fn show(forum: Forum) -> AnyView {
@@ -159,8 +159,8 @@ fn speak(forum: Forum) -> impl IntoView {
                 forum.say.run(text);
                 field.set_value("");
             }
-            Err(ChatTextFault::Empty) => {}
-            Err(ChatTextFault::TooLong) => toasts.say_text(table::too_long),
+            Err(ChatTextError::Empty) => {}
+            Err(ChatTextError::TooLong) => toasts.say_text(table::too_long),
         }
     };
     let words = live(move || {

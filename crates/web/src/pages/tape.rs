@@ -3,11 +3,11 @@
 
 use crate::{
     games::is_draft,
-    source::{FetchFault, finished_game, stored_replay},
+    source::{FetchError, finished_game, stored_replay},
     texts::{Lang, replay as t},
 };
 use game_core::Input;
-use games::{FileFault, ReplayFile, StepCard};
+use games::{FileError, ReplayFile, StepCard};
 use leptos::wasm_split::SplitLoaderError;
 use wire::TableId;
 
@@ -35,27 +35,27 @@ pub struct Checked {
 #[derive(Clone, PartialEq, Debug)]
 pub enum NoTape {
     /// It could not be had.
-    Fetch(FetchFault),
+    Fetch(FetchError),
     /// It is not an honest record.
-    Broken(FileFault),
+    Broken(FileError),
 }
 
 impl NoTape {
     /// What happened, as a sentence.
     pub fn text(&self) -> fn(Lang) -> &'static str {
         match self {
-            NoTape::Fetch(FetchFault::NoConnection) => t::no_connection,
-            NoTape::Fetch(FetchFault::NotFound) => t::not_found,
-            NoTape::Fetch(FetchFault::StillRunning) => t::still_running,
-            NoTape::Fetch(FetchFault::Unreadable) => t::unreadable,
-            NoTape::Broken(FileFault::Format(_)) => t::other_format,
-            NoTape::Broken(FileFault::BrokenPromise) => t::broken_promise,
+            NoTape::Fetch(FetchError::NoConnection) => t::no_connection,
+            NoTape::Fetch(FetchError::NotFound) => t::not_found,
+            NoTape::Fetch(FetchError::StillRunning) => t::still_running,
+            NoTape::Fetch(FetchError::Unreadable) => t::unreadable,
+            NoTape::Broken(FileError::Format(_)) => t::other_format,
+            NoTape::Broken(FileError::BrokenPromise) => t::broken_promise,
             NoTape::Broken(
-                FileFault::Replay(_)
-                | FileFault::Mismatch(_)
-                | FileFault::OtherOutcome
-                | FileFault::Name
-                | FileFault::Players { .. },
+                FileError::Replay(_)
+                | FileError::Mismatch(_)
+                | FileError::OtherOutcome
+                | FileError::Name
+                | FileError::Players { .. },
             ) => t::impossible,
         }
     }
@@ -63,16 +63,16 @@ impl NoTape {
 
 impl From<SplitLoaderError> for NoTape {
     fn from(_: SplitLoaderError) -> Self {
-        NoTape::Fetch(FetchFault::NoConnection)
+        NoTape::Fetch(FetchError::NoConnection)
     }
 }
 
 impl Tape {
     /// Fetches the text of the game.
-    pub async fn fetch(self) -> Result<String, FetchFault> {
+    pub async fn fetch(self) -> Result<String, FetchError> {
         match self {
             Tape::Online(table, number) => finished_game(table, number).await,
-            Tape::Here(number) => stored_replay(number).ok_or(FetchFault::NotFound),
+            Tape::Here(number) => stored_replay(number).ok_or(FetchError::NotFound),
         }
     }
 }
@@ -81,7 +81,7 @@ impl Checked {
     /// Reads the text of a game and plays it again.
     pub fn new(text: String) -> Result<Self, NoTape> {
         let file: ReplayFile =
-            serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchFault::Unreadable))?;
+            serde_json::from_str(&text).map_err(|_| NoTape::Fetch(FetchError::Unreadable))?;
         let mut steps = file.check().map_err(NoTape::Broken)?;
         steps.retain(|step| !is_draft_step(step));
         Ok(Self { text, file, steps })

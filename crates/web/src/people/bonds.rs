@@ -9,7 +9,7 @@ use crate::{
     texts::{Lang, people, say, society as t, use_lang},
 };
 use leptos::prelude::*;
-use wire::{Meeting, Person};
+use wire::{HeadToHead, Person};
 
 /// The buttons below somebody's name; none on one's own page.
 pub fn bonds(person: Person) -> AnyView {
@@ -117,7 +117,7 @@ pub fn meetings(person: &Person) -> AnyView {
     live(move || {
         let (is_own, nick) = (is_own.get(), nick.clone());
         is_shown.get().then(|| {
-            let list = move |lines: Vec<Meeting>| {
+            let list = move |lines: Vec<HeadToHead>| {
                 let of_them = lines.into_iter().filter(|line| is_own || line.nick == nick);
                 met(of_them.collect(), is_own)
             };
@@ -131,18 +131,18 @@ pub fn meetings(person: &Person) -> AnyView {
     .into_any()
 }
 
-fn met(lines: Vec<Meeting>, with_nick: bool) -> AnyView {
+fn met(lines: Vec<HeadToHead>, with_nick: bool) -> AnyView {
     let lang = use_lang();
     if lines.is_empty() {
         return view! { <p class="soft">{say(t::never_met)}</p> }.into_any();
     }
-    let line = move |Meeting {
+    let line = move |HeadToHead {
                          nick,
                          game,
                          played,
                          won,
                          lost,
-                     }: Meeting| {
+                     }: HeadToHead| {
         let words = live(move || {
             let lang = lang.get();
             let whom = if with_nick {

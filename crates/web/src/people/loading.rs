@@ -3,7 +3,7 @@
 use crate::{
     live::live,
     pages::Dead,
-    source::{FetchFault, fetched},
+    source::{FetchError, fetched},
     texts::{Lang, people as t, say, shell},
 };
 use leptos::prelude::*;
@@ -14,13 +14,13 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
     path: String,
     show: impl Fn(T) -> AnyView + Send + 'static,
 ) -> impl IntoView {
-    let got = RwSignal::new(None::<Result<T, FetchFault>>);
+    let got = RwSignal::new(None::<Result<T, FetchError>>);
     let fetch = Callback::new(move |()| {
         let path = path.clone();
         leptos::task::spawn_local(async move {
             let text = fetched(&path).await;
             let read = text
-                .and_then(|text| serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable));
+                .and_then(|text| serde_json::from_str(&text).map_err(|_| FetchError::Unreadable));
             // The person may have gone on meanwhile.
             let _ = got.try_set(Some(read));
         });
@@ -34,7 +34,7 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
         match got.get() {
         None => view! { <p class="soft" role="status">{say(shell::loading)}</p> }.into_any(),
         Some(Ok(it)) => show(it),
-        Some(Err(FetchFault::NotFound)) => view! { <Dead title=t::nobody text=t::nobody_text/> }.into_any(),
+        Some(Err(FetchError::NotFound)) => view! { <Dead title=t::nobody text=t::nobody_text/> }.into_any(),
         Some(Err(why)) => view! {
             <div class="unfetched" role="alert">
                 <p class="soft">{say(fault_text(why))}</p>
@@ -46,11 +46,11 @@ pub fn once_fetched<T: DeserializeOwned + Clone + Send + Sync + 'static>(
     })
 }
 
-fn fault_text(why: FetchFault) -> fn(Lang) -> &'static str {
+fn fault_text(why: FetchError) -> fn(Lang) -> &'static str {
     match why {
-        FetchFault::NoConnection | FetchFault::NotFound | FetchFault::StillRunning => {
+        FetchError::NoConnection | FetchError::NotFound | FetchError::StillRunning => {
             t::no_connection
         }
-        FetchFault::Unreadable => t::unreadable,
+        FetchError::Unreadable => t::unreadable,
     }
 }

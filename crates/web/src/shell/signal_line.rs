@@ -71,7 +71,7 @@ fn outdated_line() -> impl IntoView {
     view! {
         <div class="signal-line" role="status">
             <span>{say(t::outdated)}</span>
-            <a class="quiet" href="">{say(crate::texts::fault::reload)}</a>
+            <a class="quiet" href="">{say(crate::texts::error::reload)}</a>
         </div>
     }
 }

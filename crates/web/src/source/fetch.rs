@@ -7,7 +7,7 @@ use wire::{Person, TableId};
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FetchFault {
+pub enum FetchError {
     /// The server cannot be reached, or cannot serve now.
     NoConnection,
     /// There is no such thing.
@@ -19,18 +19,18 @@ pub enum FetchFault {
 }
 
 /// Tells the server who this browser is; a stranger becomes a guest.
-pub(super) async fn session() -> Result<Person, FetchFault> {
+pub(super) async fn session() -> Result<Person, FetchError> {
     let text = fetch("POST", "/api/session").await?;
-    serde_json::from_str(&text).map_err(|_| FetchFault::Unreadable)
+    serde_json::from_str(&text).map_err(|_| FetchError::Unreadable)
 }
 
 /// A finished game, as the text of its file.
-pub async fn finished_game(table: TableId, number: u32) -> Result<String, FetchFault> {
+pub async fn finished_game(table: TableId, number: u32) -> Result<String, FetchError> {
     fetch("GET", &format!("/api/games/{table}/{number}")).await
 }
 
 /// What the server says at an address, as text.
-pub async fn fetched(path: &str) -> Result<String, FetchFault> {
+pub async fn fetched(path: &str) -> Result<String, FetchError> {
     fetch("GET", path).await
 }
 
@@ -40,10 +40,10 @@ pub async fn sent(
     path: &str,
     body: Option<String>,
     lang: &str,
-) -> Result<(u16, String), FetchFault> {
+) -> Result<(u16, String), FetchError> {
     let init = RequestInit::new();
     init.set_method(method);
-    let headers = web_sys::Headers::new().map_err(|_| FetchFault::NoConnection)?;
+    let headers = web_sys::Headers::new().map_err(|_| FetchError::NoConnection)?;
     let _ = headers.set("Accept-Language", lang);
     if let Some(body) = body {
         let _ = headers.set("Content-Type", "application/json");
@@ -53,19 +53,19 @@ pub async fn sent(
     answer(path, &init).await
 }
 
-async fn fetch(method: &str, path: &str) -> Result<String, FetchFault> {
+async fn fetch(method: &str, path: &str) -> Result<String, FetchError> {
     let init = RequestInit::new();
     init.set_method(method);
     match answer(path, &init).await? {
         (200..=299, text) => Ok(text),
-        (404, _) => Err(FetchFault::NotFound),
-        (409, _) => Err(FetchFault::StillRunning),
-        _ => Err(FetchFault::NoConnection),
+        (404, _) => Err(FetchError::NotFound),
+        (409, _) => Err(FetchError::StillRunning),
+        _ => Err(FetchError::NoConnection),
     }
 }
 
-async fn answer(path: &str, init: &RequestInit) -> Result<(u16, String), FetchFault> {
-    let no_connection = |_: JsValue| FetchFault::NoConnection;
+async fn answer(path: &str, init: &RequestInit) -> Result<(u16, String), FetchError> {
+    let no_connection = |_: JsValue| FetchError::NoConnection;
     let promise = leptos::prelude::window().fetch_with_str_and_init(path, init);
     let response: Response = JsFuture::from(promise)
         .await
@@ -76,6 +76,6 @@ async fn answer(path: &str, init: &RequestInit) -> Result<(u16, String), FetchFa
         .map_err(no_connection)?;
     Ok((
         response.status(),
-        text.as_string().ok_or(FetchFault::Unreadable)?,
+        text.as_string().ok_or(FetchError::Unreadable)?,
     ))
 }

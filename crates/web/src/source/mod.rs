@@ -18,7 +18,7 @@ mod status;
 
 pub use card::Card;
 pub use desk::{Desk, Heard};
-pub use fetch::{FetchFault, fetched, finished_game, sent};
+pub use fetch::{FetchError, fetched, finished_game, sent};
 pub use local::Local;
 pub use post::{Answer, Unmet};
 pub use remote::Remote;

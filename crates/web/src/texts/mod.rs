@@ -12,7 +12,7 @@ pub mod chat;
 pub mod dama;
 pub mod dama_rules;
 pub mod dama_tour;
-pub mod fault;
+pub mod error;
 pub mod home;
 pub mod hosting;
 pub mod kanasta;

@@ -1,7 +1,7 @@
 //! What a turn may be.
 
 use super::*;
-use crate::SetFault;
+use crate::SetError;
 use game_core::{Bout, Rejection, Seed};
 
 #[test]
@@ -189,7 +189,7 @@ fn an_illegal_play_is_refused_and_nothing_changes() {
     assert!(matches!(
         answer,
         Err(Rejection::Refused(Refusal::NoSet {
-            fault: SetFault::TooShort,
+            error: SetError::TooShort,
             ..
         }))
     ));

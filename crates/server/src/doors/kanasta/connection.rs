@@ -166,7 +166,7 @@ impl Connection {
                 player.answer(request).await?;
                 self.flush().await
             }
-            Err(fault) => self.puzzle(Reason::Unreadable(fault)).await,
+            Err(error) => self.puzzle(Reason::Unreadable(error)).await,
         }
     }
 
@@ -242,7 +242,7 @@ fn watch_over(stream: &TcpStream) {
         .with_time(ALIVE_AFTER)
         .with_interval(ALIVE_EVERY)
         .with_retries(ALIVE_TRIES);
-    if let Err(fault) = SockRef::from(stream).set_tcp_keepalive(&keepalive) {
-        tracing::warn!(%fault, "a client's connection cannot be watched over");
+    if let Err(error) = SockRef::from(stream).set_tcp_keepalive(&keepalive) {
+        tracing::warn!(%error, "a client's connection cannot be watched over");
     }
 }

@@ -272,7 +272,7 @@ impl Player {
                 .ask(TableAsk::Say { text })
                 .await?
                 .map_err(Reason::Refused)),
-            Err(fault) => Ok(Err(Reason::Chat(fault))),
+            Err(error) => Ok(Err(Reason::Chat(error))),
         }
     }
 

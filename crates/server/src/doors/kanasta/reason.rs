@@ -4,9 +4,9 @@
 use super::{limits::MAX_NAME_CHARS, number::Number, request::Unreadable};
 use cards::{Face, Suit};
 use game_core::Rejection;
-use game_kanasta::{Heap, MOST_UNDOS, MeldFault, Need, Refusal as Rule, TAKES_FROM_TURN};
+use game_kanasta::{Heap, MOST_UNDOS, MeldError, Need, Refusal as Rule, TAKES_FROM_TURN};
 use games::AnyRefusal;
-use wire::{ChatTextFault, Refusal};
+use wire::{ChatTextError, Refusal};
 
 /// Why a message did nothing.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,7 +30,7 @@ pub(crate) enum Reason {
     TooManySit,
     /// The others have not gone on to the next round yet.
     Waiting,
-    Chat(ChatTextFault),
+    Chat(ChatTextError),
     Refused(Refusal),
 }
 
@@ -59,8 +59,8 @@ impl Reason {
             Reason::BadOption(allowed) => format!("povolené hodnoty: {allowed}"),
             Reason::TooManySit => "u stolu sedí více hráčů".to_owned(),
             Reason::Waiting => "čeká se na ostatní hráče".to_owned(),
-            Reason::Chat(ChatTextFault::Empty) => "prázdná zpráva".to_owned(),
-            Reason::Chat(ChatTextFault::TooLong) => "příliš dlouhá zpráva".to_owned(),
+            Reason::Chat(ChatTextError::Empty) => "prázdná zpráva".to_owned(),
+            Reason::Chat(ChatTextError::TooLong) => "příliš dlouhá zpráva".to_owned(),
             Reason::Refused(why) => refusal(why),
         }
     }
@@ -130,7 +130,7 @@ fn broken(rule: &Rule) -> String {
         Rule::NotInHand(face) => format!("{} nemáte v ruce", card(*face)),
         Rule::NoSuchMeld(place) => format!("na pozici {place} váš tým nic vyloženo nemá"),
         Rule::NoCards => "vyberte karty k doložení".to_owned(),
-        Rule::NoMeld { cards, fault } => format!("{}: {}", heap(cards), no_meld(*fault)),
+        Rule::NoMeld { cards, error } => format!("{}: {}", heap(cards), no_meld(*error)),
         Rule::NoSequences(cards) => format!("{}: sekvence se v této hře nevykládají", heap(cards)),
         Rule::BlackThrees => "černé trojky lze vyložit, jen když tím uzavíráte kolo".to_owned(),
         Rule::LastCard => "jedna karta musí zbýt na odhození".to_owned(),
@@ -152,18 +152,18 @@ fn needed(need: Need) -> String {
     }
 }
 
-fn no_meld(fault: MeldFault) -> &'static str {
-    match fault {
-        MeldFault::TooFew => "vykládají se nejméně tři karty",
-        MeldFault::RedThree => "červené trojky se nevykládají",
-        MeldFault::TooFewNaturals => "nejméně dvě karty musí být originální, nebo všechny divoké",
-        MeldFault::TooManyWilds => "ve skupině smí být nejvýš tři divoké karty, nebo všechny",
-        MeldFault::Mixed => "karty nemají stejnou hodnotu ani barvu",
-        MeldFault::Twice => "v sekvenci je hodnota dvakrát",
-        MeldFault::Three => "sekvence začíná nejníže čtyřkou",
-        MeldFault::Gap => "hodnoty v sekvenci nejdou po sobě",
-        MeldFault::TooLong => "sekvence je od čtyřky po eso, víc se nevejde",
-        MeldFault::NotAtTheEnd => "k sekvenci lze doložit jen vyšší kartu",
+fn no_meld(error: MeldError) -> &'static str {
+    match error {
+        MeldError::TooFew => "vykládají se nejméně tři karty",
+        MeldError::RedThree => "červené trojky se nevykládají",
+        MeldError::TooFewNaturals => "nejméně dvě karty musí být originální, nebo všechny divoké",
+        MeldError::TooManyWilds => "ve skupině smí být nejvýš tři divoké karty, nebo všechny",
+        MeldError::Mixed => "karty nemají stejnou hodnotu ani barvu",
+        MeldError::Twice => "v sekvenci je hodnota dvakrát",
+        MeldError::Three => "sekvence začíná nejníže čtyřkou",
+        MeldError::Gap => "hodnoty v sekvenci nejdou po sobě",
+        MeldError::TooLong => "sekvence je od čtyřky po eso, víc se nevejde",
+        MeldError::NotAtTheEnd => "k sekvenci lze doložit jen vyšší kartu",
     }
 }
 
@@ -195,7 +195,7 @@ mod tests {
         let heap: Heap = "7H 10S *".parse().unwrap();
         let why = Rule::NoMeld {
             cards: heap,
-            fault: MeldFault::TooFewNaturals,
+            error: MeldError::TooFewNaturals,
         };
         assert!(broken(&why).starts_with("7♥ 10♠ žolík: nejméně"));
         let need = Rule::NoMatch {

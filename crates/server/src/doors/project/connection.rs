@@ -110,13 +110,13 @@ impl Connection {
     /// What is invalid is ignored (source, section 3.3), but not for ever.
     async fn receive(&mut self, frame: Frame) -> Result<(), End> {
         let said = match frame {
-            Frame::Message(bytes) => read::<PlayerOut>(&bytes).map_err(|fault| fault.to_string()),
-            Frame::Invalid(fault) => Err(fault.to_string()),
+            Frame::Message(bytes) => read::<PlayerOut>(&bytes).map_err(|error| error.to_string()),
+            Frame::Invalid(error) => Err(error.to_string()),
         };
         match said {
             Ok(said) => self.answer(&said).await,
-            Err(fault) => {
-                tracing::debug!(peer = %self.peer, fault, "an invalid message is ignored");
+            Err(error) => {
+                tracing::debug!(peer = %self.peer, error, "an invalid message is ignored");
                 self.unreadable += 1;
                 if self.unreadable < MAX_UNREADABLE {
                     Ok(())

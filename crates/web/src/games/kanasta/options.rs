@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use game_kanasta::{
-    DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesFault, TARGET_STEP,
+    DEALS, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules, RulesError, TARGET_STEP,
 };
 use leptos::prelude::*;
 
@@ -27,7 +27,7 @@ const TURNS_MS: [Option<u32>; 6] = [
 const SEQUENCES: [bool; 2] = [true, false];
 
 type Words = fn(Lang) -> &'static str;
-type Changed = Result<Rules, RulesFault>;
+type Changed = Result<Rules, RulesError>;
 
 /// Chips for each option.
 #[component]

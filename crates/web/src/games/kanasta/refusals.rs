@@ -3,7 +3,7 @@
 
 use super::deed::Hitch;
 use crate::texts::{Lang, cards, kanasta_table as text};
-use game_kanasta::{MeldFault, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
+use game_kanasta::{MeldError, Need, Refusal, TAKES_FROM_TURN, worth::is_red_three};
 
 /// Why nothing came of a touch.
 pub fn hitch_text(hitch: &Hitch, lang: Lang) -> String {
@@ -24,7 +24,7 @@ pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
         Refusal::NoMatch { top, need } => return no_match(&cards::face(*top, lang), *need, lang),
         Refusal::NotInHand(card) if is_red_three(*card) => text::red_three_stays,
         Refusal::NotInHand(card) => return not_in_hand(&cards::face(*card, lang), lang),
-        Refusal::NoMeld { fault, .. } => fault_text(*fault),
+        Refusal::NoMeld { error, .. } => fault_text(*error),
         Refusal::GameOver => text::game_over,
         Refusal::NotYourTurn => text::not_your_turn,
         Refusal::RoundOver => text::round_over,
@@ -47,18 +47,18 @@ pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
     words(lang).to_owned()
 }
 
-fn fault_text(fault: MeldFault) -> fn(Lang) -> &'static str {
-    match fault {
-        MeldFault::TooFew => text::too_few,
-        MeldFault::RedThree => text::red_three_stays,
-        MeldFault::TooFewNaturals => text::too_few_naturals,
-        MeldFault::TooManyWilds => text::too_many_wilds,
-        MeldFault::Mixed => text::mixed_cards,
-        MeldFault::Twice => text::rank_twice,
-        MeldFault::Three => text::sequence_from_four,
-        MeldFault::Gap => text::sequence_gap,
-        MeldFault::TooLong => text::sequence_too_long,
-        MeldFault::NotAtTheEnd => text::high_end_only,
+fn fault_text(error: MeldError) -> fn(Lang) -> &'static str {
+    match error {
+        MeldError::TooFew => text::too_few,
+        MeldError::RedThree => text::red_three_stays,
+        MeldError::TooFewNaturals => text::too_few_naturals,
+        MeldError::TooManyWilds => text::too_many_wilds,
+        MeldError::Mixed => text::mixed_cards,
+        MeldError::Twice => text::rank_twice,
+        MeldError::Three => text::sequence_from_four,
+        MeldError::Gap => text::sequence_gap,
+        MeldError::TooLong => text::sequence_too_long,
+        MeldError::NotAtTheEnd => text::high_end_only,
     }
 }
 

@@ -205,9 +205,9 @@ impl Desk {
         let set = self
             .sketch
             .with_untracked(|sketch| sketch.now().stretch_at(place));
-        let fault = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
-        match fault {
-            Some(fault) => self.say(sentence(words::fault_text(fault)(
+        let error = set.and_then(|set| game_rummikub::Set::new(set.tiles()).err());
+        match error {
+            Some(error) => self.say(sentence(words::fault_text(error)(
                 self.lang.get_untracked(),
             ))),
             None => self.hush(),

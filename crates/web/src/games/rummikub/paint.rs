@@ -12,7 +12,7 @@ use super::{
     words,
 };
 use crate::texts::{Lang, rummikub_board as text};
-use game_rummikub::{COLUMNS, Place, ROWS, Set, SetFault, Tile};
+use game_rummikub::{COLUMNS, Place, ROWS, Set, SetError, Tile};
 use std::fmt::Write;
 
 /// The fewest rows of the table that are shown.
@@ -35,7 +35,7 @@ pub enum Verdict {
     /// A set.
     Valid,
     /// None, by this rule.
-    Broken(SetFault),
+    Broken(SetError),
     /// A set that may not be touched yet.
     Locked,
 }
@@ -91,7 +91,7 @@ impl Scene<'_> {
                 Verdict::Locked
             }
             Ok(_) => Verdict::Valid,
-            Err(fault) => Verdict::Broken(fault),
+            Err(error) => Verdict::Broken(error),
         }
     }
 
@@ -254,7 +254,7 @@ impl Scene<'_> {
         let after = match self.verdict(stretch) {
             Verdict::Valid => return format!("{tile}, {}", text::in_a_set(lang)),
             Verdict::Locked => text::locked(lang),
-            Verdict::Broken(fault) => words::fault_text(fault)(lang),
+            Verdict::Broken(error) => words::fault_text(error)(lang),
         };
         format!("{tile}, {after}")
     }

@@ -108,7 +108,7 @@ mod tests {
         texts
             .iter()
             .map(|set| {
-                Set::new(tiles(set).collect()).unwrap_or_else(|fault| panic!("{set}: {fault}"))
+                Set::new(tiles(set).collect()).unwrap_or_else(|error| panic!("{set}: {error}"))
             })
             .collect()
     }

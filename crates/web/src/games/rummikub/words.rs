@@ -3,7 +3,7 @@
 use crate::texts::{Lang, plural::plural, rummikub as text, span::turn_text};
 use game_core::Seat;
 use game_rummikub::{
-    By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetFault, Tile, View, Why,
+    By, Ending, Event, FIRST_MELD, Refusal, Review, Rules, SetError, Tile, View, Why,
 };
 
 /// A tile as people call it: `red 5`.
@@ -43,7 +43,7 @@ pub fn refusal_text(why: &Refusal, lang: Lang) -> String {
         Refusal::TooManyDrafts => text::too_many_drafts,
         Refusal::TableTileMissing(tile) => return table_tile_missing(*tile, lang),
         Refusal::NotInRack(tile) => return not_in_rack(*tile, lang),
-        Refusal::NoSet { tiles, fault } => return no_set(tiles, *fault, lang),
+        Refusal::NoSet { tiles, error } => return no_set(tiles, *error, lang),
         Refusal::MeldFirst(tiles) => return meld_first(tiles, lang),
         Refusal::MeldTooLow(value) => return meld_too_low(*value, lang),
     };
@@ -68,25 +68,25 @@ fn not_in_rack(tile: Tile, lang: Lang) -> String {
     }
 }
 
-fn no_set(tiles: &[Tile], fault: SetFault, lang: Lang) -> String {
-    let (tiles, fault) = (tiles_text(tiles, lang), fault_text(fault)(lang));
+fn no_set(tiles: &[Tile], error: SetError, lang: Lang) -> String {
+    let (tiles, error) = (tiles_text(tiles, lang), fault_text(error)(lang));
     match lang {
-        Lang::En => format!("No set: {tiles}. Remember, {fault}."),
-        Lang::Pl => format!("To nie zestaw: {tiles}. Pamiętaj: {fault}."),
-        Lang::Cs => format!("To není sada: {tiles}. Pozor, {fault}."),
+        Lang::En => format!("No set: {tiles}. Remember, {error}."),
+        Lang::Pl => format!("To nie zestaw: {tiles}. Pamiętaj: {error}."),
+        Lang::Cs => format!("To není sada: {tiles}. Pozor, {error}."),
     }
 }
 
 /// The rule that tiles break which are no set, to stand within a sentence.
-pub fn fault_text(fault: SetFault) -> fn(Lang) -> &'static str {
-    match fault {
-        SetFault::TooShort => text::too_short,
-        SetFault::OnlyJokers => text::only_jokers,
-        SetFault::Mixed => text::mixed,
-        SetFault::ColourTwice => text::colour_twice,
-        SetFault::GroupTooLong => text::group_too_long,
-        SetFault::NotConsecutive => text::not_consecutive,
-        SetFault::OffTheEnd => text::off_the_end,
+pub fn fault_text(error: SetError) -> fn(Lang) -> &'static str {
+    match error {
+        SetError::TooShort => text::too_short,
+        SetError::OnlyJokers => text::only_jokers,
+        SetError::Mixed => text::mixed,
+        SetError::ColourTwice => text::colour_twice,
+        SetError::GroupTooLong => text::group_too_long,
+        SetError::NotConsecutive => text::not_consecutive,
+        SetError::OffTheEnd => text::off_the_end,
     }
 }
 
@@ -291,7 +291,7 @@ mod tests {
     fn a_refusal_names_the_tiles_and_the_rule() {
         let why = Refusal::NoSet {
             tiles: tiles("r5 r6 b7"),
-            fault: SetFault::Mixed,
+            error: SetError::Mixed,
         };
         assert_eq!(
             Lang::ALL.map(|lang| refusal_text(&why, lang)),

@@ -123,15 +123,15 @@ fn line(
     } = blank;
     let id = format!("{form}-{field:?}").to_lowercase();
     let (of, about, said) = (id.clone(), format!("{id}-wrong"), format!("{id}-wrong"));
-    let fault = Memo::new(move |_| match wrong.get() {
+    let error = Memo::new(move |_| match wrong.get() {
         Some(NotDone::Fields(problems)) => {
             problems.into_iter().find(|problem| problem.field == field)
         }
         Some(NotDone::Why(_)) | None => None,
     });
-    let words = live(move || fault.get().map(|problem| say(field_words(&problem))()));
+    let words = live(move || error.get().map(|problem| say(field_words(&problem))()));
     view! {
-        <div class="blank" class:is-wrong=move || fault.get().is_some()>
+        <div class="blank" class:is-wrong=move || error.get().is_some()>
             <label for=of>{say(label)}</label>
             <input id=id type=kind name=autocomplete autocomplete=autocomplete aria-describedby=about autocapitalize="none"
                 prop:value=move || value.get() on:input=move |event| value.set(event_target_value(&event))/>

@@ -1,10 +1,10 @@
 //! Sending what was filled in, and understanding the answer.
 
 use crate::{
-    source::{FetchFault, sent},
+    source::{FetchError, sent},
     texts::{Lang, account as t},
 };
-use wire::account::{FieldFault, FieldProblem, Problem};
+use wire::account::{FieldError, FieldProblem, Problem};
 
 /// Why something was not done.
 #[derive(Clone, Debug)]
@@ -25,11 +25,11 @@ pub async fn post(
     let (status, text) =
         sent(method, path, body, lang.tag())
             .await
-            .map_err(|fault| match fault {
-                FetchFault::NoConnection
-                | FetchFault::NotFound
-                | FetchFault::StillRunning
-                | FetchFault::Unreadable => NotDone::Why(t::no_connection),
+            .map_err(|error| match error {
+                FetchError::NoConnection
+                | FetchError::NotFound
+                | FetchError::StillRunning
+                | FetchError::Unreadable => NotDone::Why(t::no_connection),
             })?;
     if (200..300).contains(&status) {
         return Ok(text);
@@ -61,14 +61,14 @@ pub fn field_words(problem: &FieldProblem) -> fn(Lang) -> &'static str {
     use wire::account::Field;
     match (problem.field, problem.code) {
         (Field::Email, _) => t::bad_email,
-        (Field::Nick, FieldFault::Taken) => t::nick_taken,
+        (Field::Nick, FieldError::Taken) => t::nick_taken,
         (Field::Nick, _) => t::bad_nick,
         (Field::Name, _) => t::bad_name,
-        (_, FieldFault::TooShort) => t::short_password,
-        (_, FieldFault::TooLong) => t::long_password,
-        (_, FieldFault::Different) => t::different,
-        (_, FieldFault::Wrong) => t::wrong_password,
-        (_, FieldFault::Malformed | FieldFault::Taken) => t::went_wrong,
+        (_, FieldError::TooShort) => t::short_password,
+        (_, FieldError::TooLong) => t::long_password,
+        (_, FieldError::Different) => t::different,
+        (_, FieldError::Wrong) => t::wrong_password,
+        (_, FieldError::Malformed | FieldError::Taken) => t::went_wrong,
     }
 }
 
@@ -79,17 +79,17 @@ mod tests {
 
     #[test]
     fn every_fault_of_a_field_has_words_of_its_own() {
-        let words = |field, fault| field_words(&FieldProblem::new(field, fault))(Lang::En);
-        assert!(words(Field::Email, FieldFault::Malformed).contains("name@"));
-        assert!(words(Field::Nick, FieldFault::Taken).contains("taken"));
+        let words = |field, error| field_words(&FieldProblem::new(field, error))(Lang::En);
+        assert!(words(Field::Email, FieldError::Malformed).contains("name@"));
+        assert!(words(Field::Nick, FieldError::Taken).contains("taken"));
         assert_ne!(
-            words(Field::Nick, FieldFault::Malformed),
-            words(Field::Nick, FieldFault::Taken)
+            words(Field::Nick, FieldError::Malformed),
+            words(Field::Nick, FieldError::Taken)
         );
-        assert!(words(Field::Password, FieldFault::TooShort).contains('8'));
+        assert!(words(Field::Password, FieldError::TooShort).contains('8'));
         assert_ne!(
-            words(Field::Confirmation, FieldFault::Different),
-            words(Field::Current, FieldFault::Wrong)
+            words(Field::Confirmation, FieldError::Different),
+            words(Field::Current, FieldError::Wrong)
         );
     }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     settings,
-    texts::{Lang, fault},
+    texts::{Lang, error},
 };
 
 /// From now on a panic is written to the console, and in a window shown to the person.
@@ -19,16 +19,16 @@ pub fn show() {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
-    if document.get_element_by_id("fault").is_some() {
+    if document.get_element_by_id("error").is_some() {
         return;
     }
     let lang = settings::lang_of_document(&document).unwrap_or(Lang::En);
     let (Ok(note), Some(body)) = (document.create_element("div"), document.body()) else {
         return;
     };
-    note.set_id("fault");
+    note.set_id("error");
     let _ = note.set_attribute("role", "alert");
-    let (sentence, reload) = (fault::stopped(lang), fault::reload(lang));
+    let (sentence, reload) = (error::stopped(lang), error::reload(lang));
     note.set_inner_html(&format!(
         "<p>{sentence}</p><a class=\"button primary\" href=\"\">{reload}</a>"
     ));

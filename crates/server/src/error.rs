@@ -3,6 +3,6 @@
 use std::error::Error;
 
 /// A fault and its sources, for `tracing`, which writes them all out.
-pub(crate) fn sources<E: Error + 'static>(fault: &E) -> &(dyn Error + 'static) {
-    fault
+pub(crate) fn error_chain<E: Error + 'static>(error: &E) -> &(dyn Error + 'static) {
+    error
 }

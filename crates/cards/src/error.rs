@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// A text that names no card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum CardFault {
+pub enum CardError {
     /// Not a rank.
     #[error("expected a rank: 2 to 10, J, Q, K or A")]
     Rank,

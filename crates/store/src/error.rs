@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The sentence is for the host. `Debug` adds what the engine said, for the log, but not the
 /// details in which PostgreSQL repeats a row: a row may hold a running game's secrets.
 #[derive(Clone, Error)]
-pub enum StoreFault {
+pub enum StoreError {
     /// The data folder is missing and cannot be made.
     #[error("cannot create the folder {}: choose another data folder or make its parent writable", path.display())]
     Folder {
@@ -97,11 +97,11 @@ pub enum StoreFault {
     Other(#[source] Arc<sqlx::Error>),
 }
 
-impl StoreFault {
+impl StoreError {
     /// Whether the database, and not what was asked of it, is at fault: the next request would fail
     /// too.
     pub(crate) fn is_outage(&self) -> bool {
-        use StoreFault::{Busy, Closed, Disk, Full, Lost, ReadOnly};
+        use StoreError::{Busy, Closed, Disk, Full, Lost, ReadOnly};
         matches!(
             self,
             Lost(_) | Disk(_) | Busy(_) | Full(_) | ReadOnly(_) | Closed
@@ -109,7 +109,7 @@ impl StoreFault {
     }
 }
 
-impl fmt::Debug for StoreFault {
+impl fmt::Debug for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")?;
         match self.source() {
@@ -119,16 +119,16 @@ impl fmt::Debug for StoreFault {
     }
 }
 
-impl From<sqlx::Error> for StoreFault {
+impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        let fault = match &error {
-            sqlx::Error::PoolClosed => |_| StoreFault::Closed,
+        let kind = match &error {
+            sqlx::Error::PoolClosed => |_| StoreError::Closed,
             sqlx::Error::Database(said) => by_code(said.as_ref()),
-            sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => StoreFault::Lost,
-            sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => StoreFault::Lost,
-            _ => StoreFault::Other,
+            sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) => StoreError::Lost,
+            sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => StoreError::Lost,
+            _ => StoreError::Other,
         };
-        fault(Arc::new(error))
+        kind(Arc::new(error))
     }
 }
 
@@ -136,14 +136,14 @@ impl From<sqlx::Error> for StoreFault {
 ///
 /// See <https://sqlite.org/rescode.html> and
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
-fn by_code(said: &dyn DatabaseError) -> fn(Arc<sqlx::Error>) -> StoreFault {
+fn by_code(said: &dyn DatabaseError) -> fn(Arc<sqlx::Error>) -> StoreError {
     match (sqlite_code(said), said.code().as_deref()) {
-        (Some(5), _) => StoreFault::Busy,
-        (Some(8), _) | (None, Some("25006")) => StoreFault::ReadOnly,
-        (Some(13), _) | (None, Some("53100")) => StoreFault::Full,
-        (Some(10), _) => StoreFault::Disk,
-        (None, Some("57P01" | "57P02" | "57P03" | "53300")) => StoreFault::Lost,
-        _ => StoreFault::Other,
+        (Some(5), _) => StoreError::Busy,
+        (Some(8), _) | (None, Some("25006")) => StoreError::ReadOnly,
+        (Some(13), _) | (None, Some("53100")) => StoreError::Full,
+        (Some(10), _) => StoreError::Disk,
+        (None, Some("57P01" | "57P02" | "57P03" | "53300")) => StoreError::Lost,
+        _ => StoreError::Other,
     }
 }
 

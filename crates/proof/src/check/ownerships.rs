@@ -9,13 +9,13 @@ use wire::TableId;
 /// Each table's last author, and all there were.
 #[derive(Default)]
 pub struct Reigns {
-    tables: BTreeMap<TableId, Reign>,
+    tables: BTreeMap<TableId, Ownership>,
     authors: BTreeSet<i64>,
     changes: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Reign {
+struct Ownership {
     epoch: i64,
     term: i64,
 }
@@ -25,7 +25,7 @@ impl Reigns {
     pub fn read(&mut self, table: &TableId, rows: &[Row]) -> Vec<Breach> {
         let mut breaches = Vec::new();
         for row in rows {
-            let now = Reign {
+            let now = Ownership {
                 epoch: row.epoch,
                 term: row.term,
             };

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// Why a game was not played to its end.
 #[derive(Debug, Error)]
-pub enum PlayerFault {
+pub enum PlayerError {
     /// There is no server.
     #[error("no communication server answers at {address} (cs_address, cs_port)")]
     NoServer {

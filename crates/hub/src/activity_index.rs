@@ -6,7 +6,7 @@ use wire::{Doing, PersonId, Stage, TableId, Visibility};
 
 /// A table, as far as it says what those at it are doing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Spot {
+pub struct Activity {
     /// What is played.
     pub game: games::GameKind,
     /// What it is doing.
@@ -21,7 +21,7 @@ pub struct Spot {
     pub seated: Vec<PersonId>,
 }
 
-impl Spot {
+impl Activity {
     /// Whether somebody could sit down now.
     pub fn has_room(&self) -> bool {
         self.has_free_seat && self.stage != Stage::Playing
@@ -48,20 +48,20 @@ impl Spot {
 
 /// All tables and who sits at them.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Whereabouts {
-    tables: HashMap<TableId, Spot>,
+pub struct ActivityIndex {
+    tables: HashMap<TableId, Activity>,
     /// Where each sits, the latest last.
     seats: HashMap<PersonId, Vec<TableId>>,
 }
 
-impl Whereabouts {
+impl ActivityIndex {
     /// A table is like this now. Says whose doings may have changed.
-    pub fn put(&mut self, table: &TableId, spot: Spot) -> Vec<PersonId> {
-        if self.tables.get(table) == Some(&spot) {
+    pub fn put(&mut self, table: &TableId, activity: Activity) -> Vec<PersonId> {
+        if self.tables.get(table) == Some(&activity) {
             return Vec::new();
         }
         let mut touched = self.remove(table);
-        for person in &spot.seated {
+        for person in &activity.seated {
             self.seats
                 .entry(person.clone())
                 .or_default()
@@ -70,16 +70,16 @@ impl Whereabouts {
                 touched.push(person.clone());
             }
         }
-        self.tables.insert(table.clone(), spot);
+        self.tables.insert(table.clone(), activity);
         touched
     }
 
     /// A table is no more. Says whose doings may have changed.
     pub fn remove(&mut self, table: &TableId) -> Vec<PersonId> {
-        let Some(spot) = self.tables.remove(table) else {
+        let Some(activity) = self.tables.remove(table) else {
             return Vec::new();
         };
-        for person in &spot.seated {
+        for person in &activity.seated {
             if let Some(tables) = self.seats.get_mut(person) {
                 tables.retain(|other| other != table);
                 if tables.is_empty() {
@@ -87,11 +87,11 @@ impl Whereabouts {
                 }
             }
         }
-        spot.seated
+        activity.seated
     }
 
     /// What is known of a table.
-    pub fn spot(&self, table: &TableId) -> Option<&Spot> {
+    pub fn activity(&self, table: &TableId) -> Option<&Activity> {
         self.tables.get(table)
     }
 
@@ -100,7 +100,11 @@ impl Whereabouts {
     pub fn doing(&self, person: &PersonId) -> Doing {
         let tables = self.seats.get(person).into_iter().flatten().rev();
         let doings: Vec<Doing> = tables
-            .filter_map(|table| self.tables.get(table).and_then(|spot| spot.doing(table)))
+            .filter_map(|table| {
+                self.tables
+                    .get(table)
+                    .and_then(|activity| activity.doing(table))
+            })
             .collect();
         let plays = doings
             .iter()
@@ -120,9 +124,9 @@ mod tests {
         PersonId::from_bits(number)
     }
 
-    fn spot(game: GameKind, stage: Stage, has_free_seat: bool, seated: &[u128]) -> Spot {
+    fn activity(game: GameKind, stage: Stage, has_free_seat: bool, seated: &[u128]) -> Activity {
         let seated = seated.iter().copied().map(person).collect();
-        Spot {
+        Activity {
             game,
             stage,
             visibility: PUBLIC,
@@ -134,11 +138,11 @@ mod tests {
 
     #[test]
     fn one_is_seen_waiting_then_playing_then_here_again() {
-        let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
+        let (mut all, table) = (ActivityIndex::default(), TableId::from_bits(7));
         let (game, at) = (GameKind::Dama, Some(table.clone()));
         assert_eq!(all.doing(&person(1)), Doing::Here);
         assert_eq!(
-            all.put(&table, spot(game, Stage::Waiting, true, &[1])),
+            all.put(&table, activity(game, Stage::Waiting, true, &[1])),
             [person(1)]
         );
         assert_eq!(
@@ -149,32 +153,38 @@ mod tests {
             }
         );
         assert_eq!(
-            all.put(&table, spot(game, Stage::Playing, false, &[1, 2])),
+            all.put(&table, activity(game, Stage::Playing, false, &[1, 2])),
             [person(1), person(2)]
         );
         assert_eq!(all.doing(&person(2)), Doing::Playing { game, table: at });
-        all.put(&table, spot(game, Stage::Over, false, &[1, 2]));
+        all.put(&table, activity(game, Stage::Over, false, &[1, 2]));
         assert_eq!(all.doing(&person(2)), Doing::Here);
         assert_eq!(all.remove(&table), [person(1), person(2)]);
-        assert_eq!(all, Whereabouts::default());
+        assert_eq!(all, ActivityIndex::default());
     }
 
     #[test]
     fn nothing_new_touches_nobody() {
-        let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
-        all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1]));
+        let (mut all, table) = (ActivityIndex::default(), TableId::from_bits(7));
+        all.put(&table, activity(GameKind::Dama, Stage::Waiting, true, &[1]));
         assert_eq!(
-            all.put(&table, spot(GameKind::Dama, Stage::Waiting, true, &[1])),
+            all.put(&table, activity(GameKind::Dama, Stage::Waiting, true, &[1])),
             []
         );
     }
 
     #[test]
     fn of_several_tables_the_one_that_is_played_at_counts_and_then_the_latest() {
-        let mut all = Whereabouts::default();
+        let mut all = ActivityIndex::default();
         let [first, second, third] = [1, 2, 3].map(TableId::from_bits);
-        all.put(&first, spot(GameKind::Rummikub, Stage::Waiting, true, &[1]));
-        all.put(&second, spot(GameKind::Kanasta, Stage::Waiting, true, &[1]));
+        all.put(
+            &first,
+            activity(GameKind::Rummikub, Stage::Waiting, true, &[1]),
+        );
+        all.put(
+            &second,
+            activity(GameKind::Kanasta, Stage::Waiting, true, &[1]),
+        );
         assert!(matches!(
             all.doing(&person(1)),
             Doing::Waiting {
@@ -184,9 +194,9 @@ mod tests {
         ));
         all.put(
             &first,
-            spot(GameKind::Rummikub, Stage::Playing, false, &[1]),
+            activity(GameKind::Rummikub, Stage::Playing, false, &[1]),
         );
-        all.put(&third, spot(GameKind::Dama, Stage::Over, false, &[1]));
+        all.put(&third, activity(GameKind::Dama, Stage::Over, false, &[1]));
         assert!(matches!(
             all.doing(&person(1)),
             Doing::Playing {
@@ -198,13 +208,13 @@ mod tests {
 
     #[test]
     fn a_private_table_is_not_named() {
-        let (mut all, table) = (Whereabouts::default(), TableId::from_bits(7));
+        let (mut all, table) = (ActivityIndex::default(), TableId::from_bits(7));
         let visibility = Visibility::Private;
         all.put(
             &table,
-            Spot {
+            Activity {
                 visibility,
-                ..spot(GameKind::Dama, Stage::Waiting, true, &[1])
+                ..activity(GameKind::Dama, Stage::Waiting, true, &[1])
             },
         );
         assert_eq!(
