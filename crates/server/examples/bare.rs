@@ -76,27 +76,27 @@ async fn sit(
     Path((table, seat)): Path<(String, usize)>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let mailbox = tables
+    let handle = tables
         .lock()
         .expect("no panic")
         .entry(table)
         .or_insert_with(start)
         .clone();
-    small(upgrade).on_upgrade(move |socket| serve(socket, seat % 2, mailbox))
+    small(upgrade).on_upgrade(move |socket| serve(socket, seat % 2, handle))
 }
 
 fn start() -> mpsc::UnboundedSender<Word> {
-    let (mailbox, mail) = mpsc::unbounded_channel();
+    let (handle, mail) = mpsc::unbounded_channel();
     tokio::spawn(run(mail));
-    mailbox
+    handle
 }
 
-async fn serve(mut socket: WebSocket, seat: usize, mailbox: mpsc::UnboundedSender<Word>) {
-    let (outlet, mut inlet) = mpsc::unbounded_channel();
-    let _ = mailbox.send(Word::Sat(seat, outlet));
+async fn serve(mut socket: WebSocket, seat: usize, handle: mpsc::UnboundedSender<Word>) {
+    let (client, mut outgoing) = mpsc::unbounded_channel();
+    let _ = handle.send(Word::Sat(seat, client));
     loop {
         tokio::select! {
-            Some(text) = inlet.recv() => {
+            Some(text) = outgoing.recv() => {
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     return;
                 }
@@ -104,7 +104,7 @@ async fn serve(mut socket: WebSocket, seat: usize, mailbox: mpsc::UnboundedSende
             message = socket.recv() => {
                 let Some(Ok(Message::Text(text))) = message else { return };
                 if let Ok(Play { play }) = serde_json::from_str(&text) {
-                    let _ = mailbox.send(Word::Played(seat, play));
+                    let _ = handle.send(Word::Played(seat, play));
                 }
             }
         }
@@ -112,20 +112,20 @@ async fn serve(mut socket: WebSocket, seat: usize, mailbox: mpsc::UnboundedSende
 }
 
 async fn run(mut mail: mpsc::UnboundedReceiver<Word>) {
-    let mut outlets = [None, None];
-    let (mut hands, mut top, mut turn, mut luck) = ([[1, 2, 3, 4, 5_u8]; 2], 0, 0, 0_u8);
+    let mut clients = [None, None];
+    let (mut hands, mut top, mut turn, mut random) = ([[1, 2, 3, 4, 5_u8]; 2], 0, 0, 0_u8);
     while let Some(word) = mail.recv().await {
         match word {
-            Word::Sat(seat, outlet) => outlets[seat] = Some(outlet),
+            Word::Sat(seat, client) => clients[seat] = Some(client),
             Word::Played(seat, card) if seat == turn && card < HAND => {
-                luck = (luck + 17) % 52;
-                top = std::mem::replace(&mut hands[seat][card], luck);
+                random = (random + 17) % 52;
+                top = std::mem::replace(&mut hands[seat][card], random);
                 turn = 1 - seat;
             }
             Word::Played(..) => continue,
         }
-        if outlets.iter().all(Option::is_some) {
-            for (seat, outlet) in outlets.iter().flatten().enumerate() {
+        if clients.iter().all(Option::is_some) {
+            for (seat, client) in clients.iter().flatten().enumerate() {
                 let view = View {
                     hand: &hands[seat],
                     other: HAND,
@@ -133,7 +133,7 @@ async fn run(mut mail: mpsc::UnboundedReceiver<Word>) {
                     turn,
                     seat,
                 };
-                let _ = outlet.send(serde_json::to_string(&view).expect("plain data"));
+                let _ = client.send(serde_json::to_string(&view).expect("plain data"));
             }
         }
     }

@@ -23,7 +23,7 @@ pub(crate) struct Caller {
 impl Caller {
     /// Who holds the token, if its session lasts. That they were here is noted now and then.
     pub async fn find(shared: &Shared, token: Token) -> Result<Option<Self>, ApiError> {
-        let (store, now) = (&shared.hall.store, shared.hall.world.now());
+        let (store, now) = (&shared.hall.store, shared.hall.clock.now());
         let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else {
             return Ok(None);
         };

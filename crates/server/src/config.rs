@@ -2,7 +2,7 @@
 
 use crate::{
     Identity, Proxies,
-    doors::{dama, kanasta, project},
+    gateways::{dama, kanasta, project},
     mail,
 };
 use std::{net::SocketAddr, time::Duration};

@@ -2,7 +2,7 @@
 
 use crate::{
     bus::{TableNews, TableSummary},
-    table_task::Mailbox,
+    table_task::TableHandle,
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -24,12 +24,12 @@ pub(crate) struct Directory {
 }
 
 /// A table that is being read back, for as long as this is kept.
-pub(crate) struct Waking<'a> {
+pub(crate) struct RestoreGuard<'a> {
     directory: &'a Directory,
     table: TableId,
 }
 
-impl Drop for Waking<'_> {
+impl Drop for RestoreGuard<'_> {
     fn drop(&mut self) {
         self.directory.waking().remove(&self.table);
     }
@@ -51,9 +51,9 @@ struct Entry {
     /// Since when it has been there.
     since: Instant,
     epoch: i64,
-    founder: Option<PersonId>,
+    creator: Option<PersonId>,
     /// Who has taken it over while it was still here.
-    heir: Option<Node>,
+    new_owner: Option<Node>,
     /// None until the owner has told us.
     summary: Option<TableSummary>,
 }
@@ -62,7 +62,7 @@ struct Entry {
 #[derive(Clone)]
 pub(crate) enum TableLocation {
     /// Here.
-    Here(Mailbox),
+    Here(TableHandle),
     /// At another node.
     There(Node),
     /// Between two nodes, or its node has died.
@@ -84,18 +84,18 @@ pub(crate) enum Learned {
     /// The table has come there.
     Moved,
     /// It was ours.
-    Deposed(Mailbox),
+    Deposed(TableHandle),
 }
 
 impl Directory {
     /// Lets a table be read back that is to be here in this epoch, unless it is here or being read
     /// back.
-    pub fn begin_to_wake(&self, table: &TableId, epoch: i64) -> Option<Waking<'_>> {
+    pub fn begin_restore(&self, table: &TableId, epoch: i64) -> Option<RestoreGuard<'_>> {
         let mut waking = self.waking();
         if self.is_here(table, epoch) || !waking.insert(table.clone()) {
             return None;
         }
-        Some(Waking {
+        Some(RestoreGuard {
             directory: self,
             table: table.clone(),
         })
@@ -109,18 +109,18 @@ impl Directory {
     pub fn seat(
         &self,
         table: &TableId,
-        mailbox: Mailbox,
+        handle: TableHandle,
         epoch: i64,
-        founder: Option<PersonId>,
+        creator: Option<PersonId>,
         summary: TableSummary,
     ) {
         let mut inside = self.inside();
         let was_here = matches!(inside.entry(table).location, TableLocation::Here(_));
         inside.own += usize::from(!was_here);
         let entry = inside.entry(table);
-        entry.settle(TableLocation::Here(mailbox));
-        (entry.epoch, entry.summary, entry.heir) = (epoch, Some(summary), None);
-        entry.founder = founder.or(entry.founder.take());
+        entry.settle(TableLocation::Here(handle));
+        (entry.epoch, entry.summary, entry.new_owner) = (epoch, Some(summary), None);
+        entry.creator = creator.or(entry.creator.take());
     }
 
     /// A table that is here in this epoch looks like this now. Says what others are to know, if it
@@ -145,18 +145,18 @@ impl Directory {
         {
             return Learned::Old;
         }
-        (entry.epoch, entry.founder, entry.summary) =
-            (news.epoch, news.founder, Some(news.summary));
+        (entry.epoch, entry.creator, entry.summary) =
+            (news.epoch, news.creator, Some(news.summary));
         match &entry.location {
             TableLocation::There(node) if node == from => Learned::Same,
             TableLocation::There(_) | TableLocation::Nowhere => {
                 entry.settle(TableLocation::There(from.clone()));
                 Learned::Moved
             }
-            TableLocation::Here(mailbox) => {
-                let mailbox = mailbox.clone();
-                entry.heir = Some(from.clone());
-                Learned::Deposed(mailbox)
+            TableLocation::Here(handle) => {
+                let handle = handle.clone();
+                entry.new_owner = Some(from.clone());
+                Learned::Deposed(handle)
             }
         }
     }
@@ -187,8 +187,8 @@ impl Directory {
             return;
         };
         if let TableLocation::Here(_) = entry.location {
-            let heir = entry.heir.take();
-            entry.settle(heir.map_or(TableLocation::Nowhere, TableLocation::There));
+            let new_owner = entry.new_owner.take();
+            entry.settle(new_owner.map_or(TableLocation::Nowhere, TableLocation::There));
             inside.own -= 1;
         }
     }
@@ -255,17 +255,17 @@ impl Directory {
     }
 
     /// The tables here.
-    pub fn own(&self) -> Vec<(TableId, Mailbox)> {
+    pub fn own(&self) -> Vec<(TableId, TableHandle)> {
         self.own_ownerships()
             .into_iter()
-            .map(|(table, mailbox, _)| (table, mailbox))
+            .map(|(table, handle, _)| (table, handle))
             .collect()
     }
 
     /// The tables here, with the epochs in which they are.
-    pub fn own_ownerships(&self) -> Vec<(TableId, Mailbox, i64)> {
+    pub fn own_ownerships(&self) -> Vec<(TableId, TableHandle, i64)> {
         let own = |(table, entry): (&TableId, &Entry)| match &entry.location {
-            TableLocation::Here(mailbox) => Some((table.clone(), mailbox.clone(), entry.epoch)),
+            TableLocation::Here(handle) => Some((table.clone(), handle.clone(), entry.epoch)),
             TableLocation::There(_) | TableLocation::Nowhere => None,
         };
         self.inside().tables.iter().filter_map(own).collect()
@@ -314,11 +314,11 @@ impl Directory {
     }
 
     /// How many of all tables somebody has opened.
-    pub fn founded_by(&self, person: &PersonId) -> usize {
+    pub fn created_by(&self, person: &PersonId) -> usize {
         self.inside()
             .tables
             .values()
-            .filter(|entry| entry.founder.as_ref() == Some(person))
+            .filter(|entry| entry.creator.as_ref() == Some(person))
             .count()
     }
 
@@ -412,8 +412,8 @@ impl Inside {
                 location: TableLocation::Nowhere,
                 since: Instant::now(),
                 epoch: 0,
-                founder: None,
-                heir: None,
+                creator: None,
+                new_owner: None,
                 summary: None,
             }
         })
@@ -431,11 +431,11 @@ impl Entry {
     }
 
     fn news(&self, table: &TableId) -> Option<TableNews> {
-        let (epoch, founder, summary) = (self.epoch, self.founder.clone(), self.summary.clone()?);
+        let (epoch, creator, summary) = (self.epoch, self.creator.clone(), self.summary.clone()?);
         Some(TableNews {
             table: table.clone(),
             epoch,
-            founder,
+            creator,
             summary,
         })
     }

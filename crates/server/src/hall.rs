@@ -2,26 +2,26 @@
 
 pub(crate) use crate::directory::TableLocation;
 use crate::{
-    bells::Bells,
-    bots::ThinkTank,
-    bus::{Body, TableSummary, To},
+    bot_pool::BotPool,
+    bus::{ClusterMessage, TableSummary, To},
+    connection_handle::ConnectionHandle,
     directory::{Directory, Whose},
     error::error_chain,
     herald::Herald,
-    letter::Letter,
     limits::{
-        GUEST_MS, LOBBY_EVERY, MAILBOX_LETTERS, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS,
-        SWEEP_EVERY, TABLES_PER_PERSON,
+        GUEST_MS, LOBBY_EVERY, MAX_TABLE_ROWS, MAX_TABLES, SETTLED_REPORT_MS, SWEEP_EVERY,
+        TABLE_QUEUE, TABLES_PER_PERSON,
     },
-    luck,
+    lobby_chat::LobbyChat,
     matching::Matching,
-    meters::Meters,
+    metrics::Metrics,
     nodes::{self, Identity, JoinError, Nodes},
-    outlet::Outlet,
-    society::{self, Society},
-    table_task::{Mail, Mailbox, TableTask, append},
-    talk::Talk,
-    world::World,
+    random,
+    shared_message::SharedMessage,
+    social::{self, Social},
+    table_task::{TableCommand, TableHandle, TableTask, append},
+    timers::TimerThread,
+    wall_clock::WallClock,
 };
 use games::GameKind;
 use hub::{Lobby, RestoreError, Row, Table};
@@ -43,28 +43,28 @@ use wire::{
 /// All tables there are: those of this server, and the way to those of others.
 pub(crate) struct Hall {
     pub store: Store,
-    pub world: World,
-    pub bells: Bells,
+    pub clock: WallClock,
+    pub timers: TimerThread,
     pub herald: Herald,
-    pub think_tank: ThinkTank,
+    pub bot_pool: BotPool,
     pub matching: Matching,
-    pub meters: Arc<Meters>,
-    pub talk: Talk,
-    pub society: Society,
+    pub metrics: Arc<Metrics>,
+    pub lobby_chat: LobbyChat,
+    pub social: Social,
     pub nodes: Nodes,
     pub directory: Directory,
     lobby: Mutex<Lobby>,
-    listed: watch::Sender<Arc<Letter>>,
+    listed: watch::Sender<Arc<SharedMessage>>,
     changed: tokio::sync::Notify,
 }
 
 /// The way to a table as it was last known. Weak, so that the hall alone keeps a table alive.
 #[derive(Default)]
-pub(crate) struct Route(Option<mpsc::WeakSender<Mail>>);
+pub(crate) struct Route(Option<mpsc::WeakSender<TableCommand>>);
 
 /// Why a table could not be read back.
 #[derive(Debug, Error)]
-pub(crate) enum WakeError {
+pub(crate) enum TableRestoreError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -74,47 +74,47 @@ pub(crate) enum WakeError {
 impl Hall {
     /// Opens the hall and wakes every table that nobody has: after a restart, all that were open.
     pub async fn open(store: Store, identity: &Identity) -> Result<Arc<Self>, JoinError> {
-        let (world, meters) = (World::now_on(), Meters::new());
-        let (nodes, arrivals) = Nodes::join(&store, identity, &meters).await?;
+        let (clock, metrics) = (WallClock::now_on(), Metrics::new());
+        let (nodes, inbound) = Nodes::join(&store, identity, &metrics).await?;
         let hall = Arc::new(Self {
-            society: Society::new(store.clone(), meters.clone(), nodes.bus.clone()),
+            social: Social::new(store.clone(), metrics.clone(), nodes.bus.clone()),
             store,
-            world,
-            bells: Bells::new(),
+            clock,
+            timers: TimerThread::new(),
             herald: Herald::start(),
-            think_tank: ThinkTank::new(&meters),
+            bot_pool: BotPool::new(&metrics),
             matching: Matching::default(),
-            talk: Talk::since(world.now(), &nodes.own.name, nodes.bus.clone()),
+            lobby_chat: LobbyChat::since(clock.now(), &nodes.own.name, nodes.bus.clone()),
             nodes,
-            meters,
+            metrics,
             directory: Directory::default(),
             lobby: Mutex::default(),
-            listed: watch::channel(Letter::new(ClientIn::Lobby { tables: Vec::new() })).0,
+            listed: watch::channel(SharedMessage::new(ClientIn::Lobby { tables: Vec::new() })).0,
             changed: tokio::sync::Notify::new(),
         });
-        tokio::spawn(nodes::receive(Arc::downgrade(&hall), arrivals));
+        tokio::spawn(nodes::receive(Arc::downgrade(&hall), inbound));
         hall.begin().await?;
         tokio::spawn(nodes::beat(Arc::downgrade(&hall)));
         tokio::spawn(publish(Arc::downgrade(&hall)));
         tokio::spawn(sweep(Arc::downgrade(&hall)));
         tokio::spawn(measure(Arc::downgrade(&hall)));
-        tokio::spawn(society::announce(Arc::downgrade(&hall)));
+        tokio::spawn(social::announce(Arc::downgrade(&hall)));
         Ok(hall)
     }
 
     /// Wakes a table that is ours by now, unless it is awake. One that cannot be read back must not
     /// keep the others from going on; it is tried again when somebody looks for it.
-    pub async fn wake_quietly(self: &Arc<Self>, id: &str, ownership: Ownership) {
+    pub async fn restore_quietly(self: &Arc<Self>, id: &str, ownership: Ownership) {
         let Ok(id) = id.parse::<TableId>() else {
             return tracing::error!(id, "a table with an impossible name was left asleep");
         };
-        let Some(_waking) = self.directory.begin_to_wake(&id, ownership.epoch) else {
+        let Some(_waking) = self.directory.begin_restore(&id, ownership.epoch) else {
             return;
         };
         match self.restore(&id).await {
             Ok(table) => self.seat(table, ownership.into(), None),
             // This node is stopping, and whoever comes after it finds the table.
-            Err(WakeError::Store(StoreError::Closed)) => {}
+            Err(TableRestoreError::Store(StoreError::Closed)) => {}
             Err(error) => {
                 tracing::error!(table = %id, error = error_chain(&error), "a table was left asleep")
             }
@@ -122,13 +122,13 @@ impl Hall {
     }
 
     /// Reads a table back from its journal.
-    pub async fn restore(&self, id: &TableId) -> Result<Table, WakeError> {
+    pub async fn restore(&self, id: &TableId) -> Result<Table, TableRestoreError> {
         let rows = self.rows(id).await?;
-        Ok(Table::restore(id.clone(), &rows, self.world.now())?)
+        Ok(Table::restore(id.clone(), &rows, self.clock.now())?)
     }
 
     /// A table's journal.
-    pub async fn rows(&self, id: &TableId) -> Result<Vec<Row>, WakeError> {
+    pub async fn rows(&self, id: &TableId) -> Result<Vec<Row>, TableRestoreError> {
         let rows = self.store.load(id.as_str()).await?;
         Ok(rows
             .iter()
@@ -136,34 +136,39 @@ impl Hall {
             .collect::<Result<_, _>>()?)
     }
 
-    fn seat(self: &Arc<Self>, table: Table, ownership: Arc<Ownership>, founder: Option<PersonId>) {
+    fn seat(self: &Arc<Self>, table: Table, ownership: Arc<Ownership>, creator: Option<PersonId>) {
         let (id, epoch, summary) = (
             table.id().clone(),
             ownership.epoch,
             TableSummary::of(&table),
         );
-        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
+        let (handle, mail) = mpsc::channel(TABLE_QUEUE);
         // All before the task starts: its first word about itself finds the entry, and no word of
         // ours comes after it.
         self.directory
-            .seat(&id, mailbox.clone(), epoch, founder, summary);
-        self.meters.tables.set(self.directory.own_count() as u64);
+            .seat(&id, handle.clone(), epoch, creator, summary);
+        self.metrics.tables.set(self.directory.own_count() as u64);
         self.show(&id);
-        self.nodes
-            .bus
-            .send(To::Everyone, Body::News(self.directory.own_news_of(&id)));
-        self.resume_here(&id, &mailbox);
-        TableTask::start(self.clone(), table, ownership, &mailbox, mail);
+        self.nodes.bus.send(
+            To::Everyone,
+            ClusterMessage::News(self.directory.own_news_of(&id)),
+        );
+        self.resume_here(&id, &handle);
+        TableTask::start(self.clone(), table, ownership, &handle, mail);
     }
 
     /// Opens a table and keeps it.
-    pub async fn found(self: &Arc<Self>, by: &Person, wish: NewTable) -> Result<TableId, Refusal> {
-        self.may_found(&by.id)?;
-        let id = TableId::from_bits(luck::bits());
-        let (table, step) = Table::open(id.clone(), by, wish, self.world.now(), &mut luck::seed)?;
+    pub async fn open_table(
+        self: &Arc<Self>,
+        by: &Person,
+        wish: NewTable,
+    ) -> Result<TableId, Refusal> {
+        self.may_open_table(&by.id)?;
+        let id = TableId::from_bits(random::bits());
+        let (table, step) = Table::open(id.clone(), by, wish, self.clock.now(), &mut random::seed)?;
         let ownership = Arc::new(Ownership::first(self.nodes.own.clone()));
         // Kept but not here yet, it would look like one that is to be woken.
-        let _opening = self.directory.begin_to_wake(&id, ownership.epoch);
+        let _opening = self.directory.begin_restore(&id, ownership.epoch);
         let append = append(
             &table,
             (id.as_str().into(), ownership.clone()),
@@ -173,7 +178,7 @@ impl Hall {
         );
         let began = Instant::now();
         let kept = self.store.append(append).await;
-        self.meters.note_append(began.elapsed());
+        self.metrics.note_append(began.elapsed());
         if let Err(error) = kept {
             tracing::error!(error = error_chain(&error), "a new table was not kept");
             return Err(Refusal::NotKept);
@@ -182,10 +187,10 @@ impl Hall {
         Ok(id)
     }
 
-    fn may_found(&self, person: &PersonId) -> Result<(), Refusal> {
+    fn may_open_table(&self, person: &PersonId) -> Result<(), Refusal> {
         match () {
             () if self.directory.own_count() >= MAX_TABLES => Err(Refusal::Busy),
-            () if self.directory.founded_by(person) >= TABLES_PER_PERSON => {
+            () if self.directory.created_by(person) >= TABLES_PER_PERSON => {
                 Err(Refusal::TooManyTables)
             }
             () => Ok(()),
@@ -193,11 +198,16 @@ impl Hall {
     }
 
     /// Brings a connection to a table. The table answers it.
-    pub fn enter(&self, table: &TableId, outlet: Outlet, ack: u32) -> Result<(), Refusal> {
+    pub fn enter(
+        &self,
+        table: &TableId,
+        client: ConnectionHandle,
+        ack: u32,
+    ) -> Result<(), Refusal> {
         self.post(
             table,
-            Mail::Enter {
-                outlet,
+            TableCommand::Enter {
+                client,
                 ack: Some(ack),
             },
         )
@@ -214,7 +224,7 @@ impl Hall {
             // It is just being woken, or could not be before.
             Ok(Some(ownership)) if ownership.node == self.nodes.own => {
                 let (hall, table) = (self.clone(), table.clone());
-                tokio::spawn(async move { hall.wake_quietly(table.as_str(), ownership).await });
+                tokio::spawn(async move { hall.restore_quietly(table.as_str(), ownership).await });
                 Err(Refusal::Busy)
             }
             Ok(Some(Ownership { node, epoch })) => {
@@ -236,9 +246,9 @@ impl Hall {
     }
 
     /// Sends a table mail without waiting.
-    pub fn post(&self, table: &TableId, mail: Mail) -> Result<(), Refusal> {
+    pub fn post(&self, table: &TableId, mail: TableCommand) -> Result<(), Refusal> {
         match self.location(table) {
-            Some(TableLocation::Here(mailbox)) => self.put(&mailbox, table, mail),
+            Some(TableLocation::Here(handle)) => self.put(&handle, table, mail),
             Some(TableLocation::There(_) | TableLocation::Nowhere) => self.send(table, mail),
             None => Err(Refusal::NoSuchTable),
         }
@@ -250,20 +260,25 @@ impl Hall {
         &self,
         route: &mut Route,
         table: &TableId,
-        mail: Mail,
+        mail: TableCommand,
     ) -> Result<(), Refusal> {
         let known = route.0.as_ref().and_then(mpsc::WeakSender::upgrade);
-        let Some(mailbox) = known else {
-            if let Some(TableLocation::Here(mailbox)) = self.location(table) {
-                route.0 = Some(mailbox.downgrade());
+        let Some(handle) = known else {
+            if let Some(TableLocation::Here(handle)) = self.location(table) {
+                route.0 = Some(handle.downgrade());
             }
             return self.post(table, mail);
         };
-        self.put(&mailbox, table, mail)
+        self.put(&handle, table, mail)
     }
 
-    fn put(&self, mailbox: &Mailbox, table: &TableId, mail: Mail) -> Result<(), Refusal> {
-        match mailbox.try_send(mail) {
+    fn put(
+        &self,
+        handle: &TableHandle,
+        table: &TableId,
+        mail: TableCommand,
+    ) -> Result<(), Refusal> {
+        match handle.try_send(mail) {
             Ok(()) => Ok(()),
             Err(TrySendError::Full(_)) => Err(Refusal::Busy),
             // It has closed, or has just gone elsewhere.
@@ -272,9 +287,9 @@ impl Hall {
     }
 
     /// Sends a table mail that must arrive, however long its queue: that somebody has gone.
-    pub async fn post_surely(&self, table: &TableId, mail: Mail) {
+    pub async fn post_surely(&self, table: &TableId, mail: TableCommand) {
         match self.location(table) {
-            Some(TableLocation::Here(mailbox)) => _ = mailbox.send(mail).await,
+            Some(TableLocation::Here(handle)) => _ = handle.send(mail).await,
             Some(TableLocation::There(_) | TableLocation::Nowhere) => _ = self.send(table, mail),
             None => {}
         }
@@ -288,15 +303,17 @@ impl Hall {
     /// A table here is no more.
     pub fn forget(&self, table: &TableId) {
         self.forget_far(table);
-        self.meters.tables.set(self.directory.own_count() as u64);
-        self.nodes.bus.send(To::Everyone, Body::Gone(table.clone()));
+        self.metrics.tables.set(self.directory.own_count() as u64);
+        self.nodes
+            .bus
+            .send(To::Everyone, ClusterMessage::Gone(table.clone()));
     }
 
     /// A table is no more, wherever it was.
     pub fn forget_far(&self, table: &TableId) {
         self.directory.forget(table);
         self.nodes.close_visits(table);
-        self.society.remove(table);
+        self.social.remove(table);
         self.list(table, None);
     }
 
@@ -309,14 +326,16 @@ impl Hall {
     pub fn note(&self, table: &TableId, epoch: i64, summary: TableSummary) {
         if let Some(news) = self.directory.note(table, epoch, summary) {
             self.show(table);
-            self.nodes.bus.send(To::Everyone, Body::News(vec![news]));
+            self.nodes
+                .bus
+                .send(To::Everyone, ClusterMessage::News(vec![news]));
         }
     }
 
     /// Shows a table, wherever it is, in the lobby and to those whom it concerns.
     pub fn show(&self, table: &TableId) {
         if let Some(TableSummary { activity, card, .. }) = self.directory.summary(table) {
-            self.society.put(table, activity);
+            self.social.put(table, activity);
             self.list(table, card);
         }
     }
@@ -379,7 +398,7 @@ impl Hall {
     }
 
     /// The lobby, now and as it changes.
-    pub fn follow_lobby(&self) -> watch::Receiver<Arc<Letter>> {
+    pub fn follow_lobby(&self) -> watch::Receiver<Arc<SharedMessage>> {
         let mut lobby = self.listed.subscribe();
         lobby.mark_changed();
         lobby
@@ -406,7 +425,7 @@ async fn publish(hall: std::sync::Weak<Hall>) {
     while let Some(hall) = hall.upgrade() {
         tokio::select! {
             () = hall.changed.notified() => {
-                hall.listed.send_replace(Letter::new(ClientIn::Lobby { tables: hall.cards() }));
+                hall.listed.send_replace(SharedMessage::new(ClientIn::Lobby { tables: hall.cards() }));
             }
             () = tokio::time::sleep(LOBBY_EVERY) => {}
         }
@@ -421,14 +440,14 @@ async fn measure(hall: std::sync::Weak<Hall>) {
     loop {
         seconds.tick().await;
         let Some(hall) = hall.upgrade() else { return };
-        hall.meters.note_second();
+        hall.metrics.note_second();
     }
 }
 
 /// Now and then forgets sessions that have ended and guests who have not been seen for long.
 async fn sweep(hall: std::sync::Weak<Hall>) {
     while let Some(hall) = hall.upgrade() {
-        let now = hall.world.now().0;
+        let now = hall.clock.now().0;
         let guests = hall
             .store
             .delete_idle_guests(now.saturating_sub(GUEST_MS) as i64)

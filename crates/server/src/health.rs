@@ -41,7 +41,7 @@ pub(crate) struct Health {
 
 impl Health {
     async fn status(&self, hall: &Hall) -> Status {
-        let (mut last, now) = (self.last.lock().await, hall.world.now());
+        let (mut last, now) = (self.last.lock().await, hall.clock.now());
         match *last {
             Some((at, status)) if now.ms_since(at) < HEALTH_EVERY_MS => status,
             _ => {

@@ -4,17 +4,17 @@ use crate::{
     account::{self, Accounts},
     admin, assets,
     caller::{Anyone, Origin},
-    hall::{Hall, WakeError},
+    hall::{Hall, TableRestoreError},
     health::{self, Health},
     limits::MAX_BODY_BYTES,
-    meters, openapi, people,
+    metrics, openapi, people,
     people::Token,
+    presence::PresenceRegistry,
     problem::ApiError,
     profiles,
     proxies::Proxies,
     reports::{self, ReportGate},
-    session, society, socket,
-    sockets::Sockets,
+    session, social, socket,
     throttle::Throttle,
 };
 use axum::{
@@ -38,7 +38,7 @@ pub(crate) struct Shared {
     pub throttle: Arc<Throttle>,
     pub proxies: Arc<Proxies>,
     pub accounts: Arc<Accounts>,
-    pub sockets: Arc<Sockets>,
+    pub sockets: Arc<PresenceRegistry>,
     pub report_gate: Arc<ReportGate>,
     pub health: Arc<Health>,
     pub session_check: Duration,
@@ -51,7 +51,7 @@ impl Shared {
         let left = self
             .hall
             .store
-            .sessions_of(person, self.hall.world.now().0 as i64)
+            .sessions_of(person, self.hall.clock.now().0 as i64)
             .await?;
         let left: Vec<_> = left.into_iter().map(|row| row.token).collect();
         self.sockets
@@ -75,7 +75,7 @@ fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(openapi::document))
         .merge(account::routes())
         .merge(admin::routes())
-        .merge(society::routes())
+        .merge(social::routes())
 }
 
 /// The description of every address.
@@ -96,7 +96,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         .layer(middleware::map_response(assets::guard))
         .layer(middleware::from_fn_with_state(
             shared.clone(),
-            meters::count,
+            metrics::count,
         ))
         .with_state(shared)
 }
@@ -141,7 +141,7 @@ async fn open_session(
     if !shared.throttle.lets_guest_in(address) {
         return Err(ApiError::TooMany);
     }
-    let (person, token) = people::new_guest(&shared.hall.store, shared.hall.world.now()).await?;
+    let (person, token) = people::new_guest(&shared.hall.store, shared.hall.clock.now()).await?;
     Ok(welcome(&person, &token, SessionKind::Lasting, &headers))
 }
 
@@ -176,8 +176,8 @@ async fn replay(
         .rows(&table)
         .await
         .map_err(|error| match error {
-            WakeError::Store(error) => error.into(),
-            WakeError::Journal(error) => inside(&table, &error),
+            TableRestoreError::Store(error) => error.into(),
+            TableRestoreError::Journal(error) => inside(&table, &error),
         })?;
     if rows.is_empty() {
         return Err(ApiError::NotFound);

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 /// Messages waiting to be written to one connection. One that reads more slowly is told to come
 /// back.
-pub const OUTLET_LETTERS: usize = 64;
+pub const SEND_QUEUE: usize = 64;
 /// Messages that a table writes itself at most with one step; more are written by the connections
 /// that get them.
 pub const CROWD: usize = 16;
 /// What is read from a web socket at once, in bytes.
 pub const READ_BUFFER: usize = 512;
 /// Messages waiting for one table. More are refused as `busy`.
-pub const MAILBOX_LETTERS: usize = 256;
+pub const TABLE_QUEUE: usize = 256;
 /// Messages a connection may send a second, in the long run.
 pub const MESSAGES_PER_SECOND: u32 = 50;
 /// Messages a connection may send at once.
@@ -27,7 +27,7 @@ pub const MAX_CONNECTIONS: usize = 18_000;
 /// holds [`store::MAX_APPEND_ROWS`].
 pub const STEP_ROWS: usize = store::MAX_APPEND_ROWS / 2;
 /// Steps of a table whose rows are being kept while it goes on.
-pub const UNSAID_STEPS: usize = 64;
+pub const OUTBOX_STEPS: usize = 64;
 /// Tables open at once.
 pub const MAX_TABLES: usize = 20_000;
 /// Tables one person may have opened that are still open.

@@ -5,10 +5,10 @@
 
 use crate::{
     bus::{Answer, Question, Visitor},
+    connection_handle::ConnectionHandle,
     hall::{Hall, TableLocation},
     limits::{JOIN_WITHIN, MATCH_WITHIN},
-    outlet::Outlet,
-    table_task::Mail,
+    table_task::TableCommand,
 };
 use games::AnyRules;
 use hub::Place;
@@ -30,11 +30,11 @@ impl Hall {
     /// The table answers.
     pub async fn find_game(
         self: &Arc<Self>,
-        outlet: &Outlet,
+        client: &ConnectionHandle,
         ack: u32,
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
-        let visitor = self.nodes.seek(outlet, ack);
+        let visitor = self.nodes.seek(client, ack);
         let desk = self.nodes.desk(&rules);
         let found = if desk == self.nodes.own {
             self.matching.find(self, &visitor, ack, rules).await
@@ -53,7 +53,7 @@ impl Hall {
             .as_ref()
             .ok()
             .filter(|table| !matches!(self.location(table), Some(TableLocation::Here(_))));
-        self.nodes.sought(outlet.id, elsewhere);
+        self.nodes.sought(client.id, elsewhere);
         found
     }
 
@@ -93,14 +93,14 @@ impl Hall {
         ack: u32,
         rules: &AnyRules,
     ) -> Place {
-        let Some(outlet) = self.way_to(visitor, table) else {
+        let Some(client) = self.way_to(visitor, table) else {
             return Place::None;
         };
         let (found, place) = oneshot::channel();
         match self.post(
             table,
-            Mail::Join {
-                outlet,
+            TableCommand::Join {
+                client,
                 ack,
                 rules: rules.clone(),
                 found,
@@ -117,9 +117,9 @@ impl Hall {
     }
 
     /// Opens a table for somebody here who has found none.
-    pub async fn found_for(
+    pub async fn open_table_for(
         self: &Arc<Self>,
-        outlet: &Outlet,
+        client: &ConnectionHandle,
         ack: u32,
         rules: AnyRules,
     ) -> Result<TableId, Refusal> {
@@ -135,8 +135,8 @@ impl Hall {
             absence,
         };
         let table = self
-            .found(
-                &outlet.person,
+            .open_table(
+                &client.person,
                 NewTable {
                     setup,
                     seat,
@@ -145,7 +145,7 @@ impl Hall {
             )
             .await?;
         // Before the next one asks: who is not here yet is not waited with.
-        self.enter(&table, outlet.clone(), ack)?;
+        self.enter(&table, client.clone(), ack)?;
         Ok(table)
     }
 }
@@ -171,7 +171,7 @@ impl Matching {
                 Place::None => opened.retain(|other| *other != table),
             }
         }
-        let table = found(hall, visitor, ack, rules).await?;
+        let table = open_elsewhere_or_here(hall, visitor, ack, rules).await?;
         // The word of it may come later than the next who asks.
         let _ = hall.look_for(&table).await;
         opened.push(table.clone());
@@ -180,7 +180,7 @@ impl Matching {
 }
 
 /// Opens a table where the one is who is to sit there.
-async fn found(
+async fn open_elsewhere_or_here(
     hall: &Arc<Hall>,
     visitor: &Visitor,
     ack: u32,
@@ -188,8 +188,8 @@ async fn found(
 ) -> Result<TableId, Refusal> {
     let connection = visitor.connection;
     if visitor.node == hall.nodes.own {
-        let outlet = hall.nodes.seeker(connection).ok_or(Refusal::NotEntered)?;
-        return hall.found_for(&outlet, ack, rules).await;
+        let client = hall.nodes.seeker(connection).ok_or(Refusal::NotEntered)?;
+        return hall.open_table_for(&client, ack, rules).await;
     }
     let question = Question::Found {
         connection,

@@ -1,6 +1,6 @@
 //! Who a request comes from: a session's token stands for a person, and a stranger becomes a guest.
 
-use crate::{hall::Hall, luck};
+use crate::{hall::Hall, random};
 use hub::WallTime;
 use sha2::{Digest, Sha256};
 use store::{NickError, PersonKind, Store, StoreError, TokenHash};
@@ -17,7 +17,7 @@ pub(crate) struct Token(String);
 impl Token {
     pub fn random() -> Self {
         Self(
-            luck::bytes::<32>()
+            random::bytes::<32>()
                 .iter()
                 .map(|byte| format!("{byte:02x}"))
                 .collect(),
@@ -94,7 +94,7 @@ pub(crate) async fn guest_called(
     nick: &Nick,
     may_come: impl FnOnce() -> bool,
 ) -> Result<Person, NoGuest> {
-    let (store, now) = (&hall.store, hall.world.now().0 as i64);
+    let (store, now) = (&hall.store, hall.clock.now().0 as i64);
     let Some(known) = store.person_by_nick(nick.as_str()).await? else {
         if !may_come() {
             return Err(NoGuest::TooMany);
@@ -108,7 +108,7 @@ pub(crate) async fn guest_called(
     if known.kind != PersonKind::Guest {
         return Err(NoGuest::Taken);
     }
-    if hall.society.sockets.is_elsewhere(&of_store(&known)?.id) {
+    if hall.social.sockets.is_elsewhere(&of_store(&known)?.id) {
         return Err(NoGuest::Taken);
     }
     if known.nick != nick.as_str() {
@@ -139,7 +139,7 @@ fn no_guest(error: NickError) -> NoGuest {
 fn guest_number(attempt: u32) -> u32 {
     let digits = 3 + attempt.div_ceil(3).min(6);
     let least = 10_u32.pow(digits - 1);
-    least + (luck::bits() % u128::from(9 * least)) as u32
+    least + (random::bits() % u128::from(9 * least)) as u32
 }
 
 /// A person of the store's, as everyone sees them.

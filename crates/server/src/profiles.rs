@@ -46,7 +46,7 @@ pub(crate) async fn profile(
     Path(nick): Path<String>,
     Anyone(caller): Anyone,
 ) -> Result<Json<Profile>, ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let person = known(&shared, &nick).await?;
     let is_own = caller.is_some_and(|caller| caller.holder.person.id == person.id);
     let standings = store
@@ -155,7 +155,7 @@ pub(crate) async fn leaders(
     State(shared): State<Shared>,
     Path(game): Path<String>,
 ) -> Result<Json<Vec<LeaderLine>>, ApiError> {
-    let now_ms = shared.hall.world.now().0 as i64;
+    let now_ms = shared.hall.clock.now().0 as i64;
     let leaders = shared
         .hall
         .store

@@ -1,10 +1,10 @@
 //! Reporting a line of chat. Its words are looked up here: a report could otherwise put any words
-//! in anybody's mouth.
+//! in anybody's writer.
 
 use crate::{
     body::Body,
     caller::{Caller, Origin},
-    hall::{Hall, WakeError},
+    hall::{Hall, TableRestoreError},
     http::{Shared, inside},
     limits::{REPORTS_BY_ONE, REPORTS_FROM_ADDRESS},
     problem::ApiError,
@@ -52,14 +52,14 @@ pub(crate) async fn report(
     caller: Caller,
     Body(report): Body<NewReport>,
 ) -> Result<StatusCode, ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let reporter = caller.holder.person.id;
     if !shared.report_gate.lets(&reporter, address, now) {
         return Err(ApiError::TooMany);
     }
     let spoken = match &report.table {
         Some(table) => said_at(&shared.hall, table, report.line).await?,
-        None => shared.hall.talk.line(report.line).map(|line| Spoken {
+        None => shared.hall.lobby_chat.line(report.line).map(|line| Spoken {
             by: line.by,
             text: line.text.into(),
             at_ms: line.at_ms as i64,
@@ -100,8 +100,8 @@ async fn said_at(hall: &Hall, table: &TableId, number: u64) -> Result<Option<Spo
         return Ok(None);
     };
     let rows = hall.rows(table).await.map_err(|error| match error {
-        WakeError::Store(error) => error.into(),
-        WakeError::Journal(error) => inside(table, &error),
+        TableRestoreError::Store(error) => error.into(),
+        TableRestoreError::Journal(error) => inside(table, &error),
     })?;
     let said = rows.into_iter().filter_map(|row| match row.kept {
         Kept::Said { by, text } => Some(Spoken {

@@ -4,8 +4,8 @@ use crate::{
     Config, JoinError,
     account::Accounts,
     bus,
-    doors::{
-        Porch, dama, kanasta,
+    gateways::{
+        GatewayContext, dama, kanasta,
         project::{self, Master},
     },
     hall::Hall,
@@ -13,7 +13,7 @@ use crate::{
     limits::FAREWELL,
     listener,
     mail::Post,
-    meters,
+    metrics,
     reports::ReportGate,
     throttle::Throttle,
 };
@@ -79,20 +79,20 @@ impl Server {
         let listening = address(&page);
         let dama_listening = dama.as_ref().map(|(_, door)| address(door));
         let kanasta_listening = kanasta.as_ref().map(|(_, door)| address(door));
-        let sockets = hall.society.sockets.clone();
-        let porch = Porch::new(hall.clone(), throttle.clone(), sockets.clone());
+        let sockets = hall.social.sockets.clone();
+        let context = GatewayContext::new(hall.clone(), throttle.clone(), sockets.clone());
         if let Some((config, door)) = dama {
-            let keeper = dama::Door::new(config, porch.clone());
+            let keeper = dama::Door::new(config, context.clone());
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
         if let Some((config, door)) = kanasta {
-            let keeper = kanasta::Door::new(config, porch.clone());
+            let keeper = kanasta::Door::new(config, context.clone());
             tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
         }
         let project_listening = project.players.as_ref().map(address);
         let master_listening = project.master.as_ref().map(address);
-        tasks.extend(project.keep(porch, stopping.clone()));
-        let (post, posting) = Post::open(config.mail, hall.world, listening);
+        tasks.extend(project.keep(context, stopping.clone()));
+        let (post, posting) = Post::open(config.mail, hall.clock, listening);
         let shared = Shared {
             hall: hall.clone(),
             throttle: throttle.clone(),
@@ -108,7 +108,7 @@ impl Server {
         if let Some((_, listener)) = metrics {
             let serving = listener::serve(
                 listener,
-                meters::router(shared.clone()),
+                metrics::router(shared.clone()),
                 throttle.clone(),
                 stopping.clone(),
             );
@@ -176,7 +176,7 @@ impl Server {
     pub async fn stop(self) {
         self.hall.hand_over().await;
         self.stop.send_replace(true);
-        self.hall.society.sockets.close(Farewell::Restarting);
+        self.hall.social.sockets.close(Farewell::Restarting);
         for task in self.tasks {
             let abort = task.abort_handle();
             if time::timeout(FAREWELL, task).await.is_err() {
@@ -211,10 +211,14 @@ impl ProjectPorts {
         })
     }
 
-    fn keep(self, porch: Arc<Porch>, stopping: watch::Receiver<bool>) -> Option<JoinHandle<()>> {
+    fn keep(
+        self,
+        context: Arc<GatewayContext>,
+        stopping: watch::Receiver<bool>,
+    ) -> Option<JoinHandle<()>> {
         let players = self.players?;
         Some(match self.master {
-            None => tokio::spawn(project::Door::new(porch).keep(players, stopping)),
+            None => tokio::spawn(project::Door::new(context).keep(players, stopping)),
             Some(master) => {
                 let listeners = project_net::server::Listeners { players, master };
                 tokio::spawn(project_net::server::serve(listeners, stopping))

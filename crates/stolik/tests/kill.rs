@@ -4,7 +4,7 @@
 mod common;
 
 use common::{
-    door::Client,
+    dama::Client,
     must_come,
     page::Page,
     table::{act_at, any_move, two_at_a_table, view},

@@ -106,17 +106,19 @@ pub fn targets() -> Vec<Target> {
             ]),
             |bytes| {
                 lossy(bytes, |line| {
-                    let _ = server::borders::dama_line(line);
+                    let _ = server::fuzz_entry::dama_line(line);
                 });
             },
         ),
         target("door-kanasta", kanasta_messages(), |bytes| {
             lossy(bytes, |line| {
-                let _ = server::borders::kanasta_message(line);
+                let _ = server::fuzz_entry::kanasta_message(line);
             });
         }),
         target("door-project", project_messages(), project_door),
-        target("bus", parcels(), |bytes| _ = server::borders::parcel(bytes)),
+        target("bus", parcels(), |bytes| {
+            _ = server::fuzz_entry::parcel(bytes)
+        }),
         target("config-project", project_configs(), project_config),
         target(
             "nick",
@@ -283,7 +285,7 @@ fn project_config(bytes: &[u8]) {
 fn nick(bytes: &[u8]) {
     text::<Nick>(bytes);
     lossy(bytes, |text| {
-        server::borders::door_nick(text);
+        server::fuzz_entry::door_nick(text);
         if let Ok(nick) = text.parse::<Nick>() {
             assert!(
                 !nick.as_str().chars().any(char::is_control),

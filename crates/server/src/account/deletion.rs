@@ -2,8 +2,8 @@
 
 use super::confirmed;
 use crate::{
-    body::Body, caller::Owner, error::error_chain, hall::Hall, http::Shared, outlet::Outlet,
-    people, problem::ApiError, session, table_task::Mail,
+    body::Body, caller::Owner, connection_handle::ConnectionHandle, error::error_chain, hall::Hall,
+    http::Shared, people, problem::ApiError, session, table_task::TableCommand,
 };
 use axum::{
     extract::State,
@@ -42,11 +42,11 @@ pub(super) async fn delete(
         .store
         .delete_person(&account.person.id, nobody.as_str(), &mentions)
         .await?;
-    shared.hall.talk.forget(&person.id);
+    shared.hall.lobby_chat.forget(&person.id);
     // Whoever came in while we were at it came in vain.
     shared.sockets.end_all(&person.id);
     reread(&shared.hall, &mentions).await;
-    shared.hall.society.show_circles(&people_listing).await?;
+    shared.hall.social.show_circles(&people_listing).await?;
     Ok((
         StatusCode::NO_CONTENT,
         [(header::SET_COOKIE, session::clear_cookie(&headers))],
@@ -57,18 +57,18 @@ pub(super) async fn delete(
 /// Leaves each table as the person would, and waits until each has kept it.
 async fn leave_tables(hall: &Hall, person: &Person) {
     for table in hall.seats_of(&person.id) {
-        let (outlet, mut inlet) = Outlet::new(person.clone());
+        let (client, mut outgoing) = ConnectionHandle::new(person.clone());
         hall.post_surely(
             &table,
-            Mail::Ask {
-                outlet,
+            TableCommand::Ask {
+                client,
                 ack: 0,
                 ask: TableAsk::Leave,
             },
         )
         .await;
         // Its answer, or its end: either way they are gone.
-        let _ = inlet.next().await;
+        let _ = outgoing.next().await;
     }
 }
 
@@ -94,6 +94,6 @@ async fn reread(hall: &Hall, mentions: &[Mention]) {
         .collect();
     tables.dedup();
     for table in tables.into_iter().filter_map(|table| table.parse().ok()) {
-        hall.post_surely(&table, Mail::Reread).await;
+        hall.post_surely(&table, TableCommand::Reread).await;
     }
 }

@@ -31,7 +31,7 @@ pub(super) async fn register(
     headers: HeaderMap,
     Body(wish): Body<Register>,
 ) -> Result<Response, ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let guest = match &caller {
         Some(caller) if !caller.is_guest() => return Err(ApiError::HasAccount),
         Some(caller) => Some(&caller.holder.person.id),
@@ -77,7 +77,7 @@ pub(super) async fn log_in(
     headers: HeaderMap,
     Body(wish): Body<LogIn>,
 ) -> Result<Response, ApiError> {
-    let now = shared.hall.world.now();
+    let now = shared.hall.clock.now();
     shared.accounts.gate.log_in(address, &wish.login, now)?;
     let account = find(&shared, &wish).await?.ok_or(ApiError::WrongLogin)?;
     if account.banned_ms.is_some() {

@@ -1,4 +1,4 @@
-//! What is proven by reading a mailbox: that an address is one's own, and that one may choose
+//! What is proven by reading a handle: that an address is one's own, and that one may choose
 //! another password.
 
 use super::Accounts;
@@ -25,7 +25,7 @@ pub(super) async fn verify(
     State(shared): State<Shared>,
     Body(link): Body<MailedLink>,
 ) -> Result<StatusCode, ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let token = Token::read(&link.token).ok_or(ApiError::BadLink)?;
     match store.link(&token.hash(), now.0 as i64).await? {
         Some((_, Purpose::Verify | Purpose::Change)) => {}
@@ -57,7 +57,7 @@ pub(super) async fn verify_again(
         shared.accounts.gate.ask_for_mail(
             address,
             account.person.id.as_str(),
-            shared.hall.world.now(),
+            shared.hall.clock.now(),
         )?;
         let Account { person, email, .. } = &account;
         mail_link(
@@ -86,7 +86,7 @@ pub(super) async fn forgot(
     shared
         .accounts
         .gate
-        .ask_for_mail(address, &email, shared.hall.world.now())?;
+        .ask_for_mail(address, &email, shared.hall.clock.now())?;
     let language = Language::of(&headers);
     // After the answer: how long it takes would tell.
     tokio::spawn(async move {
@@ -108,7 +108,7 @@ pub(super) async fn reset(
     State(shared): State<Shared>,
     Body(wish): Body<Reset>,
 ) -> Result<StatusCode, ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let token = Token::read(&wish.token).ok_or(ApiError::BadLink)?.hash();
     match store.link(&token, now.0 as i64).await? {
         Some((_, Purpose::Reset)) => {}
@@ -136,7 +136,7 @@ pub(super) async fn mail_link(
     purpose: Purpose,
     language: Language,
 ) -> Result<(), ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let token = Token::random();
     store
         .save_link(person, &token.hash(), purpose, email, now.0 as i64)
@@ -158,7 +158,7 @@ pub(super) async fn mail_link(
 }
 
 async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<(), StoreError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let account = match store.owner_of(email).await? {
         Some(owner) => Some(owner),
         None => store.claimant_of(email).await?,
@@ -187,7 +187,7 @@ async fn mail_reset(shared: &Shared, email: &str, language: Language) -> Result<
 /// Sends, unless that address was written to too often.
 fn send(shared: &Shared, to: &str, language: Language, what: What<'_>) {
     let Accounts { post, gate, .. } = &*shared.accounts;
-    if gate.lets_mail_to(to, shared.hall.world.now()) {
+    if gate.lets_mail_to(to, shared.hall.clock.now()) {
         post.send(to, language, what);
     } else {
         tracing::warn!(to, "so much mail was sent there that this one was not");

@@ -61,7 +61,7 @@ pub(crate) fn routes() -> OpenApiRouter<Shared> {
 
 /// Who somebody is, account and all.
 async fn you_of(shared: &Shared, person: &PersonId) -> Result<You, ApiError> {
-    let (store, now) = (&shared.hall.store, shared.hall.world.now());
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now());
     let Some(account) = store.account(person).await? else {
         let guest = store.person(person).await?.ok_or(ApiError::NoSession)?;
         return Ok(You {
@@ -89,7 +89,7 @@ async fn confirmed(
     password: &str,
 ) -> Result<Account, ApiError> {
     let id = &owner.holder.person.id;
-    shared.accounts.gate.password(id, shared.hall.world.now())?;
+    shared.accounts.gate.password(id, shared.hall.clock.now())?;
     let account = shared
         .hall
         .store

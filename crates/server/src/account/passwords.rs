@@ -101,7 +101,7 @@ fn is_right(password: &str, of: &str) -> bool {
 /// The hash of a password nobody knows, of the same cost as all others.
 fn nobodys() -> &'static str {
     static HASH: OnceLock<String> = OnceLock::new();
-    HASH.get_or_init(|| hash(&format!("{:x}", crate::luck::bits())))
+    HASH.get_or_init(|| hash(&format!("{:x}", crate::random::bits())))
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ pub(super) async fn change_nick(
         .sockets
         .end_all(&people::id_of_store(&account.person.id)?);
     let people_listing = shared.hall.store.people_listing(&account.person.id).await?;
-    shared.hall.society.show_circles(&people_listing).await?;
+    shared.hall.social.show_circles(&people_listing).await?;
     Ok(private(you_of(&shared, &account.person.id).await?))
 }
 
@@ -62,7 +62,7 @@ pub(super) async fn change_email(
     shared.accounts.gate.ask_for_mail(
         address,
         account.person.id.as_str(),
-        shared.hall.world.now(),
+        shared.hall.clock.now(),
     )?;
     let (person, language) = (account.person, Language::of(&headers));
     links::mail_link(

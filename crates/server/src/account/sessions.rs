@@ -17,7 +17,7 @@ pub(super) async fn list(
     State(shared): State<Shared>,
     Owner(owner): Owner,
 ) -> Result<Response, ApiError> {
-    let now = shared.hall.world.now().0 as i64;
+    let now = shared.hall.clock.now().0 as i64;
     let rows = shared
         .hall
         .store
@@ -69,7 +69,7 @@ pub(super) async fn end(
     person: &PersonId,
     is_meant: impl Fn(&SessionRow) -> bool,
 ) -> Result<StatusCode, ApiError> {
-    let now = shared.hall.world.now().0 as i64;
+    let now = shared.hall.clock.now().0 as i64;
     let rows = shared.hall.store.sessions_of(person, now).await?;
     let row = rows
         .iter()

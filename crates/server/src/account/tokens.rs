@@ -18,7 +18,7 @@ pub(super) async fn list(
     State(shared): State<Shared>,
     Owner(owner): Owner,
 ) -> Result<Response, ApiError> {
-    let now = shared.hall.world.now().0 as i64;
+    let now = shared.hall.clock.now().0 as i64;
     let rows = shared
         .hall
         .store
@@ -50,7 +50,7 @@ pub(super) async fn make(
         kind: SessionKind::Program,
         name: name.trim().to_owned(),
     };
-    let (person, now) = (&owner.holder.person.id, shared.hall.world.now().0 as i64);
+    let (person, now) = (&owner.holder.person.id, shared.hall.clock.now().0 as i64);
     if !shared
         .hall
         .store

@@ -71,11 +71,11 @@ async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), Ap
     shared
         .hall
         .store
-        .ban(&person.id, shared.hall.world.now().0 as i64)
+        .ban(&person.id, shared.hall.clock.now().0 as i64)
         .await?;
     let id = everyone::id_of_store(&person.id)?;
     shared.sockets.end_all(&id);
-    shared.hall.talk.forget(&id);
+    shared.hall.lobby_chat.forget(&id);
     tracing::info!(by = by.holder.person.nick, person = person.nick, "banned");
     Ok(())
 }

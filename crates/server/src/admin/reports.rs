@@ -34,7 +34,7 @@ pub(super) async fn settle(
     Body(Settlement { verdict }): Body<Settlement>,
 ) -> Result<StatusCode, ApiError> {
     let id: i64 = id.parse().map_err(|_| ApiError::NotFound)?;
-    let (store, now) = (&shared.hall.store, shared.hall.world.now().0 as i64);
+    let (store, now) = (&shared.hall.store, shared.hall.clock.now().0 as i64);
     let report = store.report(id).await?.ok_or(ApiError::NotFound)?;
     let by = &owner.holder.person.id;
     match verdict {

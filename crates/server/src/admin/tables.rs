@@ -1,6 +1,6 @@
 //! The open tables: seeing them all, and closing one.
 
-use crate::{caller::Owner, http::Shared, problem::ApiError, table_task::Mail};
+use crate::{caller::Owner, http::Shared, problem::ApiError, table_task::TableCommand};
 use axum::{
     Json,
     extract::{Path, State},
@@ -28,6 +28,6 @@ pub(super) async fn close(
         return Err(ApiError::NotFound);
     }
     tracing::info!(by = owner.holder.person.nick, %table, "a table is closed");
-    shared.hall.post_surely(&table, Mail::Close).await;
+    shared.hall.post_surely(&table, TableCommand::Close).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,19 +3,19 @@
 //! Parcels may be lost on the way: they are numbered, and whoever misses one is told so and asks
 //! anew for what it must know. Nothing that counts travels only here; the truth is in the database.
 
-mod delays;
+mod latency;
+mod message;
 pub(crate) mod nats;
-mod numbers;
-mod parcel;
+mod sequence;
 
-pub(crate) use parcel::{
-    Answer, Body, Chore, Ended, FarMail, Guest, Question, TableNews, TableSummary, Visitor, Why,
-    part_of,
+pub(crate) use message::{
+    Answer, Chore, ClusterMessage, ConnectedPerson, Ended, Question, RemoteCommand, TableNews,
+    TableSummary, Visitor, Why, part_of,
 };
 
 use crate::{
     limits::{ALONE_BEAT, ALONE_LEASE, BEAT, LEASE},
-    meters::Meters,
+    metrics::Metrics,
 };
 use nats::Nats;
 use std::{
@@ -91,7 +91,7 @@ pub(crate) enum To<'a> {
 
 /// What comes in.
 #[derive(Debug)]
-pub(crate) enum Arrival {
+pub(crate) enum BusEvent {
     /// Something from another node.
     Parcel {
         /// Whose.
@@ -99,7 +99,7 @@ pub(crate) enum Arrival {
         /// When it was sent, as far as one can tell.
         sent: Instant,
         /// What.
-        body: Box<Body>,
+        body: Box<ClusterMessage>,
     },
     /// Something from that node was lost, or it has begun a new term.
     Missed {
@@ -121,7 +121,7 @@ pub(crate) enum Bus {
     Nats(Nats),
 }
 
-/// Most arrivals that wait to be dealt with.
+/// Most inbound that wait to be dealt with.
 const ARRIVALS: usize = 8_192;
 
 impl Bus {
@@ -129,20 +129,20 @@ impl Bus {
     pub async fn open(
         address: &Address,
         node: Node,
-        meters: Arc<Meters>,
-    ) -> Result<(Self, mpsc::Receiver<Arrival>), BusError> {
-        let (arrivals, inbox) = mpsc::channel(ARRIVALS);
+        metrics: Arc<Metrics>,
+    ) -> Result<(Self, mpsc::Receiver<BusEvent>), BusError> {
+        let (inbound, inbox) = mpsc::channel(ARRIVALS);
         let bus = match address {
             Address::Alone => Self::Alone,
             Address::Nats(servers) => {
-                Self::Nats(Nats::connect(servers, node, arrivals, meters).await?)
+                Self::Nats(Nats::connect(servers, node, inbound, metrics).await?)
             }
         };
         Ok((bus, inbox))
     }
 
     /// Sends without waiting. Whether it arrives, only an answer tells.
-    pub fn send(&self, to: To<'_>, body: Body) {
+    pub fn send(&self, to: To<'_>, body: ClusterMessage) {
         match self {
             Self::Alone => {}
             Self::Nats(nats) => nats.send(to, body),

@@ -1,12 +1,12 @@
 //! The bus over NATS: each node listens to its own subject and to everyone's.
 
 use super::{
-    Arrival, BusError, To,
-    delays::Delays,
-    numbers::{Numbers, Sent, Verdict, Way},
-    parcel::Body,
+    BusError, BusEvent, To,
+    latency::Delays,
+    message::ClusterMessage,
+    sequence::{Numbers, Sent, Verdict, Way},
 };
-use crate::meters::Meters;
+use crate::metrics::Metrics;
 use async_nats::{Client, ConnectOptions, Event, Message, Subscriber};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ const ECHO: &[u8] = b"echo";
 /// A connection to NATS.
 #[derive(Clone)]
 pub(crate) struct Nats {
-    meters: Arc<Meters>,
+    metrics: Arc<Metrics>,
     node: Node,
     outgoing: mpsc::Sender<Outgoing>,
     numbers: Arc<Mutex<Sent>>,
@@ -62,7 +62,7 @@ struct Wrapped {
     number: u64,
     /// When, in milliseconds since this term began.
     sent_ms: u64,
-    body: Body,
+    body: ClusterMessage,
 }
 
 impl std::fmt::Debug for Nats {
@@ -77,8 +77,8 @@ impl Nats {
     pub async fn connect(
         servers: &str,
         node: Node,
-        arrivals: mpsc::Sender<Arrival>,
-        meters: Arc<Meters>,
+        inbound: mpsc::Sender<BusEvent>,
+        metrics: Arc<Metrics>,
     ) -> Result<Self, BusError> {
         let error = |error: String| BusError {
             address: servers.to_owned(),
@@ -88,7 +88,7 @@ impl Nats {
         let options = ConnectOptions::new()
             .name(&node.name)
             .reconnect_delay_callback(|_| AGAIN)
-            .event_callback(watch(is_open.clone(), arrivals.clone()));
+            .event_callback(watch(is_open.clone(), inbound.clone()));
         let servers: Vec<String> = servers.split(',').map(str::to_owned).collect();
         let connected = time::timeout(CONNECT_WITHIN, options.connect(servers)).await;
         let client = connected.map_err(|_| error("it takes too long".to_owned()))?;
@@ -99,10 +99,10 @@ impl Nats {
         let all = subscribe(&client, EVERYONE).await.map_err(&error)?;
         let (heard, echo) = oneshot::channel();
         let began = Instant::now();
-        tokio::spawn(listen(own, all, (node.clone(), began), arrivals, heard));
+        tokio::spawn(listen(own, all, (node.clone(), began), inbound, heard));
         let (outgoing, queue) = mpsc::channel(OUTGOING);
         let nats = Self {
-            meters,
+            metrics,
             node,
             outgoing,
             numbers: Arc::default(),
@@ -120,7 +120,7 @@ impl Nats {
         Ok(nats)
     }
 
-    pub fn send(&self, to: To<'_>, body: Body) {
+    pub fn send(&self, to: To<'_>, body: ClusterMessage) {
         // Held until it is in the queue, so that numbers go out in their order.
         let mut sent = self.sent();
         let subject = match to {
@@ -145,7 +145,7 @@ impl Nats {
 
     pub fn pulse(&self) {
         let sent = self.sent().to_each();
-        self.send(To::Everyone, Body::Beat(sent));
+        self.send(To::Everyone, ClusterMessage::Beat(sent));
     }
 
     pub fn give_up(&self, node: &Node) {
@@ -157,7 +157,7 @@ impl Nats {
     }
 
     fn post(&self, subject: String, bytes: Vec<u8>) {
-        self.meters.note_parcel(bytes.len());
+        self.metrics.note_parcel(bytes.len());
         if self
             .outgoing
             .try_send(Outgoing::Parcel(subject, bytes))
@@ -213,7 +213,7 @@ async fn listen(
     mut own: Subscriber,
     mut all: Subscriber,
     (node, began): (Node, Instant),
-    arrivals: mpsc::Sender<Arrival>,
+    inbound: mpsc::Sender<BusEvent>,
     heard: oneshot::Sender<()>,
 ) {
     let (mut numbers, mut delays, mut heard) =
@@ -231,7 +231,7 @@ async fn listen(
             continue;
         }
         for arrival in unwrap(&message, way, &node, (&mut numbers, &mut delays)) {
-            if arrivals.send(arrival).await.is_err() {
+            if inbound.send(arrival).await.is_err() {
                 return;
             }
         }
@@ -248,7 +248,7 @@ fn unwrap(
     way: Way,
     own: &Node,
     (numbers, delays): (&mut Numbers, &mut Delays),
-) -> Vec<Arrival> {
+) -> Vec<BusEvent> {
     let Ok(Wrapped {
         from,
         term,
@@ -267,16 +267,18 @@ fn unwrap(
     let from = Node { name: from, term };
     let (body, sent) = (Box::new(body), delays.sent(&from, sent_ms, Instant::now()));
     let has_missed = match &*body {
-        Body::Beat(sent) => numbers.has_missed_by(&from, sent.get(&own.term).copied().unwrap_or(0)),
+        ClusterMessage::Beat(sent) => {
+            numbers.has_missed_by(&from, sent.get(&own.term).copied().unwrap_or(0))
+        }
         _ => false,
     };
     match numbers.hear(&from, way, number) {
         Verdict::Old => Vec::new(),
-        Verdict::Next if !has_missed => vec![Arrival::Parcel { from, sent, body }],
+        Verdict::Next if !has_missed => vec![BusEvent::Parcel { from, sent, body }],
         Verdict::Next | Verdict::Missed => {
             vec![
-                Arrival::Missed { from: from.clone() },
-                Arrival::Parcel { from, sent, body },
+                BusEvent::Missed { from: from.clone() },
+                BusEvent::Parcel { from, sent, body },
             ]
         }
     }
@@ -285,25 +287,25 @@ fn unwrap(
 /// Notes when the bus goes and comes, and says so.
 fn watch(
     is_open: Arc<AtomicBool>,
-    arrivals: mpsc::Sender<Arrival>,
+    inbound: mpsc::Sender<BusEvent>,
 ) -> impl Fn(Event) -> std::pin::Pin<Box<dyn Future<Output = ()> + Send + Sync>> + Send + Sync + 'static
 {
     move |event| {
-        let (is_open, arrivals) = (is_open.clone(), arrivals.clone());
+        let (is_open, inbound) = (is_open.clone(), inbound.clone());
         Box::pin(async move {
             let arrival = match event {
-                Event::Disconnected | Event::Closed => Arrival::Cut,
-                Event::Connected => Arrival::Back,
+                Event::Disconnected | Event::Closed => BusEvent::Cut,
+                Event::Connected => BusEvent::Back,
                 // Each try to get back fails, and it was said that the bus is gone.
                 Event::ClientError(why) => return tracing::debug!(%why, "the bus"),
                 other => return tracing::warn!(%other, "the bus"),
             };
-            let is_back = matches!(arrival, Arrival::Back);
+            let is_back = matches!(arrival, BusEvent::Back);
             // At the start it comes without having been gone.
             if is_open.swap(is_back, Ordering::Relaxed) && is_back {
                 return;
             }
-            let _ = arrivals.send(arrival).await;
+            let _ = inbound.send(arrival).await;
         })
     }
 }

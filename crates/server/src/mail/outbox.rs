@@ -1,7 +1,7 @@
 //! A folder in place of a mail server: each mail a file that mail programs open, for the host's
 //! eyes only.
 
-use crate::luck;
+use crate::random;
 use std::{
     fs::{self, DirBuilder, OpenOptions},
     io::{self, Write},
@@ -15,7 +15,7 @@ pub(super) fn write(folder: &Path, at_ms: u64, mail: &[u8]) -> io::Result<PathBu
         .recursive(true)
         .mode(0o700)
         .create(folder)?;
-    let name = format!("{at_ms}-{:08x}", luck::bits() as u32);
+    let name = format!("{at_ms}-{:08x}", random::bits() as u32);
     let (draft, file) = (
         folder.join(format!("{name}.part")),
         folder.join(format!("{name}.eml")),

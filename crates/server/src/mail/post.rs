@@ -4,8 +4,8 @@ use super::{Config, Language, Via, What, config::Sender, outbox};
 use crate::{
     error::error_chain,
     limits::{MAIL_AGAIN, MAIL_TRIES, MAIL_WITHIN, MAILS_WAITING},
-    luck,
-    world::World,
+    random,
+    wall_clock::WallClock,
 };
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
@@ -30,7 +30,7 @@ pub(crate) struct Post {
 /// How mail leaves, ready to use.
 enum Carrier {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    Outbox(PathBuf, World),
+    Outbox(PathBuf, WallClock),
 }
 
 impl Post {
@@ -38,13 +38,13 @@ impl Post {
     /// was sent.
     pub fn open(
         config: Config,
-        world: World,
+        clock: WallClock,
         listening: std::net::SocketAddr,
     ) -> (Self, JoinHandle<()>) {
         let (letters, mail) = mpsc::channel(MAILS_WAITING);
         let carrier = match config.via {
             Via::Smtp(server) => Carrier::Smtp(server.builder().timeout(Some(MAIL_WITHIN)).build()),
-            Via::Outbox(folder) => Carrier::Outbox(folder, world),
+            Via::Outbox(folder) => Carrier::Outbox(folder, clock),
         };
         let public_url = config.public_url.map_or_else(
             || format!("http://{listening}"),
@@ -82,7 +82,7 @@ impl Post {
         text: String,
     ) -> Result<Message, Box<dyn std::error::Error + Send + Sync>> {
         let to = Mailbox::new(None, to.parse()?);
-        let id = format!("<{:032x}@{}>", luck::bits(), self.from.0.email.domain());
+        let id = format!("<{:032x}@{}>", random::bits(), self.from.0.email.domain());
         let message = Message::builder()
             .from(self.from.0.clone())
             .to(to)
@@ -98,7 +98,7 @@ async fn carry(carrier: Carrier, mut mail: mpsc::Receiver<Message>) {
     while let Some(message) = mail.recv().await {
         match &carrier {
             Carrier::Smtp(server) => send(server, &message).await,
-            Carrier::Outbox(folder, world) => file(folder.clone(), world.now().0, message).await,
+            Carrier::Outbox(folder, clock) => file(folder.clone(), clock.now().0, message).await,
         }
     }
 }

@@ -3,26 +3,28 @@
 //!
 //! A program that is alone is a cluster of one: nobody to speak to, nobody to take over from.
 
-mod arrivals;
-mod beat;
+mod forwarding;
+mod hand_over;
+mod heartbeat;
+mod inbound;
 mod lease;
-mod moving;
-mod questions;
-mod travel;
-mod visits;
-mod watch;
+mod pause_detector;
+mod remote_subscriptions;
+mod requests;
 
 use crate::{
-    bus::{self, Arrival, Body, Bus, BusError, Question, To, Visitor},
+    bus::{self, Bus, BusError, BusEvent, ClusterMessage, Question, To, Visitor},
+    connection_handle::{ConnectionHandle, ConnectionId},
     limits::SILENT_FOR,
-    meters::Meters,
-    outlet::{ConnectionId, Outlet},
+    metrics::Metrics,
 };
-pub(crate) use arrivals::receive;
-pub(crate) use beat::beat;
 use games::AnyRules;
+pub(crate) use heartbeat::beat;
+pub(crate) use inbound::receive;
 use lease::Lease;
-use questions::Questions;
+use pause_detector::PauseDetector;
+use remote_subscriptions::RemoteSubscriptions;
+use requests::Requests;
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
@@ -35,8 +37,6 @@ use std::{
 use store::{LiveNode, Node, NodeError, Store, StoreError};
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc};
-use visits::Visits;
-use watch::Watch;
 use wire::TableId;
 
 /// The name of a program without others.
@@ -90,15 +90,15 @@ pub(crate) struct Nodes {
     /// All that live, by name; this one among them.
     living: Mutex<Vec<Node>>,
     lease: Lease,
-    watch: Watch,
+    watch: PauseDetector,
     /// This node stops, and takes nothing more.
     is_leaving: AtomicBool,
     /// Another program has begun under our name.
     superseded: Notify,
     /// When each node was last heard of on the bus, by its term.
     heard: Mutex<HashMap<i64, Instant>>,
-    visits: Mutex<Visits>,
-    questions: Questions,
+    subscriptions: Mutex<RemoteSubscriptions>,
+    requests: Requests,
 }
 
 /// Who has come and who has gone since the last look.
@@ -112,8 +112,8 @@ impl Nodes {
     pub async fn join(
         store: &Store,
         identity: &Identity,
-        meters: &Arc<Meters>,
-    ) -> Result<(Self, mpsc::Receiver<Arrival>), JoinError> {
+        metrics: &Arc<Metrics>,
+    ) -> Result<(Self, mpsc::Receiver<BusEvent>), JoinError> {
         if !is_name(&identity.name) {
             return Err(JoinError::Name);
         }
@@ -121,20 +121,20 @@ impl Nodes {
         let own = store
             .register_node(&identity.name, identity.bus.lease())
             .await?;
-        let (bus, arrivals) = Bus::open(&identity.bus, own.clone(), meters.clone()).await?;
+        let (bus, inbound) = Bus::open(&identity.bus, own.clone(), metrics.clone()).await?;
         let nodes = Self {
             living: Mutex::new(vec![own.clone()]),
             own,
             bus,
             lease: Lease::new(asked + identity.bus.lease()),
-            watch: Watch::new(identity.bus.lease()),
+            watch: PauseDetector::new(identity.bus.lease()),
             is_leaving: AtomicBool::new(false),
             superseded: Notify::new(),
             heard: Mutex::default(),
-            visits: Mutex::default(),
-            questions: Questions::default(),
+            subscriptions: Mutex::default(),
+            requests: Requests::default(),
         };
-        Ok((nodes, arrivals))
+        Ok((nodes, inbound))
     }
 
     /// Takes in who lives now.
@@ -217,9 +217,11 @@ impl Nodes {
         question: Question,
         within: Duration,
     ) -> Option<bus::Answer> {
-        let mut waiting = self.questions.open();
-        self.bus
-            .send(To::Node(node), Body::Ask(waiting.number, question));
+        let mut waiting = self.requests.open();
+        self.bus.send(
+            To::Node(node),
+            ClusterMessage::Ask(waiting.number, question),
+        );
         tokio::time::timeout(within, &mut waiting.answer)
             .await
             .ok()?
@@ -227,11 +229,11 @@ impl Nodes {
     }
 
     /// A connection here, as other nodes know it.
-    fn visitor(&self, outlet: &Outlet, look: u64) -> Visitor {
-        let (node, person) = (self.own.clone(), (*outlet.person).clone());
+    fn visitor(&self, client: &ConnectionHandle, look: u64) -> Visitor {
+        let (node, person) = (self.own.clone(), (*client.person).clone());
         Visitor {
             node,
-            connection: outlet.id,
+            connection: client.id,
             person,
             look,
         }
@@ -239,28 +241,30 @@ impl Nodes {
 
     /// A connection here looks for a game: the table elsewhere that speaks to it first has seated
     /// it, until [`Nodes::sought`].
-    pub fn seek(&self, outlet: &Outlet, ack: u32) -> Visitor {
-        let look = self.visits().seek(outlet, ack);
-        self.visitor(outlet, look)
+    pub fn seek(&self, client: &ConnectionHandle, ack: u32) -> Visitor {
+        let look = self.subscriptions().seek(client, ack);
+        self.visitor(client, look)
     }
 
     /// A connection looks no longer: it sits at a table elsewhere, or not.
     pub fn sought(&self, connection: ConnectionId, elsewhere: Option<&TableId>) {
-        self.visits().sought(connection, elsewhere);
+        self.subscriptions().sought(connection, elsewhere);
     }
 
     /// A connection that looks for a game, if it is here.
-    pub fn seeker(&self, connection: ConnectionId) -> Option<Outlet> {
-        self.visits().seeker(connection).cloned()
+    pub fn seeker(&self, connection: ConnectionId) -> Option<ConnectionHandle> {
+        self.subscriptions().seeker(connection).cloned()
     }
 
     /// Whoever waits for a table hears that it is no more.
     pub fn close_visits(&self, table: &TableId) {
-        self.visits().close(table);
+        self.subscriptions().close(table);
     }
 
-    fn visits(&self) -> MutexGuard<'_, Visits> {
-        self.visits.lock().unwrap_or_else(PoisonError::into_inner)
+    fn subscriptions(&self) -> MutexGuard<'_, RemoteSubscriptions> {
+        self.subscriptions
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn living(&self) -> MutexGuard<'_, Vec<Node>> {

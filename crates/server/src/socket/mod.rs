@@ -1,34 +1,34 @@
 //! One web socket a page. Reads with limits, answers every message once, and never waits for a slow
 //! reader.
 
-mod ear;
 mod frame;
 mod handshake;
-mod mouth;
+mod reader;
 #[cfg(test)]
 mod tests;
+mod writer;
 
 pub(crate) use frame::Frame;
-pub(crate) use mouth::Mouth;
+pub(crate) use writer::SocketWriter;
 
 use crate::{
     caller::{Caller, Origin},
+    connection_handle::{ConnectionHandle, SendQueueReader},
     error::error_chain,
     hall::{Hall, Route},
     http::Shared,
-    letter::Letter,
     limits::{
         HELLO_WITHIN, LINGER, MAX_CONNECTIONS, MAX_OFFENCES, MESSAGE_BURST, MESSAGES_PER_SECOND,
         SILENCE, WRITE_WITHIN,
     },
-    meters::Entrance,
-    outlet::{Inlet, Outlet},
+    metrics::Entrance,
     people,
     people::Token,
+    presence::Place,
     problem::ApiError,
     session,
-    sockets::Place,
-    table_task::Mail,
+    shared_message::SharedMessage,
+    table_task::TableCommand,
     throttle::Counted,
 };
 use axum::{
@@ -36,8 +36,8 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use ear::Ear;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use reader::SocketReader;
 use std::{
     collections::BTreeMap,
     num::NonZeroU32,
@@ -93,11 +93,11 @@ pub(crate) async fn upgrade(
 
 struct Connection {
     hall: Arc<Hall>,
-    outlet: Outlet,
+    client: ConnectionHandle,
     place: Place,
     /// What it looks at, and the way there as last known.
     tables: BTreeMap<TableId, Route>,
-    lobby: Option<watch::Receiver<Arc<Letter>>>,
+    lobby: Option<watch::Receiver<Arc<SharedMessage>>>,
     quota: DefaultDirectRateLimiter,
     offences: u32,
     greeted: bool,
@@ -121,19 +121,22 @@ impl Connection {
         (token, session): (Token, SessionKind),
         _counted: Counted,
     ) {
-        let _connected = shared.hall.meters.connect(Entrance::Web);
+        let _connected = shared.hall.metrics.connect(Entrance::Web);
         OPEN.fetch_add(1, Ordering::Relaxed);
         let (reading, writing) = line.into_split();
-        let (outlet, inlet) = Outlet::to(Mouth::new(writing, shared.hall.meters.clone()), person);
-        let ear = Ear::new(reading, heard, inlet.lane());
+        let (client, outgoing) = ConnectionHandle::to(
+            SocketWriter::new(writing, shared.hall.metrics.clone()),
+            person,
+        );
+        let reader = SocketReader::new(reading, heard, outgoing.queue());
         let per_second = NonZeroU32::new(MESSAGES_PER_SECOND).expect("the limit is not zero");
         let burst = NonZeroU32::new(MESSAGE_BURST).expect("the limit is not zero");
         let mut connection = Self {
             hall: shared.hall,
             place: shared
                 .sockets
-                .plug(Some((token.hash(), session)), kind, &outlet),
-            outlet,
+                .register(Some((token.hash(), session)), kind, &client),
+            client,
             tables: BTreeMap::new(),
             lobby: None,
             quota: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
@@ -144,10 +147,10 @@ impl Connection {
         connection.stops = connection.hall.nodes.stops();
         // Whoever comes later than that was not told.
         if *shared.stopping.borrow() {
-            connection.outlet.close(Farewell::Restarting);
+            connection.client.close(Farewell::Restarting);
         }
         connection
-            .serve(ear, inlet, (&token, shared.session_check))
+            .serve(reader, outgoing, (&token, shared.session_check))
             .await;
         connection.go().await;
         OPEN.fetch_sub(1, Ordering::Relaxed);
@@ -155,8 +158,8 @@ impl Connection {
 
     async fn serve(
         &mut self,
-        mut ear: Ear,
-        mut inlet: Inlet,
+        mut reader: SocketReader,
+        mut outgoing: SendQueueReader,
         (token, look_every): (&Token, Duration),
     ) {
         let mut silent_from = time::Instant::now() + HELLO_WITHIN;
@@ -169,15 +172,15 @@ impl Connection {
         let end = loop {
             let ended = tokio::select! {
                 biased;
-                called = inlet.called() => match called {
-                    Ok(()) => self.write(&mut inlet).await.err(),
+                called = outgoing.called() => match called {
+                    Ok(()) => self.write(&mut outgoing).await.err(),
                     Err(why) => Some(End::Farewell(why)),
                 },
                 () = changed(&mut self.lobby) => {
                     self.show_lobby();
                     None
                 }
-                message = ear.hear() => {
+                message = reader.hear() => {
                     silent_from = time::Instant::now() + SILENCE;
                     self.receive(message).await
                 }
@@ -201,14 +204,14 @@ impl Connection {
         };
         if let End::Farewell(why) = end {
             // Nothing more is said by anybody else.
-            self.outlet.close(why);
-            say_bye(&mut ear, why).await;
+            self.client.close(why);
+            say_bye(&mut reader, why).await;
         }
     }
 
     /// Writes what waits. But not for ever: a reader that has stopped is gone.
-    async fn write(&mut self, inlet: &mut Inlet) -> Result<(), End> {
-        match time::timeout(WRITE_WITHIN, inlet.say_all(|message| self.note(message))).await {
+    async fn write(&mut self, outgoing: &mut SendQueueReader) -> Result<(), End> {
+        match time::timeout(WRITE_WITHIN, outgoing.say_all(|message| self.note(message))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
@@ -219,7 +222,7 @@ impl Connection {
         match self
             .hall
             .store
-            .holder(&token.hash(), self.hall.world.now().0 as i64)
+            .holder(&token.hash(), self.hall.clock.now().0 as i64)
             .await
         {
             Ok(Some(_)) => None,
@@ -250,7 +253,7 @@ impl Connection {
     }
 
     async fn read(&mut self, text: &str) -> Option<End> {
-        self.hall.meters.note_in();
+        self.hall.metrics.note_in();
         if self.quota.check().is_err() {
             return self.refuse(ack_in(text), Refusal::TooFast, 1);
         }
@@ -266,7 +269,7 @@ impl Connection {
     /// Says no. Offences add up; a connection with too many is ended.
     fn refuse(&mut self, ack: u32, why: Refusal, offences: u32) -> Option<End> {
         self.offences += offences;
-        self.outlet.tell(ClientIn::Refused { ack, why });
+        self.client.tell(ClientIn::Refused { ack, why });
         (self.offences > MAX_OFFENCES).then_some(End::Farewell(Farewell::Misbehaving))
     }
 
@@ -282,27 +285,27 @@ impl Connection {
                 self.done(ack)
             }
             Ask::LobbyChat { follow: true } => {
-                self.hall.talk.listen(&self.outlet);
+                self.hall.lobby_chat.listen(&self.client);
                 self.done(ack)
             }
             Ask::LobbyChat { follow: false } => {
-                self.hall.talk.leave(self.outlet.id);
+                self.hall.lobby_chat.leave(self.client.id);
                 self.done(ack)
             }
             Ask::SayInLobby { text } => {
                 self.hall
-                    .talk
-                    .say(&self.outlet, text, self.hall.world.now())?;
+                    .lobby_chat
+                    .say(&self.client, text, self.hall.clock.now())?;
                 self.done(ack)
             }
             Ask::Open(wish) => {
                 self.may_enter_another()?;
-                let table = self.hall.found(&self.outlet.person, wish).await?;
+                let table = self.hall.open_table(&self.client.person, wish).await?;
                 self.enter(ack, table)
             }
             Ask::Match { rules } => {
                 self.may_enter_another()?;
-                let table = self.hall.find_game(&self.outlet, ack, rules).await?;
+                let table = self.hall.find_game(&self.client, ack, rules).await?;
                 self.tables.entry(table).or_default();
                 Ok(())
             }
@@ -318,8 +321,8 @@ impl Connection {
                     self.hall
                         .post_surely(
                             &table,
-                            Mail::Exit {
-                                connection: self.outlet.id,
+                            TableCommand::Exit {
+                                connection: self.client.id,
                             },
                         )
                         .await;
@@ -327,14 +330,14 @@ impl Connection {
                 self.done(ack)
             }
             Ask::Invite { table, nick } => {
-                let (society, now) = (&self.hall.society, self.hall.world.now());
-                society
-                    .invite(&self.outlet.person, &table, &nick, now)
+                let (social, now) = (&self.hall.social, self.hall.clock.now());
+                social
+                    .invite(&self.client.person, &table, &nick, now)
                     .await?;
                 self.done(ack)
             }
             Ask::Accept { table } => {
-                if !self.hall.society.is_invited(&self.outlet.person.id, &table) {
+                if !self.hall.social.is_invited(&self.client.person.id, &table) {
                     return Err(Refusal::NotInvited);
                 }
                 if !self.tables.contains_key(&table) {
@@ -342,8 +345,8 @@ impl Connection {
                 }
                 self.hall.post(
                     &table,
-                    Mail::Accept {
-                        outlet: self.outlet.clone(),
+                    TableCommand::Accept {
+                        client: self.client.clone(),
                         ack,
                     },
                 )?;
@@ -351,13 +354,13 @@ impl Connection {
                 Ok(())
             }
             Ask::Decline { table } => {
-                self.hall.society.decline(&self.outlet.person, &table)?;
+                self.hall.social.decline(&self.client.person, &table)?;
                 self.done(ack)
             }
             Ask::At { table, ask } => {
                 let route = self.tables.get_mut(&table).ok_or(Refusal::NotEntered)?;
-                let mail = Mail::Ask {
-                    outlet: self.outlet.clone(),
+                let mail = TableCommand::Ask {
+                    client: self.client.clone(),
                     ack,
                     ask,
                 };
@@ -375,24 +378,24 @@ impl Connection {
             return Err(Refusal::Protocol(PROTOCOL));
         }
         self.greeted = true;
-        let seated = self.hall.seats_of(&self.outlet.person.id);
-        self.outlet.tell(ClientIn::Welcome {
+        let seated = self.hall.seats_of(&self.client.person.id);
+        self.client.tell(ClientIn::Welcome {
             protocol: PROTOCOL,
-            you: (*self.outlet.person).clone(),
+            you: (*self.client.person).clone(),
             seated,
         });
-        self.hall.society.welcome(&self.place, &self.outlet).await;
+        self.hall.social.welcome(&self.place, &self.client).await;
         self.done(ack)
     }
 
     fn done(&self, ack: u32) -> Result<(), Refusal> {
-        self.outlet.tell(ClientIn::Done { ack, table: None });
+        self.client.tell(ClientIn::Done { ack, table: None });
         Ok(())
     }
 
     /// A table that has closed takes up no place, nor does one that the person was removed from.
     fn note(&mut self, message: &ClientIn) {
-        let is_own = |person: &PersonId| *person == self.outlet.person.id;
+        let is_own = |person: &PersonId| *person == self.client.person.id;
         let gone = match message {
             ClientIn::Closed { table } => Some(table),
             ClientIn::Removed { table, person } => Some(table).filter(|_| is_own(person)),
@@ -412,7 +415,7 @@ impl Connection {
     }
 
     fn enter(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
-        self.hall.enter(&table, self.outlet.clone(), ack)?;
+        self.hall.enter(&table, self.client.clone(), ack)?;
         self.tables.entry(table).or_default();
         Ok(())
     }
@@ -420,19 +423,19 @@ impl Connection {
     fn show_lobby(&mut self) {
         if let Some(lobby) = &mut self.lobby {
             let letter = lobby.borrow_and_update().clone();
-            self.outlet.send(letter);
+            self.client.send(letter);
         }
     }
 
     /// The connection is over: no table waits for it.
     async fn go(&mut self) {
-        self.hall.talk.leave(self.outlet.id);
+        self.hall.lobby_chat.leave(self.client.id);
         for (table, _) in std::mem::take(&mut self.tables) {
             self.hall
                 .post_surely(
                     &table,
-                    Mail::Exit {
-                        connection: self.outlet.id,
+                    TableCommand::Exit {
+                        connection: self.client.id,
                     },
                 )
                 .await;
@@ -445,7 +448,7 @@ pub(crate) async fn stop_of(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {
+async fn changed(lobby: &mut Option<watch::Receiver<Arc<SharedMessage>>>) {
     match lobby {
         Some(lobby) => {
             // The hall outlives its connections, so this errs only while everything stops.
@@ -457,8 +460,8 @@ async fn changed(lobby: &mut Option<watch::Receiver<Arc<Letter>>>) {
     }
 }
 
-async fn say_bye(ear: &mut Ear, why: Farewell) {
-    let last = Letter::new(ClientIn::Bye(why));
+async fn say_bye(reader: &mut SocketReader, why: Farewell) {
+    let last = SharedMessage::new(ClientIn::Bye(why));
     let code = match why {
         Farewell::Restarting => CloseCode::Restart,
         Farewell::TooSlow => CloseCode::Again,
@@ -470,9 +473,9 @@ async fn say_bye(ear: &mut Ear, why: Farewell) {
         reason: "see the last message".into(),
     };
     // A reader that has stopped must not keep the connection alive.
-    let _ = time::timeout(HELLO_WITHIN, ear.say_bye(last.frame(), close)).await;
+    let _ = time::timeout(HELLO_WITHIN, reader.say_bye(last.frame(), close)).await;
     // Closed with something unread, the socket would take back our last words.
-    let _ = time::timeout(LINGER, async { while ear.hear().await.is_ok() {} }).await;
+    let _ = time::timeout(LINGER, async { while reader.hear().await.is_ok() {} }).await;
 }
 
 /// The number of a message that could not be read otherwise, so that even its refusal finds its

@@ -1,11 +1,11 @@
-//! A lane that ends in a real socket, read by a client that others wrote.
+//! A queue that ends in a real socket, read by a client that others wrote.
 
-use super::{Ear, Mouth};
+use super::{SocketReader, SocketWriter};
 use crate::{
-    letter::Letter,
-    limits::OUTLET_LETTERS,
-    meters::Meters,
-    outlet::{Inlet, Outlet},
+    connection_handle::{ConnectionHandle, SendQueueReader},
+    limits::SEND_QUEUE,
+    metrics::Metrics,
+    shared_message::SharedMessage,
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use std::{io, sync::Arc};
@@ -18,9 +18,9 @@ use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, TableId};
 const SYSTEM_BUFFER: u32 = 4096;
 
 struct Pair {
-    outlet: Outlet,
-    inlet: Inlet,
-    ear: Ear,
+    handle: ConnectionHandle,
+    outgoing: SendQueueReader,
+    reader: SocketReader,
     client: WebSocketStream<TcpStream>,
 }
 
@@ -37,14 +37,15 @@ async fn pair() -> Pair {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
     };
-    let (outlet, inlet) = Outlet::to(Mouth::new(writing, Meters::new()), person);
-    let ear = Ear::new(reading, Vec::new(), inlet.lane());
+    let (handle, outgoing) =
+        ConnectionHandle::to(SocketWriter::new(writing, Metrics::new()), person);
+    let reader = SocketReader::new(reading, Vec::new(), outgoing.queue());
     let client =
         WebSocketStream::from_raw_socket(client.expect("a connection"), Role::Client, None).await;
     Pair {
-        outlet,
-        inlet,
-        ear,
+        handle,
+        outgoing,
+        reader,
         client,
     }
 }
@@ -67,20 +68,20 @@ impl Pair {
     }
 
     fn is_called(&mut self) -> bool {
-        self.inlet.called().now_or_never().is_some()
+        self.outgoing.called().now_or_never().is_some()
     }
 }
 
-fn done(ack: u32) -> Arc<Letter> {
-    Letter::new(ClientIn::Done { ack, table: None })
+fn done(ack: u32) -> Arc<SharedMessage> {
+    SharedMessage::new(ClientIn::Done { ack, table: None })
 }
 
-fn text_of(letter: &Letter) -> String {
+fn text_of(letter: &SharedMessage) -> String {
     serde_json::to_string(letter.message().expect("whole")).expect("plain data")
 }
 
 /// A message of many bytes, unlike the others.
-fn long(number: u128) -> Arc<Letter> {
+fn long(number: u128) -> Arc<SharedMessage> {
     let by = Person {
         id: PersonId::from_bits(1),
         nick: Nick::guest(1),
@@ -92,7 +93,7 @@ fn long(number: u128) -> Arc<Letter> {
         text: text.clone(),
         at_ms: 0,
     };
-    Letter::new(ClientIn::Said {
+    SharedMessage::new(ClientIn::Said {
         table: TableId::from_bits(number),
         lines: (0..2000).map(said).collect(),
     })
@@ -101,12 +102,12 @@ fn long(number: u128) -> Arc<Letter> {
 #[tokio::test]
 async fn whoever_sends_writes_and_the_connection_need_not_wake() {
     let mut pair = pair().await;
-    pair.outlet.send(done(1));
+    pair.handle.send(done(1));
     assert_eq!(pair.heard().await, text_of(&done(1)));
     assert!(!pair.is_called());
-    pair.outlet.put(done(2));
-    pair.outlet.put(done(3));
-    pair.outlet.flush();
+    pair.handle.put(done(2));
+    pair.handle.put(done(3));
+    pair.handle.flush();
     assert_eq!(pair.heard().await, text_of(&done(2)));
     assert_eq!(pair.heard().await, text_of(&done(3)));
     assert!(!pair.is_called());
@@ -115,14 +116,14 @@ async fn whoever_sends_writes_and_the_connection_need_not_wake() {
 #[tokio::test]
 async fn what_takes_a_table_away_is_shown_to_the_connection() {
     let mut pair = pair().await;
-    let closed = Letter::new(ClientIn::Closed {
+    let closed = SharedMessage::new(ClientIn::Closed {
         table: TableId::from_bits(7),
     });
-    pair.outlet.send(closed.clone());
-    pair.outlet.send(done(1));
+    pair.handle.send(closed.clone());
+    pair.handle.send(done(1));
     assert!(pair.is_called());
     let mut shown = Vec::new();
-    pair.inlet
+    pair.outgoing
         .say_all(|message| shown.push(message.clone()))
         .await
         .expect("said");
@@ -138,21 +139,23 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
     let mut sent = Vec::new();
     while !pair.is_called() {
         sent.push(long(sent.len() as u128));
-        pair.outlet.send(sent.last().expect("one").clone());
+        pair.handle.send(sent.last().expect("one").clone());
     }
     // A pong meanwhile waits its turn: it must not come amidst a frame.
     pair.client
         .send(Message::Ping("now".into()))
         .await
         .expect("sent");
-    let ping = pair.ear.hear().await.expect("heard");
+    let ping = pair.reader.hear().await.expect("heard");
     assert_eq!(ping, Message::Ping("now".into()));
-    assert!(pair.ear.hear().now_or_never().is_none());
+    assert!(pair.reader.hear().now_or_never().is_none());
     sent.extend((100..104).map(long));
     sent[sent.len() - 4..]
         .iter()
-        .for_each(|letter| pair.outlet.send(letter.clone()));
-    let Pair { inlet, client, .. } = &mut pair;
+        .for_each(|letter| pair.handle.send(letter.clone()));
+    let Pair {
+        outgoing, client, ..
+    } = &mut pair;
     let reading = async {
         let mut heard = Vec::new();
         let mut pongs = 0;
@@ -170,7 +173,7 @@ async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
         }
         (heard, pongs)
     };
-    let (said, (heard, pongs)) = tokio::join!(inlet.say_all(|_| {}), reading);
+    let (said, (heard, pongs)) = tokio::join!(outgoing.say_all(|_| {}), reading);
     said.expect("said");
     assert_eq!(
         heard,
@@ -192,10 +195,12 @@ async fn letters_that_leave_together_come_whole_and_in_order() {
         .chain([done(2)])
         .collect();
     sent.iter()
-        .for_each(|letter| pair.outlet.put(letter.clone()));
-    pair.outlet.flush();
+        .for_each(|letter| pair.handle.put(letter.clone()));
+    pair.handle.flush();
     assert!(pair.is_called(), "some is left to the connection's task");
-    let Pair { inlet, client, .. } = &mut pair;
+    let Pair {
+        outgoing, client, ..
+    } = &mut pair;
     let mut heard = Vec::new();
     let reading = async {
         while heard.len() < sent.len() {
@@ -209,7 +214,7 @@ async fn letters_that_leave_together_come_whole_and_in_order() {
             );
         }
     };
-    let (said, ()) = tokio::join!(inlet.say_all(|_| {}), reading);
+    let (said, ()) = tokio::join!(outgoing.say_all(|_| {}), reading);
     said.expect("said");
     assert_eq!(
         heard,
@@ -223,18 +228,18 @@ async fn letters_that_leave_together_come_whole_and_in_order() {
 async fn who_does_not_read_is_told_to_come_back_by_what_was_not_said_yet() {
     let mut pair = pair().await;
     while !pair.is_called() {
-        pair.outlet.send(long(1));
+        pair.handle.send(long(1));
     }
-    (0..=OUTLET_LETTERS as u32).for_each(|ack| pair.outlet.send(done(ack)));
-    assert_eq!(pair.inlet.called().await, Err(Farewell::TooSlow));
+    (0..=SEND_QUEUE as u32).for_each(|ack| pair.handle.send(done(ack)));
+    assert_eq!(pair.outgoing.called().await, Err(Farewell::TooSlow));
 }
 
 #[tokio::test]
 async fn nobody_speaks_after_the_farewell() {
     let mut pair = pair().await;
-    pair.outlet.close(Farewell::Restarting);
-    pair.outlet.send(done(1));
-    super::say_bye(&mut pair.ear, Farewell::Restarting).now_or_never();
+    pair.handle.close(Farewell::Restarting);
+    pair.handle.send(done(1));
+    super::say_bye(&mut pair.reader, Farewell::Restarting).now_or_never();
     assert_eq!(pair.heard().await, r#"{"bye":"restarting"}"#);
     let last = pair
         .client
@@ -249,20 +254,20 @@ async fn nobody_speaks_after_the_farewell() {
 async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_way() {
     let mut pair = pair().await;
     pair.client.close(None).await.expect("sent");
-    assert!(matches!(pair.ear.hear().await, Ok(Message::Close(_))));
+    assert!(matches!(pair.reader.hear().await, Ok(Message::Close(_))));
     let Pair {
-        outlet,
-        inlet,
-        ear,
+        handle,
+        outgoing,
+        reader,
         mut client,
     } = pair;
-    drop((inlet, ear));
+    drop((outgoing, reader));
     assert!(matches!(
         client.next().await,
         Some(Ok(Message::Close(_))) | None
     ));
     assert!(client.next().await.is_none(), "closed");
-    outlet.send(done(1));
+    handle.send(done(1));
 }
 
 #[tokio::test]
@@ -274,9 +279,9 @@ async fn a_line_that_broke_is_found_by_the_connection() {
     ));
     let broken = async {
         loop {
-            pair.outlet.send(long(1));
+            pair.handle.send(long(1));
             if pair.is_called() {
-                return pair.inlet.say_all(|_| {}).await;
+                return pair.outgoing.say_all(|_| {}).await;
             }
             tokio::task::yield_now().await;
         }

@@ -5,9 +5,9 @@ use super::{
     unsaid::{Answer, Unsaid},
 };
 use crate::{
-    letter::Letter,
-    luck,
-    outlet::{ConnectionId, Outlet},
+    connection_handle::{ConnectionHandle, ConnectionId},
+    random,
+    shared_message::SharedMessage,
 };
 use game_core::Seat;
 use games::AnyRules;
@@ -18,39 +18,39 @@ use tokio::sync::oneshot;
 use wire::{Refusal, TableAsk};
 
 impl TableTask {
-    pub(super) async fn enter(&mut self, outlet: Outlet, ack: Option<u32>) {
-        if !self.table.may_enter(&outlet.person.id) {
+    pub(super) async fn enter(&mut self, client: ConnectionHandle, ack: Option<u32>) {
+        if !self.table.may_enter(&client.person.id) {
             return ack
                 .into_iter()
-                .for_each(|ack| self.refuse(outlet.clone(), ack, Refusal::Removed));
+                .for_each(|ack| self.refuse(client.clone(), ack, Refusal::Removed));
         }
-        self.let_in(&outlet).await;
-        let answer = ack.map(|ack| Answer::to_entered(outlet.clone(), ack, self.table.id()));
-        self.show(&outlet, answer);
+        self.let_in(&client).await;
+        let answer = ack.map(|ack| Answer::to_entered(client.clone(), ack, self.table.id()));
+        self.show(&client, answer);
     }
 
     /// Notes a connection that comes to look, or looks again.
-    async fn let_in(&mut self, outlet: &Outlet) {
-        let now = self.hall.world.now();
-        if self.outlets.contains_key(&outlet.id) {
-            let step = self.table.look_again(now, &mut luck::seed);
+    async fn let_in(&mut self, client: &ConnectionHandle) {
+        let now = self.hall.clock.now();
+        if self.clients.contains_key(&client.id) {
+            let step = self.table.look_again(now, &mut random::seed);
             self.settle(step, None).await;
         } else {
-            let step = self.table.enter(&outlet.person.id, now, &mut luck::seed);
+            let step = self.table.enter(&client.person.id, now, &mut random::seed);
             self.settle(step, None).await;
-            if self.table.is_renamed(&outlet.person) {
-                let step = self.table.rename(&outlet.person, now, &mut luck::seed);
+            if self.table.is_renamed(&client.person) {
+                let step = self.table.rename(&client.person, now, &mut random::seed);
                 self.settle(step, None).await;
             }
         }
         // After that: what the others are told by it is in what this one is shown next.
-        self.outlets.insert(outlet.id, outlet.clone());
+        self.clients.insert(client.id, client.clone());
     }
 
     /// Seats somebody who looks for a game, if there is a seat for them.
     pub(super) async fn join(
         &mut self,
-        outlet: Outlet,
+        client: ConnectionHandle,
         ack: u32,
         rules: &AnyRules,
         found: oneshot::Sender<Place>,
@@ -59,36 +59,39 @@ impl TableTask {
         if found.is_closed() {
             return;
         }
-        let place = self.table.place_for(&outlet.person.id, rules);
+        let place = self.table.place_for(&client.person.id, rules);
         let _ = found.send(place);
         if let Place::Free(seat) = place {
-            self.seat(outlet, ack, seat).await;
+            self.seat(client, ack, seat).await;
         }
     }
 
     /// Seats somebody who was invited, if a seat is still free.
-    pub(super) async fn accept(&mut self, outlet: Outlet, ack: u32) {
-        match self.table.seat_for(&outlet.person.id) {
-            Some(seat) => self.seat(outlet, ack, seat).await,
-            None if !self.table.may_enter(&outlet.person.id) => {
-                self.refuse(outlet, ack, Refusal::Removed)
+    pub(super) async fn accept(&mut self, client: ConnectionHandle, ack: u32) {
+        match self.table.seat_for(&client.person.id) {
+            Some(seat) => self.seat(client, ack, seat).await,
+            None if !self.table.may_enter(&client.person.id) => {
+                self.refuse(client, ack, Refusal::Removed)
             }
-            None => self.refuse(outlet, ack, Refusal::NoFreeSeat),
+            None => self.refuse(client, ack, Refusal::NoFreeSeat),
         }
     }
 
     /// Lets somebody in and sits them down, ready.
-    async fn seat(&mut self, outlet: Outlet, ack: u32, seat: Seat) {
-        self.let_in(&outlet).await;
-        self.show(&outlet, None);
+    async fn seat(&mut self, client: ConnectionHandle, ack: u32, seat: Seat) {
+        self.let_in(&client).await;
+        self.show(&client, None);
         let sit = TableAsk::Sit { seat, ready: true };
-        let (step, answer) =
-            self.table
-                .handle(&outlet.person, sit, self.hall.world.now(), &mut luck::seed);
+        let (step, answer) = self.table.handle(
+            &client.person,
+            sit,
+            self.hall.clock.now(),
+            &mut random::seed,
+        );
         let table = self.table.id().clone();
         self.settle(
             step,
-            Some(Answer::to(outlet, ack, answer.map(|()| Some(table)))),
+            Some(Answer::to(client, ack, answer.map(|()| Some(table)))),
         )
         .await;
     }
@@ -96,10 +99,10 @@ impl TableTask {
     /// Lets connections of a node go that are no more, or look no longer.
     pub(super) async fn keep_only(&mut self, node: &Node, connections: &BTreeSet<ConnectionId>) {
         let theirs = self
-            .outlets
+            .clients
             .values()
-            .filter(|outlet| outlet.node() == Some(node))
-            .map(|outlet| outlet.id);
+            .filter(|client| client.node() == Some(node))
+            .map(|client| client.id);
         let gone: Vec<ConnectionId> = theirs.filter(|id| !connections.contains(id)).collect();
         for connection in gone {
             self.exit(connection).await;
@@ -107,28 +110,31 @@ impl TableTask {
     }
 
     pub(super) async fn exit(&mut self, connection: ConnectionId) {
-        if let Some(outlet) = self.outlets.remove(&connection) {
+        if let Some(client) = self.clients.remove(&connection) {
             let step = self
                 .table
-                .exit(&outlet.person.id, self.hall.world.now(), &mut luck::seed);
+                .exit(&client.person.id, self.hall.clock.now(), &mut random::seed);
             self.settle(step, None).await;
         }
     }
 
-    pub(super) async fn ask(&mut self, outlet: Outlet, ack: u32, ask: TableAsk) {
-        let (step, answer) =
-            self.table
-                .handle(&outlet.person, ask, self.hall.world.now(), &mut luck::seed);
-        self.settle(step, Some(Answer::to(outlet, ack, answer.map(|()| None))))
+    pub(super) async fn ask(&mut self, client: ConnectionHandle, ack: u32, ask: TableAsk) {
+        let (step, answer) = self.table.handle(
+            &client.person,
+            ask,
+            self.hall.clock.now(),
+            &mut random::seed,
+        );
+        self.settle(step, Some(Answer::to(client, ack, answer.map(|()| None))))
             .await;
     }
 
     /// All that somebody needs who has just come, or lost track.
-    pub(super) fn show(&mut self, outlet: &Outlet, answer: Option<Answer>) {
-        let scene = self.table.scene(&outlet.person.id, self.hall.world.now());
+    pub(super) fn show(&mut self, client: &ConnectionHandle, answer: Option<Answer>) {
+        let scene = self.table.scene(&client.person.id, self.hall.clock.now());
         let letters = scene
             .into_iter()
-            .map(|message| (outlet.clone(), Letter::new(message)))
+            .map(|message| (client.clone(), SharedMessage::new(message)))
             .collect();
         self.say_in_turn(Unsaid {
             letters,
@@ -138,8 +144,8 @@ impl TableTask {
     }
 
     /// Says no, in turn: why may not be kept yet.
-    fn refuse(&mut self, outlet: Outlet, ack: u32, why: Refusal) {
-        let answer = Some(Answer::to(outlet, ack, Err(why)));
+    fn refuse(&mut self, client: ConnectionHandle, ack: u32, why: Refusal) {
+        let answer = Some(Answer::to(client, ack, Err(why)));
         self.say_in_turn(Unsaid {
             answer,
             ..Unsaid::default()

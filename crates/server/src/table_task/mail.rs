@@ -1,6 +1,6 @@
 //! What a table's task is sent, and what becomes of it when the table is no more.
 
-use crate::outlet::{ConnectionId, Outlet};
+use crate::connection_handle::{ConnectionHandle, ConnectionId};
 use games::AnyRules;
 use hub::{BotAnswer, Place};
 use std::collections::BTreeSet;
@@ -10,24 +10,27 @@ use wire::{ClientIn, Refusal, TableAsk};
 
 /// What a table's task is sent.
 #[derive(Debug)]
-pub(crate) enum Mail {
+pub(crate) enum TableCommand {
     /// A connection comes to look. Without a number it looks on, after the table has moved.
-    Enter { outlet: Outlet, ack: Option<u32> },
+    Enter {
+        client: ConnectionHandle,
+        ack: Option<u32>,
+    },
     /// A connection's person looks for a game and would take any seat; `found` hears what there
     /// was.
     Join {
-        outlet: Outlet,
+        client: ConnectionHandle,
         ack: u32,
         rules: AnyRules,
         found: oneshot::Sender<Place>,
     },
     /// A connection's person was invited and accepts.
-    Accept { outlet: Outlet, ack: u32 },
+    Accept { client: ConnectionHandle, ack: u32 },
     /// A connection looks no longer.
     Exit { connection: ConnectionId },
     /// Somebody asks for something.
     Ask {
-        outlet: Outlet,
+        client: ConnectionHandle,
         ack: u32,
         ask: TableAsk,
     },
@@ -48,28 +51,30 @@ pub(crate) enum Mail {
 }
 
 /// The way to a table's task.
-pub(crate) type Mailbox = mpsc::Sender<Mail>;
+pub(crate) type TableHandle = mpsc::Sender<TableCommand>;
 
 /// The table is no more, but what had been sent to it gets its answer too.
-pub(super) async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
+pub(super) async fn refuse_rest(mut mail: mpsc::Receiver<TableCommand>) {
     mail.close();
     while let Some(letter) = mail.recv().await {
         match letter {
-            Mail::Enter {
-                outlet,
+            TableCommand::Enter {
+                client,
                 ack: Some(ack),
             }
-            | Mail::Accept { outlet, ack }
-            | Mail::Ask { outlet, ack, .. } => {
-                outlet.tell(ClientIn::Refused {
+            | TableCommand::Accept { client, ack }
+            | TableCommand::Ask { client, ack, .. } => {
+                client.tell(ClientIn::Refused {
                     ack,
                     why: Refusal::NoSuchTable,
                 });
             }
             // Whoever waits for the place or the end hears that there is none when it is dropped.
-            Mail::Join { .. } | Mail::Part(_) => {}
-            Mail::Enter { ack: None, .. } | Mail::Exit { .. } | Mail::Keep { .. } => {}
-            Mail::BotsAct(_) | Mail::Reread | Mail::Close => {}
+            TableCommand::Join { .. } | TableCommand::Part(_) => {}
+            TableCommand::Enter { ack: None, .. }
+            | TableCommand::Exit { .. }
+            | TableCommand::Keep { .. } => {}
+            TableCommand::BotsAct(_) | TableCommand::Reread | TableCommand::Close => {}
         }
     }
 }
@@ -77,7 +82,7 @@ pub(super) async fn refuse_rest(mut mail: mpsc::Receiver<Mail>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::MAILBOX_LETTERS;
+    use crate::limits::TABLE_QUEUE;
     use wire::{Nick, Person, PersonId};
 
     #[tokio::test]
@@ -86,29 +91,29 @@ mod tests {
             id: PersonId::from_bits(1),
             nick: Nick::guest(1),
         };
-        let (outlet, mut inlet) = Outlet::new(person);
-        let (mailbox, mail) = mpsc::channel(MAILBOX_LETTERS);
-        mailbox
-            .try_send(Mail::Enter {
-                outlet: outlet.clone(),
+        let (client, mut outgoing) = ConnectionHandle::new(person);
+        let (handle, mail) = mpsc::channel(TABLE_QUEUE);
+        handle
+            .try_send(TableCommand::Enter {
+                client: client.clone(),
                 ack: Some(1),
             })
             .expect("room");
-        mailbox
-            .try_send(Mail::Exit {
-                connection: outlet.id,
+        handle
+            .try_send(TableCommand::Exit {
+                connection: client.id,
             })
             .expect("room");
-        mailbox
-            .try_send(Mail::Ask {
-                outlet: outlet.clone(),
+        handle
+            .try_send(TableCommand::Ask {
+                client: client.clone(),
                 ack: 2,
                 ask: TableAsk::Stand,
             })
             .expect("room");
         refuse_rest(mail).await;
         for ack in [1, 2] {
-            let letter = inlet.next().await.expect("an answer");
+            let letter = outgoing.next().await.expect("an answer");
             assert_eq!(
                 letter.message(),
                 Some(&ClientIn::Refused {
@@ -117,6 +122,6 @@ mod tests {
                 })
             );
         }
-        assert!(mailbox.is_closed());
+        assert!(handle.is_closed());
     }
 }

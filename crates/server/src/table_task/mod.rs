@@ -14,18 +14,18 @@ mod unsaid;
 mod voice;
 
 pub(crate) use append::append;
-pub(crate) use mail::{Mail, Mailbox};
+pub(crate) use mail::{TableCommand, TableHandle};
 pub(crate) use voice::Word;
 
 use crate::{
     bus::TableSummary,
+    connection_handle::{ConnectionHandle, ConnectionId},
     error::error_chain,
     hall::Hall,
-    letter::Letter,
     limits::RETRY_EVERY,
-    luck,
-    outlet::{ConnectionId, Outlet},
-    world::World,
+    random,
+    shared_message::SharedMessage,
+    wall_clock::WallClock,
 };
 use append::acts;
 use game_core::Seat;
@@ -51,11 +51,11 @@ pub(crate) struct TableTask {
     ownership: Arc<Ownership>,
     stay: Stay,
     /// Mail that came when the table was no longer ours.
-    unread: Option<Mail>,
+    unread: Option<TableCommand>,
     /// Rows that are kept, or on their way.
     kept_rows: u64,
     unsaid: Queue,
-    outlets: BTreeMap<ConnectionId, Outlet>,
+    clients: BTreeMap<ConnectionId, ConnectionHandle>,
     /// The question each bot is thinking about.
     thinking: BTreeMap<Seat, Asked>,
     /// When the table next changes by itself, and when it wants to know the time.
@@ -63,7 +63,7 @@ pub(crate) struct TableTask {
     /// When the bell was due that rings with the next step.
     bell: Option<Instant>,
     /// To ourselves, for bots. Weak, so that the hall alone keeps a table alive.
-    own: mpsc::WeakSender<Mail>,
+    own: mpsc::WeakSender<TableCommand>,
 }
 
 /// What a table waits for. Worked out when it changes: it is looked at far more often.
@@ -73,8 +73,8 @@ struct Due {
 }
 
 impl Due {
-    fn of(table: &Table, world: &World) -> Self {
-        let instant = |time: Option<WallTime>| time.map(|time| world.instant(time));
+    fn of(table: &Table, clock: &WallClock) -> Self {
+        let instant = |time: Option<WallTime>| time.map(|time| clock.instant(time));
         Self {
             bell: instant(table.bell_at()),
             wake: instant(table.wake_at()),
@@ -98,11 +98,11 @@ impl TableTask {
         hall: Arc<Hall>,
         table: Table,
         ownership: Arc<Ownership>,
-        mailbox: &Mailbox,
-        mail: mpsc::Receiver<Mail>,
+        handle: &TableHandle,
+        mail: mpsc::Receiver<TableCommand>,
     ) {
         let task = Self {
-            due: Due::of(&table, &hall.world),
+            due: Due::of(&table, &hall.clock),
             name: table.id().as_str().into(),
             unsaid: Queue::new(Voice::new(hall.clone(), table.kind())),
             hall,
@@ -111,17 +111,17 @@ impl TableTask {
             ownership,
             stay: Stay::Here,
             unread: None,
-            outlets: BTreeMap::new(),
+            clients: BTreeMap::new(),
             thinking: BTreeMap::new(),
             bell: None,
-            own: mailbox.downgrade(),
+            own: handle.downgrade(),
         };
         tokio::spawn(task.run(mail));
     }
 
-    async fn run(mut self, mut mail: mpsc::Receiver<Mail>) {
+    async fn run(mut self, mut mail: mpsc::Receiver<TableCommand>) {
         self.ask_bots();
-        let mut alarm = self.hall.bells.alarm();
+        let mut alarm = self.hall.timers.alarm();
         loop {
             if !self.goes_on() {
                 self.say_all().await;
@@ -154,12 +154,12 @@ impl TableTask {
             }
             Stay::Deposed => {
                 self.hall
-                    .part(self.table.id(), self.outlets, self.unread, mail)
+                    .part(self.table.id(), self.clients, self.unread, mail)
                     .await
             }
             Stay::Going(parted) => {
                 self.hall
-                    .part(self.table.id(), self.outlets, self.unread, mail)
+                    .part(self.table.id(), self.clients, self.unread, mail)
                     .await;
                 let _ = parted.send(self.ownership.epoch);
             }
@@ -185,27 +185,27 @@ impl TableTask {
         has_lost
     }
 
-    async fn receive(&mut self, letter: Mail) {
+    async fn receive(&mut self, letter: TableCommand) {
         match letter {
-            Mail::Enter { outlet, ack } => self.enter(outlet, ack).await,
-            Mail::Join {
-                outlet,
+            TableCommand::Enter { client, ack } => self.enter(client, ack).await,
+            TableCommand::Join {
+                client,
                 ack,
                 rules,
                 found,
-            } => self.join(outlet, ack, &rules, found).await,
-            Mail::Accept { outlet, ack } => self.accept(outlet, ack).await,
-            Mail::Exit { connection } => self.exit(connection).await,
-            Mail::Ask { outlet, ack, ask } => self.ask(outlet, ack, ask).await,
-            Mail::BotsAct(answers) => self.bots_act(answers).await,
-            Mail::Keep { node, connections } => self.keep_only(&node, &connections).await,
-            Mail::Part(parted) => self.stay = Stay::Going(parted),
-            Mail::Reread => {
+            } => self.join(client, ack, &rules, found).await,
+            TableCommand::Accept { client, ack } => self.accept(client, ack).await,
+            TableCommand::Exit { connection } => self.exit(connection).await,
+            TableCommand::Ask { client, ack, ask } => self.ask(client, ack, ask).await,
+            TableCommand::BotsAct(answers) => self.bots_act(answers).await,
+            TableCommand::Keep { node, connections } => self.keep_only(&node, &connections).await,
+            TableCommand::Part(parted) => self.stay = Stay::Going(parted),
+            TableCommand::Reread => {
                 self.say_all().await;
                 self.recover().await;
             }
-            Mail::Close => {
-                let step = self.table.close(self.hall.world.now(), &mut luck::seed);
+            TableCommand::Close => {
+                let step = self.table.close(self.hall.clock.now(), &mut random::seed);
                 self.settle(step, None).await;
             }
         }
@@ -215,7 +215,7 @@ impl TableTask {
         if self.has_lost_it().await {
             return;
         }
-        let step = self.table.tick(self.hall.world.now(), &mut luck::seed);
+        let step = self.table.tick(self.hall.clock.now(), &mut random::seed);
         self.settle(step, None).await;
     }
 
@@ -230,7 +230,7 @@ impl TableTask {
     /// Takes a step that has happened: its rows to the store, and then its letters to those whom it
     /// concerns.
     async fn settle(&mut self, step: Step, answer: Option<Answer>) {
-        self.due = Due::of(&self.table, &self.hall.world);
+        self.due = Due::of(&self.table, &self.hall.clock);
         // Moves and words change nothing for those who may come.
         let is_another = step
             .keep
@@ -281,11 +281,11 @@ impl TableTask {
         let removed: Vec<_> = tell.iter().filter_map(removed_by).cloned().collect();
         let is_here = |person| self.table.may_enter(person) || removed.contains(person);
         let looking = self
-            .outlets
+            .clients
             .values()
-            .filter(|outlet| is_here(&outlet.person.id));
+            .filter(|client| is_here(&client.person.id));
         let looking: Vec<_> = looking
-            .map(|outlet| (outlet, To::Viewer(self.table.viewer_of(&outlet.person.id))))
+            .map(|client| (client, To::Viewer(self.table.viewer_of(&client.person.id))))
             .collect();
         // And one for the answer.
         let mut letters = Vec::with_capacity(tell.len() + 1);
@@ -298,11 +298,11 @@ impl TableTask {
             if meant().next().is_none() {
                 continue;
             }
-            let letter = match meant().all(|(outlet, _)| outlet.reads_text()) {
-                true => Letter::written(message),
-                false => Letter::new(message),
+            let letter = match meant().all(|(client, _)| client.reads_text()) {
+                true => SharedMessage::written(message),
+                false => SharedMessage::new(message),
             };
-            letters.extend(meant().map(|(outlet, _)| ((*outlet).clone(), letter.clone())));
+            letters.extend(meant().map(|(client, _)| ((*client).clone(), letter.clone())));
         }
         Unsaid {
             letters,
@@ -350,8 +350,8 @@ impl TableTask {
 
     fn say(&mut self, mut step: Unsaid) {
         if !step.removed.is_empty() {
-            self.outlets
-                .retain(|_, outlet| !step.removed.contains(&outlet.person.id));
+            self.clients
+                .retain(|_, client| !step.removed.contains(&client.person.id));
         }
         if let Some(summary) = step.summary.take() {
             self.hall
@@ -394,12 +394,12 @@ impl TableTask {
                 }
             }
         }
-        .with_people_here(self.outlets.values().map(|outlet| &outlet.person.id), self.hall.world.now());
-        self.due = Due::of(&self.table, &self.hall.world);
+        .with_people_here(self.clients.values().map(|client| &client.person.id), self.hall.clock.now());
+        self.due = Due::of(&self.table, &self.hall.clock);
         self.kept_rows = self.table.rows();
         self.thinking.clear();
-        for outlet in self.outlets.values().cloned().collect::<Vec<_>>() {
-            self.show(&outlet, None);
+        for client in self.clients.values().cloned().collect::<Vec<_>>() {
+            self.show(&client, None);
         }
         self.hall.note(
             self.table.id(),

@@ -2,15 +2,15 @@
 //! what.
 
 use super::{
-    Mail,
+    TableCommand,
     unsaid::{Heard, Queue, Unsaid},
     voice::Voice,
 };
-use crate::limits::UNSAID_STEPS;
+use crate::limits::OUTBOX_STEPS;
 use crate::{
     Identity,
+    connection_handle::{ConnectionHandle, SendQueueReader},
     hall::Hall,
-    outlet::{Inlet, Outlet},
 };
 use futures_util::FutureExt;
 use game_core::Seat;
@@ -28,8 +28,8 @@ struct Place {
     database: String,
     hall: Arc<Hall>,
     table: TableId,
-    outlet: Outlet,
-    inlet: Inlet,
+    client: ConnectionHandle,
+    outgoing: SendQueueReader,
 }
 
 impl Place {
@@ -58,15 +58,15 @@ impl Place {
             seat: None,
             bots: Vec::new(),
         };
-        let table = hall.found(&person, wish).await.expect("a table");
-        let (outlet, inlet) = Outlet::new(person);
-        hall.enter(&table, outlet.clone(), 1).expect("a table");
+        let table = hall.open_table(&person, wish).await.expect("a table");
+        let (client, outgoing) = ConnectionHandle::new(person);
+        hall.enter(&table, client.clone(), 1).expect("a table");
         let mut place = Self {
             database,
             hall,
             table,
-            outlet,
-            inlet,
+            client,
+            outgoing,
         };
         place.answer(1).await.expect("entered");
         place
@@ -85,8 +85,8 @@ impl Place {
         self.hall
             .post(
                 &self.table,
-                Mail::Ask {
-                    outlet: self.outlet.clone(),
+                TableCommand::Ask {
+                    client: self.client.clone(),
                     ack,
                     ask,
                 },
@@ -110,7 +110,7 @@ impl Place {
         let mut said = Vec::new();
         loop {
             match self
-                .inlet
+                .outgoing
                 .next()
                 .await
                 .expect("an open connection")
@@ -189,27 +189,27 @@ async fn what_the_herald_says_and_what_the_table_says_come_in_the_order_in_which
 #[tokio::test]
 async fn a_table_that_has_left_much_unsaid_waits_and_then_goes_on() {
     let place = Place::open().await;
-    let crowd: Vec<_> = (0..3 * UNSAID_STEPS as u32)
+    let crowd: Vec<_> = (0..3 * OUTBOX_STEPS as u32)
         .map(|number| {
             let person = Person {
                 id: PersonId::from_bits(u128::from(number) + 2),
                 nick: Nick::guest(number),
             };
-            let (outlet, inlet) = Outlet::new(person);
+            let (client, outgoing) = ConnectionHandle::new(person);
             let ask = TableAsk::Say {
                 text: "hello".to_owned().try_into().expect("a line"),
             };
-            let mail = Mail::Ask {
-                outlet: outlet.clone(),
+            let mail = TableCommand::Ask {
+                client: client.clone(),
                 ack: number,
                 ask,
             };
             place.hall.post(&place.table, mail).expect("a place");
-            (number, outlet, inlet)
+            (number, client, outgoing)
         })
         .collect();
-    for (ack, _outlet, mut inlet) in crowd {
-        let answer = inlet.next().await.expect("an open connection");
+    for (ack, _outlet, mut outgoing) in crowd {
+        let answer = outgoing.next().await.expect("an open connection");
         assert_eq!(answer.message(), Some(&ClientIn::Done { ack, table: None }));
     }
     let rows = place.hall.rows(&place.table).await.expect("a journal");
@@ -217,7 +217,7 @@ async fn a_table_that_has_left_much_unsaid_waits_and_then_goes_on() {
         rows.iter()
             .filter(|row| matches!(row.kept, hub::Kept::Said { .. }))
             .count(),
-        3 * UNSAID_STEPS
+        3 * OUTBOX_STEPS
     );
 }
 
@@ -250,10 +250,14 @@ async fn what_the_table_would_say_itself_is_lost_with_what_was_left_to_the_heral
 async fn a_table_says_all_before_it_is_no_more() {
     let mut place = Place::open().await;
     place.say(2, "last words");
-    place.hall.post(&place.table, Mail::Close).expect("a place");
+    place
+        .hall
+        .post(&place.table, TableCommand::Close)
+        .expect("a place");
     assert_eq!(place.answer(2).await, Ok(vec!["last words".to_owned()]));
     loop {
-        if let Some(ClientIn::Closed { .. }) = place.inlet.next().await.expect("open").message() {
+        if let Some(ClientIn::Closed { .. }) = place.outgoing.next().await.expect("open").message()
+        {
             break;
         }
     }
@@ -299,13 +303,13 @@ async fn a_table_without_room_hears_when_there_is_some() {
     let place = Place::open().await;
     let voice = Voice::new(place.hall.clone(), GameKind::Dama);
     let mut queue = Queue::new(voice.clone());
-    let mut waiting: Vec<_> = (0..UNSAID_STEPS)
+    let mut waiting: Vec<_> = (0..OUTBOX_STEPS)
         .map(|_| voice.take(Unsaid::default()))
         .collect();
     let has_room = queue.has_room();
     assert!(!has_room);
     waiting.remove(0).hear(Ok(()));
-    while voice.afoot() == UNSAID_STEPS {
+    while voice.afoot() == OUTBOX_STEPS {
         tokio::task::yield_now().await;
     }
     assert!(queue.next(has_room).now_or_never().is_none());

@@ -4,10 +4,10 @@
 use super::voice::{Loss, Voice};
 use crate::{
     bus::TableSummary,
+    connection_handle::ConnectionHandle,
     hall::Hall,
-    letter::Letter,
-    limits::{CROWD, UNSAID_STEPS},
-    outlet::Outlet,
+    limits::{CROWD, OUTBOX_STEPS},
+    shared_message::SharedMessage,
 };
 use game_core::Tempo;
 use games::GameKind;
@@ -21,7 +21,7 @@ pub(super) struct Unsaid {
     /// How many of them are somebody's acts.
     pub acts: u64,
     /// The letters, to whoever was meant when it happened.
-    pub letters: Vec<(Outlet, Arc<Letter>)>,
+    pub letters: Vec<(ConnectionHandle, Arc<SharedMessage>)>,
     /// Whom the host has removed with it.
     pub removed: Vec<PersonId>,
     /// How the table looks from outside, if that has changed.
@@ -43,26 +43,26 @@ impl Unsaid {
         let mut said = self.letters;
         // What somebody is answered leaves with what they are told: one write for both.
         said.extend(self.answer.map(Answer::kept));
-        for (outlet, letter) in &said {
-            outlet.put(letter.clone());
+        for (client, letter) in &said {
+            client.put(letter.clone());
         }
         // A crowd's connections write for themselves: here it would keep others waiting.
         let is_crowd = said.len() > CROWD;
         let flush = if is_crowd {
-            Outlet::flush_elsewhere
+            ConnectionHandle::flush_elsewhere
         } else {
-            Outlet::flush
+            ConnectionHandle::flush
         };
-        said.iter().for_each(|(outlet, _)| flush(outlet));
+        said.iter().for_each(|(client, _)| flush(client));
         if self.acts > 0 {
-            hall.meters.note_moves(kind, self.acts);
+            hall.metrics.note_moves(kind, self.acts);
             tracing::trace!(target: "stolik::measure", acts = self.acts);
         }
         // How long after a bell was due all that rang with it was kept and told.
         if let Some(late) = self.bell.map(|bell| bell.elapsed()) {
             tracing::trace!(target: "stolik::measure", late_us = late.as_micros() as u64);
             if kind.tempo() == Tempo::RealTime {
-                hall.think_tank.note_lateness(late);
+                hall.bot_pool.note_lateness(late);
             }
         }
     }
@@ -70,7 +70,7 @@ impl Unsaid {
 
 /// The answer to somebody who asked for something.
 pub(super) struct Answer {
-    pub outlet: Outlet,
+    pub client: ConnectionHandle,
     pub ack: u32,
     pub if_kept: Result<Option<TableId>, Refusal>,
     pub if_lost: Result<Option<TableId>, Refusal>,
@@ -78,9 +78,13 @@ pub(super) struct Answer {
 
 impl Answer {
     /// To somebody who asked for something that is lost with its step.
-    pub fn to(outlet: Outlet, ack: u32, if_kept: Result<Option<TableId>, Refusal>) -> Self {
+    pub fn to(
+        client: ConnectionHandle,
+        ack: u32,
+        if_kept: Result<Option<TableId>, Refusal>,
+    ) -> Self {
         Self {
-            outlet,
+            client,
             ack,
             if_kept,
             if_lost: Err(Refusal::NotKept),
@@ -88,10 +92,10 @@ impl Answer {
     }
 
     /// To somebody who has entered: they have, whatever is kept.
-    pub fn to_entered(outlet: Outlet, ack: u32, table: &TableId) -> Self {
+    pub fn to_entered(client: ConnectionHandle, ack: u32, table: &TableId) -> Self {
         let entered = || Ok(Some(table.clone()));
         Self {
-            outlet,
+            client,
             ack,
             if_kept: entered(),
             if_lost: entered(),
@@ -99,17 +103,17 @@ impl Answer {
     }
 
     /// What it says, and to whom.
-    pub fn kept(self) -> (Outlet, Arc<Letter>) {
-        (self.outlet, letter(self.ack, self.if_kept))
+    pub fn kept(self) -> (ConnectionHandle, Arc<SharedMessage>) {
+        (self.client, letter(self.ack, self.if_kept))
     }
 
     pub fn lost(self) {
-        self.outlet.send(letter(self.ack, self.if_lost));
+        self.client.send(letter(self.ack, self.if_lost));
     }
 }
 
-fn letter(ack: u32, answer: Result<Option<TableId>, Refusal>) -> Arc<Letter> {
-    Letter::new(match answer {
+fn letter(ack: u32, answer: Result<Option<TableId>, Refusal>) -> Arc<SharedMessage> {
+    SharedMessage::new(match answer {
         Ok(table) => ClientIn::Done { ack, table },
         Err(why) => ClientIn::Refused { ack, why },
     })
@@ -182,7 +186,7 @@ impl Queue {
 
     /// Whether the table may go on before the first of these is kept.
     pub fn has_room(&self) -> bool {
-        self.own.len() + self.voice.afoot() < UNSAID_STEPS && !self.voice.has_lost()
+        self.own.len() + self.voice.afoot() < OUTBOX_STEPS && !self.voice.has_lost()
     }
 
     /// Adds a step of which nothing is kept.

@@ -80,7 +80,7 @@ impl Voice {
 
     /// Notes that rows were kept, or not, which were handed over then.
     pub fn note_append(&self, since: Instant) {
-        self.hall.meters.note_append(since.elapsed());
+        self.hall.metrics.note_append(since.elapsed());
     }
 
     /// How many steps are still to be said.

@@ -2,7 +2,7 @@
 
 use server::{
     Config, Identity, Server,
-    doors::{dama, kanasta, project},
+    gateways::{dama, kanasta, project},
     mail,
 };
 use std::{

@@ -3,7 +3,8 @@
 
 #![allow(dead_code, reason = "each test program uses its part")]
 
-pub mod door;
+pub mod account_client;
+pub mod dama;
 pub mod home;
 pub mod http;
 pub mod kanasta;
@@ -12,9 +13,8 @@ pub mod nats;
 pub mod page;
 pub mod project;
 pub mod smtp;
-pub mod society;
+pub mod social;
 pub mod table;
-pub mod visitor;
 
 use std::{future::Future, time::Duration};
 

@@ -19,12 +19,12 @@ use wire::{
 
 /// Somebody with a session.
 #[derive(Clone, Debug)]
-pub struct Guest {
+pub struct ConnectedPerson {
     pub person: Person,
     pub token: String,
 }
 
-impl Guest {
+impl ConnectedPerson {
     /// Opens a session, as a page does when it is opened for the first time.
     pub async fn arrive(server: SocketAddr) -> Self {
         let answer = http::request(server, "POST", "/api/session", &[]).await;
@@ -93,8 +93,8 @@ impl Page {
     }
 
     /// A new person's page.
-    pub async fn of_new_guest(server: SocketAddr) -> (Guest, Self) {
-        let guest = Guest::arrive(server).await;
+    pub async fn of_new_guest(server: SocketAddr) -> (ConnectedPerson, Self) {
+        let guest = ConnectedPerson::arrive(server).await;
         let page = guest.page(server).await;
         (guest, page)
     }

@@ -73,8 +73,8 @@ pub async fn two_at_a_table(one: &mut Page, two: &mut Page) -> TableId {
     table
 }
 
-/// Plays to the end; gives both players' last view of it. Which move is made is drawn from `luck`.
-pub async fn play_on(players: [&mut Page; 2], luck: usize) -> [Play; 2] {
+/// Plays to the end; gives both players' last view of it. Which move is made is drawn from `random`.
+pub async fn play_on(players: [&mut Page; 2], random: usize) -> [Play; 2] {
     let [one, two] = players;
     let mut version = 0;
     loop {
@@ -89,7 +89,7 @@ pub async fn play_on(players: [&mut Page; 2], luck: usize) -> [Play; 2] {
             return [seen_by_one, seen_by_two];
         }
         let moves = view(&seen_by_one).moves();
-        let found = moves[(luck + seen_by_one.version as usize * 7) % moves.len()];
+        let found = moves[(random + seen_by_one.version as usize * 7) % moves.len()];
         let mover = if view(&seen_by_one).to_move() == ONE {
             &mut *one
         } else {

@@ -2,11 +2,11 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD},
         home::Home,
         http,
         page::Page,
         table::{dama, two_at_a_table},
-        visitor::{PASSWORD, Visitor},
     },
     on_both_engines,
 };
@@ -20,7 +20,7 @@ fn text(line: &str) -> ChatText {
 
 on_both_engines! {
     async fn nothing_of_theirs_is_left_and_their_games_are_a_deleted_players(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let ann_id = ann.you().await.person.id;
         let mut page = ann.page().await;
         let (bob, mut bobs_page) = Page::of_new_guest(home.page()).await;
@@ -61,7 +61,7 @@ on_both_engines! {
         assert!(store.person(&id).await.expect("look up").is_none());
         let replay = http::get(home.page(), &format!("/api/games/{table}/1")).await;
         assert!(replay.status == 200 && replay.body.contains("Deleted-player") && !replay.body.contains("Ann"));
-        assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        Visitor::registered(home.page(), "Ann").await;
+        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        AccountClient::registered(home.page(), "Ann").await;
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD, complaints, registration},
         home::Home,
         http,
         page::Page,
         table::{TWO, act_at, any_move, dama},
-        visitor::{PASSWORD, Visitor, complaints, registration},
     },
     on_both_engines,
 };
@@ -16,7 +16,7 @@ use wire::{Ask, Farewell, TableAsk};
 
 on_both_engines! {
     async fn somebody_registers_logs_out_and_logs_in_again(home: Home) {
-        let mut ann = Visitor::new(home.page());
+        let mut ann = AccountClient::new(home.page());
         let answer = ann.register("Ann", "Ann@Example.org").await;
         assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")), "{answer:?}");
         let you = ann.you().await;
@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(ann.token, None, "the cookie is cleared");
         assert_eq!(old.clone().get("/api/account").await.code(), "no_session");
         for login in ["ann", "ANN", "ann@example.ORG"] {
-            let mut again = Visitor::new(home.page());
+            let mut again = AccountClient::new(home.page());
             let answer = again.log_in(login, PASSWORD).await;
             assert_eq!(answer.status, 200, "{login}: {answer:?}");
             assert_eq!(again.you().await.person, you.person);
@@ -36,7 +36,7 @@ on_both_engines! {
     }
 
     async fn a_guest_who_registers_keeps_their_table_and_games(home: Home) {
-        let mut guest = Visitor::guest(home.page()).await;
+        let mut guest = AccountClient::guest(home.page()).await;
         let before = guest.you().await;
         assert_eq!(before.account, None);
         let mut page = guest.page().await;
@@ -60,8 +60,8 @@ on_both_engines! {
     }
 
     async fn a_guest_who_logs_in_is_the_account_and_the_guests_socket_ends(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
-        let mut other = Visitor::guest(home.page()).await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+        let mut other = AccountClient::guest(home.page()).await;
         let old = other.clone();
         let mut page = other.page().await;
         assert_eq!(other.log_in("Ann", PASSWORD).await.status, 200);
@@ -71,7 +71,7 @@ on_both_engines! {
     }
 
     async fn every_field_that_is_wrong_is_named(home: Home) {
-        let mut ann = Visitor::new(home.page());
+        let mut ann = AccountClient::new(home.page());
         let bad = json!({"email": "x", "nick": "a b", "password": "short", "confirmation": "other", "stay": true});
         let answer = ann.post("/api/account/register", &bad).await;
         assert_eq!(complaints(&answer), [
@@ -87,15 +87,15 @@ on_both_engines! {
     }
 
     async fn a_nick_has_one_holder_in_every_letter_case(home: Home) {
-        Visitor::registered(home.page(), "Ann").await;
-        let mut other = Visitor::new(home.page());
+        AccountClient::registered(home.page(), "Ann").await;
+        let mut other = AccountClient::new(home.page());
         assert_eq!(complaints(&other.register("aNN", "other@example.org").await), ["nick: taken"]);
     }
 
     async fn one_nick_wanted_by_many_at_once_is_given_once(home: Home) {
         let server = home.page();
         let register = |number: u32| async move {
-            Visitor::new(server).register("Ann", &format!("a{number}@example.org")).await
+            AccountClient::new(server).register("Ann", &format!("a{number}@example.org")).await
         };
         let answers = tokio::join!(register(1), register(2), register(3), register(4));
         let answers = [answers.0, answers.1, answers.2, answers.3];
@@ -106,13 +106,13 @@ on_both_engines! {
     }
 
     async fn who_has_an_account_registers_no_other(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let answer = ann.register("Bob", "bob@example.org").await;
         assert_eq!((answer.status, answer.code().as_str()), (409, "has_account"));
     }
 
     async fn a_banned_account_is_put_out_and_does_not_come_in_until_the_ban_is_lifted(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let store = home.store().await;
         assert!(store.set_role("ann", Role::Admin).await.expect("set"));
         assert!(ann.account().await.admin, "a role given by another program counts at once");
@@ -120,22 +120,22 @@ on_both_engines! {
         assert!(store.set_ban("ann", Some(1)).await.expect("set"));
         assert_eq!(page.end().await, Some(Farewell::Identity), "another program's doing is noticed");
         assert_eq!(ann.get("/api/account").await.code(), "no_session");
-        let answer = Visitor::new(home.page()).log_in("Ann", PASSWORD).await;
+        let answer = AccountClient::new(home.page()).log_in("Ann", PASSWORD).await;
         assert_eq!((answer.status, answer.code().as_str()), (403, "banned"));
-        let wrong = Visitor::new(home.page()).log_in("Ann", "wrong password").await;
+        let wrong = AccountClient::new(home.page()).log_in("Ann", "wrong password").await;
         assert_eq!(wrong.code(), "wrong_login", "that they are banned is told to them alone");
         store.set_ban("ann", None).await.expect("lifted");
-        assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.status, 200);
+        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.status, 200);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn staying_logged_in_is_a_cookie_with_an_age() {
     let home = Home::open().await;
-    Visitor::registered(home.page(), "Ann").await;
+    AccountClient::registered(home.page(), "Ann").await;
     for (stay, has_age) in [(true, true), (false, false)] {
         let wish = json!({"login": "Ann", "password": PASSWORD, "stay": stay});
-        let mut ann = Visitor::new(home.page());
+        let mut ann = AccountClient::new(home.page());
         for answer in [
             ann.post("/api/account/login", &wish).await,
             ann.post("/api/session", &json!({})).await,
@@ -211,7 +211,7 @@ async fn what_is_no_form_is_refused_with_a_code_and_repeats_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_another_site_changes_nothing() {
     let home = Home::open().await;
-    let ann = Visitor::registered(home.page(), "Ann").await;
+    let ann = AccountClient::registered(home.page(), "Ann").await;
     let own = format!("http://{}", home.page());
     for (name, value) in [
         ("origin", "https://evil.example"),
@@ -252,10 +252,10 @@ async fn a_page_of_another_site_changes_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
     let home = Home::open().await;
-    Visitor::registered(home.page(), "Ann").await;
+    AccountClient::registered(home.page(), "Ann").await;
     let mut log = Vec::new();
     for (login, address) in [("Ann", "203.0.113.1"), ("Nobody", "203.0.113.2")] {
-        let mut eve = Visitor::new(home.page()).with("x-forwarded-for", address);
+        let mut eve = AccountClient::new(home.page()).with("x-forwarded-for", address);
         let mut codes = Vec::new();
         for _ in 0..12 {
             codes.push(eve.log_in(login, "wrong password").await.code());
@@ -265,7 +265,7 @@ async fn too_many_tries_are_refused_whether_the_name_exists_or_not() {
     assert_eq!(log[0], log[1]);
     assert_eq!(log[0][9..], ["wrong_login", "too_many", "too_many"]);
     assert_eq!(
-        Visitor::new(home.page())
+        AccountClient::new(home.page())
             .log_in("Ann", PASSWORD)
             .await
             .status,
@@ -279,7 +279,7 @@ async fn one_address_does_not_make_accounts_without_end() {
     let home = Home::open().await;
     let mut codes = Vec::new();
     for number in 0..22 {
-        let mut eve = Visitor::new(home.page()).with("x-forwarded-for", "203.0.113.1");
+        let mut eve = AccountClient::new(home.page()).with("x-forwarded-for", "203.0.113.1");
         let answer = eve
             .post(
                 "/api/account/register",
@@ -295,7 +295,7 @@ async fn one_address_does_not_make_accounts_without_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_whose_session_is_unknown_is_not_opened() {
     let home = Home::open().await;
-    let mut ann = Visitor::registered(home.page(), "Ann").await;
+    let mut ann = AccountClient::registered(home.page(), "Ann").await;
     let mut page = ann.page().await;
     assert_eq!(page.ask(Ask::Ping).await, Ok(None));
     let cookie = format!("stolik={}", ann.token.clone().expect("a token"));

@@ -2,9 +2,9 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD, complaints},
         home::{Home, PUBLIC_URL},
         smtp::MailServer,
-        visitor::{PASSWORD, Visitor, complaints},
     },
     on_both_engines,
 };
@@ -18,8 +18,8 @@ async fn with_mail(home: Home) -> (Home, MailServer) {
 }
 
 /// Somebody whose address is proven.
-async fn proven(home: &Home, mail: &mut MailServer, nick: &str) -> Visitor {
-    let mut visitor = Visitor::registered(home.page(), nick).await;
+async fn proven(home: &Home, mail: &mut MailServer, nick: &str) -> AccountClient {
+    let mut visitor = AccountClient::registered(home.page(), nick).await;
     let token = mail.mail().await.token();
     assert_eq!(
         visitor
@@ -34,13 +34,13 @@ async fn proven(home: &Home, mail: &mut MailServer, nick: &str) -> Visitor {
 on_both_engines! {
     async fn an_address_is_proven_by_the_link_mailed_to_it(home: Home) {
         let (home, mut mail) = with_mail(home).await;
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let letter = mail.mail().await;
         assert_eq!((letter.from.as_str(), letter.to.as_str()), ("stolik@example.org", "Ann@example.org"));
         assert!(letter.text.contains(&format!("{PUBLIC_URL}/account/verify#{}\n", letter.token())), "{}", letter.text);
         assert!(!ann.account().await.verified);
         // The link may be opened anywhere, also where nobody is logged in.
-        let mut elsewhere = Visitor::new(home.page());
+        let mut elsewhere = AccountClient::new(home.page());
         let link = json!({"token": letter.token()});
         assert_eq!(elsewhere.post("/api/account/verify", &link).await.status, 204);
         assert!(ann.account().await.verified);
@@ -50,7 +50,7 @@ on_both_engines! {
 
     async fn a_link_can_be_mailed_again_and_voids_the_one_before(home: Home) {
         let (home, mut mail) = with_mail(home).await;
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let first = mail.mail().await.token();
         assert_eq!(ann.post("/api/account/verify/again", &json!({})).await.status, 204);
         let second = mail.mail().await.token();
@@ -73,8 +73,8 @@ on_both_engines! {
         assert_eq!(ann.post("/api/account/verify", &json!({"token": letter.token()})).await.status, 204);
         let account = ann.account().await;
         assert_eq!((account.email.as_str(), account.verified, account.pending_email), ("new@example.org", true, None));
-        assert_eq!(Visitor::new(home.page()).log_in("ann@example.org", PASSWORD).await.code(), "wrong_login");
-        assert_eq!(Visitor::new(home.page()).log_in("new@example.org", PASSWORD).await.status, 200);
+        assert_eq!(AccountClient::new(home.page()).log_in("ann@example.org", PASSWORD).await.code(), "wrong_login");
+        assert_eq!(AccountClient::new(home.page()).log_in("new@example.org", PASSWORD).await.status, 200);
     }
 
     async fn a_forgotten_password_is_replaced_with_a_link_that_works_once(home: Home) {
@@ -83,7 +83,7 @@ on_both_engines! {
         let made = ann.post("/api/account/tokens", &json!({"name": "bot"})).await;
         let token = made.json::<wire::account::FreshToken>().token;
         let mut page = ann.page().await;
-        let mut stranger = Visitor::new(home.page());
+        let mut stranger = AccountClient::new(home.page());
         assert_eq!(stranger.post("/api/account/forgot", &json!({"email": "ANN@example.org"})).await.status, 204);
         let letter = mail.mail().await;
         assert!(letter.text.contains(&format!("{PUBLIC_URL}/account/reset#")), "{}", letter.text);
@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!(stranger.post("/api/account/reset", &reset("another one", "another one")).await.status, 204);
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(ann.get("/api/account").await.code(), "no_session", "every browser is logged out");
-        let mut program = Visitor::new(home.page()).with("authorization", &format!("Bearer {token}"));
+        let mut program = AccountClient::new(home.page()).with("authorization", &format!("Bearer {token}"));
         assert_eq!(program.get("/api/account").await.code(), "no_session", "and every program");
         assert_eq!(stranger.log_in("Ann", PASSWORD).await.code(), "wrong_login");
         assert_eq!(stranger.log_in("Ann", "another one").await.status, 200);
@@ -105,9 +105,9 @@ on_both_engines! {
 
     async fn a_reset_reaches_an_account_whose_address_was_never_proven(home: Home) {
         let (home, mut mail) = with_mail(home).await;
-        Visitor::registered(home.page(), "Ann").await;
+        AccountClient::registered(home.page(), "Ann").await;
         mail.mail().await;
-        let mut stranger = Visitor::new(home.page());
+        let mut stranger = AccountClient::new(home.page());
         assert_eq!(stranger.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await.status, 204);
         let reset = json!({"token": mail.mail().await.token(), "password": "another one", "confirmation": "another one"});
         assert_eq!(stranger.post("/api/account/reset", &reset).await.status, 204);
@@ -117,7 +117,7 @@ on_both_engines! {
 
     async fn a_link_for_one_thing_does_not_do_another(home: Home) {
         let (home, mut mail) = with_mail(home).await;
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let verify = mail.mail().await.token();
         ann.post("/api/account/forgot", &json!({"email": "ann@example.org"})).await;
         let reset = mail.mail().await.token();

@@ -2,8 +2,8 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD, complaints},
         home::Home,
-        visitor::{PASSWORD, Visitor, complaints},
     },
     on_both_engines,
 };
@@ -12,7 +12,7 @@ use wire::{ClientIn, Farewell};
 
 on_both_engines! {
     async fn a_new_nick_is_known_everywhere_at_once(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let mut page = ann.page().await;
         let answer = ann.post("/api/account/nick", &json!({"nick": "Anna", "password": PASSWORD})).await;
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -23,14 +23,14 @@ on_both_engines! {
             _ => None,
         }).await;
         assert_eq!(nick, "Anna");
-        assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        assert_eq!(Visitor::new(home.page()).log_in("anna", PASSWORD).await.status, 200);
-        Visitor::registered(home.page(), "Ann").await;
+        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        assert_eq!(AccountClient::new(home.page()).log_in("anna", PASSWORD).await.status, 200);
+        AccountClient::registered(home.page(), "Ann").await;
     }
 
     async fn a_nick_that_is_taken_or_none_is_not_given(home: Home) {
-        Visitor::registered(home.page(), "Bob").await;
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        AccountClient::registered(home.page(), "Bob").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         for (nick, complaint) in [("BOB", "nick: taken"), ("a-b", "nick: malformed"), ("", "nick: malformed")] {
             let answer = ann.post("/api/account/nick", &json!({"nick": nick, "password": PASSWORD})).await;
             assert_eq!(complaints(&answer), [complaint], "{nick}");
@@ -39,8 +39,8 @@ on_both_engines! {
     }
 
     async fn a_new_password_logs_every_other_browser_out(home: Home) {
-        let mut here = Visitor::registered(home.page(), "Ann").await;
-        let mut there = Visitor::new(home.page());
+        let mut here = AccountClient::registered(home.page(), "Ann").await;
+        let mut there = AccountClient::new(home.page());
         there.log_in("Ann", PASSWORD).await;
         let made = here.post("/api/account/tokens", &json!({"name": "bot"})).await;
         let token = made.json::<wire::account::FreshToken>().token;
@@ -51,14 +51,14 @@ on_both_engines! {
         assert_eq!(there.get("/api/account").await.code(), "no_session");
         assert_eq!(page_here.ask(wire::Ask::Ping).await, Ok(None));
         assert_eq!(here.get("/api/account").await.status, 200);
-        let mut program = Visitor::new(home.page()).with("authorization", &format!("Bearer {token}"));
+        let mut program = AccountClient::new(home.page()).with("authorization", &format!("Bearer {token}"));
         assert_eq!(program.get("/api/account").await.status, 200, "programs go on");
-        assert_eq!(Visitor::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
-        assert_eq!(Visitor::new(home.page()).log_in("Ann", "another one").await.status, 200);
+        assert_eq!(AccountClient::new(home.page()).log_in("Ann", PASSWORD).await.code(), "wrong_login");
+        assert_eq!(AccountClient::new(home.page()).log_in("Ann", "another one").await.status, 200);
     }
 
     async fn nothing_changes_without_the_password(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         for (path, wish, complaint) in [
             ("nick", json!({"nick": "Anna", "password": "wrong one"}), "password: wrong"),
             ("email", json!({"email": "new@example.org", "password": "wrong one"}), "password: wrong"),
@@ -76,7 +76,7 @@ on_both_engines! {
     }
 
     async fn a_stolen_session_does_not_guess_the_password(home: Home) {
-        let mut thief = Visitor::registered(home.page(), "Ann").await;
+        let mut thief = AccountClient::registered(home.page(), "Ann").await;
         let mut codes = Vec::new();
         for _ in 0..12 {
             codes.push(thief.post("/api/account/delete", &json!({"password": "a guess"})).await.code());
@@ -86,9 +86,9 @@ on_both_engines! {
 
     async fn guests_and_strangers_have_no_account_to_change(home: Home) {
         let wish = json!({"nick": "Anna", "password": PASSWORD});
-        let stranger = Visitor::new(home.page()).post("/api/account/nick", &wish).await;
+        let stranger = AccountClient::new(home.page()).post("/api/account/nick", &wish).await;
         assert_eq!((stranger.status, stranger.code().as_str()), (401, "no_session"));
-        let mut guest = Visitor::guest(home.page()).await;
+        let mut guest = AccountClient::guest(home.page()).await;
         for answer in [
             guest.post("/api/account/nick", &wish).await,
             guest.post("/api/account/delete", &json!({"password": PASSWORD})).await,

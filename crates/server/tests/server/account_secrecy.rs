@@ -2,10 +2,10 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD, registration},
         home::Home,
         http::Response,
         smtp::{MailServer, Received},
-        visitor::{PASSWORD, Visitor, registration},
     },
     on_both_engines,
 };
@@ -42,7 +42,7 @@ fn blank_tokens(text: &str) -> String {
 async fn with_ann(home: Home) -> (Home, MailServer) {
     let mut mail = MailServer::open().await;
     let home = home.with_smtp(mail.url()).await;
-    let mut ann = Visitor::registered(home.page(), "Ann").await;
+    let mut ann = AccountClient::registered(home.page(), "Ann").await;
     let token = mail.mail().await.token();
     assert_eq!(
         ann.post("/api/account/verify", &json!({"token": token}))
@@ -71,7 +71,7 @@ on_both_engines! {
         let (home, mut mail) = with_ann(home).await;
         let mut seen = Vec::new();
         for (nick, email) in [("Eve", "ann@example.org"), ("Bob", "new@example.org")] {
-            let mut visitor = Visitor::new(home.page());
+            let mut visitor = AccountClient::new(home.page());
             let mut wish = registration(nick, email);
             (wish["password"], wish["confirmation"]) = (json!(OTHER), json!(OTHER));
             let mut answers = vec![
@@ -80,7 +80,7 @@ on_both_engines! {
                 visitor.post("/api/account/verify/again", &json!({})).await,
             ];
             // The way back in by address works for both too.
-            let mut elsewhere = Visitor::new(home.page());
+            let mut elsewhere = AccountClient::new(home.page());
             answers.push(elsewhere.log_in(email, OTHER).await);
             answers.push(elsewhere.log_in(email, "wrong password").await);
             answers.push(elsewhere.log_in(nick, OTHER).await);
@@ -99,9 +99,9 @@ on_both_engines! {
 
     async fn a_claim_takes_nothing_from_the_owner(home: Home) {
         let (home, mut mail) = with_ann(home).await;
-        Visitor::new(home.page()).register("Eve", "ann@example.org").await;
+        AccountClient::new(home.page()).register("Eve", "ann@example.org").await;
         mail.mail().await;
-        let mut ann = Visitor::new(home.page());
+        let mut ann = AccountClient::new(home.page());
         let wish = json!({"login": "ann@example.org", "password": PASSWORD, "stay": false});
         ann.post("/api/account/login", &wish).await;
         assert_eq!(ann.you().await.person.nick.as_str(), "Ann", "the owner comes first, even with the same password");
@@ -111,7 +111,7 @@ on_both_engines! {
 
     async fn changing_to_a_known_address_looks_like_changing_to_a_new_one(home: Home) {
         let (home, mut mail) = with_ann(home).await;
-        let mut eve = Visitor::registered(home.page(), "Eve").await;
+        let mut eve = AccountClient::registered(home.page(), "Eve").await;
         mail.mail().await;
         let mut seen = Vec::new();
         for email in ["ann@example.org", "new@example.org"] {
@@ -130,7 +130,7 @@ on_both_engines! {
         let (home, mut mail) = with_ann(home).await;
         let mut seen = Vec::new();
         for email in ["nobody@example.net", "ann@example.org"] {
-            let mut stranger = Visitor::new(home.page());
+            let mut stranger = AccountClient::new(home.page());
             let mut answers = Vec::new();
             for _ in 0..7 {
                 let answer = stranger.post("/api/account/forgot", &json!({"email": email})).await;
@@ -149,7 +149,7 @@ on_both_engines! {
         let (home, _mail) = with_ann(home).await;
         let mut seen = Vec::new();
         for login in ["Ann", "Nobody", "ann@example.org", "nobody@example.org", "@", ""] {
-            seen.push(shape(&Visitor::new(home.page()).log_in(login, "wrong password").await, &[]));
+            seen.push(shape(&AccountClient::new(home.page()).log_in(login, "wrong password").await, &[]));
         }
         assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "{seen:?}");
         assert_eq!(seen[0].0, 401);

@@ -2,10 +2,10 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD, complaints},
         home::Home,
         page::Page,
         table::dama,
-        visitor::{PASSWORD, Visitor, complaints},
     },
     on_both_engines,
 };
@@ -16,7 +16,7 @@ use wire::{
 };
 
 /// Ann's token for a program.
-async fn make_token(ann: &mut Visitor, name: &str) -> FreshToken {
+async fn make_token(ann: &mut AccountClient, name: &str) -> FreshToken {
     let answer = ann
         .post("/api/account/tokens", &json!({"name": name}))
         .await;
@@ -30,8 +30,8 @@ async fn make_token(ann: &mut Visitor, name: &str) -> FreshToken {
 
 on_both_engines! {
     async fn browsers_are_listed_and_logged_out_from_afar(home: Home) {
-        let mut here = Visitor::registered(home.page(), "Ann").await;
-        let mut there = Visitor::new(home.page()).with("user-agent", "Netscape 4 \u{1F5FF}");
+        let mut here = AccountClient::registered(home.page(), "Ann").await;
+        let mut there = AccountClient::new(home.page()).with("user-agent", "Netscape 4 \u{1F5FF}");
         there.post("/api/account/login", &json!({"login": "Ann", "password": PASSWORD, "stay": true})).await;
         let mut page = there.page().await;
         let listed: Vec<SessionCard> = here.get("/api/account/sessions").await.json();
@@ -49,8 +49,8 @@ on_both_engines! {
     }
 
     async fn all_other_browsers_are_logged_out_at_once(home: Home) {
-        let mut here = Visitor::registered(home.page(), "Ann").await;
-        let mut there = Visitor::new(home.page());
+        let mut here = AccountClient::registered(home.page(), "Ann").await;
+        let mut there = AccountClient::new(home.page());
         there.log_in("Ann", PASSWORD).await;
         let mut page = there.page().await;
         assert_eq!(here.delete("/api/account/sessions").await.status, 204);
@@ -59,8 +59,8 @@ on_both_engines! {
     }
 
     async fn nobody_logs_another_persons_browser_out(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
-        let mut eve = Visitor::registered(home.page(), "Eve").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
+        let mut eve = AccountClient::registered(home.page(), "Eve").await;
         let token = make_token(&mut ann, "bot").await;
         let listed: Vec<SessionCard> = ann.get("/api/account/sessions").await.json();
         assert_eq!(eve.delete(&format!("/api/account/sessions/{}", listed[0].id)).await.status, 404);
@@ -74,13 +74,13 @@ on_both_engines! {
     }
 
     async fn a_program_plays_with_its_token_until_it_is_revoked(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let fresh = make_token(&mut ann, " my bot ").await;
         assert_eq!(fresh.name, "my bot");
         let listed: Vec<TokenCard> = ann.get("/api/account/tokens").await.json();
         assert_eq!(listed.iter().map(|card| (&card.id, &card.name)).collect::<Vec<_>>(), [(&fresh.id, &fresh.name)]);
         let bearer = format!("Bearer {}", fresh.token);
-        let mut program = Visitor::new(home.page()).with("authorization", &bearer);
+        let mut program = AccountClient::new(home.page()).with("authorization", &bearer);
         assert_eq!(program.you().await, ann.you().await);
         let session = program.post("/api/session", &json!({})).await;
         assert_eq!((session.status, session.header("set-cookie")), (200, None));
@@ -94,9 +94,9 @@ on_both_engines! {
     }
 
     async fn a_token_changes_no_account(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let fresh = make_token(&mut ann, "bot").await;
-        let mut program = Visitor::new(home.page()).with("authorization", &format!("Bearer {}", fresh.token));
+        let mut program = AccountClient::new(home.page()).with("authorization", &format!("Bearer {}", fresh.token));
         for answer in [
             program.post("/api/account/tokens", &json!({"name": "another"})).await,
             program.get("/api/account/tokens").await,
@@ -112,7 +112,7 @@ on_both_engines! {
     }
 
     async fn tokens_have_names_and_a_number(home: Home) {
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         for (name, complaint) in [("", "name: malformed"), (" ", "name: malformed"), ("a\u{7}b", "name: malformed")] {
             assert_eq!(complaints(&ann.post("/api/account/tokens", &json!({"name": name})).await), [complaint]);
         }

@@ -2,11 +2,11 @@
 
 use crate::{
     common::{
+        account_client::AccountClient,
         home::Home,
         http,
         page::Page,
         table::{dama, two_at_a_table},
-        visitor::Visitor,
     },
     on_both_engines,
     reports::keeper,
@@ -34,10 +34,10 @@ on_both_engines! {
         let token = keeper.post("/api/account/tokens", &json!({"name": "program"})).await.json::<Value>();
         let token = format!("Bearer {}", token["token"].as_str().expect("a token"));
         let mut strangers = [
-            Visitor::new(home.page()),
-            Visitor::guest(home.page()).await,
-            Visitor::registered(home.page(), "Ann").await,
-            Visitor::new(home.page()).with("authorization", &token),
+            AccountClient::new(home.page()),
+            AccountClient::guest(home.page()).await,
+            AccountClient::registered(home.page(), "Ann").await,
+            AccountClient::new(home.page()).with("authorization", &token),
         ];
         let addresses = addresses(&home).await;
         assert!(addresses.len() >= 40, "{}", addresses.len());
@@ -100,7 +100,7 @@ on_both_engines! {
 
     async fn whoever_is_logged_out_everywhere_is_out_but_may_come_back(home: Home) {
         let mut keeper = keeper(&home).await;
-        let mut ann = Visitor::registered(home.page(), "Ann").await;
+        let mut ann = AccountClient::registered(home.page(), "Ann").await;
         let mut page = ann.page().await;
         let rows: Vec<PersonRow> = keeper.get("/api/admin/people?find=ANN").await.json();
         assert!(rows[0].online && !rows[0].guest && !rows[0].admin);
@@ -109,7 +109,7 @@ on_both_engines! {
         assert_eq!(keeper.delete(&path("sessions")).await.status, 204);
         assert_eq!(page.end().await, Some(Farewell::Identity));
         assert_eq!(ann.get("/api/account").await.status, 401);
-        assert_eq!(ann.log_in("Ann", crate::common::visitor::PASSWORD).await.status, 200);
+        assert_eq!(ann.log_in("Ann", crate::common::account_client::PASSWORD).await.status, 200);
         let answer = keeper.post(&format!("/api/admin/people/{own}/ban"), &json!({})).await;
         assert_eq!(answer.code(), "is_admin", "who keeps order is not banned here, not even by themselves");
         for wrong in ["0", "nobody", &"f".repeat(32)] {
@@ -124,7 +124,7 @@ on_both_engines! {
 async fn a_ban_reaches_programs_at_doors() {
     let home = Home::open().await;
     let mut keeper = keeper(&home).await;
-    let mut client = crate::common::door::Client::called(home.door(), "robot").await;
+    let mut client = crate::common::dama::Client::called(home.door(), "robot").await;
     let rows: Vec<PersonRow> = keeper.get("/api/admin/people?find=robot").await.json();
     assert!(rows[0].online && rows[0].guest);
     let path = format!("/api/admin/people/{}/ban", rows[0].person.id);

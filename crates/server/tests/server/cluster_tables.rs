@@ -2,7 +2,7 @@
 //! server does not.
 
 use crate::common::{
-    door::Client,
+    dama::Client,
     home::Home,
     nats::Nats,
     page::Page,

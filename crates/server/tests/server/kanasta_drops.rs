@@ -240,21 +240,21 @@ async fn a_restart_of_the_server_is_told_and_loses_no_game() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_another_door_is_left_alone() {
     let home = Home::open().await;
-    let mut dama = crate::common::door::Client::called(home.door(), "ann").await;
+    let mut dama = crate::common::dama::Client::called(home.door(), "ann").await;
     assert_eq!(dama.ask("CREATE_GAME").await, "204");
-    let mut bob = crate::common::door::Client::called(home.door(), "bob").await;
+    let mut bob = crate::common::dama::Client::called(home.door(), "bob").await;
     assert_eq!(bob.ask("JOIN_GAME|ann").await, "206");
     drop(dama);
     assert_eq!(bob.line().await, "290");
     let ann = Client::called(home.kanasta(), "ann").await;
     assert_eq!(ann.seen.me, 0, "a new table of Kanasta");
-    let mut stranger = crate::common::door::Client::open(home.door()).await;
+    let mut stranger = crate::common::dama::Client::open(home.door()).await;
     assert_eq!(
         stranger.log_in("ann").await,
         "401",
         "one connection a name, whichever the door"
     );
     drop(ann);
-    crate::common::door::Client::back(home.door(), "ann").await;
+    crate::common::dama::Client::back(home.door(), "ann").await;
     assert_eq!(bob.line().await, "295");
 }

@@ -1,7 +1,7 @@
 //! How messages come to Kanasta's door, and messages that are none.
 
 use crate::common::{home::Home, kanasta::two_preparing, kanasta_client::Client};
-use server::doors::kanasta::limits::{MAX_MESSAGE_BYTES, MAX_UNREADABLE};
+use server::gateways::kanasta::limits::{MAX_MESSAGE_BYTES, MAX_UNREADABLE};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_ends_with_a_mark_a_line_or_with_quiet() {

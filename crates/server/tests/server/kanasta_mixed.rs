@@ -3,19 +3,19 @@
 use crate::common::{
     home::{Home, free_port},
     kanasta_client::{Client, is_red_three, number},
-    page::{Guest, Page},
+    page::{ConnectedPerson, Page},
 };
 use game_core::Seat;
 use game_kanasta::{Action, View};
 use games::{AnyAction, AnyView, GameKind};
-use server::doors::{dama, kanasta};
+use server::gateways::{dama, kanasta};
 use wire::{Absence, ClientIn, Play, Stage, TableAsk, TableId};
 
 const SECOND: Seat = Seat::new(1);
 
 /// A player at the door, who has opened a table for two, and a page that looks at the lobby's first
 /// table.
-async fn open_table(home: &Home) -> (Client, Guest, Page, TableId) {
+async fn open_table(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
     let mut tcp = Client::called(home.kanasta(), "tcp").await;
     tcp.act("ZMENA_POCET_HRACU;2").await;
     let (guest, mut page) = Page::of_new_guest(home.page()).await;
@@ -36,7 +36,7 @@ async fn open_table(home: &Home) -> (Client, Guest, Page, TableId) {
 }
 
 /// A game of the two.
-async fn playing(home: &Home) -> (Client, Guest, Page, TableId) {
+async fn playing(home: &Home) -> (Client, ConnectedPerson, Page, TableId) {
     let (mut tcp, guest, mut page, table) = open_table(home).await;
     page.at(
         &table,

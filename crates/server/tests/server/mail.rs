@@ -1,9 +1,9 @@
 //! Mail leaves as it should: by SMTP or into the outbox, in the reader's language.
 
 use crate::common::{
+    account_client::AccountClient,
     home::{Home, PUBLIC_URL},
     smtp::{self, MailServer, NOBODY},
-    visitor::Visitor,
 };
 use serde_json::json;
 use std::{fs, os::unix::fs::PermissionsExt};
@@ -12,7 +12,7 @@ use std::{fs, os::unix::fs::PermissionsExt};
 async fn mail_is_sent_with_the_hosts_login_and_from_their_address() {
     let mut mail = MailServer::open().await;
     let home = Home::open().await.with_smtp(mail.url_with_login()).await;
-    Visitor::registered(home.page(), "Ann").await;
+    AccountClient::registered(home.page(), "Ann").await;
     let letter = mail.mail().await;
     // Base64 of "\0stolik\0hush", as RFC 4616 has it.
     assert_eq!(letter.login.as_deref(), Some("AHN0b2xpawBodXNo"));
@@ -40,7 +40,7 @@ async fn mail_is_written_in_the_language_of_the_request() {
         ("Bob", "cs", "Dobrý den, Bob,"),
         ("Eve", "de", "Hello Eve,"),
     ] {
-        let mut visitor = Visitor::new(home.page()).with("accept-language", language);
+        let mut visitor = AccountClient::new(home.page()).with("accept-language", language);
         visitor.register(nick, &format!("{nick}@example.org")).await;
         let letter = mail.mail().await;
         assert!(letter.text.starts_with(greeting), "{}", letter.text);
@@ -52,20 +52,20 @@ async fn mail_is_written_in_the_language_of_the_request() {
 async fn a_mail_that_is_refused_for_good_holds_up_no_other() {
     let mut mail = MailServer::open().await;
     let home = Home::open().await.with_smtp(mail.url()).await;
-    let mut ann = Visitor::new(home.page());
+    let mut ann = AccountClient::new(home.page());
     assert_eq!(
         ann.register("Ann", NOBODY).await.status,
         200,
         "registering does not wait for mail"
     );
-    Visitor::registered(home.page(), "Bob").await;
+    AccountClient::registered(home.page(), "Bob").await;
     assert_eq!(mail.mail().await.to, "Bob@example.org");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_mail_server_mail_is_a_file_for_the_host_alone() {
     let mut home = Home::open().await;
-    let mut ann = Visitor::registered(home.page(), "Ann").await;
+    let mut ann = AccountClient::registered(home.page(), "Ann").await;
     assert_eq!(
         ann.post("/api/account/forgot", &json!({"email": "ann@example.org"}))
             .await

@@ -6,7 +6,7 @@ use serde_json::Value;
 const HTTP: &str = include_str!("../../src/http.rs");
 const ACCOUNT: &str = include_str!("../../src/account/mod.rs");
 const ADMIN: &str = include_str!("../../src/admin/mod.rs");
-const SOCIETY: &str = include_str!("../../src/society/mod.rs");
+const SOCIETY: &str = include_str!("../../src/social/mod.rs");
 const PAGE: &str = include_str!("../../../../docs/accounts.md");
 const ADMIN_PAGE: &str = include_str!("../../../../docs/admin.md");
 

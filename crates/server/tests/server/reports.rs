@@ -2,10 +2,10 @@
 
 use crate::{
     common::{
+        account_client::{AccountClient, PASSWORD, complaints},
         home::Home,
         page::Page,
         table::two_at_a_table,
-        visitor::{PASSWORD, Visitor, complaints},
     },
     on_both_engines,
 };
@@ -17,8 +17,8 @@ use wire::{
 };
 
 /// Somebody who keeps order here.
-pub async fn keeper(home: &Home) -> Visitor {
-    let keeper = Visitor::registered(home.page(), "Keeper").await;
+pub async fn keeper(home: &Home) -> AccountClient {
+    let keeper = AccountClient::registered(home.page(), "Keeper").await;
     assert!(
         home.store()
             .await
@@ -39,7 +39,7 @@ fn report(table: Option<&TableId>, line: u64) -> Value {
     json!({"table": table, "line": line, "reason": "insult", "note": "look at this"})
 }
 
-async fn waiting(keeper: &mut Visitor) -> Vec<ReportRow> {
+async fn waiting(keeper: &mut AccountClient) -> Vec<ReportRow> {
     let answer = keeper.get("/api/admin/reports").await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -59,7 +59,7 @@ async fn talked(one: &mut Page, two: &mut Page) -> TableId {
 
 on_both_engines! {
     async fn a_reported_line_comes_with_its_words_as_the_server_knows_them(home: Home) {
-        let (mut ann, mut bob) = (Visitor::guest(home.page()).await, Visitor::registered(home.page(), "Bob").await);
+        let (mut ann, mut bob) = (AccountClient::guest(home.page()).await, AccountClient::registered(home.page(), "Bob").await);
         let (mut one, mut two) = (ann.page().await, bob.page().await);
         let table = talked(&mut one, &mut two).await;
         for _ in 0..2 {
@@ -79,7 +79,7 @@ on_both_engines! {
     }
 
     async fn a_ban_settles_all_about_the_person_and_puts_them_out_at_once(home: Home) {
-        let (mut ann, mut bob) = (Visitor::guest(home.page()).await, Visitor::registered(home.page(), "Bob").await);
+        let (mut ann, mut bob) = (AccountClient::guest(home.page()).await, AccountClient::registered(home.page(), "Bob").await);
         let (mut one, mut two) = (ann.page().await, bob.page().await);
         let table = talked(&mut one, &mut two).await;
         two.at(&table, say("more of it")).await.expect("to be heard");
@@ -89,7 +89,7 @@ on_both_engines! {
         let mut tab = bob.page().await;
         let mut keeper = keeper(&home).await;
         let reports = waiting(&mut keeper).await;
-        let settle = async |keeper: &mut Visitor, id: i64, verdict: &str| {
+        let settle = async |keeper: &mut AccountClient, id: i64, verdict: &str| {
             keeper.post(&format!("/api/admin/reports/{id}"), &json!({"verdict": verdict})).await.status
         };
         assert_eq!(settle(&mut keeper, reports[0].id, "dismissed").await, 204);
@@ -100,16 +100,16 @@ on_both_engines! {
         }
         assert!(waiting(&mut keeper).await.is_empty());
         assert_eq!(bob.get("/api/account").await.code(), "no_session");
-        assert_eq!(Visitor::new(home.page()).log_in("Bob", PASSWORD).await.code(), "banned");
+        assert_eq!(AccountClient::new(home.page()).log_in("Bob", PASSWORD).await.code(), "banned");
         let bobs: Vec<PersonRow> = keeper.get("/api/admin/people?find=bob").await.json();
         assert_eq!((bobs.len(), bobs[0].banned_ms.is_some()), (1, true));
         let path = format!("/api/admin/people/{}/ban", bobs[0].person.id);
         assert_eq!(keeper.delete(&path).await.status, 204);
-        assert_eq!(Visitor::new(home.page()).log_in("Bob", PASSWORD).await.status, 200, "the ban is lifted");
+        assert_eq!(AccountClient::new(home.page()).log_in("Bob", PASSWORD).await.status, 200, "the ban is lifted");
     }
 
     async fn lines_of_the_lobby_are_reported_by_their_number(home: Home) {
-        let (mut ann, mut bob) = (Visitor::guest(home.page()).await, Visitor::guest(home.page()).await);
+        let (mut ann, mut bob) = (AccountClient::guest(home.page()).await, AccountClient::guest(home.page()).await);
         let mut page = bob.page().await;
         page.ask(Ask::LobbyChat { follow: true }).await.expect("to listen");
         let text = "buy my things".to_owned().try_into().expect("a line");
@@ -133,13 +133,13 @@ on_both_engines! {
 async fn reports_need_a_session_and_are_limited() {
     let home = Home::open().await;
     assert_eq!(
-        Visitor::new(home.page())
+        AccountClient::new(home.page())
             .post("/api/reports", &report(None, 1))
             .await
             .code(),
         "no_session"
     );
-    let mut ann = Visitor::guest(home.page()).await;
+    let mut ann = AccountClient::guest(home.page()).await;
     let long = json!({"table": null, "line": 1, "reason": "other", "note": "x".repeat(301)});
     assert_eq!(
         complaints(&ann.post("/api/reports", &long).await),

@@ -2,7 +2,7 @@
 //! can.
 
 use crate::common::{
-    door::Client,
+    dama::Client,
     home::Home,
     page::Page,
     table::{TWO, act_at, any_move, dama, two_at_a_table, view},

@@ -3,7 +3,7 @@
 use crate::common::{
     home::Home,
     http, must_come,
-    page::{Guest, Page},
+    page::{ConnectedPerson, Page},
 };
 use tokio_tungstenite::tungstenite::Message;
 use wire::{Ask, ClientIn, Farewell, PROTOCOL, Refusal, limits::MAX_MESSAGE_BYTES};
@@ -19,7 +19,7 @@ async fn unreadable(page: &mut Page, text: &str, ack: u32) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
     let home = Home::open().await;
-    let guest = Guest::arrive(home.page()).await;
+    let guest = ConnectedPerson::arrive(home.page()).await;
     assert!(guest.person.nick.is_guest());
     for header in [
         ("cookie", format!("stolik={}", guest.token)),
@@ -34,14 +34,14 @@ async fn a_session_is_kept_by_its_cookie_and_a_stranger_becomes_a_guest() {
         .await;
         assert_eq!(again.json::<wire::Person>(), guest.person);
     }
-    let other = Guest::arrive(home.page()).await;
+    let other = ConnectedPerson::arrive(home.page()).await;
     assert_ne!(other.person, guest.person);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_sites_and_strangers_are_not_let_in() {
     let home = Home::open().await;
-    let guest = Guest::arrive(home.page()).await;
+    let guest = ConnectedPerson::arrive(home.page()).await;
     let cookie = format!("stolik={}", guest.token);
     let foreign = [
         ("cookie", cookie.as_str()),
@@ -75,7 +75,7 @@ async fn pages_of_other_sites_and_strangers_are_not_let_in() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
     let home = Home::open().await;
-    let guest = Guest::arrive(home.page()).await;
+    let guest = ConnectedPerson::arrive(home.page()).await;
     let cookie = format!("stolik={}", guest.token);
     let plain = http::request(home.page(), "GET", "/ws", &[("cookie", &cookie)]).await;
     assert_eq!((plain.status, plain.code().as_str()), (400, "unreadable"));
@@ -109,7 +109,7 @@ async fn a_request_that_is_none_for_a_web_socket_is_told_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn hello_comes_first_and_once_and_in_our_protocol() {
     let home = Home::open().await;
-    let guest = Guest::arrive(home.page()).await;
+    let guest = ConnectedPerson::arrive(home.page()).await;
     let mut page = guest.stranger_page(home.page()).await;
     assert_eq!(page.ask(Ask::Ping).await, Err(Refusal::Hello));
     assert_eq!(

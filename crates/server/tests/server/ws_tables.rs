@@ -4,7 +4,7 @@
 use crate::common::{
     home::Home,
     http,
-    page::{Guest, Page},
+    page::{ConnectedPerson, Page},
     table::{ONE, TWO, act, act_at, any_move, dama, play_on, two_at_a_table, view},
 };
 use game_core::{SeatList, Viewer};
@@ -184,7 +184,7 @@ async fn several_tabs_of_one_person_show_the_same_and_the_last_to_go_pauses_the_
 
 /// A game of two of which one has moved and gone.
 struct Left {
-    guest: Guest,
+    guest: ConnectedPerson,
     /// What they saw last.
     before: Play,
     two: Page,

@@ -1,0 +1,128 @@
+//! Nobody learns that they are blocked: two worlds that differ in nothing but a block answer the
+//! blocked byte for byte alike.
+
+use crate::{
+    common::{
+        account_client::AccountClient,
+        home::Home,
+        page::Page,
+        social::{befriend, circle, nicks},
+        table::dama,
+    },
+    on_both_engines,
+};
+use wire::{Ask, ClientIn, Refusal, TableId};
+
+/// A message or an answer without what is different every time: ids.
+fn shape(text: &str, table: &TableId) -> String {
+    let text = text.replace(table.as_str(), "TABLE");
+    let words = text.split_inclusive(|letter: char| !letter.is_ascii_hexdigit());
+    words
+        .map(|word| if word.len() > 32 { "#" } else { word })
+        .collect()
+}
+
+/// All that Bob gets to see while he tries everything he can on Ala.
+async fn attempts(bob: &mut AccountClient, page: &mut Page, table: &TableId) -> Vec<String> {
+    let mut seen = Vec::new();
+    let nick: wire::Nick = "ala".parse().expect("a nick");
+    for _ in 0..3 {
+        let asked = page
+            .ask(Ask::Invite {
+                table: table.clone(),
+                nick: nick.clone(),
+            })
+            .await;
+        seen.push(format!("{asked:?}"));
+        for (method, path) in [
+            ("PUT", "/api/friends/ala"),
+            ("GET", "/api/friends"),
+            ("GET", "/api/people/ala"),
+        ] {
+            let answer = bob.ask(method, path, &[], "").await;
+            seen.push(format!("{} {}", answer.status, answer.body));
+        }
+    }
+    // What other people do is no answer to him.
+    let heard = page.rest().await;
+    let heard = heard
+        .iter()
+        .filter(|message| matches!(message, ClientIn::Circle(_)));
+    seen.extend(heard.map(|message| serde_json::to_string(message).expect("plain data")));
+    seen.iter().map(|text| shape(text, table)).collect()
+}
+
+/// Bob's clock: with a block by Ala, or with an Ala who simply never answers.
+async fn clock(home: &Home, names: [&str; 2], is_blocked: bool) -> Vec<String> {
+    let [ala_nick, bob_nick] = names;
+    let (mut ala, mut bob) = (
+        AccountClient::registered(home.page(), ala_nick).await,
+        AccountClient::registered(home.page(), bob_nick).await,
+    );
+    let mut page = bob.page().await;
+    if is_blocked {
+        assert_eq!(
+            ala.put(&format!("/api/blocks/{bob_nick}")).await.status,
+            204
+        );
+    }
+    let mut alas = ala.page().await;
+    let table = page.open(dama()).await;
+    let seen = attempts(&mut bob, &mut page, &table).await;
+    let heard = alas.rest().await;
+    let is_from_bob = |message: &ClientIn| match message {
+        ClientIn::Invited(_) => true,
+        ClientIn::Circle(circle) => !circle.asking.is_empty(),
+        _ => false,
+    };
+    assert_eq!(heard.iter().any(is_from_bob), !is_blocked, "{heard:?}");
+    // Both are gone, so that the next clock has the same names.
+    for visitor in [&mut ala, &mut bob] {
+        let wish = serde_json::json!({ "password": crate::common::account_client::PASSWORD });
+        assert_eq!(visitor.post("/api/account/delete", &wish).await.status, 204);
+    }
+    seen
+}
+
+on_both_engines! {
+    async fn whoever_is_blocked_sees_what_everybody_sees_who_gets_no_answer(home: Home) {
+        let unanswered = clock(&home, ["ala", "bob"], false).await;
+        let blocked = clock(&home, ["ala", "bob"], true).await;
+        assert_eq!(unanswered, blocked);
+        assert!(unanswered[0].starts_with("Ok"), "{unanswered:?}");
+    }
+
+    async fn a_block_and_its_end_are_told_to_nobody_else(home: Home) {
+        let (mut ala, mut bob) = (AccountClient::registered(home.page(), "ala").await, AccountClient::registered(home.page(), "bob").await);
+        let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+        theirs.circle_where(|_| true).await;
+        assert_eq!(ala.put("/api/blocks/bob").await.status, 204);
+        mine.circle_where(|circle| circle.blocked.len() == 1).await;
+        assert_eq!(ala.delete("/api/blocks/bob").await.status, 204);
+        mine.circle_where(|circle| circle.is_empty()).await;
+        assert_eq!(theirs.rest().await.iter().filter(|message| matches!(message, ClientIn::Circle(_))).count(), 0);
+    }
+
+    async fn a_block_ends_friendship_invitations_and_being_seen(home: Home) {
+        let (mut ala, mut bob) = (AccountClient::registered(home.page(), "ala").await, AccountClient::registered(home.page(), "bob").await);
+        befriend(&mut ala, &mut bob).await;
+        let (mut mine, mut theirs) = (ala.page().await, bob.page().await);
+        let table = theirs.open(dama()).await;
+        let nick: wire::Nick = "ala".parse().expect("a nick");
+        theirs.ask(Ask::Invite { table: table.clone(), nick }).await.expect("invited");
+        assert_eq!(mine.invitation().await.table, table);
+        assert_eq!(ala.put("/api/blocks/bob").await.status, 204);
+        mine.uninvited(&table).await;
+        assert_eq!(mine.ask(Ask::Accept { table: table.clone() }).await, Err(Refusal::NotInvited));
+        theirs.circle_where(|circle| circle.friends.is_empty()).await;
+        assert_eq!(nicks(&circle(&mut ala).await)[3], ["bob"]);
+        for visitor in [&mut ala, &mut bob] {
+            assert_eq!(visitor.get("/api/active").await.body, r#"{"people":[],"count":0}"#);
+        }
+        // The one who blocked is told what to do first.
+        let own = mine.open(dama()).await;
+        let nick: wire::Nick = "bob".parse().expect("a nick");
+        assert_eq!(mine.ask(Ask::Invite { table: own, nick }).await, Err(Refusal::Blocked));
+        assert_eq!(ala.put("/api/friends/bob").await.code(), "blocked");
+    }
+}
