@@ -5,7 +5,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
     Config, Identity, Proxies, Server, bus,
-    doors::{dama, kanasta, project},
+    gateways::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
 };
 use std::{io::IsTerminal, net::SocketAddr, num::NonZeroU32, path::PathBuf, time::Duration};

@@ -4,7 +4,7 @@
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
 
-use common::door::Client;
+use common::dama::Client;
 use proof::{cluster::PrivateNats, crash::Program};
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
