@@ -8,9 +8,9 @@ use common::{
     table::{ONE, TWO, project_rules},
     visitor::Visitor,
 };
+use fault_tests::crash::Program;
 use game_core::Seat;
 use games::{AnyRules, GameKind};
-use proof::crash::Program;
 use serde_json::{Value, json};
 use std::{net::SocketAddr, path::Path, process::Stdio};
 use tokio::process::{Child, Command};

@@ -28,7 +28,14 @@ const GAME: Reach = Only(&["game-core", "search"]);
 const CARD_GAME: Reach = Only(&["cards", "game-core", "search"]);
 /// A program or a shell may use everything but the page and what exists only for tests and
 /// building.
-const SHELL: Reach = AllBut(&["web", "web-worker", "testkit", "journeys", "proof", "xtask"]);
+const SHELL: Reach = AllBut(&[
+    "web",
+    "web-worker",
+    "testkit",
+    "journeys",
+    "fault-tests",
+    "xtask",
+]);
 /// The only crate that every test may use, and that nothing else may.
 const TESTKIT: &str = "testkit";
 
@@ -86,9 +93,9 @@ const TABLE: &[Row] = &[
         Only(&["game-core", "games", "wire", "hub"]),
         NONE,
     ),
-    Row("proof", SHELL, NONE),
-    Row("guided", Only(&["proof"]), NONE),
-    Row("stolik", SHELL, Only(&["proof"])),
+    Row("fault-tests", SHELL, NONE),
+    Row("guided", Only(&["fault-tests"]), NONE),
+    Row("stolik", SHELL, Only(&["fault-tests"])),
     Row("journeys", NONE, AllBut(&["web", "xtask"])),
     Row("xtask", NONE, NONE),
 ];
