@@ -94,7 +94,7 @@ const TABLE: &[Row] = &[
         NONE,
     ),
     Row("fault-tests", SHELL, NONE),
-    Row("guided", Only(&["fault-tests"]), NONE),
+    Row("fuzz", Only(&["fault-tests"]), NONE),
     Row("stolik", SHELL, Only(&["fault-tests"])),
     Row("journeys", NONE, AllBut(&["web", "xtask"])),
     Row("xtask", NONE, NONE),

@@ -68,7 +68,7 @@ fn guided(words: &[String]) -> Result<()> {
         let mut build = cargo(&[
             "build",
             "--package",
-            "guided",
+            "fuzz",
             "--features",
             "engine",
             "--release",
@@ -80,7 +80,7 @@ fn guided(words: &[String]) -> Result<()> {
         run(build)
     })?;
     let (engine, folder) = (
-        folder.join(&host).join("release/guided"),
+        folder.join(&host).join("release/fuzz"),
         folder.join("inputs"),
     );
     prove(
