@@ -32,7 +32,7 @@ const SHELL: Reach = AllBut(&[
     "web",
     "web-worker",
     "testkit",
-    "journeys",
+    "browser-tests",
     "fault-tests",
     "xtask",
 ]);
@@ -96,7 +96,7 @@ const TABLE: &[Row] = &[
     Row("fault-tests", SHELL, NONE),
     Row("fuzz", Only(&["fault-tests"]), NONE),
     Row("stolik", SHELL, Only(&["fault-tests"])),
-    Row("journeys", NONE, AllBut(&["web", "xtask"])),
+    Row("browser-tests", NONE, AllBut(&["web", "xtask"])),
     Row("xtask", NONE, NONE),
 ];
 
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn tests_keep_to_the_layers_too() {
         assert!(complaints("store", &[("store", Some("dev"))]).is_empty());
-        assert!(complaints("journeys", &[("server", Some("dev"))]).is_empty());
+        assert!(complaints("browser-tests", &[("server", Some("dev"))]).is_empty());
         assert_eq!(
             complaints("hub", &[("store", Some("dev"))]),
             ["the tests of `hub` may not use `store`"]
