@@ -1,5 +1,5 @@
 //! What reads bytes from outside and is nobody's business otherwise, for those who try to break it
-//! (`proof::fuzz`). Each says whether it could be read.
+//! (`fault_tests::fuzz`). Each says whether it could be read.
 
 use crate::{
     bus::nats,

@@ -1,7 +1,7 @@
 //! Three nodes, PostgreSQL and NATS, hurt for a few seconds while a crowd plays at any of them.
 //! Longer: `cargo xtask cluster-faults --seconds 600`.
 
-use proof::cluster::{self, Length, Plan};
+use fault_tests::cluster::{self, Length, Plan};
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,7 @@
 //! The crash loop, for a few seconds: the real program is killed at random while a crowd plays all
 //! five games. Longer: `cargo xtask crash --seconds 600`.
 
-use proof::crash::{self, Plan, Trouble};
+use fault_tests::crash::{self, Plan, Trouble};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_killed_at_random_loses_nothing_it_acknowledged_and_told_nothing_it_lost() {

@@ -1,6 +1,6 @@
 //! The real program on a disk that is full for a while, or that it may not write to.
 
-use proof::{
+use fault_tests::{
     crash::{self, Disk, Plan, Program, Trouble},
     crowd::request,
 };

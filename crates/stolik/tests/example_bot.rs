@@ -4,13 +4,13 @@
 mod common;
 
 use common::{
+    account_client::AccountClient,
     page::Page,
     table::{ONE, TWO, project_rules},
-    visitor::Visitor,
 };
+use fault_tests::crash::Program;
 use game_core::Seat;
 use games::{AnyRules, GameKind};
-use proof::crash::Program;
 use serde_json::{Value, json};
 use std::{net::SocketAddr, path::Path, process::Stdio};
 use tokio::process::{Child, Command};
@@ -31,7 +31,7 @@ async fn serve(data: &Path) -> (Program, SocketAddr) {
 
 /// A bot token of a new account.
 async fn token(server: SocketAddr, nick: &str) -> String {
-    let mut owner = Visitor::registered(server, nick).await;
+    let mut owner = AccountClient::registered(server, nick).await;
     let token: Value = owner
         .post("/api/account/tokens", &json!({"name": "example"}))
         .await

@@ -1,7 +1,7 @@
 //! `stolik load` against a real server: games are played to their end and again, and every figure
 //! is there.
 
-use proof::crash::Program;
+use fault_tests::crash::Program;
 use serde_json::Value;
 use std::{
     path::Path,

@@ -5,7 +5,7 @@
 mod common;
 
 use common::dama::Client;
-use proof::{cluster::PrivateNats, crash::Program};
+use fault_tests::{cluster::PrivateNats, crash::Program};
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
     ffi::OsString,

@@ -28,7 +28,14 @@ const GAME: Reach = Only(&["game-core", "search"]);
 const CARD_GAME: Reach = Only(&["cards", "game-core", "search"]);
 /// A program or a shell may use everything but the page and what exists only for tests and
 /// building.
-const SHELL: Reach = AllBut(&["web", "web-worker", "testkit", "journeys", "proof", "xtask"]);
+const SHELL: Reach = AllBut(&[
+    "web",
+    "web-worker",
+    "testkit",
+    "browser-tests",
+    "fault-tests",
+    "xtask",
+]);
 /// The only crate that every test may use, and that nothing else may.
 const TESTKIT: &str = "testkit";
 
@@ -86,10 +93,10 @@ const TABLE: &[Row] = &[
         Only(&["game-core", "games", "wire", "hub"]),
         NONE,
     ),
-    Row("proof", SHELL, NONE),
-    Row("guided", Only(&["proof"]), NONE),
-    Row("stolik", SHELL, Only(&["proof"])),
-    Row("journeys", NONE, AllBut(&["web", "xtask"])),
+    Row("fault-tests", SHELL, NONE),
+    Row("fuzz", Only(&["fault-tests"]), NONE),
+    Row("stolik", SHELL, Only(&["fault-tests"])),
+    Row("browser-tests", NONE, AllBut(&["web", "xtask"])),
     Row("xtask", NONE, NONE),
 ];
 
@@ -187,7 +194,7 @@ mod tests {
     #[test]
     fn tests_keep_to_the_layers_too() {
         assert!(complaints("store", &[("store", Some("dev"))]).is_empty());
-        assert!(complaints("journeys", &[("server", Some("dev"))]).is_empty());
+        assert!(complaints("browser-tests", &[("server", Some("dev"))]).is_empty());
         assert_eq!(
             complaints("hub", &[("store", Some("dev"))]),
             ["the tests of `hub` may not use `store`"]

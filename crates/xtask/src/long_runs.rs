@@ -1,4 +1,4 @@
-//! Long runs of the proofs that tests run for seconds: the work itself is the crate `proof`.
+//! Long runs of the proofs that tests run for seconds: the work itself is the crate `fault-tests`.
 
 use crate::{
     machine::{self, Tests},
@@ -68,7 +68,7 @@ fn guided(words: &[String]) -> Result<()> {
         let mut build = cargo(&[
             "build",
             "--package",
-            "guided",
+            "fuzz",
             "--features",
             "engine",
             "--release",
@@ -80,7 +80,7 @@ fn guided(words: &[String]) -> Result<()> {
         run(build)
     })?;
     let (engine, folder) = (
-        folder.join(&host).join("release/guided"),
+        folder.join(&host).join("release/fuzz"),
         folder.join("inputs"),
     );
     prove(
@@ -112,9 +112,12 @@ pub fn twins(words: &[String]) -> Result<()> {
 /// Compiles the proofs, optimised, and runs one of them.
 fn prove(name: &str, given: &[&str], words: &[String]) -> Result<()> {
     step("compiling the proofs", || {
-        run(cargo(&["build", "--package", "proof", "--release"]))
+        run(cargo(&["build", "--package", "fault-tests", "--release"]))
     })?;
-    let mut command = program(&target().join("release/proof").to_string_lossy(), &[name]);
+    let mut command = program(
+        &target().join("release/fault-tests").to_string_lossy(),
+        &[name],
+    );
     command.args(given).args(words);
     run(command)
 }

@@ -15,7 +15,7 @@ use std::{
 };
 
 /// The crate with the tests that drive a browser.
-const JOURNEYS: &str = "journeys";
+const BROWSER_TESTS: &str = "browser-tests";
 /// Tells those tests which program to start.
 const PROGRAM: &str = "STOLIK_BIN";
 
@@ -42,8 +42,8 @@ pub fn test(words: &[String]) -> Result<()> {
 /// Runs cargo's tests, showing what they write, and counts those that passed.
 fn run_tests(tests: Tests) -> Result<usize> {
     let mut command = cargo(&["test", "--workspace", "--no-fail-fast"]);
-    if tests == Tests::Quick && root().join("crates").join(JOURNEYS).exists() {
-        command.args(["--exclude", JOURNEYS]);
+    if tests == Tests::Quick && root().join("crates").join(BROWSER_TESTS).exists() {
+        command.args(["--exclude", BROWSER_TESTS]);
     }
     command
         .env(PROGRAM, serve::path(Build::Dev))

@@ -2,7 +2,7 @@
 //! added is tried, too.
 
 use crate::data::World;
-use proof::{
+use fault_tests::{
     crash::Program,
     crowd::{Token, request, request_as},
 };

@@ -1,8 +1,8 @@
 //! Which tables are tried, with whose eyes, and the deals that those eyes cannot tell apart.
 
+use fault_tests::twins::{alike, common};
 use game_core::{Seat, Viewer};
 use games::{AnyAction, AnyRules, GameKind};
-use proof::twins::{alike, common};
 
 /// Whose cards differ.
 pub const ACTOR: Seat = Seat::new(0);

@@ -2,10 +2,10 @@
 //! the other.
 
 use crate::case::{ACTOR, Case, OTHER};
+use fault_tests::{crash::Program, crowd::Token};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Row, Step, Table, WallTime};
-use proof::{crash::Program, crowd::Token};
 use std::{
     fs,
     path::{Path, PathBuf},

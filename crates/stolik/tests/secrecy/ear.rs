@@ -1,11 +1,11 @@
 //! A page's connection that notes all it is sent.
 
 use crate::data::must_come;
-use games::AnyAction;
-use proof::{
+use fault_tests::{
     crash::Program,
     crowd::{Line, Token},
 };
+use games::AnyAction;
 use wire::{Ask, PROTOCOL, TableAsk, TableId};
 
 pub struct Ear {

@@ -7,9 +7,9 @@ use crate::{
     ear::Ear,
     mask::masked,
 };
+use fault_tests::crash::Program;
 use game_core::Viewer;
 use games::{AnyAction, GameKind};
-use proof::crash::Program;
 use wire::{Ask, TableAsk};
 
 /// The people at the page.

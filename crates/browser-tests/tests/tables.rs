@@ -1,7 +1,7 @@
 //! What people do about tables: find one, choose seats and teams, host it, go away from it, and
 //! look around a first one.
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 
 /// Opens a table of the game with these chips of its form chosen, and gives its link.
 async fn open_table(me: &Browser, game: &str, chips: &[(&str, usize)]) -> String {

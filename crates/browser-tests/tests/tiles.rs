@@ -1,7 +1,7 @@
 //! What people do around a table of tiles: choose how many play, count what others hold, and look
 //! at it all again.
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 
 /// Draws, whenever it is one's turn, until the game is over.
 async fn draw_to_the_end(me: &Browser) {

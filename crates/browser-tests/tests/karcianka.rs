@@ -2,11 +2,11 @@
 
 mod kept;
 
+use browser_tests::{Browser, PATIENCE, Program, Screen};
 use cards::{Card, Cards};
 use game_core::Seat;
 use game_karcianka::{Action, Deed, LastCard, View};
 use games::{AnyAction, AnyView, GameKind};
-use journeys::{Browser, PATIENCE, Program, Screen};
 use kept::{Kept, KeptGame, ME, kept};
 use serde_json::Value;
 

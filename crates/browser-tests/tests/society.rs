@@ -1,6 +1,6 @@
 //! People among each other, in the page: friends, invitations, blocks.
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 use serde_json::{Value, json};
 
 /// Makes an account for whoever sits at the browser, as the form would.

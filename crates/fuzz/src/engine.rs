@@ -1,7 +1,7 @@
 //! What libFuzzer calls: to try an input, and to make another from it.
 
+use fault_tests::fuzz::{self, Target};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
-use proof::fuzz::{self, Target};
 use std::sync::LazyLock;
 
 static TARGET: LazyLock<Target> = LazyLock::new(|| {

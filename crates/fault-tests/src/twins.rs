@@ -3,7 +3,7 @@
 //! are made.
 //!
 //! Two hands of 11 or 14 cards are alike among millions of deals, so what is found is written down
-//! where it is used (`proof twins`, minutes long); whether it still holds is checked there each
+//! where it is used (`fault-tests twins`, minutes long); whether it still holds is checked there each
 //! time.
 
 use game_core::{Seat, Seed, Viewer};

@@ -1,7 +1,7 @@
 //! A bounded simulation; longer: `cargo xtask simulate --seconds 600`. A failure names its number,
 //! and `STOLIK_SEED` shows it again.
 
-use proof::simulate::{Tally, simulate};
+use fault_tests::simulate::{Tally, simulate};
 use std::thread;
 
 /// How many tables are simulated.

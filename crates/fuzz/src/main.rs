@@ -1,4 +1,4 @@
-//! Fuzzing that looks at which code each input reaches: the targets of `proof::fuzz`, driven by
+//! Fuzzing that looks at which code each input reaches: the targets of `fault_tests::fuzz`, driven by
 //! libFuzzer.
 //!
 //! `cargo xtask fuzz --guided` compiles it with its engine, in a folder of its own, and runs it.

@@ -1,12 +1,12 @@
 //! The checker itself is tried: an honest evening passes, and each kind of lie is found.
 
-use game_core::{Seat, Seed};
-use games::GameKind;
-use hub::{Kept, Row, Table, WallTime};
-use proof::{
+use fault_tests::{
     check::{Checker, Promise},
     crowd::{Asked, Heard, Log, Outcome},
 };
+use game_core::{Seat, Seed};
+use games::GameKind;
+use hub::{Kept, Row, Table, WallTime};
 use std::collections::BTreeMap;
 use wire::{
     Absence, Ask, ClientIn, NewTable, Nick, Person, PersonId, Play, Refusal, Setup, TableAsk,
@@ -79,7 +79,7 @@ impl Evening {
         for version in 0..moves {
             let index = (version % 2) as usize;
             let job = evening.play(index);
-            let action = proof::crowd::Choice::from_number(version.into())
+            let action = fault_tests::crowd::Choice::from_number(version.into())
                 .act(&job.view, Seat::new(index as u8))
                 .expect("something to do");
             evening.ask(

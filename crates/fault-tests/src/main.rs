@@ -3,14 +3,14 @@
 
 use anyhow::{Result, ensure};
 use clap::Parser;
-use game_core::{Seat, Viewer};
-use games::AnyRules;
-use proof::{
+use fault_tests::{
     cluster, crash,
     fuzz::{self, Target},
     simulate::{self, Tally},
     twins,
 };
+use game_core::{Seat, Viewer};
+use games::AnyRules;
 use std::{
     path::PathBuf,
     time::{Duration, Instant},

@@ -2,11 +2,11 @@
 
 mod kept;
 
+use browser_tests::{Browser, Program, Screen};
 use cards::Face;
 use game_core::Seat;
 use game_kanasta::{Action, Heap, Stand, Step, View};
 use games::{AnyAction, AnyView, GameKind};
-use journeys::{Browser, Program, Screen};
 use kept::{Kept, KeptGame, ME, kept};
 use serde_json::Value;
 

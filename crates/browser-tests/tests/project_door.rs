@@ -4,7 +4,7 @@
 #[path = "../../server/tests/common/project.rs"]
 mod project;
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 use project::Agent;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,6 @@
 //! What people do with the page, from one end to the other.
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 use std::sync::{Arc, Mutex};
 use thirtyfour::Key;
 

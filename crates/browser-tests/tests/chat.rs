@@ -1,7 +1,7 @@
 //! Talk in the page: muting, a host who silences, a report that ends with a ban, and the lobby's
 //! talk.
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 use std::sync::Arc;
 
 /// Says a line where the chat is.

@@ -1,7 +1,7 @@
 //! Every border is tried for a moment; longer: `cargo xtask fuzz --seconds 600`. And no border is
 //! forgotten.
 
-use proof::fuzz::{self, BORDERS};
+use fault_tests::fuzz::{self, BORDERS};
 use std::{fs, path::Path};
 
 /// How many cases each target gets.
@@ -89,7 +89,7 @@ fn every_type_that_is_read_from_text_has_a_target() {
             let has = fuzz::border_of(package, name).is_some();
             assert!(
                 has,
-                "{package}::{name} is read from text, and crates/proof/src/fuzz/borders.rs names no target for it"
+                "{package}::{name} is read from text, and crates/fault-tests/src/fuzz/borders.rs names no target for it"
             );
         }
     }
@@ -121,7 +121,7 @@ fn every_door_and_every_game_has_a_target() {
 fn every_body_of_a_request_is_tried() {
     let account = fs::read_to_string(crates().join("wire/src/account.rs")).expect("the bodies");
     let targets =
-        fs::read_to_string(crates().join("proof/src/fuzz/targets.rs")).expect("the targets");
+        fs::read_to_string(crates().join("fault-tests/src/fuzz/targets.rs")).expect("the targets");
     let bodies = account
         .lines()
         .filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));

@@ -4,7 +4,7 @@
 #[path = "../../server/tests/common/kanasta_client.rs"]
 mod kanasta_client;
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 use kanasta_client::Client;
 
 #[tokio::test(flavor = "multi_thread")]

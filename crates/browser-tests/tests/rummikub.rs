@@ -2,10 +2,10 @@
 
 mod kept;
 
+use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::Seat;
 use game_rummikub::{Place, Reading, Row, Set, Stage, Tile, View};
 use games::{AnyAction, AnyView, GameKind};
-use journeys::{Browser, PATIENCE, Program, Screen};
 use kept::{Kept, KeptGame, ME, kept, kept_by};
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! How people stand, in the page.
 
-use journeys::{Browser, Program, Screen};
+use browser_tests::{Browser, Program, Screen};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {

@@ -1,10 +1,10 @@
 //! The Project Game in the page: watched, and steered.
 
+use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::{Seat, Seed};
 use game_project::{Config, Rules};
 use games::AnyRules;
 use hub::{Row, Table, WallTime};
-use journeys::{Browser, PATIENCE, Program, Screen};
 use serde_json::{Value, json};
 use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
 
