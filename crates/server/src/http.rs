@@ -54,8 +54,7 @@ impl Shared {
             .sessions_of(person, self.hall.clock.now().0 as i64)
             .await?;
         let left: Vec<_> = left.into_iter().map(|row| row.token).collect();
-        self.sockets
-            .end_all_but(&people::id_of_store(person)?, &left);
+        self.sockets.end_all_but(person, &left);
         Ok(())
     }
 }

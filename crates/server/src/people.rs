@@ -42,7 +42,7 @@ impl Token {
 /// Notes that the person is still there, so that neither they nor their session is forgotten.
 pub(crate) async fn seen(
     store: &Store,
-    person: &store::PersonId,
+    person: &PersonId,
     token: &Token,
     now: WallTime,
 ) -> Result<(), StoreError> {
@@ -147,17 +147,10 @@ pub(crate) fn of_store(person: &store::Person) -> Result<Person, StoreError> {
     named(&person.id, &person.nick)
 }
 
-/// A person's id of the store's, as everyone sees it.
-pub(crate) fn id_of_store(id: &store::PersonId) -> Result<PersonId, StoreError> {
-    id.as_str()
-        .parse()
-        .map_err(|_| StoreError::Damaged("person id"))
-}
-
-fn named(id: &store::PersonId, nick: &str) -> Result<Person, StoreError> {
+fn named(id: &PersonId, nick: &str) -> Result<Person, StoreError> {
     let nick = nick.parse().map_err(|_| StoreError::Damaged("nick"))?;
     Ok(Person {
-        id: id_of_store(id)?,
+        id: id.clone(),
         nick,
     })
 }

@@ -1,6 +1,6 @@
 //! How people and bots stand: profiles, leaderboards, and what a game changed.
 
-use crate::{caller::Anyone, http::Shared, people, problem::ApiError};
+use crate::{caller::Anyone, http::Shared, problem::ApiError};
 use axum::{
     Json,
     extract::{Path, State},
@@ -55,7 +55,7 @@ pub(crate) async fn profile(
     let last = store.games_of(&person.id, &Cursor::newest()).await?;
     let now_called = person.nick.clone();
     Ok(Json(Profile {
-        id: people::id_of_store(&person.id)?,
+        id: person.id.clone(),
         nick: person.nick,
         guest: person.kind == PersonKind::Guest,
         games: standings

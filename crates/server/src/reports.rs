@@ -66,12 +66,7 @@ pub(crate) async fn report(
         }),
     };
     let spoken = spoken.ok_or(ApiError::NotFound)?;
-    let accused: PersonId = spoken
-        .by
-        .id
-        .as_str()
-        .parse()
-        .map_err(|_| ApiError::NotFound)?;
+    let accused = spoken.by.id;
     // Who has left for good, or was forgotten, is not to be reported any more.
     store.person(&accused).await?.ok_or(ApiError::NotFound)?;
     let kept = store::NewReport {

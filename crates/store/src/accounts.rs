@@ -1,5 +1,6 @@
 //! Accounts: a guest becomes one, is found by nick or address, and changes what it is known by.
 
+use crate::person::random_person_id;
 use crate::{
     Account, NewSession, NickError, PersonId, PersonKind, Role, Store, StoreError, TokenHash,
     account::{Columns, email_key},
@@ -208,7 +209,7 @@ async fn promote(
 
 async fn create(tx: &mut Tx<'_>, nick: &str, now_ms: i64) -> Result<PersonId, NickError> {
     let sql = "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms) VALUES ($1, $2, $3, $4, $5, $5)";
-    let (id, key) = (PersonId::random()?, nick_key(nick)?);
+    let (id, key) = (random_person_id()?, nick_key(nick)?);
     on!(Tx, tx, |tx| {
         let query = sqlx::query(sql).bind(id.as_str()).bind(nick).bind(key);
         query

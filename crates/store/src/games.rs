@@ -1,6 +1,7 @@
 //! Finished games: kept with the append that ends them or soon after, read by person, by game, or
 //! one by one.
 
+use crate::person::stored_person_id;
 use crate::{
     Cursor, FinishedGame, GameRow, PersonId, PlayerId, PlayerRow, Store, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
@@ -268,7 +269,7 @@ fn gather(lines: Vec<Line>) -> Result<Vec<GameRow>, StoreError> {
 
 fn who(person: Option<String>, bot: Option<String>) -> Result<PlayerId, StoreError> {
     match (person, bot) {
-        (Some(id), None) => Ok(PlayerId::Person(PersonId::stored(&id)?)),
+        (Some(id), None) => Ok(PlayerId::Person(stored_person_id(&id)?)),
         (None, Some(name)) => Ok(PlayerId::Bot(name)),
         (None, None) => Ok(PlayerId::Deleted),
         (Some(_), Some(_)) => Err(StoreError::Damaged("player")),

@@ -1,6 +1,7 @@
 //! Links that are sent by mail: who has one can read that address's mail. Each is good once, and
 //! not for long.
 
+use crate::person::stored_person_id;
 use crate::{
     PersonId, Store, StoreError, TokenHash, account::email_key, accounts::write_password,
     engine::Tx, sessions,
@@ -105,7 +106,7 @@ impl Store {
                 .fetch_optional(db)
                 .await?
         });
-        row.map(|(person, purpose)| Ok((PersonId::stored(&person)?, Purpose::named(&purpose)?)))
+        row.map(|(person, purpose)| Ok((stored_person_id(&person)?, Purpose::named(&purpose)?)))
             .transpose()
     }
 
@@ -191,7 +192,7 @@ async fn use_up(
     });
     let read = |(person, purpose, email): (String, String, String)| {
         Ok(Used {
-            person: PersonId::stored(&person)?,
+            person: stored_person_id(&person)?,
             purpose: Purpose::named(&purpose)?,
             email,
         })

@@ -1,5 +1,6 @@
 //! People: guests come, get a nick, change it, and are forgotten when they stay away.
 
+use crate::person::random_person_id;
 use crate::{
     NewSession, Person, PersonId, PersonKind, SessionKind, Store, StoreError, TokenHash, sessions,
     text::is_name,
@@ -44,7 +45,7 @@ impl Store {
         now_ms: i64,
     ) -> Result<PersonId, NickError> {
         let key = nick_key(nick)?;
-        let id = PersonId::random()?;
+        let id = random_person_id()?;
         let sql = "INSERT INTO people (id, nick, nick_key, kind, created_ms, seen_ms)
                    VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (nick_key) DO NOTHING";
         let mut tx = self.write.begin().await?;

@@ -1,64 +1,20 @@
 //! Who somebody is: an id that cannot be guessed, a nick, and the hash that proves it.
 
 use crate::StoreError;
-use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
-use thiserror::Error;
+use ids::PersonId;
+use std::fmt;
 
-/// A person's id: 128 random bits as 32 hexadecimal digits, fit for links.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String")]
-pub struct PersonId(String);
-
-impl TryFrom<String> for PersonId {
-    type Error = PersonIdError;
-
-    fn try_from(text: String) -> Result<Self, PersonIdError> {
-        text.parse()
-    }
+/// Draws a new id from the operating system's random numbers.
+pub(crate) fn random_person_id() -> Result<PersonId, StoreError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|_| StoreError::NoRandom)?;
+    Ok(PersonId::from_bits(u128::from_be_bytes(bytes)))
 }
 
-impl PersonId {
-    /// Draws a new id.
-    pub(crate) fn random() -> Result<Self, StoreError> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|_| StoreError::NoRandom)?;
-        Ok(PersonId(format!("{:032x}", u128::from_be_bytes(bytes))))
-    }
-
-    /// The id as it stands in links.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    pub(crate) fn stored(text: &str) -> Result<Self, StoreError> {
-        text.parse().map_err(|_| StoreError::Damaged("person id"))
-    }
+/// Reads an id from a column; text that is no id is [`StoreError::Damaged`].
+pub(crate) fn stored_person_id(text: &str) -> Result<PersonId, StoreError> {
+    text.parse().map_err(|_| StoreError::Damaged("person id"))
 }
-
-impl FromStr for PersonId {
-    type Err = PersonIdError;
-
-    fn from_str(text: &str) -> Result<Self, PersonIdError> {
-        let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        if text.len() == 32 && text.bytes().all(is_digit) {
-            Ok(PersonId(text.to_owned()))
-        } else {
-            Err(PersonIdError)
-        }
-    }
-}
-
-impl fmt::Display for PersonId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// The text is no person's id.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("a person's id is 32 hexadecimal digits")]
-pub struct PersonIdError;
 
 /// A person, as everyone may know them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +30,7 @@ pub struct Person {
 impl Person {
     pub(crate) fn stored((id, nick, kind): (String, String, String)) -> Result<Self, StoreError> {
         Ok(Person {
-            id: PersonId::stored(&id)?,
+            id: stored_person_id(&id)?,
             nick,
             kind: PersonKind::named(&kind)?,
         })
@@ -147,11 +103,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_survives_its_text_and_nothing_else_is_an_id() {
-        let id = PersonId::random().expect("random numbers");
-        assert_eq!(id.to_string().parse(), Ok(id));
-        for wrong in ["", "1", &"g".repeat(32), &"A".repeat(32), &"é".repeat(16)] {
-            assert_eq!(wrong.parse::<PersonId>(), Err(PersonIdError), "{wrong}");
+    fn random_ids_differ_and_text_that_is_no_id_is_damaged() {
+        let id = random_person_id().expect("random numbers");
+        assert_ne!(random_person_id().expect("random numbers"), id);
+        assert_eq!(stored_person_id(id.as_str()).expect("an id"), id);
+        for wrong in ["", "1", &"g".repeat(32), &"A".repeat(32)] {
+            let read = stored_person_id(wrong);
+            assert!(matches!(read, Err(StoreError::Damaged(_))), "{wrong}");
         }
     }
 }

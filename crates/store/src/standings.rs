@@ -1,5 +1,6 @@
 //! Who stands where in each game: ratings and counts, changed with the append that ends a game.
 
+use crate::person::stored_person_id;
 use crate::{
     FinishedGame, PersonId, PlayerId, PlayerRow, Rating, Store, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
@@ -83,7 +84,7 @@ fn key(who: &PlayerId) -> Option<String> {
 fn who(key: &str) -> Result<PlayerId, StoreError> {
     match key.strip_prefix(BOT) {
         Some(name) => Ok(PlayerId::Bot(name.to_owned())),
-        None => PersonId::stored(key).map(PlayerId::Person),
+        None => stored_person_id(key).map(PlayerId::Person),
     }
 }
 
@@ -492,7 +493,7 @@ impl Store {
         let line = |(person, bot, nick, played, won, lost): Row| {
             let (who, name) = match (person, bot, nick) {
                 (_, Some(bot), _) => (PlayerId::Bot(bot.clone()), bot),
-                (Some(id), None, Some(nick)) => (PlayerId::Person(PersonId::stored(&id)?), nick),
+                (Some(id), None, Some(nick)) => (PlayerId::Person(stored_person_id(&id)?), nick),
                 (_, None, _) => (PlayerId::Deleted, String::new()),
             };
             Ok(Against {

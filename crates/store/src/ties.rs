@@ -1,6 +1,7 @@
 //! Friends and blocks. Nobody learns that they are blocked: to them it looks as if the other never
 //! answered.
 
+use crate::person::stored_person_id;
 use crate::{Person, PersonId, Store, StoreError, engine::Tx};
 use thiserror::Error;
 
@@ -216,7 +217,7 @@ impl Store {
                 .bind(MAX_FRIENDS as i64);
             query.fetch_all(db).await?
         });
-        ids.iter().map(|id| PersonId::stored(id)).collect()
+        ids.iter().map(|id| stored_person_id(id)).collect()
     }
 
     /// Everyone in whose list the person is: when they are called something else, or are gone,
@@ -231,7 +232,7 @@ impl Store {
                 .fetch_all(db)
                 .await?
         });
-        ids.iter().map(|id| PersonId::stored(id)).collect()
+        ids.iter().map(|id| stored_person_id(id)).collect()
     }
 
     /// Everyone between whom and the person there is a block, whosever it is.
@@ -245,7 +246,7 @@ impl Store {
                 .fetch_all(db)
                 .await?
         });
-        ids.iter().map(|id| PersonId::stored(id)).collect()
+        ids.iter().map(|id| stored_person_id(id)).collect()
     }
 
     /// Whether the person has blocked the other.

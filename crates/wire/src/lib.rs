@@ -8,7 +8,6 @@ pub mod account;
 pub mod admin;
 mod client_in;
 mod client_out;
-mod id;
 pub mod limits;
 mod mail_address;
 mod nick;
@@ -22,7 +21,7 @@ mod worker;
 
 pub use client_in::{ClientIn, End, Farewell, Line, Play, TableCard};
 pub use client_out::{Ask, ClientOut, NewTable, TableAsk};
-pub use id::{IdError, PersonId, TableId};
+pub use ids::{IdError, PersonId, TableId};
 pub use mail_address::is_mail_address;
 pub use nick::{Nick, NickError};
 pub use refusal::Refusal;

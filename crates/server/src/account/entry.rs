@@ -6,7 +6,7 @@ use crate::{
     caller::{Anyone, Caller, Origin},
     http::Shared,
     mail::Language,
-    people::{self, Token},
+    people::Token,
     problem::ApiError,
     session,
 };
@@ -53,7 +53,7 @@ pub(super) async fn register(
         .register(guest, &registration, &session, now.0 as i64)
         .await
         .map_err(nick_fault)?;
-    shared.sockets.end_all(&people::id_of_store(&id)?);
+    shared.sockets.end_all(&id);
     let language = Language::of(&headers);
     links::mail_link(
         &shared,
@@ -151,9 +151,7 @@ async fn leave(shared: &Shared, caller: &Caller) -> Result<(), ApiError> {
 async fn end_session(shared: &Shared, caller: &Caller) -> Result<(), ApiError> {
     let token = caller.token.hash();
     shared.hall.store.close_session(&token).await?;
-    shared
-        .sockets
-        .end_session(&people::id_of_store(&caller.holder.person.id)?, &token);
+    shared.sockets.end_session(&caller.holder.person.id, &token);
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::{
     error::error_chain,
     http::Shared,
     mail::{Language, What},
-    people::{self, Token},
+    people::Token,
     problem::ApiError,
 };
 use axum::{
@@ -119,7 +119,7 @@ pub(super) async fn reset(
         .reset_password(&token, &password, now.0 as i64)
         .await?;
     let person = reset.ok_or(ApiError::BadLink)?;
-    shared.sockets.end_all(&people::id_of_store(&person)?);
+    shared.sockets.end_all(&person);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -6,7 +6,6 @@ use crate::{
     caller::{Caller, Origin, Owner},
     http::Shared,
     mail::Language,
-    people,
     problem::ApiError,
 };
 use axum::{extract::State, http::HeaderMap, response::Response};
@@ -38,9 +37,7 @@ pub(super) async fn change_nick(
         .rename(&account.person.id, &wish.nick)
         .await
         .map_err(nick_fault)?;
-    shared
-        .sockets
-        .end_all(&people::id_of_store(&account.person.id)?);
+    shared.sockets.end_all(&account.person.id);
     let people_listing = shared.hall.store.people_listing(&account.person.id).await?;
     shared.hall.social.show_circles(&people_listing).await?;
     Ok(private(you_of(&shared, &account.person.id).await?))

@@ -1,7 +1,7 @@
 //! The browsers one is logged in with: seeing them, and logging them out from afar.
 
 use super::private;
-use crate::{caller::Owner, http::Shared, people, problem::ApiError};
+use crate::{caller::Owner, http::Shared, problem::ApiError};
 use axum::{
     extract::{Path, State},
     http::StatusCode,
@@ -76,9 +76,7 @@ pub(super) async fn end(
         .find(|row| is_meant(row))
         .ok_or(ApiError::NotFound)?;
     shared.hall.store.close_session(&row.token).await?;
-    shared
-        .sockets
-        .end_session(&people::id_of_store(person)?, &row.token);
+    shared.sockets.end_session(person, &row.token);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -73,9 +73,8 @@ async fn put_out(shared: &Shared, by: &Caller, person: &Person) -> Result<(), Ap
         .store
         .ban(&person.id, shared.hall.clock.now().0 as i64)
         .await?;
-    let id = everyone::id_of_store(&person.id)?;
-    shared.sockets.end_all(&id);
-    shared.hall.lobby_chat.forget(&id);
+    shared.sockets.end_all(&person.id);
+    shared.hall.lobby_chat.forget(&person.id);
     tracing::info!(by = by.holder.person.nick, person = person.nick, "banned");
     Ok(())
 }

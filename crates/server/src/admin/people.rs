@@ -1,7 +1,7 @@
 //! People: finding them, banning, forgiving, logging out.
 
 use super::{person, put_out, row};
-use crate::{caller::Owner, http::Shared, people, problem::ApiError};
+use crate::{caller::Owner, http::Shared, problem::ApiError};
 use axum::{
     Json,
     extract::{Path, Query, State, rejection::QueryRejection},
@@ -82,7 +82,7 @@ pub(super) async fn log_out(
 ) -> Result<StatusCode, ApiError> {
     let person = person(&shared, &id).await?;
     shared.hall.store.close_sessions(&person.id).await?;
-    shared.sockets.end_all(&people::id_of_store(&person.id)?);
+    shared.sockets.end_all(&person.id);
     tracing::info!(
         by = owner.holder.person.nick,
         person = person.nick,

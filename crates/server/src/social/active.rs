@@ -1,7 +1,7 @@
 //! Who is here now, to be found and invited.
 
 use super::Social;
-use crate::{caller::Caller, http::Shared, people, problem::ApiError};
+use crate::{caller::Caller, http::Shared, problem::ApiError};
 use axum::{
     Json,
     extract::{Query, State, rejection::QueryRejection},
@@ -38,11 +38,7 @@ pub(super) async fn active(
     let Query(Wanted { search }) =
         wanted.map_err(|_| ApiError::Unreadable("Say what to look for: search=".to_owned()))?;
     let left_out = social.store.blocks_around(me).await?;
-    let left_out = left_out
-        .iter()
-        .chain([me])
-        .map(people::id_of_store)
-        .collect::<Result<_, _>>()?;
+    let left_out = left_out.iter().chain([me]).cloned().collect();
     Ok(Json(
         social.active(&search.trim().to_lowercase(), &left_out),
     ))

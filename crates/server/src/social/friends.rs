@@ -5,7 +5,6 @@ use super::Social;
 use crate::{
     caller::{AtBrowser, Owner},
     http::Shared,
-    people,
     problem::ApiError,
 };
 use axum::{
@@ -86,10 +85,7 @@ pub(super) async fn block(
     );
     let other = meant(social, me, &nick, now).await?;
     let they_see_it = social.store.block(&me.id, &other.id, now.0 as i64).await?;
-    social.hide_invitations(
-        &people::id_of_store(&me.id)?,
-        &people::id_of_store(&other.id)?,
-    );
+    social.hide_invitations(&me.id, &other.id);
     let both = [me.id.clone(), other.id];
     social
         .show_circles(if they_see_it { &both } else { &both[..1] })

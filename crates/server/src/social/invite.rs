@@ -1,6 +1,6 @@
 //! Inviting, accepting and declining.
 
-use super::{Social, State, of_wire};
+use super::{Social, State};
 use crate::{
     bus::{ClusterMessage, To},
     error::error_chain,
@@ -100,17 +100,16 @@ impl Social {
         let Some(to) = self.store.person_by_nick(nick.as_str()).await? else {
             return Ok(Err(Refusal::NoSuchNick));
         };
-        let by = of_wire(&by.id)?;
-        if self.store.has_blocked(&by, &to.id).await? {
+        if self.store.has_blocked(&by.id, &to.id).await? {
             return Ok(Err(Refusal::Blocked));
         }
-        let hides = self.store.has_blocked(&to.id, &by).await?;
+        let hides = self.store.has_blocked(&to.id, &by.id).await?;
         let delivery = if hides {
             Delivery::Hidden
         } else {
             Delivery::Shown
         };
-        Ok(Ok((crate::people::id_of_store(&to.id)?, delivery)))
+        Ok(Ok((to.id, delivery)))
     }
 
     /// Whether an invitation to the table stands, as far as the person knows.

@@ -228,9 +228,9 @@ impl Social {
     }
 
     /// The same for several.
-    pub async fn show_circles(&self, people: &[store::PersonId]) -> Result<(), StoreError> {
+    pub async fn show_circles(&self, people: &[PersonId]) -> Result<(), StoreError> {
         for person in people {
-            self.show_circle(&people::id_of_store(person)?).await?;
+            self.show_circle(person).await?;
         }
         Ok(())
     }
@@ -246,7 +246,7 @@ impl Social {
         let _alone = self.circles[hasher.finish() as usize % CIRCLES_AT_ONCE]
             .lock()
             .await;
-        let ties = self.store.relations_of(&of_wire(person)?).await?;
+        let ties = self.store.relations_of(person).await?;
         let state = self.state();
         tell(&SharedMessage::new(ClientIn::Circle(
             self.circle_of(&state, ties)?,
@@ -255,7 +255,7 @@ impl Social {
     }
 
     /// What people are to somebody, for one who asks over HTTP.
-    pub async fn circle(&self, person: &store::PersonId) -> Result<Circle, StoreError> {
+    pub async fn circle(&self, person: &PersonId) -> Result<Circle, StoreError> {
         let ties = self.store.relations_of(person).await?;
         self.circle_of(&self.state(), ties)
     }
@@ -287,11 +287,7 @@ impl Social {
         if self.sockets.is_guest(person) || !self.is_news(&mut self.state(), person) {
             return Ok(());
         }
-        let friends = self.store.friends_of(&of_wire(person)?).await?;
-        let friends: Vec<PersonId> = friends
-            .iter()
-            .map(people::id_of_store)
-            .collect::<Result<_, _>>()?;
+        let friends = self.store.friends_of(person).await?;
         // Looked at once more: what friends are told is true when it is told.
         let mut state = self.state();
         let doing = self.doing(&state, person);
@@ -313,13 +309,6 @@ impl Social {
         let before = state.announced.get(person).unwrap_or(&Doing::Away);
         *before != self.doing(state, person)
     }
-}
-
-fn of_wire(person: &PersonId) -> Result<store::PersonId, StoreError> {
-    person
-        .as_str()
-        .parse()
-        .map_err(|_| StoreError::Damaged("person id"))
 }
 
 /// Tells friends of each other's comings and goings, but not more often than people can read: who

@@ -61,12 +61,7 @@ fn player_row(seat: u8, side: u8, sitter: &Sitter, place: u8) -> PlayerRow {
         Sitter::Person(Person { nick, .. }) if nick.is_deleted() => {
             (PlayerId::Deleted, nick.to_string())
         }
-        Sitter::Person(Person { id, nick }) => (
-            id.as_str()
-                .parse()
-                .map_or(PlayerId::Deleted, PlayerId::Person),
-            nick.to_string(),
-        ),
+        Sitter::Person(Person { id, nick }) => (PlayerId::Person(id.clone()), nick.to_string()),
         Sitter::Bot(bot) => (PlayerId::Bot(bot.to_string()), bot.to_string()),
     };
     PlayerRow {

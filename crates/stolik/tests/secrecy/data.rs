@@ -98,7 +98,7 @@ async fn guest(data: &Path, now: WallTime) -> Person {
         .expect("a guest");
     store.close().await;
     Person {
-        id: id.as_str().parse().expect("an id"),
+        id,
         nick: DOOR_NAME.parse().expect("a nick"),
     }
 }

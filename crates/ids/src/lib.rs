@@ -1,4 +1,6 @@
-//! Names that nobody can guess: a table's is its invitation.
+//! The ids of tables and people, as they stand in links, messages and the database.
+//!
+//! An id is random and so cannot be guessed: the id of a private table is its invitation.
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -149,6 +151,22 @@ mod tests {
                 prop_assert_eq!(id.as_str(), text);
             }
         }
+    }
+
+    #[test]
+    fn only_32_lowercase_hexadecimal_digits_are_a_person_id() {
+        for wrong in ["", "1", &"g".repeat(32), &"A".repeat(32), &"é".repeat(16)] {
+            assert_eq!(wrong.parse::<PersonId>(), Err(IdError), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_id_is_a_string_in_json_and_other_text_is_refused() {
+        let id = PersonId::from_bits(1);
+        let json = serde_json::to_string(&id).expect("JSON");
+        assert_eq!(json, format!("\"{id}\""));
+        assert_eq!(serde_json::from_str::<PersonId>(&json).expect("an id"), id);
+        assert!(serde_json::from_str::<PersonId>("\"someone\"").is_err());
     }
 
     #[test]
