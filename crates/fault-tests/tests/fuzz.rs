@@ -144,7 +144,7 @@ fn what_nodes_say_is_read() {
     assert!(
         bus.corpus
             .iter()
-            .all(|parcel| server::fuzz_entry::parcel(parcel)),
+            .all(|parcel| server::fuzz_entry::cluster_message(parcel)),
         "not all are parcels"
     );
 }

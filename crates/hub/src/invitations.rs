@@ -1,7 +1,7 @@
-//! Invitations to tables: who is asked to come where, until they answer or there is nothing left to
-//! come to.
+//! Open invitations to tables. An invitation ends when it is answered, when its sender
+//! leaves, or when the table has no room left.
 
-use crate::Activity;
+use crate::TableSummary;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use wire::{
@@ -9,13 +9,11 @@ use wire::{
     limits::{MAX_INVITATIONS_OF_TABLE, MAX_INVITATIONS_TO_PERSON},
 };
 
-/// Whether the invited sees it. Who has blocked the one who invites does not - and nothing that one
-/// can do tells.
+/// Whether the invited person is shown the invitation. `Hidden` if they have blocked the
+/// sender, who must not be able to tell the difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Delivery {
-    /// They do.
     Shown,
-    /// They do not.
     Hidden,
 }
 
@@ -24,40 +22,40 @@ struct Open {
     to: PersonId,
     what: Invitation,
     delivery: Delivery,
-    /// Whether it was made from a seat, not by a host who only looks on.
+    /// Whether the sender sat at the table, as opposed to a host who only watches.
     is_from_seat: bool,
 }
 
 impl Open {
-    fn stands(&self, activity: &Activity) -> bool {
+    fn stands(&self, summary: &TableSummary) -> bool {
         let by = &self.what.by.id;
         let is_still_there = if self.is_from_seat {
-            activity.seated.contains(by)
+            summary.is_seated(by)
         } else {
-            activity.may_invite(by)
+            summary.may_invite(by)
         };
-        activity.has_room() && is_still_there && !activity.seated.contains(&self.to)
+        summary.has_room() && is_still_there && !summary.is_seated(&self.to)
     }
 }
 
-/// All invitations that stand. Not kept: after a restart they are gone, and the table's link still
+/// All open invitations. Not journaled: a restart drops them, and the table's link still
 /// works.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Invitations {
     of_table: HashMap<TableId, Vec<Open>>,
-    /// To which tables each person is invited so that they see it, the oldest first.
+    /// The tables of each person's shown invitations, the oldest first.
     shown_to: HashMap<PersonId, Vec<TableId>>,
 }
 
 impl Invitations {
-    /// Somebody at the table, which is like this, invites somebody. Says whether that is new;
-    /// hidden ones meet the same limits.
+    /// Records an invitation to a table with this `activity`. Returns `false` if the person is
+    /// invited there already. Hidden invitations meet the same limits as shown ones.
     pub fn invite(
         &mut self,
         what: Invitation,
         to: &PersonId,
         delivery: Delivery,
-        activity: &Activity,
+        summary: &TableSummary,
     ) -> Result<bool, Refusal> {
         let open = self
             .of_table
@@ -76,7 +74,7 @@ impl Invitations {
                 .or_default()
                 .push(what.table.clone());
         }
-        let is_from_seat = activity.seated.contains(&what.by.id);
+        let is_from_seat = summary.is_seated(&what.by.id);
         let open = self.of_table.entry(what.table.clone()).or_default();
         open.push(Open {
             to: to.clone(),
@@ -87,7 +85,7 @@ impl Invitations {
         Ok(true)
     }
 
-    /// Those to a table, with the invited and whether they see it, the oldest first.
+    /// The invitations to a table, with the invited people, oldest first.
     pub fn of(&self, table: &TableId) -> impl Iterator<Item = (&Invitation, &PersonId, Delivery)> {
         self.of_table
             .get(table)
@@ -96,7 +94,7 @@ impl Invitations {
             .map(|open| (&open.what, &open.to, open.delivery))
     }
 
-    /// Those somebody sees, the oldest first.
+    /// The invitations shown to a person, oldest first.
     pub fn to(&self, person: &PersonId) -> Vec<Invitation> {
         let tables = self.shown_to.get(person).into_iter().flatten();
         tables
@@ -105,7 +103,7 @@ impl Invitations {
             .collect()
     }
 
-    /// The one to a table that somebody sees.
+    /// The invitation to `table` that is shown to the person.
     pub fn find(&self, table: &TableId, to: &PersonId) -> Option<&Invitation> {
         let is_it = |open: &&Open| open.to == *to && open.delivery == Delivery::Shown;
         self.of_table
@@ -115,24 +113,24 @@ impl Invitations {
             .map(|open| &open.what)
     }
 
-    /// Takes away one that somebody sees, since they have answered.
+    /// Removes and returns a shown invitation that was answered.
     pub fn take(&mut self, table: &TableId, to: &PersonId) -> Option<Invitation> {
         let what = self.find(table, to)?.clone();
         self.end(table, |open| open.to == *to);
         Some(what)
     }
 
-    /// The table is like this now, or is no more. Ends what came of it: invitations of those who
-    /// have left, to those who sit there by now, and all if there is no room. Says who sees one
-    /// less.
-    pub fn follow(&mut self, table: &TableId, activity: Option<&Activity>) -> Vec<PersonId> {
+    /// Follows a change of a table (`None`: it was closed). Ends invitations of senders who have
+    /// left, to people who sit there by now, and all if there is no room. Returns the people who
+    /// lose a shown invitation.
+    pub fn follow(&mut self, table: &TableId, summary: Option<&TableSummary>) -> Vec<PersonId> {
         self.end(table, |open| {
-            !activity.is_some_and(|activity| open.stands(activity))
+            !summary.is_some_and(|summary| open.stands(summary))
         })
     }
 
-    /// Somebody blocks somebody: they see none of theirs any more, and theirs to them end. Says who
-    /// sees which one less.
+    /// Applies a block: invitations from `other` to `person` become hidden, and those from
+    /// `person` to `other` end. Returns who loses a shown invitation to which table.
     pub fn block(&mut self, person: &PersonId, other: &PersonId) -> Vec<(PersonId, TableId)> {
         let tables: Vec<TableId> = [person, other]
             .into_iter()
@@ -190,7 +188,7 @@ fn forget(shown_to: &mut HashMap<PersonId, Vec<TableId>>, gone: &[(PersonId, Tab
 mod tests {
     use super::*;
     use games::GameKind;
-    use wire::{Nick, Person, Stage, Visibility};
+    use wire::{Nick, Person, Sitter, Stage, Visibility};
 
     fn person(number: u32) -> Person {
         Person {
@@ -215,17 +213,28 @@ mod tests {
         }
     }
 
-    fn activity(seated: &[u32]) -> Activity {
-        let seated = seated.iter().copied().map(id).collect();
-        let (game, visibility) = (GameKind::Dama, Visibility::Private);
-        Activity {
-            game,
+    fn summary(seated: &[u32]) -> TableSummary {
+        let sitters = seated
+            .iter()
+            .map(|number| Some(Sitter::Person(person(*number))));
+        TableSummary {
+            table: table(7),
+            game: GameKind::Dama,
+            rules: GameKind::Dama.default_rules(),
             stage: Stage::Waiting,
-            visibility,
-            has_free_seat: true,
+            visibility: Visibility::Private,
+            sitters: sitters.chain([None]).collect(),
             host: None,
-            seated,
+            watchers: 0,
+            is_listed: false,
         }
+    }
+
+    /// The same table with every seat taken.
+    fn full(seated: &[u32]) -> TableSummary {
+        let mut summary = summary(seated);
+        summary.sitters.retain(Option::is_some);
+        summary
     }
 
     #[test]
@@ -236,7 +245,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Shown,
-                &activity(&[1, 2, 3])
+                &summary(&[1, 2, 3])
             ),
             Ok(true)
         );
@@ -245,7 +254,7 @@ mod tests {
                 invitation(3, 7),
                 &id(2),
                 Delivery::Shown,
-                &activity(&[1, 2, 3])
+                &summary(&[1, 2, 3])
             ),
             Ok(false),
             "once is enough"
@@ -258,12 +267,12 @@ mod tests {
 
     #[test]
     fn it_ends_when_the_inviter_leaves_when_there_is_no_room_and_when_the_invited_sits() {
-        let from_seat = activity(&[1, 3]);
-        let from_host = Activity {
+        let from_seat = summary(&[1, 3]);
+        let from_host = TableSummary {
             host: Some(id(1)),
-            ..activity(&[3])
+            ..summary(&[3])
         };
-        let ends_after = |from: &Activity, to: Option<Activity>| {
+        let ends_after = |from: &TableSummary, to: Option<TableSummary>| {
             let mut all = Invitations::default();
             all.invite(invitation(1, 7), &id(2), Delivery::Shown, from)
                 .unwrap();
@@ -277,25 +286,22 @@ mod tests {
             !gone.is_empty()
         };
         let ends = |to| ends_after(&from_seat, to);
-        assert!(!ends(Some(activity(&[1]))));
+        assert!(!ends(Some(summary(&[1]))));
         assert!(
             !ends_after(&from_host, Some(from_host.clone())),
             "a host need not sit"
         );
-        assert!(ends_after(&from_host, Some(activity(&[3]))));
+        assert!(ends_after(&from_host, Some(summary(&[3]))));
         assert!(
             ends(Some(from_host.clone())),
             "who stands up has gone, even if the table is still theirs"
         );
-        assert!(ends(Some(activity(&[3]))));
-        assert!(ends(Some(activity(&[1, 2]))));
-        assert!(ends(Some(Activity {
-            has_free_seat: false,
-            ..activity(&[1])
-        })));
-        assert!(ends(Some(Activity {
+        assert!(ends(Some(summary(&[3]))));
+        assert!(ends(Some(summary(&[1, 2]))));
+        assert!(ends(Some(full(&[1]))));
+        assert!(ends(Some(TableSummary {
             stage: Stage::Playing,
-            ..activity(&[1])
+            ..summary(&[1])
         })));
         assert!(ends(None));
     }
@@ -308,7 +314,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Hidden,
-                &activity(&[1, 2, 3])
+                &summary(&[1, 2, 3])
             ),
             Ok(true)
         );
@@ -317,7 +323,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Hidden,
-                &activity(&[1, 2, 3])
+                &summary(&[1, 2, 3])
             ),
             Ok(false)
         );
@@ -325,7 +331,11 @@ mod tests {
             (all.to(&id(2)), all.take(&table(7), &id(2))),
             (vec![], None)
         );
-        assert_eq!(all.follow(&table(7), None), [], "nobody sees one less");
+        assert_eq!(
+            all.follow(&table(7), None),
+            [],
+            "no one loses a shown invitation"
+        );
         assert_eq!(all, Invitations::default());
     }
 
@@ -338,12 +348,12 @@ mod tests {
                     invitation(1, at as u128),
                     &id(2),
                     Delivery::Shown,
-                    &activity(&[1, 2, 3]),
+                    &summary(&[1, 2, 3]),
                 )
                 .unwrap();
             }
             assert_eq!(
-                all.invite(invitation(1, 99), &id(2), delivery, &activity(&[1, 2, 3])),
+                all.invite(invitation(1, 99), &id(2), delivery, &summary(&[1, 2, 3])),
                 Err(Refusal::TooManyInvitations)
             );
             let mut all = Invitations::default();
@@ -352,12 +362,12 @@ mod tests {
                     invitation(1, 7),
                     &id(10 + to),
                     delivery,
-                    &activity(&[1, 2, 3]),
+                    &summary(&[1, 2, 3]),
                 )
                 .unwrap();
             }
             assert_eq!(
-                all.invite(invitation(1, 7), &id(2), delivery, &activity(&[1, 2, 3])),
+                all.invite(invitation(1, 7), &id(2), delivery, &summary(&[1, 2, 3])),
                 Err(Refusal::TooManyInvitations)
             );
         }
@@ -370,21 +380,21 @@ mod tests {
             invitation(1, 7),
             &id(2),
             Delivery::Shown,
-            &activity(&[1, 2, 3]),
+            &summary(&[1, 2, 3]),
         )
         .unwrap();
         all.invite(
             invitation(2, 8),
             &id(1),
             Delivery::Shown,
-            &activity(&[1, 2, 3]),
+            &summary(&[1, 2, 3]),
         )
         .unwrap();
         all.invite(
             invitation(3, 9),
             &id(2),
             Delivery::Shown,
-            &activity(&[1, 2, 3]),
+            &summary(&[1, 2, 3]),
         )
         .unwrap();
         let mut gone = all.block(&id(2), &id(1));
@@ -399,7 +409,7 @@ mod tests {
                 invitation(1, 7),
                 &id(2),
                 Delivery::Hidden,
-                &activity(&[1, 2, 3])
+                &summary(&[1, 2, 3])
             ),
             Ok(false),
             "to the blocked it still stands"

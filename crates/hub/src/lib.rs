@@ -1,11 +1,11 @@
-//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, who sits where,
+//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, activity and
 //! invitations.
 //!
-//! Everything here is a state machine that is told what time it is and answers with what must be
-//! kept and who is to be told what. The server drives it with real time and a journal, the page's
-//! worker with neither, tests with virtual time.
+//! Every type here is a state machine: the caller passes the current time in, and gets back a
+//! [`Step`] with the rows to append to the journal and the messages to send. The server
+//! drives it with real time and a durable journal, the page's worker with rows that the page stores,
+//! tests with virtual time.
 
-mod activity_index;
 mod bots;
 mod chat;
 mod clock;
@@ -16,10 +16,11 @@ mod presence;
 mod replay;
 mod seats;
 mod step;
+mod summaries;
 mod table;
+mod table_summary;
 mod time;
 
-pub use activity_index::{Activity, ActivityIndex};
 pub use bots::{Asked, BotAnswer, BotJob};
 pub use chat::Chat;
 pub use invitations::{Delivery, Invitations};
@@ -27,5 +28,7 @@ pub use journal::{Kept, RestoreError, Row};
 pub use lobby::Lobby;
 pub use replay::{NoReplay, replay_of};
 pub use step::{FinishedGame, Step, Tell, To};
+pub use summaries::{Summaries, SummaryChange};
 pub use table::{Dealer, Place, Table, limits};
+pub use table_summary::{TableSummary, TableUpdate};
 pub use time::WallTime;

@@ -1,121 +1,125 @@
-//! The live list of public tables.
+//! The order of the listed tables.
 
-use std::collections::BTreeMap;
-use wire::{PersonId, Sitter, TableCard, TableId, limits::MAX_LOBBY_TABLES};
+use crate::TableSummary;
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
+use wire::{PersonId, Stage, TableCard, TableId, limits::MAX_LOBBY_TABLES};
 
-/// All public tables, newest first.
+/// The ids of all listed tables, in the order in which they were listed.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lobby {
-    cards: BTreeMap<u64, TableCard>,
-    numbers: BTreeMap<TableId, u64>,
-    opened: u64,
+    tables: BTreeMap<u64, TableId>,
+    numbers: HashMap<TableId, u64>,
+    last: u64,
 }
 
 impl Lobby {
-    /// A table looks like this now. Says whether the list changed.
-    pub fn put(&mut self, card: TableCard) -> bool {
-        let number = *self.numbers.entry(card.table.clone()).or_insert_with(|| {
-            self.opened += 1;
-            self.opened
-        });
-        self.cards.insert(number, card.clone()) != Some(card)
+    /// Lists a table. Returns whether it was not listed before.
+    pub fn add(&mut self, table: &TableId) -> bool {
+        if self.numbers.contains_key(table) {
+            return false;
+        }
+        self.last += 1;
+        self.numbers.insert(table.clone(), self.last);
+        self.tables.insert(self.last, table.clone());
+        true
     }
 
-    /// A table is gone, or public no longer. Says whether the list changed.
+    /// Removes a table. Returns whether it was listed.
     pub fn remove(&mut self, table: &TableId) -> bool {
         let number = self.numbers.remove(table);
         number
-            .and_then(|number| self.cards.remove(&number))
+            .and_then(|number| self.tables.remove(&number))
             .is_some()
     }
 
-    /// What people are shown: tables one can join first, then newest first, at most
-    /// [`MAX_LOBBY_TABLES`]. Nobody's second table comes before anybody's first, so that one person
-    /// cannot hide the others, and tables where no person sits come last.
-    pub fn list(&self) -> Vec<TableCard> {
+    pub fn newest_first(&self) -> impl DoubleEndedIterator<Item = &TableId> {
+        self.tables.values().rev()
+    }
+
+    /// Whether a person could join the table and play.
+    pub fn is_open(summary: &TableSummary) -> bool {
+        summary.stage == Stage::Waiting && summary.has_room()
+    }
+
+    /// The cards shown to people: tables that can be joined first, then newest first, at most
+    /// [`MAX_LOBBY_TABLES`]. A person's second table comes after everyone's first, so that one
+    /// person cannot flood the list; tables without a person on any seat come last.
+    pub fn shown<'a>(newest_first: impl Iterator<Item = &'a Arc<TableSummary>>) -> Vec<TableCard> {
         let mut seen: BTreeMap<&PersonId, u32> = BTreeMap::new();
-        let ranked = self.cards.values().rev().map(|card| {
-            let person = card.sitters.iter().flatten().find_map(Sitter::person);
-            let nth = person.map_or(u32::MAX, |person| {
-                *seen
-                    .entry(&person.id)
-                    .and_modify(|nth| *nth += 1)
-                    .or_insert(0)
+        let ranked = newest_first.map(|summary| {
+            let nth = summary.seated().next().map_or(u32::MAX, |person| {
+                *seen.entry(person).and_modify(|nth| *nth += 1).or_insert(0)
             });
-            ((!card.has_room(), nth), card)
+            ((!Self::is_open(summary), nth), summary)
         });
         let mut ranked: Vec<_> = ranked.collect();
         ranked.sort_by_key(|(rank, _)| *rank);
-        ranked
-            .into_iter()
-            .take(MAX_LOBBY_TABLES)
-            .map(|(_, card)| card.clone())
-            .collect()
-    }
-
-    /// Every table one can join, newest first: for finding one, not for showing all.
-    pub fn open(&self) -> impl DoubleEndedIterator<Item = &TableCard> {
-        self.cards.values().rev().filter(|card| card.has_room())
+        let shown = ranked.into_iter().take(MAX_LOBBY_TABLES);
+        shown.filter_map(|(_, summary)| summary.card()).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Summaries;
     use games::GameKind;
-    use wire::{Nick, Person, Stage};
+    use wire::{Nick, Person, Sitter, Visibility};
 
-    fn card(number: u128, stage: Stage, free: bool) -> TableCard {
+    fn summary(number: u128, stage: Stage, free: bool) -> TableSummary {
         let person = Person {
             id: PersonId::from_bits(number),
             nick: Nick::guest(1),
         };
         let second = (!free).then(|| Sitter::Person(person.clone()));
-        let sitters = vec![Some(Sitter::Person(person)), second];
-        TableCard {
+        TableSummary {
             table: TableId::from_bits(number),
             game: GameKind::Dama,
             rules: GameKind::Dama.default_rules(),
-            sitters,
             stage,
+            visibility: Visibility::Public,
+            sitters: vec![Some(Sitter::Person(person)), second],
+            host: None,
             watchers: 0,
+            is_listed: true,
         }
     }
 
     #[test]
     fn tables_one_can_join_come_first_and_then_the_newest() {
-        let mut lobby = Lobby::default();
-        let cards = [
-            card(1, Stage::Waiting, true),
-            card(2, Stage::Playing, false),
-            card(3, Stage::Playing, false),
+        let mut all = Summaries::default();
+        let tables = [
+            summary(1, Stage::Waiting, true),
+            summary(2, Stage::Playing, false),
+            summary(3, Stage::Playing, false),
         ];
-        for card in &cards {
-            assert!(lobby.put(card.clone()));
-            assert!(!lobby.put(card.clone()), "nothing new the second time");
+        for summary in &tables {
+            all.put(summary.clone().into());
         }
-        assert_eq!(
-            lobby.list(),
-            [cards[0].clone(), cards[2].clone(), cards[1].clone()]
-        );
-        assert_eq!(lobby.open().collect::<Vec<_>>(), [&cards[0]]);
-        assert!(lobby.remove(&cards[0].table));
-        assert!(!lobby.remove(&cards[0].table));
+        let shown: Vec<TableId> = all
+            .lobby_cards()
+            .into_iter()
+            .map(|card| card.table)
+            .collect();
+        assert_eq!(shown, [1, 3, 2].map(TableId::from_bits));
+        let open: Vec<&TableId> = all.open().map(|summary| &summary.table).collect();
+        assert_eq!(open, [&TableId::from_bits(1)]);
     }
 
     #[test]
     fn one_person_with_many_tables_does_not_hide_the_others() {
-        let mut lobby = Lobby::default();
-        lobby.put(card(1, Stage::Waiting, true));
+        let mut all = Summaries::default();
+        all.put(summary(1, Stage::Waiting, true).into());
         for number in 0..MAX_LOBBY_TABLES as u128 {
-            let mut flood = card(2, Stage::Waiting, true);
+            let mut flood = summary(2, Stage::Waiting, true);
             flood.table = TableId::from_bits(1000 + number);
-            lobby.put(flood);
+            all.put(flood.into());
         }
-        let list = lobby.list();
-        assert_eq!(
-            (list.len(), &list[1].table),
-            (MAX_LOBBY_TABLES, &TableId::from_bits(1))
-        );
+        let shown = all.lobby_cards();
+        assert_eq!(shown.len(), MAX_LOBBY_TABLES);
+        assert_eq!(shown[1].table, TableId::from_bits(1));
     }
 }

@@ -2,6 +2,10 @@
 //!
 //! An id is random and so cannot be guessed: the id of a private table is its invitation.
 
+mod node;
+
+pub use node::Node;
+
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{self, Visitor},

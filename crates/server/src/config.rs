@@ -1,34 +1,26 @@
-//! What a host may choose.
+//! What a host may configure.
 
-use crate::{
-    Identity, Proxies,
-    gateways::{dama, kanasta, project},
-    mail,
-};
+use crate::{Identity, Proxies};
+use gateways::{dama, kanasta, project};
 use std::{net::SocketAddr, time::Duration};
 use store::Address;
 
-/// How the server is to run.
+/// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where the page and its socket are served.
+    /// Where the page and its web socket are served.
     pub listen: SocketAddr,
-    /// Who may say whom it lets through, besides proxies on this machine.
+    /// Proxies that are trusted to report client addresses, besides those on this machine.
     pub proxies: Proxies,
-    /// Where numbers are served to Prometheus, if they are to be: a listener of its own.
+    /// A listener of its own for Prometheus, if it is to be served.
     pub metrics: Option<SocketAddr>,
-    /// Where everything is kept.
     pub database: Address,
-    /// Who this program is among others that share the database.
+    /// The identity of this node among others that share the database.
     pub identity: Identity,
-    /// The door for programs that speak Dáma's own protocol, if it is to be open.
     pub dama: Option<dama::Config>,
-    /// The door for programs that speak Kanasta's own protocol, if it is to be open.
     pub kanasta: Option<kanasta::Config>,
-    /// How mail is sent.
-    pub mail: mail::Config,
-    /// How often a connection's session is looked at, to see whether it has ended elsewhere.
-    pub session_check: Duration,
-    /// The door for programs that play The Project Game, if it is to be open.
     pub project: Option<project::Config>,
+    pub mail: mail::Config,
+    /// How often a connection's session is read again, to see whether it has ended elsewhere.
+    pub session_check: Duration,
 }

@@ -1,27 +1,23 @@
-//! What reads bytes from outside and is nobody's business otherwise, for those who try to break it
-//! (`fault_tests::fuzz`). Each says whether it could be read.
+//! Entry points of fuzzing: each parses bytes from outside and returns whether they were valid.
 
-use crate::{
-    bus::nats,
-    gateways::{dama, kanasta, nicks},
-};
+use gateways::{dama, kanasta, nicks};
 
-/// A line at Dáma's door.
+/// Parses a line of the Dáma gateway.
 pub fn dama_line(line: &str) -> bool {
     dama::is_request(line)
 }
 
-/// A message at Kanasta's door, or a name said there.
+/// Parses a message of the Kanasta gateway, or a name sent there.
 pub fn kanasta_message(message: &str) -> bool {
     kanasta::is_request(message)
 }
 
-/// What another node says over the bus.
-pub fn parcel(bytes: &[u8]) -> bool {
-    nats::is_parcel(bytes)
+/// Parses a message of another node.
+pub fn cluster_message(bytes: &[u8]) -> bool {
+    bus::is_cluster_message(bytes)
 }
 
-/// A nick said at a door.
-pub fn door_nick(text: &str) -> bool {
+/// Parses a nick sent to a gateway.
+pub fn gateway_nick(text: &str) -> bool {
     nicks::read_nick(text).is_some()
 }

@@ -1,250 +1,282 @@
 //! Starts the server and stops it.
 
-use crate::{
-    Config, JoinError,
-    account::Accounts,
-    bus,
-    gateways::{
-        GatewayContext, dama, kanasta,
-        project::{self, Master},
-    },
-    hall::Hall,
-    http::{Shared, router},
-    limits::FAREWELL,
-    listener,
-    mail::Post,
-    metrics,
-    reports::ReportGate,
-    throttle::Throttle,
+use crate::{BusAddress, Config, Identity, JoinError, node::Node};
+use api::{AppState, HealthProbe, Limits, Listener, MAX_CONNECTIONS, Passwords};
+use gateways::{
+    GatewayContext, dama, kanasta,
+    project::{self, Master},
 };
-use std::{io, net::SocketAddr, sync::Arc};
+use identity::GuestLimiter;
+use mail::Mailer;
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{Address, Store, StoreError};
 use thiserror::Error;
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time};
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
+    task::JoinHandle,
+    time,
+};
 use wire::Farewell;
+
+/// How long a stopping server waits for each of its listeners.
+const STOP_WITHIN: Duration = Duration::from_secs(5);
 
 /// A running server.
 pub struct Server {
-    listening: SocketAddr,
+    addresses: Addresses,
+    stop: watch::Sender<bool>,
+    node: Node,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+/// Where a server listens.
+#[derive(Clone, Copy, Debug)]
+struct Addresses {
+    page: SocketAddr,
     dama: Option<SocketAddr>,
     kanasta: Option<SocketAddr>,
     project: Option<SocketAddr>,
     project_master: Option<SocketAddr>,
     metrics: Option<SocketAddr>,
-    stop: watch::Sender<bool>,
-    hall: Arc<Hall>,
-    tasks: Vec<JoinHandle<()>>,
 }
 
 /// Why the server did not start.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It could not begin among the others.
     #[error(transparent)]
     Join(#[from] JoinError),
-    /// Several programs need a database that several programs can use.
     #[error("--bus needs a database that several machines can use: --database postgres://...")]
     OwnDatabase,
-    /// The address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Which.
         address: SocketAddr,
-        /// What the system said.
         error: io::Error,
     },
 }
 
+/// The bound sockets of a server that is about to start.
+struct Sockets {
+    page: TcpListener,
+    metrics: Option<TcpListener>,
+    dama: Option<(dama::Config, TcpListener)>,
+    kanasta: Option<(kanasta::Config, TcpListener)>,
+    project_players: Option<TcpListener>,
+    project_master: Option<TcpListener>,
+}
+
 impl Server {
-    /// Opens the store, wakes all tables, and starts to listen.
+    /// Binds the sockets, opens the store, restores all tables, and starts to serve.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
-        let page = listen(config.listen).await?;
-        let metrics = listen_if(config.metrics, |address| *address).await?;
-        let dama = listen_if(config.dama, |door| door.listen).await?;
-        let kanasta = listen_if(config.kanasta, |door| door.listen).await?;
-        let project = ProjectPorts::open(config.project).await?;
-        if config.identity.bus != bus::Address::Alone
-            && matches!(config.database, Address::Sqlite(_))
-        {
-            return Err(ServeError::OwnDatabase);
-        }
+        let sockets = Sockets::bind(&config).await?;
+        check_database(&config.identity, &config.database)?;
         let store = Store::open(&config.database).await?;
-        let hall = Hall::open(store, &config.identity).await?;
+        let node = Node::start(store, &config.identity).await?;
         let (stop, stopping) = watch::channel(false);
-        let throttle = Throttle::new();
-        let mut tasks = Vec::new();
-        let listening = address(&page);
-        let dama_listening = dama.as_ref().map(|(_, door)| address(door));
-        let kanasta_listening = kanasta.as_ref().map(|(_, door)| address(door));
-        let sockets = hall.social.sockets.clone();
-        let context = GatewayContext::new(hall.clone(), throttle.clone(), sockets.clone());
-        if let Some((config, door)) = dama {
-            let keeper = dama::Door::new(config, context.clone());
-            tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
-        }
-        if let Some((config, door)) = kanasta {
-            let keeper = kanasta::Door::new(config, context.clone());
-            tasks.push(tokio::spawn(keeper.keep(door, stopping.clone())));
-        }
-        let project_listening = project.players.as_ref().map(address);
-        let master_listening = project.master.as_ref().map(address);
-        tasks.extend(project.keep(context, stopping.clone()));
-        let (post, posting) = Post::open(config.mail, hall.clock, listening);
-        let shared = Shared {
-            hall: hall.clone(),
-            throttle: throttle.clone(),
+        let addresses = sockets.addresses();
+        let (mailer, sending) = Mailer::start(config.mail, node.clock, addresses.page);
+        let (limits, guests) = (Arc::new(Limits::default()), Arc::<GuestLimiter>::default());
+        let gateway_context = Arc::new(GatewayContext {
+            store: node.store.clone(),
+            clock: node.clock,
+            metrics: node.metrics.clone(),
+            directory: node.directory.clone(),
+            router: node.router.clone(),
+            tables: node.tables.clone(),
+            membership: node.membership.clone(),
+            registry: node.registry.clone(),
+            connections: limits.connections.clone(),
+            guests: guests.clone(),
+            nicks: Arc::default(),
+        });
+        let state = AppState {
+            store: node.store.clone(),
+            clock: node.clock,
+            metrics: node.metrics.clone(),
+            directory: node.directory.clone(),
+            router: node.router.clone(),
+            tables: node.tables.clone(),
+            lobby: node.lobby.clone(),
+            matchmaker: node.matchmaker.clone(),
+            membership: node.membership.clone(),
+            bus: node.bus.clone(),
+            registry: node.registry.clone(),
+            social: node.social.clone(),
+            lobby_chat: node.lobby_chat.clone(),
+            mailer,
+            guests,
+            limits,
+            passwords: Arc::new(Passwords::new()),
             proxies: Arc::new(config.proxies),
-            accounts: Arc::new(Accounts::new(post)),
-            sockets,
-            report_gate: Arc::new(ReportGate::new()),
-            health: Arc::default(),
+            health: Arc::<HealthProbe>::default(),
+            websockets: Arc::new(Semaphore::new(MAX_CONNECTIONS)),
             session_check: config.session_check,
             stopping: stopping.clone(),
         };
-        let metrics_listening = metrics.as_ref().map(|(_, listener)| address(listener));
-        if let Some((_, listener)) = metrics {
-            let serving = listener::serve(
-                listener,
-                metrics::router(shared.clone()),
-                throttle.clone(),
-                stopping.clone(),
-            );
-            tasks.push(tokio::spawn(serving));
-        }
-        tasks.push(tokio::spawn(listener::serve(
-            page,
-            router(shared),
-            throttle,
-            stopping,
-        )));
-        // Waited for last: it ends when nobody is left who could send mail.
-        tasks.push(posting);
+        let mut tasks = sockets.serve(state, gateway_context, &stopping);
+        // Waited for last: it ends when every service that sends mail has ended.
+        tasks.push(sending);
         Ok(Self {
-            listening,
-            dama: dama_listening,
-            kanasta: kanasta_listening,
-            project: project_listening,
-            project_master: master_listening,
-            metrics: metrics_listening,
+            addresses,
             stop,
-            hall,
+            node,
             tasks,
         })
     }
 
-    /// Where the page is served.
+    /// The address of the page.
     pub fn listening(&self) -> SocketAddr {
-        self.listening
+        self.addresses.page
     }
 
-    /// Where Dáma's door is, if it is open.
+    /// The address of the Dáma gateway.
     pub fn dama(&self) -> Option<SocketAddr> {
-        self.dama
+        self.addresses.dama
     }
 
-    /// Where Kanasta's door is, if it is open.
+    /// The address of the Kanasta gateway.
     pub fn kanasta(&self) -> Option<SocketAddr> {
-        self.kanasta
+        self.addresses.kanasta
     }
 
-    /// Where players of The Project Game connect, if they may.
+    /// The address for players of The Project Game.
     pub fn project(&self) -> Option<SocketAddr> {
-        self.project
+        self.addresses.project
     }
 
-    /// Where their Game Master connects, if it is a program.
+    /// The address for a Game Master of The Project Game that is a program.
     pub fn project_master(&self) -> Option<SocketAddr> {
-        self.project_master
+        self.addresses.project_master
     }
 
-    /// Where numbers are served to Prometheus, if they are.
+    /// The address of the metrics for Prometheus.
     pub fn metrics(&self) -> Option<SocketAddr> {
-        self.metrics
+        self.addresses.metrics
     }
 
-    /// Waits until another program has begun under this one's name: then this one has nothing more
-    /// to do.
+    /// Waits until another server has started under this one's name, so that this one must stop.
     pub async fn superseded(&self) {
-        self.hall.nodes.superseded().await;
+        self.node.membership.superseded().await;
     }
 
-    /// Hands its tables to other nodes, if there are any; then says farewell to everyone, lets
-    /// running writes finish and closes the store.
+    /// Gives the tables to other nodes, if there are any; then ends all connections, finishes
+    /// running writes and closes the store.
     pub async fn stop(self) {
-        self.hall.hand_over().await;
+        self.node.hand_over().await;
         self.stop.send_replace(true);
-        self.hall.social.sockets.close(Farewell::Restarting);
+        self.node.registry.close_all(Farewell::Restarting);
         for task in self.tasks {
             let abort = task.abort_handle();
-            if time::timeout(FAREWELL, task).await.is_err() {
+            if time::timeout(STOP_WITHIN, task).await.is_err() {
                 abort.abort();
             }
         }
-        self.hall.empty();
-        self.hall.resign().await;
-        self.hall.store.close().await;
+        self.node.stop().await;
     }
 }
 
-/// The listeners of The Project Game's door.
-#[derive(Default)]
-struct ProjectPorts {
-    players: Option<TcpListener>,
-    master: Option<TcpListener>,
+/// Refuses a cluster on a database that only one program can use.
+fn check_database(identity: &Identity, database: &Address) -> Result<(), ServeError> {
+    if identity.bus != BusAddress::Alone && matches!(database, Address::Sqlite(_)) {
+        return Err(ServeError::OwnDatabase);
+    }
+    Ok(())
 }
 
-impl ProjectPorts {
-    async fn open(door: Option<project::Config>) -> Result<Self, ServeError> {
-        let Some(project::Config { players, master }) = door else {
-            return Ok(Self::default());
-        };
-        let master = match master {
+impl Sockets {
+    async fn bind(config: &Config) -> Result<Self, ServeError> {
+        let page = bind(config.listen).await?;
+        let metrics = bind_if(config.metrics).await?;
+        let dama = bind_if(config.dama.map(|gateway| gateway.listen)).await?;
+        let kanasta = bind_if(config.kanasta.map(|gateway| gateway.listen)).await?;
+        let project = config.project.as_ref();
+        let master = project.and_then(|project| match project.master {
             Master::Tables => None,
-            Master::Program(address) => Some(listen(address).await?),
-        };
+            Master::Program(address) => Some(address),
+        });
+        let project_master = bind_if(master).await?;
+        let project_players = bind_if(project.map(|project| project.players)).await?;
         Ok(Self {
-            players: Some(listen(players).await?),
-            master,
+            page,
+            metrics,
+            dama: config.dama.zip(dama),
+            kanasta: config.kanasta.zip(kanasta),
+            project_players,
+            project_master,
         })
     }
 
-    fn keep(
+    fn addresses(&self) -> Addresses {
+        Addresses {
+            page: address(&self.page),
+            dama: self.dama.as_ref().map(|(_, socket)| address(socket)),
+            kanasta: self.kanasta.as_ref().map(|(_, socket)| address(socket)),
+            project: self.project_players.as_ref().map(address),
+            project_master: self.project_master.as_ref().map(address),
+            metrics: self.metrics.as_ref().map(address),
+        }
+    }
+
+    /// Starts a task for each socket.
+    fn serve(
         self,
-        context: Arc<GatewayContext>,
-        stopping: watch::Receiver<bool>,
-    ) -> Option<JoinHandle<()>> {
-        let players = self.players?;
-        Some(match self.master {
-            None => tokio::spawn(project::Door::new(context).keep(players, stopping)),
-            Some(master) => {
-                let listeners = project_net::server::Listeners { players, master };
-                tokio::spawn(project_net::server::serve(listeners, stopping))
+        state: AppState,
+        gateways: Arc<GatewayContext>,
+        stopping: &watch::Receiver<bool>,
+    ) -> Vec<JoinHandle<()>> {
+        let mut tasks = Vec::new();
+        if let Some((config, socket)) = self.dama {
+            let gateway = dama::Gateway::new(config, gateways.clone());
+            tasks.push(tokio::spawn(gateway.serve(socket, stopping.clone())));
+        }
+        if let Some((config, socket)) = self.kanasta {
+            let gateway = kanasta::Gateway::new(config, gateways.clone());
+            tasks.push(tokio::spawn(gateway.serve(socket, stopping.clone())));
+        }
+        match (self.project_players, self.project_master) {
+            (Some(players), Some(master)) => {
+                let sockets = project_net::server::Listeners { players, master };
+                let serving = project_net::server::serve(sockets, stopping.clone());
+                tasks.push(tokio::spawn(serving));
             }
-        })
+            (Some(players), None) => {
+                let gateway = project::Gateway::new(gateways);
+                tasks.push(tokio::spawn(gateway.serve(players, stopping.clone())));
+            }
+            (None, _) => {}
+        }
+        let listener = |socket, router| Listener {
+            socket,
+            router,
+            connections: state.limits.connections.clone(),
+            proxies: state.proxies.clone(),
+            stopping: stopping.clone(),
+        };
+        if let Some(socket) = self.metrics {
+            let metrics = listener(socket, api::metrics_router(state.clone()));
+            tasks.push(tokio::spawn(metrics.serve()));
+        }
+        let page = listener(self.page, api::router(state.clone()));
+        tasks.push(tokio::spawn(page.serve()));
+        tasks
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
+async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address)
         .await
         .map_err(|error| ServeError::Listen { address, error })
 }
 
-/// A door and its listener, if it is to be open.
-async fn listen_if<C>(
-    door: Option<C>,
-    at: impl Fn(&C) -> SocketAddr,
-) -> Result<Option<(C, TcpListener)>, ServeError> {
-    let Some(door) = door else { return Ok(None) };
-    let listener = listen(at(&door)).await?;
-    Ok(Some((door, listener)))
+async fn bind_if(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {
+    match address {
+        Some(address) => bind(address).await.map(Some),
+        None => Ok(None),
+    }
 }
 
-fn address(listener: &TcpListener) -> SocketAddr {
-    listener
-        .local_addr()
-        .expect("a bound listener has an address")
+fn address(socket: &TcpListener) -> SocketAddr {
+    socket.local_addr().expect("a bound socket has an address")
 }

@@ -4,7 +4,7 @@ use crate::say::try_say;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use server::{
-    Config, Identity, Proxies, Server, bus,
+    BusAddress, Config, Identity, Proxies, Server,
     gateways::{dama, kanasta, project},
     mail::{self, PublicUrl, Sender, Smtp},
 };
@@ -58,7 +58,7 @@ pub struct Serve {
         value_name = "ADDRESS",
         hide_env_values = true
     )]
-    bus: Option<bus::Address>,
+    bus: Option<BusAddress>,
     /// The name of this program among those: letters, digits, - and _. Without this, the machine's
     /// name and the port.
     #[arg(long, env = "STOLIK_NODE", value_name = "NAME")]
@@ -245,7 +245,7 @@ impl Serve {
             dama: self.dama_door(),
             kanasta: self.kanasta_door(),
             mail: self.mail(),
-            session_check: server::limits::SESSION_CHECK_EVERY,
+            session_check: server::SESSION_CHECK_EVERY,
             project: self.project_door()?,
         };
         let server = Server::start(config)

@@ -12,7 +12,7 @@ use std::{
     sync::atomic::Ordering,
     task::{Context, Poll},
 };
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc::error::SendError, oneshot};
 
 /// Most rows read by one query of [`Store::load_page`].
 pub const JOURNAL_PAGE: usize = 1_000;
@@ -71,20 +71,21 @@ impl Store {
     }
 
     /// The same, for somebody who is called with what became of it, from the writer's own thread:
-    /// nothing may be waited for there. Those of one table are called in order. When the store is
-    /// closed, nobody is: `then` is dropped.
+    /// nothing may be waited for there. Those of one table are called in order, each exactly once:
+    /// with `StoreError::Closed` if the store is closed.
     pub async fn submit_then(
         &self,
         append: Append,
         then: impl FnOnce(Result<(), AppendError>) + Send + 'static,
     ) {
         match append.check() {
-            // When the writer is gone so is the answer, and that says it.
-            Ok(()) => drop(
-                self.journal
-                    .send(Request::Append(Box::new(append), Box::new(then)))
-                    .await,
-            ),
+            Ok(()) => {
+                let request = Request::Append(Box::new(append), Box::new(then));
+                // The writer has ended: the store is closed.
+                if let Err(SendError(Request::Append(_, then))) = self.journal.send(request).await {
+                    then(Err(StoreError::Closed.into()));
+                }
+            }
             Err(error) => then(Err(error.into())),
         }
     }

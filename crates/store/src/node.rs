@@ -1,17 +1,8 @@
 //! A program that shares the database, and what it may write.
 
 use crate::StoreError;
-use serde::{Deserialize, Serialize};
+pub use ids::Node;
 use thiserror::Error;
-
-/// A server program, from its start to its end.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Node {
-    /// Its name, the same after a restart.
-    pub name: String,
-    /// Which start this is, over all names: no other program ever has the same.
-    pub term: i64,
-}
 
 /// Whose a table is: its owner may write it until somebody else reigns.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -65,11 +65,7 @@ const TABLE: &[Row] = &[
     Row("ids", NONE, NONE),
     Row("wire", Only(&["game-core", "games", "ids"]), NONE),
     Row("hub", Only(&["game-core", "games", "wire"]), NONE),
-    Row(
-        "store",
-        Only(&["ids"]),
-        Only(&["games", "wire"]),
-    ),
+    Row("store", Only(&["ids"]), Only(&["games", "wire"])),
     Row("project-net", Only(&["game-core", "game-project"]), NONE),
     Row("page-assets", NONE, NONE),
     Row("server", SHELL, NONE),

@@ -117,7 +117,7 @@ pub fn targets() -> Vec<Target> {
         }),
         target("door-project", project_messages(), project_door),
         target("bus", parcels(), |bytes| {
-            _ = server::fuzz_entry::parcel(bytes)
+            _ = server::fuzz_entry::cluster_message(bytes)
         }),
         target("config-project", project_configs(), project_config),
         target(
@@ -285,7 +285,7 @@ fn project_config(bytes: &[u8]) {
 fn nick(bytes: &[u8]) {
     text::<Nick>(bytes);
     lossy(bytes, |text| {
-        server::fuzz_entry::door_nick(text);
+        server::fuzz_entry::gateway_nick(text);
         if let Ok(nick) = text.parse::<Nick>() {
             assert!(
                 !nick.as_str().chars().any(char::is_control),
@@ -337,7 +337,7 @@ fn names(bytes: &[u8]) {
 fn host_settings(bytes: &[u8]) {
     lossy(bytes, |text| {
         let _ = text.parse::<store::Address>();
-        let _ = text.parse::<server::bus::Address>();
+        let _ = text.parse::<server::BusAddress>();
         let _ = text.parse::<server::Proxies>();
         let _ = text.parse::<server::mail::Smtp>();
         let _ = text.parse::<server::mail::Sender>();

@@ -3,10 +3,11 @@
 use crate::common::{home::Home, http};
 use serde_json::Value;
 
-const HTTP: &str = include_str!("../../src/http.rs");
-const ACCOUNT: &str = include_str!("../../src/account/mod.rs");
-const ADMIN: &str = include_str!("../../src/admin/mod.rs");
-const SOCIETY: &str = include_str!("../../src/social/mod.rs");
+const ROUTES: &str = include_str!("../../../api/src/routes/mod.rs");
+const ACCOUNT: &str = include_str!("../../../api/src/routes/account/mod.rs");
+const ADMIN: &str = include_str!("../../../api/src/routes/admin/mod.rs");
+const FRIENDS: &str = include_str!("../../../api/src/routes/friends.rs");
+const ACTIVE_PEOPLE: &str = include_str!("../../../api/src/routes/active_people.rs");
 const PAGE: &str = include_str!("../../../../docs/accounts.md");
 const ADMIN_PAGE: &str = include_str!("../../../../docs/admin.md");
 
@@ -71,7 +72,7 @@ async fn whatever_is_served_is_described() {
             .map(|rest| rest.split(')').next().unwrap_or_default());
         inside.flat_map(|list| list.split(',')).count()
     };
-    let sources = [HTTP, ACCOUNT, ADMIN, SOCIETY];
+    let sources = [ROUTES, ACCOUNT, ADMIN, FRIENDS, ACTIVE_PEOPLE];
     assert_eq!(
         sources.map(handlers).iter().sum::<usize>(),
         operations(&document).len()
@@ -81,7 +82,7 @@ async fn whatever_is_served_is_described() {
         .iter()
         .sum();
     assert_eq!(
-        (undescribed, HTTP.matches(".fallback(").count()),
+        (undescribed, ROUTES.matches(".fallback(").count()),
         (1, 1),
         "served without a description"
     );

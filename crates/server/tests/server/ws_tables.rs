@@ -455,7 +455,7 @@ async fn one_page_looks_at_so_many_tables_and_one_person_opens_so_many() {
     };
     assert_eq!(
         (refusal, opened),
-        (Refusal::TooManyTables, server::limits::TABLES_PER_PERSON)
+        (Refusal::TooManyTables, server::TABLES_PER_PERSON)
     );
 }
 

@@ -107,7 +107,7 @@ impl ProjectBench {
             kanasta: None,
             project: None,
             mail,
-            session_check: server::limits::SESSION_CHECK_EVERY,
+            session_check: server::SESSION_CHECK_EVERY,
         };
         let server = Server::start(config).await?;
         let mut watching = JoinSet::new();

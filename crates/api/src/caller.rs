@@ -1,0 +1,103 @@
+//! Who a request comes from, by the token it carries; and from where.
+
+use crate::{AppState, error::ApiError, limits::SEEN_EVERY_MS, session};
+use axum::{
+    extract::{ConnectInfo, FromRequestParts},
+    http::request::Parts,
+};
+use identity::{Token, note_seen};
+use std::net::{IpAddr, SocketAddr};
+use store::{Holder, PersonKind, SessionKind};
+
+/// Somebody with a session.
+pub(crate) struct Caller {
+    pub token: Token,
+    pub holder: Holder,
+}
+
+impl Caller {
+    /// Who holds the token, if its session lasts. That they were here is noted now and then.
+    pub async fn find(state: &AppState, token: Token) -> Result<Option<Self>, ApiError> {
+        let (store, now) = (&state.store, state.clock.now());
+        let Some(holder) = store.holder(&token.hash(), now.0 as i64).await? else {
+            return Ok(None);
+        };
+        if now.0 as i64 - holder.seen_ms >= SEEN_EVERY_MS {
+            note_seen(store, &holder.person.id, &token, now).await?;
+        }
+        Ok(Some(Self { token, holder }))
+    }
+
+    pub fn is_guest(&self) -> bool {
+        self.holder.person.kind == PersonKind::Guest
+    }
+}
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let token = session::token_of(&parts.headers).ok_or(ApiError::NoSession)?;
+        Self::find(state, token).await?.ok_or(ApiError::NoSession)
+    }
+}
+
+/// Somebody with an account, at a browser.
+pub(crate) struct Owner(pub Caller);
+
+impl FromRequestParts<AppState> for Owner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let caller = Caller::from_request_parts(parts, state).await?;
+        match caller.holder.kind {
+            _ if caller.is_guest() => Err(ApiError::NoAccount),
+            SessionKind::Program => Err(ApiError::NotForPrograms),
+            SessionKind::Browser | SessionKind::Lasting => Ok(Owner(caller)),
+        }
+    }
+}
+
+/// Somebody at a browser, guest or not.
+pub(crate) struct AtBrowser(pub Caller);
+
+impl FromRequestParts<AppState> for AtBrowser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let caller = Caller::from_request_parts(parts, state).await?;
+        match caller.holder.kind {
+            SessionKind::Program => Err(ApiError::NotForPrograms),
+            SessionKind::Browser | SessionKind::Lasting => Ok(AtBrowser(caller)),
+        }
+    }
+}
+
+/// Anybody, with or without a session.
+pub(crate) struct Anyone(pub Option<Caller>);
+
+impl FromRequestParts<AppState> for Anyone {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        match session::token_of(&parts.headers) {
+            Some(token) => Ok(Anyone(Caller::find(state, token).await?)),
+            None => Ok(Anyone(None)),
+        }
+    }
+}
+
+/// The address a request comes from.
+pub(crate) struct Origin(pub IpAddr);
+
+impl FromRequestParts<AppState> for Origin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let peer = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .ok_or(ApiError::Inside)?;
+        Ok(Origin(state.proxies.origin(peer.ip(), &parts.headers)))
+    }
+}

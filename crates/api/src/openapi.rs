@@ -1,0 +1,18 @@
+//! The head of the OpenAPI description; its paths come from the routes themselves.
+
+use crate::AppState;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Stolik",
+    description = "The HTTP side of a Stolik server. Games themselves are played over the web socket: see docs/protocol.md.",
+    license(name = "MIT OR Apache-2.0")
+))]
+struct Document;
+
+/// A router without routes.
+pub(crate) fn empty() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(Document::openapi())
+}

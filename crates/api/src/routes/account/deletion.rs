@@ -1,0 +1,105 @@
+//! Deletes an account. Finished games stay, played by a deleted player.
+
+use super::confirmed;
+use crate::{AppState, body::Body, caller::Owner, error::ApiError, session};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use delivery::ConnectionHandle;
+use hub::Row;
+use identity::public_person;
+use runtime::error_chain;
+use std::time::Duration;
+use store::Mention;
+use tables::TableCommand;
+use tokio::time;
+use wire::{
+    Nick, Person, Refusal, TableAsk,
+    account::{Deletion, Field, Problem},
+};
+
+/// The pause before a table with a full queue is asked again.
+const LEAVE_AGAIN: Duration = Duration::from_millis(20);
+
+/// Deletes the account and all that is its person's. Running games are left first; finished ones
+/// stay, played by a deleted player.
+#[utoipa::path(post, path = "/api/account/delete", tag = "account", request_body = Deletion,
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn delete(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    headers: HeaderMap,
+    Body(wish): Body<Deletion>,
+) -> Result<Response, ApiError> {
+    let account = confirmed(&state, &owner, Field::Password, &wish.password).await?;
+    let person = public_person(&account.person)?;
+    state.registry.end_all(&person.id);
+    leave_tables(&state, &person).await;
+    let mut mentions = state.store.mentions(&account.person.id).await?;
+    for mention in &mut mentions {
+        erase_person(mention, &person)?;
+    }
+    let people_listing = state.store.people_listing(&account.person.id).await?;
+    let deleted = Nick::deleted();
+    state
+        .store
+        .delete_person(&account.person.id, deleted.as_str(), &mentions)
+        .await?;
+    state.lobby_chat.erase(&person.id);
+    // Connections that were opened meanwhile end, too.
+    state.registry.end_all(&person.id);
+    reload_tables(&state, &mentions);
+    state.social.friends_changed(&people_listing).await?;
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, session::clear_cookie(&headers))],
+    )
+        .into_response())
+}
+
+/// Leaves each table as the person would, and waits until each has committed it.
+async fn leave_tables(state: &AppState, person: &Person) {
+    for table in state.directory.seats_of(&person.id) {
+        loop {
+            let (client, mut outgoing) = ConnectionHandle::to_values(person.clone());
+            let (ack, ask) = (0, TableAsk::Leave);
+            let leave = TableCommand::Ask { client, ack, ask };
+            match state.router.send(&table, leave) {
+                // The answer, or the end of the table: either way the person has left.
+                Ok(()) => _ = outgoing.next().await,
+                Err(Refusal::Busy) => {
+                    time::sleep(LEAVE_AGAIN).await;
+                    continue;
+                }
+                Err(_) => {}
+            }
+            break;
+        }
+    }
+}
+
+fn erase_person(mention: &mut Mention, person: &Person) -> Result<(), ApiError> {
+    let mut row = Row::from_text(&mention.body).map_err(|error| {
+        tracing::error!(
+            table = mention.table_id,
+            error = error_chain(&error),
+            "read journal row failed"
+        );
+        ApiError::Inside
+    })?;
+    row.forget(&person.id);
+    mention.body = row.to_text();
+    Ok(())
+}
+
+/// Reloads the open tables, which have read their journals before the name was removed.
+fn reload_tables(state: &AppState, mentions: &[Mention]) {
+    let tables = mentions.iter().map(|mention| mention.table_id.as_str());
+    let mut tables: Vec<&str> = tables.collect();
+    tables.dedup();
+    for table in tables.into_iter().filter_map(|table| table.parse().ok()) {
+        let _ = state.router.send(&table, TableCommand::Reload);
+    }
+}

@@ -1,0 +1,195 @@
+//! Coming in and going out: registering, logging in, logging out.
+
+use super::{links, private, you_of};
+use crate::{
+    AppState,
+    body::Body,
+    caller::{Anyone, Caller, Origin},
+    error::ApiError,
+    session::{self, language_of},
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use identity::Token;
+use store::{Account, NewSession, NickError, PersonId, Purpose, Registration, SessionKind};
+use wire::account::{Field, FieldError, LogIn, Problem, Register, You};
+
+/// Makes an account and logs in. A guest who asks keeps their games.
+///
+/// The answer is the same whether another account has the address or not; its owner is told by
+/// mail.
+#[utoipa::path(post, path = "/api/account/register", tag = "account", request_body = Register,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn register(
+    State(state): State<AppState>,
+    Origin(address): Origin,
+    Anyone(caller): Anyone,
+    headers: HeaderMap,
+    Body(wish): Body<Register>,
+) -> Result<Response, ApiError> {
+    let (store, now) = (&state.store, state.clock.now());
+    let guest = match &caller {
+        Some(caller) if !caller.is_guest() => return Err(ApiError::HasAccount),
+        Some(caller) => Some(&caller.holder.person.id),
+        None => None,
+    };
+    state.limits.register(address, now)?;
+    // Said before the costly part, and anyone may know it: nicks are public.
+    if store.person_by_nick(&wish.nick).await?.is_some() {
+        return Err(ApiError::field(Field::Nick, FieldError::Taken));
+    }
+    let password = state.passwords.hash(&wish.password).await?;
+    let (token, session) = new_session(wish.stay, &headers);
+    let registration = Registration {
+        nick: &wish.nick,
+        email: &wish.email,
+        password: &password,
+    };
+    let id = store
+        .register(guest, &registration, &session, now.0 as i64)
+        .await
+        .map_err(nick_fault)?;
+    state.registry.end_all(&id);
+    let language = language_of(&headers);
+    links::mail_link(
+        &state,
+        &id,
+        &wish.nick,
+        &wish.email,
+        Purpose::Verify,
+        language,
+    )
+    .await?;
+    welcome(&state, &id, &token, session.kind, &headers).await
+}
+
+/// Logs in, by address or nick.
+#[utoipa::path(post, path = "/api/account/login", tag = "account", request_body = LogIn,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn log_in(
+    State(state): State<AppState>,
+    Origin(address): Origin,
+    Anyone(caller): Anyone,
+    headers: HeaderMap,
+    Body(wish): Body<LogIn>,
+) -> Result<Response, ApiError> {
+    let now = state.clock.now();
+    state.limits.log_in(address, &wish.login, now)?;
+    let account = find(&state, &wish).await?.ok_or(ApiError::WrongLogin)?;
+    if account.banned_ms.is_some() {
+        return Err(ApiError::Banned);
+    }
+    let (token, session) = new_session(wish.stay, &headers);
+    state
+        .store
+        .open_session(&account.person.id, &session, now.0 as i64)
+        .await?;
+    if let Some(caller) = caller {
+        leave(&state, &caller).await?;
+    }
+    welcome(&state, &account.person.id, &token, session.kind, &headers).await
+}
+
+/// Logs out of this browser, or voids the token that was sent.
+#[utoipa::path(post, path = "/api/account/logout", tag = "account",
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn log_out(
+    State(state): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    end_session(&state, &caller).await?;
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, session::clear_cookie(&headers))],
+    )
+        .into_response())
+}
+
+/// Whose password it is. Every try costs as much as any other, whoever is or is not found.
+///
+/// An address may have one owner who has proven it and any number who claim it; the newest of those
+/// may come in by it too, or a host without mail would have only logins by nick.
+async fn find(state: &AppState, wish: &LogIn) -> Result<Option<Account>, ApiError> {
+    let store = &state.store;
+    let candidates = if wish.login.contains('@') {
+        vec![
+            store.owner_of(&wish.login).await?,
+            store.claimant_of(&wish.login).await?,
+        ]
+    } else {
+        vec![store.account_by_nick(&wish.login).await?]
+    };
+    let mut found = None;
+    for candidate in candidates {
+        let hash = candidate.as_ref().map(|account| account.password.as_str());
+        let is_theirs = state.passwords.is_right(&wish.password, hash).await?;
+        if is_theirs && found.is_none() {
+            found = candidate;
+        }
+    }
+    Ok(found)
+}
+
+/// A browser that logs in is no longer who it was. A program that asks for another keeps its token.
+async fn leave(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
+    match caller.holder.kind {
+        SessionKind::Browser | SessionKind::Lasting => end_session(state, caller).await,
+        SessionKind::Program => Ok(()),
+    }
+}
+
+async fn end_session(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
+    let token = caller.token.hash();
+    state.store.close_session(&token).await?;
+    state.registry.end_session(&caller.holder.person.id, &token);
+    Ok(())
+}
+
+/// A session for the browser that asks, under a token nobody has seen before.
+fn new_session(stay: bool, headers: &HeaderMap) -> (Token, NewSession) {
+    let token = Token::random();
+    let kind = if stay {
+        SessionKind::Lasting
+    } else {
+        SessionKind::Browser
+    };
+    let session = NewSession {
+        token: token.hash(),
+        kind,
+        name: session::browser_of(headers),
+    };
+    (token, session)
+}
+
+async fn welcome(
+    state: &AppState,
+    person: &PersonId,
+    token: &Token,
+    kind: SessionKind,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let you: You = you_of(state, person).await?;
+    Ok((
+        [(
+            header::SET_COOKIE,
+            session::set_cookie(token, kind, headers),
+        )],
+        private(you),
+    )
+        .into_response())
+}
+
+/// Why a nick was not given.
+pub(super) fn nick_fault(error: NickError) -> ApiError {
+    match error {
+        NickError::Taken => ApiError::field(Field::Nick, FieldError::Taken),
+        NickError::Malformed => ApiError::field(Field::Nick, FieldError::Malformed),
+        // They registered in another tab, or were forgotten, while we hashed.
+        NickError::NoSuchPerson => ApiError::NoSession,
+        NickError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,89 @@
+//! Accounts over HTTP: `docs/accounts.md` says what each address does, `/api/openapi.json` how it
+//! is called.
+
+mod deletion;
+mod entry;
+mod links;
+mod profile;
+mod sessions;
+mod tokens;
+
+use crate::{AppState, caller::Caller, error::ApiError};
+use axum::{
+    Json,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use identity::public_person;
+use ids::PersonId;
+use store::{Account, Role};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use wire::account::{AccountCard, Field, FieldError, You};
+
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(profile::you))
+        .routes(routes!(entry::register))
+        .routes(routes!(entry::log_in))
+        .routes(routes!(entry::log_out))
+        .routes(routes!(profile::change_nick))
+        .routes(routes!(profile::change_email))
+        .routes(routes!(profile::change_password))
+        .routes(routes!(deletion::delete))
+        .routes(routes!(links::verify))
+        .routes(routes!(links::verify_again))
+        .routes(routes!(links::forgot))
+        .routes(routes!(links::reset))
+        .routes(routes!(sessions::list, sessions::close_others))
+        .routes(routes!(sessions::close))
+        .routes(routes!(tokens::list, tokens::make))
+        .routes(routes!(tokens::revoke))
+}
+
+/// Who somebody is, account and all.
+async fn you_of(state: &AppState, person: &PersonId) -> Result<You, ApiError> {
+    let (store, now) = (&state.store, state.clock.now());
+    let Some(account) = store.account(person).await? else {
+        let guest = store.person(person).await?.ok_or(ApiError::NoSession)?;
+        return Ok(You {
+            person: public_person(&guest)?,
+            account: None,
+        });
+    };
+    let card = AccountCard {
+        pending_email: store.pending_email(person, now.0 as i64).await?,
+        email: account.email,
+        verified: account.is_verified,
+        admin: account.role == Role::Admin,
+    };
+    Ok(You {
+        person: public_person(&account.person)?,
+        account: Some(card),
+    })
+}
+
+/// The account of one who has just given its password again; `field` is where they gave it.
+async fn confirmed(
+    state: &AppState,
+    owner: &Caller,
+    field: Field,
+    password: &str,
+) -> Result<Account, ApiError> {
+    let id = &owner.holder.person.id;
+    state.limits.confirm_password(id, state.clock.now())?;
+    let account = state.store.account(id).await?.ok_or(ApiError::NoAccount)?;
+    if state
+        .passwords
+        .is_right(password, Some(&account.password))
+        .await?
+    {
+        Ok(account)
+    } else {
+        Err(ApiError::field(field, FieldError::Wrong))
+    }
+}
+
+/// An answer for its asker only.
+fn private<T: serde::Serialize>(answer: T) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(answer)).into_response()
+}

@@ -1,0 +1,90 @@
+//! One's own account: what it is, and changing it. Every change asks for the password.
+
+use super::{confirmed, entry::nick_fault, links, private, you_of};
+use crate::{
+    AppState,
+    body::Body,
+    caller::{Caller, Origin, Owner},
+    error::ApiError,
+    session::language_of,
+};
+use axum::{extract::State, http::HeaderMap, response::Response};
+use store::Purpose;
+use wire::account::{Field, NewEmail, NewNick, NewPassword, Problem, You};
+
+/// Says who the caller is: guest, person with an account, or program.
+#[utoipa::path(get, path = "/api/account", tag = "account",
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn you(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    Ok(private(you_of(&state, &caller.holder.person.id).await?))
+}
+
+/// Changes the nick. Open web sockets are ended with `identity` and come back under it.
+#[utoipa::path(post, path = "/api/account/nick", tag = "account", request_body = NewNick,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn change_nick(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Body(wish): Body<NewNick>,
+) -> Result<Response, ApiError> {
+    let account = confirmed(&state, &owner, Field::Password, &wish.password).await?;
+    state
+        .store
+        .rename(&account.person.id, &wish.nick)
+        .await
+        .map_err(nick_fault)?;
+    state.registry.end_all(&account.person.id);
+    let people_listing = state.store.people_listing(&account.person.id).await?;
+    state.social.friends_changed(&people_listing).await?;
+    Ok(private(you_of(&state, &account.person.id).await?))
+}
+
+/// Asks for another address. It is `pending_email` until the link mailed there is followed.
+///
+/// The answer is the same whether another account has the address or not.
+#[utoipa::path(post, path = "/api/account/email", tag = "account", request_body = NewEmail,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn change_email(
+    State(state): State<AppState>,
+    Origin(address): Origin,
+    Owner(owner): Owner,
+    headers: HeaderMap,
+    Body(wish): Body<NewEmail>,
+) -> Result<Response, ApiError> {
+    let account = confirmed(&state, &owner, Field::Password, &wish.password).await?;
+    state
+        .limits
+        .ask_for_mail(address, account.person.id.as_str(), state.clock.now())?;
+    let (person, language) = (account.person, language_of(&headers));
+    links::mail_link(
+        &state,
+        &person.id,
+        &person.nick,
+        &wish.email,
+        Purpose::Change,
+        language,
+    )
+    .await?;
+    Ok(private(you_of(&state, &person.id).await?))
+}
+
+/// Changes the password, and logs out of every other browser.
+#[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword,
+    responses((status = 200, body = You), (status = "4XX", body = Problem)))]
+pub(super) async fn change_password(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Body(wish): Body<NewPassword>,
+) -> Result<Response, ApiError> {
+    let account = confirmed(&state, &owner, Field::Current, &wish.current).await?;
+    let password = state.passwords.hash(&wish.password).await?;
+    state
+        .store
+        .set_password(&account.person.id, &password, &owner.token.hash())
+        .await?;
+    state.end_lost_connections(&account.person.id).await?;
+    Ok(private(you_of(&state, &account.person.id).await?))
+}

@@ -1,0 +1,76 @@
+//! Tokens for programs that play in one's name: made, listed, revoked. A token plays; it changes no
+//! account.
+
+use super::{private, sessions};
+use crate::{AppState, body::Body, caller::Owner, error::ApiError};
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+    response::Response,
+};
+use identity::Token;
+use store::{NewSession, SessionKind};
+use wire::account::{FreshToken, NewToken, Problem, TokenCard};
+
+/// The account's tokens, the last used first.
+#[utoipa::path(get, path = "/api/account/tokens", tag = "account",
+    responses((status = 200, body = Vec<TokenCard>), (status = "4XX", body = Problem)))]
+pub(super) async fn list(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+) -> Result<Response, ApiError> {
+    let now = state.clock.now().0 as i64;
+    let rows = state
+        .store
+        .sessions_of(&owner.holder.person.id, now)
+        .await?;
+    let tokens = rows
+        .into_iter()
+        .filter(|row| row.kind == SessionKind::Program)
+        .map(|row| TokenCard {
+            id: row.token.name(),
+            name: row.name,
+            created_ms: row.created_ms,
+            seen_ms: row.seen_ms,
+        });
+    Ok(private(tokens.collect::<Vec<_>>()))
+}
+
+/// Makes a token. It is shown this once; only its hash is kept.
+#[utoipa::path(post, path = "/api/account/tokens", tag = "account", request_body = NewToken,
+    responses((status = 200, body = FreshToken), (status = "4XX", body = Problem)))]
+pub(super) async fn make(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Body(NewToken { name }): Body<NewToken>,
+) -> Result<Response, ApiError> {
+    let token = Token::random();
+    let session = NewSession {
+        token: token.hash(),
+        kind: SessionKind::Program,
+        name: name.trim().to_owned(),
+    };
+    let (person, now) = (&owner.holder.person.id, state.clock.now().0 as i64);
+    if !state.store.open_session(person, &session, now).await? {
+        return Err(ApiError::TooManyTokens);
+    }
+    let (id, token) = (session.token.name(), token.as_str().to_owned());
+    Ok(private(FreshToken {
+        id,
+        name: session.name,
+        token,
+    }))
+}
+
+/// Revokes a token; web sockets that came with it are ended.
+#[utoipa::path(delete, path = "/api/account/tokens/{id}", tag = "account", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn revoke(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let is_meant =
+        |row: &store::SessionRow| row.kind == SessionKind::Program && row.token.name() == id;
+    sessions::end(&state, &owner.holder.person.id, is_meant).await
+}

@@ -1,0 +1,34 @@
+//! The open tables: seeing them all, and closing one.
+
+use crate::{AppState, caller::Owner, error::ApiError, limits::MAX_TABLE_ROWS};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::StatusCode,
+};
+use tables::TableCommand;
+use wire::{TableId, account::Problem, admin::TableRow};
+
+/// The open tables, the newest first; private ones too, but never what is going on in their games.
+#[utoipa::path(get, path = "/api/admin/tables", tag = "admin",
+    responses((status = 200, body = Vec<TableRow>), (status = "4XX", body = Problem)))]
+pub(super) async fn list(State(state): State<AppState>) -> Json<Vec<TableRow>> {
+    Json(state.directory.rows(MAX_TABLE_ROWS))
+}
+
+/// Closes a table, whatever goes on at it. Everyone there is told.
+#[utoipa::path(delete, path = "/api/admin/tables/{table}", tag = "admin", params(("table" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn close(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Path(table): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let table: TableId = table.parse().map_err(|_| ApiError::NotFound)?;
+    if !state.directory.contains(&table) {
+        return Err(ApiError::NotFound);
+    }
+    tracing::info!(by = owner.holder.person.nick, %table, "close table");
+    let _ = state.router.send(&table, TableCommand::Close);
+    Ok(StatusCode::NO_CONTENT)
+}

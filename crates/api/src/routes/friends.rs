@@ -1,0 +1,166 @@
+//! Friends and blocks over HTTP. What changes is told to the pages of those who see it; nobody is
+//! told that they are blocked.
+
+use crate::{
+    AppState,
+    caller::{AtBrowser, Owner},
+    error::ApiError,
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use store::{Person, PersonKind, RelationError};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use wire::{Circle, HeadToHead, account::Problem};
+
+pub(super) fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(befriend, part))
+        .routes(routes!(block, unblock))
+        .routes(routes!(meetings))
+}
+
+/// What people are to the caller: friends and what they are doing, requests, blocks.
+#[utoipa::path(get, path = "/api/friends", tag = "people",
+    responses((status = 200, body = Circle), (status = "4XX", body = Problem)))]
+pub(super) async fn list(
+    State(state): State<AppState>,
+    AtBrowser(caller): AtBrowser,
+) -> Result<Response, ApiError> {
+    let circle = state.social.friend_list(&caller.holder.person.id).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(circle)).into_response())
+}
+
+/// Asks somebody for friendship, or says yes to somebody who has asked.
+#[utoipa::path(put, path = "/api/friends/{nick}", tag = "people", params(("nick" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn befriend(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Path(nick): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let (me, now) = (&owner.holder.person, state.clock.now());
+    let other = find_person(&state, me, &nick).await?;
+    if other.kind == PersonKind::Guest {
+        return Err(ApiError::IsGuest);
+    }
+    state
+        .store
+        .befriend(&me.id, &other.id, now.0 as i64)
+        .await?;
+    state
+        .social
+        .friends_changed(&[me.id.clone(), other.id])
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends a friendship, takes a request back, or says no to one.
+#[utoipa::path(delete, path = "/api/friends/{nick}", tag = "people", params(("nick" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn part(
+    State(state): State<AppState>,
+    Owner(owner): Owner,
+    Path(nick): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let me = &owner.holder.person;
+    let other = find_person(&state, me, &nick).await?;
+    if state.store.part(&me.id, &other.id).await? {
+        state
+            .social
+            .friends_changed(&[me.id.clone(), other.id])
+            .await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Blocks somebody: no request, invitation or word of theirs arrives any more, and they do not
+/// learn it.
+#[utoipa::path(put, path = "/api/blocks/{nick}", tag = "people", params(("nick" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn block(
+    State(state): State<AppState>,
+    AtBrowser(caller): AtBrowser,
+    Path(nick): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let (me, now) = (&caller.holder.person, state.clock.now());
+    let other = find_person(&state, me, &nick).await?;
+    let they_see_it = state.store.block(&me.id, &other.id, now.0 as i64).await?;
+    state.social.block(&me.id, &other.id);
+    let both = [me.id.clone(), other.id];
+    state
+        .social
+        .friends_changed(if they_see_it { &both } else { &both[..1] })
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Takes a block back.
+#[utoipa::path(delete, path = "/api/blocks/{nick}", tag = "people", params(("nick" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(super) async fn unblock(
+    State(state): State<AppState>,
+    AtBrowser(caller): AtBrowser,
+    Path(nick): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let me = &caller.holder.person;
+    let other = find_person(&state, me, &nick).await?;
+    state.store.unblock(&me.id, &other.id).await?;
+    state
+        .social
+        .friends_changed(std::slice::from_ref(&me.id))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// How the caller has fared against their friends, game by game.
+#[utoipa::path(get, path = "/api/meetings", tag = "people",
+    responses((status = 200, body = Vec<HeadToHead>), (status = "4XX", body = Problem)))]
+pub(super) async fn meetings(
+    State(state): State<AppState>,
+    AtBrowser(caller): AtBrowser,
+) -> Result<Response, ApiError> {
+    let lines = state.store.head_to_head(&caller.holder.person.id).await?;
+    let told = |line: store::HeadToHead| {
+        let store::HeadToHead {
+            nick,
+            game,
+            played,
+            won,
+            lost,
+        } = line;
+        // A game that is no more is not told of.
+        Some(HeadToHead {
+            nick,
+            game: game.parse().ok()?,
+            played,
+            won,
+            lost,
+        })
+    };
+    let lines: Vec<HeadToHead> = lines.into_iter().filter_map(told).collect();
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(lines)).into_response())
+}
+
+/// Finds a person by nick, if the caller may change relations so often.
+async fn find_person(state: &AppState, me: &Person, nick: &str) -> Result<Person, ApiError> {
+    state.limits.change_relation(&me.id, state.clock.now())?;
+    let found = state.store.person_by_nick(nick).await?;
+    found.ok_or(ApiError::NotFound)
+}
+
+impl From<RelationError> for ApiError {
+    fn from(error: RelationError) -> Self {
+        match error {
+            RelationError::Oneself => ApiError::Oneself,
+            RelationError::TooMany => ApiError::TooManyTies,
+            RelationError::TheyHaveTooMany => ApiError::TheyHaveTooMany,
+            RelationError::Blocked => ApiError::Blocked,
+            RelationError::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The session of a browser that has none.
+
+use crate::{
+    AppState,
+    caller::{Anyone, Origin},
+    error::ApiError,
+    session,
+};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use identity::{Token, new_guest, public_person};
+use store::SessionKind;
+use wire::{Person, account::Problem};
+
+/// Tells who the session's holder is; a stranger becomes a guest.
+#[utoipa::path(post, path = "/api/session", tag = "play",
+    responses((status = 200, body = Person), (status = "4XX", body = Problem)))]
+pub(crate) async fn open_session(
+    State(state): State<AppState>,
+    Origin(address): Origin,
+    Anyone(caller): Anyone,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if let Some(caller) = caller {
+        let person = public_person(&caller.holder.person)?;
+        return Ok(welcome(
+            &person,
+            &caller.token,
+            caller.holder.kind,
+            &headers,
+        ));
+    }
+    let now = state.clock.now();
+    if !state.guests.allows(address, now) {
+        return Err(ApiError::TooMany);
+    }
+    let (person, token) = new_guest(&state.store, now).await?;
+    Ok(welcome(&person, &token, SessionKind::Lasting, &headers))
+}
+
+/// Sets the cookie of a browser. Programs keep their tokens themselves.
+fn welcome(person: &Person, token: &Token, kind: SessionKind, headers: &HeaderMap) -> Response {
+    let answer = ([(header::CACHE_CONTROL, "no-store")], Json(person.clone()));
+    match kind {
+        SessionKind::Program => answer.into_response(),
+        SessionKind::Browser | SessionKind::Lasting => {
+            let cookie = session::set_cookie(token, kind, headers);
+            ([(header::SET_COOKIE, cookie)], answer).into_response()
+        }
+    }
+}

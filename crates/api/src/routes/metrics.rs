@@ -1,0 +1,232 @@
+//! The metrics for Prometheus, on a listener of their own: on the page's listener a careless proxy
+//! would publish them.
+
+use crate::AppState;
+use axum::{
+    Router,
+    extract::{MatchedPath, Request, State},
+    http::{Method, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use games::GameKind;
+use metrics::{Exposition, Kind, Metrics, Transport};
+use tables::Scope;
+use wire::Stage;
+
+/// The route under which requests for the page's files are counted.
+const PAGE: &str = "page";
+
+pub fn metrics_router(state: AppState) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics))
+        .with_state(state)
+}
+
+async fn metrics(State(state): State<AppState>) -> Response {
+    let text = write(&state).finish();
+    (
+        [(
+            header::CONTENT_TYPE,
+            "text/plain; version=0.0.4; charset=utf-8",
+        )],
+        text,
+    )
+        .into_response()
+}
+
+/// Counts a request by its route as it is described, so that addresses people make up count as one.
+pub(crate) async fn count(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or(PAGE, MatchedPath::as_str)
+        .to_owned();
+    let method = match *request.method() {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::DELETE => "DELETE",
+        _ => "other",
+    };
+    let answer = next.run(request).await;
+    state
+        .metrics
+        .note_request((route, method, answer.status().as_u16()));
+    answer
+}
+
+fn write(state: &AppState) -> Exposition {
+    let (mut text, metrics) = (Exposition::default(), &*state.metrics);
+    text.family("stolik_build_info", Kind::Gauge, "Which program this is.");
+    text.sample(
+        "stolik_build_info",
+        &[("version", env!("CARGO_PKG_VERSION"))],
+        1,
+    );
+    let began = state.clock.began().0 as f64 / 1000.0;
+    text.one(
+        "stolik_start_time_seconds",
+        Kind::Gauge,
+        "When it was started, since 1970.",
+        began,
+    );
+    people(&mut text, state);
+    tables(&mut text, state);
+    traffic(&mut text, metrics);
+    journal(&mut text, state);
+    let (buckets, sum) = (metrics.thinking.buckets(), metrics.thinking.sum_seconds());
+    text.histogram(
+        "stolik_bot_thinking_seconds",
+        "How long bots think about one move.",
+        &buckets,
+        sum,
+    );
+    requests(&mut text, metrics);
+    text
+}
+
+fn people(text: &mut Exposition, state: &AppState) {
+    let metrics = &state.metrics;
+    text.family(
+        "stolik_connections",
+        Kind::Gauge,
+        "Open connections, by the way they came.",
+    );
+    for by in Transport::ALL {
+        text.sample(
+            "stolik_connections",
+            &[("by", by.name())],
+            metrics.connections[by as usize].read(),
+        );
+    }
+    let (guests, registered) = state.registry.count_local();
+    text.family("stolik_people", Kind::Gauge, "People who are connected.");
+    text.sample("stolik_people", &[("kind", "guest")], guests);
+    text.sample("stolik_people", &[("kind", "registered")], registered);
+    text.one(
+        "stolik_people_most",
+        Kind::Gauge,
+        "The most at once since the start.",
+        metrics.people.most(),
+    );
+}
+
+fn tables(text: &mut Exposition, state: &AppState) {
+    text.family(
+        "stolik_tables",
+        Kind::Gauge,
+        "Open tables, by game and what they are doing.",
+    );
+    let counts = state.directory.counts(Scope::ThisNode);
+    for game in GameKind::ALL {
+        for (stage, name) in [
+            (Stage::Waiting, "waiting"),
+            (Stage::Playing, "playing"),
+            (Stage::Over, "over"),
+        ] {
+            let count = counts
+                .iter()
+                .find(|count| count.game == *game && count.stage == stage);
+            let count = count.map_or(0, |count| count.count);
+            text.sample(
+                "stolik_tables",
+                &[("game", game.name()), ("stage", name)],
+                count,
+            );
+        }
+    }
+    let most = state.metrics.tables.most();
+    text.one(
+        "stolik_tables_most",
+        Kind::Gauge,
+        "The most at once since the start.",
+        most,
+    );
+    text.family(
+        "stolik_moves_total",
+        Kind::Counter,
+        "Moves made, by people and bots.",
+    );
+    for (game, moves) in GameKind::ALL.iter().zip(&state.metrics.moves) {
+        text.sample("stolik_moves_total", &[("game", game.name())], moves.read());
+    }
+}
+
+fn traffic(text: &mut Exposition, metrics: &Metrics) {
+    let (came, went) = (metrics.messages_in.read(), metrics.messages_out.read());
+    text.one(
+        "stolik_messages_in_total",
+        Kind::Counter,
+        "Messages from clients by web socket.",
+        came,
+    );
+    text.one(
+        "stolik_messages_out_total",
+        Kind::Counter,
+        "Messages to clients by web socket.",
+        went,
+    );
+    let (messages, bytes) = (
+        metrics.cluster_messages.read(),
+        metrics.cluster_bytes.read(),
+    );
+    text.one(
+        "stolik_bus_parcels_total",
+        Kind::Counter,
+        "Messages sent to other nodes.",
+        messages,
+    );
+    text.one(
+        "stolik_bus_bytes_total",
+        Kind::Counter,
+        "Bytes sent to other nodes.",
+        bytes,
+    );
+    text.family(
+        "stolik_refusals_total",
+        Kind::Counter,
+        "Messages that were refused, by reason.",
+    );
+    for (why, count) in &*metrics.refusals.lock() {
+        text.sample("stolik_refusals_total", &[("why", why)], count);
+    }
+}
+
+fn journal(text: &mut Exposition, state: &AppState) {
+    let metrics = &state.metrics;
+    let (buckets, sum) = (metrics.append.buckets(), metrics.append.sum_seconds());
+    let help = "How long a table waits until its rows are durable.";
+    text.histogram("stolik_journal_append_seconds", help, &buckets, sum);
+    let tally = state.store.writer_stats();
+    let sizes = tally
+        .commits()
+        .into_iter()
+        .enumerate()
+        .map(|(class, count)| (f64::from(1 << class), count));
+    let sizes: Vec<(f64, u64)> = sizes.chain([(f64::INFINITY, 0)]).collect();
+    let help = "How many appends share one durable commit.";
+    text.histogram(
+        "stolik_journal_commit_appends",
+        help,
+        &sizes,
+        tally.appends() as f64,
+    );
+}
+
+fn requests(text: &mut Exposition, metrics: &Metrics) {
+    text.family(
+        "stolik_http_requests_total",
+        Kind::Counter,
+        "Requests by route, method and status.",
+    );
+    for ((route, method, status), count) in &*metrics.requests.lock() {
+        let labels = [
+            ("route", route.as_str()),
+            ("method", *method),
+            ("status", &status.to_string()),
+        ];
+        text.sample("stolik_http_requests_total", &labels, count);
+    }
+}

@@ -1,0 +1,91 @@
+//! The table of all HTTP addresses. An address that is not described here is not served.
+
+mod account;
+mod active_people;
+mod admin;
+mod friends;
+mod guest_session;
+mod health;
+mod metrics;
+mod profiles;
+mod replay;
+mod reports;
+
+pub use metrics::metrics_router;
+
+use crate::{
+    AppState, assets, error::ApiError, limits::MAX_BODY_BYTES, openapi, session, websocket,
+};
+use axum::{
+    Json, Router,
+    extract::{DefaultBodyLimit, Request},
+    http::Method,
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use std::sync::OnceLock;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+fn routes() -> OpenApiRouter<AppState> {
+    openapi::empty()
+        .routes(routes!(guest_session::open_session))
+        .routes(routes!(replay::replay))
+        .routes(routes!(profiles::changes))
+        .routes(routes!(profiles::profile))
+        .routes(routes!(profiles::career))
+        .routes(routes!(profiles::leaders))
+        .routes(routes!(websocket::upgrade))
+        .routes(routes!(reports::report))
+        .routes(routes!(health::health))
+        .routes(routes!(document))
+        .merge(account::routes())
+        .merge(admin::routes())
+        .merge(friends::routes())
+        .merge(active_people::routes())
+}
+
+/// This description.
+#[utoipa::path(get, path = "/api/openapi.json", tag = "host", responses((status = 200, body = serde_json::Value)))]
+async fn document() -> Json<&'static utoipa::openapi::OpenApi> {
+    static DOCUMENT: OnceLock<utoipa::openapi::OpenApi> = OnceLock::new();
+    Json(DOCUMENT.get_or_init(|| routes().into_openapi()))
+}
+
+/// The router of the page's listener.
+pub fn router(state: AppState) -> Router {
+    let guard = middleware::from_fn_with_state(state.clone(), admin::guard);
+    let count = middleware::from_fn_with_state(state.clone(), metrics::count);
+    routes()
+        .split_for_parts()
+        .0
+        .route("/api/{*rest}", axum::routing::any(not_found))
+        .fallback(get(assets::serve))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(guard)
+        .layer(middleware::from_fn(refuse_foreign))
+        .layer(middleware::map_response(assets::guard))
+        .layer(count)
+        .with_state(state)
+}
+
+/// Refuses to change anything on behalf of another site's page.
+async fn refuse_foreign(request: Request, next: Next) -> Response {
+    let reads_only = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if !reads_only && session::is_foreign(request.headers()) {
+        return ApiError::Foreign.into_response();
+    }
+    next.run(request).await
+}
+
+async fn not_found() -> ApiError {
+    ApiError::NotFound
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::WrongMethod
+}

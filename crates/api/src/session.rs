@@ -1,0 +1,184 @@
+//! Sessions over HTTP: a cookie for browsers, a bearer token for programs.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use identity::Token;
+use mail::Language;
+use store::SessionKind;
+
+/// The longest name of a browser that is stored, in characters.
+const MAX_BROWSER_NAME_CHARS: usize = 200;
+/// The cookie's name.
+const COOKIE: &str = "stolik";
+/// How long a browser keeps it, in seconds: as long as the store keeps the session.
+const MAX_AGE_S: i64 = store::SESSION_MS / 1000;
+
+/// The token a request carries, if any.
+pub(crate) fn token_of(headers: &HeaderMap) -> Option<Token> {
+    bearer(headers).or_else(|| cookie(headers))
+}
+
+fn bearer(headers: &HeaderMap) -> Option<Token> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    Token::read(value.strip_prefix("Bearer ")?)
+}
+
+fn cookie(headers: &HeaderMap) -> Option<Token> {
+    let lists = headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
+    let pairs = lists
+        .flat_map(|list| list.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs
+        .filter(|(name, _)| *name == COOKIE)
+        .find_map(|(_, value)| Token::read(value))
+}
+
+/// The header that makes a browser keep the token: out of reach for scripts, not sent along from
+/// other sites.
+///
+/// Without an age it is kept until the browser is closed.
+pub(crate) fn set_cookie(token: &Token, kind: SessionKind, headers: &HeaderMap) -> HeaderValue {
+    match kind {
+        SessionKind::Lasting => write_cookie(token.as_str(), Some(MAX_AGE_S), headers),
+        SessionKind::Browser | SessionKind::Program => write_cookie(token.as_str(), None, headers),
+    }
+}
+
+/// The header that makes a browser forget the token.
+pub(crate) fn clear_cookie(headers: &HeaderMap) -> HeaderValue {
+    write_cookie("", Some(0), headers)
+}
+
+fn write_cookie(value: &str, max_age_s: Option<i64>, headers: &HeaderMap) -> HeaderValue {
+    let age = max_age_s.map_or_else(String::new, |age| format!("; Max-Age={age}"));
+    let secure = if came_by_https(headers) {
+        "; Secure"
+    } else {
+        ""
+    };
+    let cookie = format!("{COOKIE}={value}; Path=/{age}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::try_from(cookie).expect("a token is plain ASCII")
+}
+
+/// What the browser calls itself, for its person to know it by.
+pub(crate) fn browser_of(headers: &HeaderMap) -> String {
+    let name = headers
+        .get(header::USER_AGENT)
+        .and_then(|name| name.to_str().ok())
+        .unwrap_or_default();
+    name.chars().take(MAX_BROWSER_NAME_CHARS).collect()
+}
+
+/// The language in which the browser wants mail, by `Accept-Language`.
+pub(crate) fn language_of(headers: &HeaderMap) -> Language {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE);
+    Language::accepted(
+        accepted
+            .and_then(|list| list.to_str().ok())
+            .unwrap_or_default(),
+    )
+}
+
+/// As a proxy in front of us says; without one we speak plain HTTP.
+fn came_by_https(headers: &HeaderMap) -> bool {
+    headers
+        .get("x-forwarded-proto")
+        .is_some_and(|proto| proto == "https")
+}
+
+/// Whether a page of another site is behind the request, as its browser says. Programs send no
+/// origin.
+pub(crate) fn is_foreign(headers: &HeaderMap) -> bool {
+    if headers
+        .get("sec-fetch-site")
+        .is_some_and(|site| site == "cross-site" || site == "same-site")
+    {
+        return true;
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return false;
+    };
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let own = origin
+        .to_str()
+        .ok()
+        .and_then(|origin| origin.split_once("://"))
+        .map(|(_, host)| host);
+    own.is_none() || own != host
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|(name, value)| (name.clone(), value.parse().unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn the_token_is_found_among_other_cookies() {
+        let token = "a".repeat(64);
+        let found = token_of(&headers(&[(
+            header::COOKIE,
+            &format!("theme=dark; stolik={token}; x=y"),
+        )]));
+        assert!(found.is_some_and(|found| found.as_str() == token));
+        assert!(token_of(&headers(&[(header::COOKIE, "stolik=short; =; ;;")])).is_none());
+    }
+
+    #[test]
+    fn a_cookie_lasts_as_long_as_its_session_is_meant_to() {
+        let token = Token::random();
+        let lasting = set_cookie(&token, SessionKind::Lasting, &HeaderMap::new());
+        let expected = format!(
+            "stolik={}; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax",
+            token.as_str()
+        );
+        assert_eq!(lasting, expected.as_str());
+        let proxy: HeaderMap = headers(&[(
+            header::HeaderName::from_static("x-forwarded-proto"),
+            "https",
+        )]);
+        let browser = set_cookie(&token, SessionKind::Browser, &proxy);
+        let expected = format!(
+            "stolik={}; Path=/; HttpOnly; SameSite=Lax; Secure",
+            token.as_str()
+        );
+        assert_eq!(browser, expected.as_str());
+        assert_eq!(
+            clear_cookie(&HeaderMap::new()),
+            "stolik=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+        );
+    }
+
+    #[test]
+    fn a_page_of_another_site_is_foreign_and_a_program_is_not() {
+        let host = (header::HOST, "stolik.example:8080");
+        assert!(!is_foreign(&headers(std::slice::from_ref(&host))));
+        assert!(!is_foreign(&headers(&[
+            host.clone(),
+            (header::ORIGIN, "https://stolik.example:8080")
+        ])));
+        assert!(is_foreign(&headers(&[
+            host.clone(),
+            (header::ORIGIN, "https://evil.example")
+        ])));
+        assert!(is_foreign(&headers(&[
+            host.clone(),
+            (header::ORIGIN, "null")
+        ])));
+        let site = header::HeaderName::from_static("sec-fetch-site");
+        assert!(is_foreign(&headers(&[
+            host.clone(),
+            (site.clone(), "cross-site")
+        ])));
+        assert!(!is_foreign(&headers(&[host, (site, "same-origin")])));
+    }
+}

@@ -1,0 +1,398 @@
+//! One web socket connection: reads with limits, answers every message once, and never waits for a
+//! slow client.
+
+use super::reader::SocketReader;
+use crate::AppState;
+use cluster::TableRoute;
+use delivery::{ConnectionHandle, SendQueueReader, SharedMessage, SocketWriter};
+use ids::{PersonId, TableId};
+use metrics::Transport;
+use presence::{PresenceGuard, SessionOf};
+use rate_limit::TokenBucket;
+use runtime::error_chain;
+use std::{
+    collections::BTreeMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use store::PersonKind;
+use tables::TableCommand;
+use tokio::{net::TcpStream, sync::watch, time};
+use tungstenite::{
+    Error, Message,
+    protocol::{CloseFrame, frame::coding::CloseCode},
+};
+use wire::{
+    Ask, ClientIn, ClientOut, Farewell, PROTOCOL, Person, Refusal,
+    limits::MAX_TABLES_PER_CONNECTION,
+};
+
+/// Messages that a connection may send a second, in the long run.
+const MESSAGES_PER_SECOND: u32 = 50;
+/// Messages that a connection may send at once.
+const MESSAGE_BURST: u32 = 200;
+/// Messages over the rate or unreadable before a connection is ended.
+const MAX_OFFENCES: u32 = 30;
+/// How long a connection may be silent. The page sends something every 20 s.
+const SILENCE: Duration = Duration::from_secs(60);
+/// How long a new connection may take to say hello.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+/// How long a connection that the server ends is still read, so that its client reads the reason.
+const LINGER: Duration = Duration::from_secs(1);
+/// How long the queue may take to be written.
+const WRITE_WITHIN: Duration = Duration::from_secs(15);
+
+/// Who opens a connection, and by which session.
+pub(super) struct Opening {
+    pub person: Person,
+    pub kind: PersonKind,
+    pub session: SessionOf,
+}
+
+pub(super) struct Connection {
+    state: AppState,
+    client: ConnectionHandle,
+    session: SessionOf,
+    presence: PresenceGuard,
+    /// The tables to which it is subscribed, with the cached route to each.
+    tables: BTreeMap<TableId, TableRoute>,
+    lobby: Option<watch::Receiver<Arc<SharedMessage>>>,
+    rate: TokenBucket,
+    offences: u32,
+    is_greeted: bool,
+    /// The pauses of this program before the connection was opened.
+    pauses: u32,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The client has gone.
+    Gone,
+    Farewell(Farewell),
+}
+
+impl Connection {
+    /// Serves a connection until it ends. `read` was received with the upgrade request.
+    pub async fn run(socket: TcpStream, read: Vec<u8>, state: AppState, opening: Opening) {
+        let Opening {
+            person,
+            kind,
+            session,
+        } = opening;
+        let _connected = state.metrics.connect(Transport::Web);
+        let (reading, writing) = socket.into_split();
+        let writer = SocketWriter::new(writing, state.metrics.clone());
+        let (client, outgoing) = ConnectionHandle::to_socket(writer, person);
+        let reader = SocketReader::new(reading, read, outgoing.queue());
+        let registry = &state.registry;
+        let mut connection = Self {
+            presence: registry.register(Some(session.clone()), kind, &client),
+            client,
+            session,
+            tables: BTreeMap::new(),
+            lobby: None,
+            rate: TokenBucket::new(MESSAGES_PER_SECOND, MESSAGE_BURST),
+            offences: 0,
+            is_greeted: false,
+            pauses: state.membership.pauses(),
+            state,
+        };
+        // A connection that is registered after `close_all` was not told.
+        if *connection.state.stopping.borrow() {
+            connection.client.close(Farewell::Restarting);
+        }
+        connection.serve(reader, outgoing).await;
+        connection.unsubscribe_all();
+    }
+
+    async fn serve(&mut self, mut reader: SocketReader, mut outgoing: SendQueueReader) {
+        let mut silent_from = time::Instant::now() + HELLO_WITHIN;
+        // At once: the session may have ended while the socket was opened.
+        let mut check_at = time::Instant::now();
+        // One timer for both, set anew only when it fires: this loop runs for every message.
+        let timer = time::sleep_until(check_at);
+        tokio::pin!(timer);
+        let end = loop {
+            let ended = tokio::select! {
+                biased;
+                ready = outgoing.ready() => match ready {
+                    Ok(()) => self.write(&mut outgoing).await.err(),
+                    Err(why) => Some(End::Farewell(why)),
+                },
+                () = changed(&mut self.lobby) => {
+                    self.show_lobby();
+                    None
+                }
+                message = reader.next() => {
+                    silent_from = time::Instant::now() + SILENCE;
+                    self.receive(message).await
+                }
+                () = timer.as_mut() => {
+                    let now = time::Instant::now();
+                    let ended = if silent_from <= now {
+                        Some(End::Farewell(Farewell::Silent))
+                    } else if check_at <= now {
+                        check_at = now + self.state.session_check;
+                        self.check_session().await
+                    } else {
+                        None
+                    };
+                    timer.as_mut().reset(silent_from.min(check_at));
+                    ended
+                }
+            };
+            if let Some(end) = ended {
+                break end;
+            }
+        };
+        if let End::Farewell(why) = end {
+            // No other sender writes after this.
+            self.client.close(why);
+            say_bye(&mut reader, why).await;
+        }
+    }
+
+    /// Writes what waits. A client that has stopped reading is gone.
+    async fn write(&mut self, outgoing: &mut SendQueueReader) -> Result<(), End> {
+        let writing = outgoing.write_all(|message| self.note_sent(message));
+        match time::timeout(WRITE_WITHIN, writing).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    /// Ends the connection if its session has ended: at another node, by the host's command or by
+    /// age.
+    async fn check_session(&self) -> Option<End> {
+        let now = self.state.clock.now().0 as i64;
+        match self.state.store.holder(&self.session.token, now).await {
+            Ok(Some(_)) => None,
+            Ok(None) => Some(End::Farewell(Farewell::Identity)),
+            Err(error) => {
+                tracing::error!(error = error_chain(&error), "read session failed");
+                None
+            }
+        }
+    }
+
+    async fn receive(&mut self, message: Result<Message, Error>) -> Option<End> {
+        // After a pause the client may have waited too long and connected elsewhere.
+        if self.state.membership.pauses() != self.pauses {
+            return Some(End::Farewell(Farewell::Restarting));
+        }
+        match message {
+            Ok(Message::Text(text)) => self.read(text.as_str()).await,
+            Ok(Message::Binary(_)) => {
+                self.refuse(0, Refusal::Unreadable("binary, not text".to_owned()), 1)
+            }
+            Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => None,
+            Ok(Message::Close(_)) | Err(_) => Some(End::Gone),
+        }
+    }
+
+    async fn read(&mut self, text: &str) -> Option<End> {
+        self.state.metrics.note_in();
+        if !self.rate.take(Instant::now()) {
+            return self.refuse(ack_in(text), Refusal::TooFast, 1);
+        }
+        match serde_json::from_str::<ClientOut>(text) {
+            Ok(ClientOut { ack, ask }) => match self.answer(ack, ask).await {
+                Ok(()) => None,
+                Err(why) => self.refuse(ack, why, 0),
+            },
+            Err(error) => self.refuse(ack_in(text), Refusal::Unreadable(error.to_string()), 1),
+        }
+    }
+
+    /// Refuses a message. A connection with too many offences is ended.
+    fn refuse(&mut self, ack: u32, why: Refusal, offences: u32) -> Option<End> {
+        self.offences += offences;
+        self.client.tell(ClientIn::Refused { ack, why });
+        (self.offences > MAX_OFFENCES).then_some(End::Farewell(Farewell::Misbehaving))
+    }
+
+    async fn answer(&mut self, ack: u32, ask: Ask) -> Result<(), Refusal> {
+        if self.is_greeted == matches!(ask, Ask::Hello { .. }) {
+            return Err(Refusal::Hello);
+        }
+        match ask {
+            Ask::Hello { protocol } => return self.greet(ack, protocol).await,
+            Ask::At { table, ask } => {
+                let route = self.tables.get_mut(&table).ok_or(Refusal::NotEntered)?;
+                let client = self.client.clone();
+                let command = TableCommand::Ask { client, ack, ask };
+                let sent = route.send(&self.state.router, &table, command);
+                if sent == Err(Refusal::NoSuchTable) {
+                    self.tables.remove(&table);
+                }
+                return sent;
+            }
+            Ask::Open(wish) => {
+                self.may_subscribe()?;
+                let table = self.state.tables.open(&self.client.person, wish).await?;
+                return self.enter(ack, table);
+            }
+            Ask::Match { rules } => {
+                self.may_subscribe()?;
+                let matchmaker = &self.state.matchmaker;
+                let table = matchmaker.find_game(&self.client, ack, rules).await?;
+                self.tables.entry(table).or_default();
+                return Ok(());
+            }
+            Ask::Enter { table } => {
+                self.may_subscribe_to(&table)?;
+                self.state.tables.find(&table).await?;
+                return self.enter(ack, table);
+            }
+            Ask::Accept { table } => return self.accept(ack, table),
+            Ask::Exit { table } => {
+                if self.tables.remove(&table).is_some() {
+                    self.exit(&table);
+                }
+            }
+            Ask::Ping => {}
+            Ask::Lobby { follow } => self.lobby = follow.then(|| self.state.lobby.follow()),
+            Ask::LobbyChat { follow: true } => self.state.lobby_chat.listen(&self.client),
+            Ask::LobbyChat { follow: false } => self.state.lobby_chat.leave(self.client.id),
+            Ask::SayInLobby { text } => {
+                let now = self.state.clock.now();
+                self.state.lobby_chat.say(&self.client, text, now)?;
+            }
+            Ask::Invite { table, nick } => {
+                let (social, now) = (&self.state.social, self.state.clock.now());
+                let by = &self.client.person;
+                social.invite(by, &table, &nick, now).await?;
+            }
+            Ask::Decline { table } => self.state.social.decline(&self.client.person, &table)?,
+        }
+        self.client.tell(ClientIn::Done { ack, table: None });
+        Ok(())
+    }
+
+    async fn greet(&mut self, ack: u32, protocol: u16) -> Result<(), Refusal> {
+        if protocol != PROTOCOL {
+            return Err(Refusal::Protocol(PROTOCOL));
+        }
+        self.is_greeted = true;
+        let seated = self.state.directory.seats_of(&self.client.person.id);
+        self.client.tell(ClientIn::Welcome {
+            protocol: PROTOCOL,
+            you: (*self.client.person).clone(),
+            seated,
+        });
+        let social = &self.state.social;
+        social.welcome(&self.presence, &self.client).await;
+        self.client.tell(ClientIn::Done { ack, table: None });
+        Ok(())
+    }
+
+    fn accept(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
+        let social = &self.state.social;
+        if !social.is_invited(&self.client.person.id, &table) {
+            return Err(Refusal::NotInvited);
+        }
+        self.may_subscribe_to(&table)?;
+        let client = self.client.clone();
+        let accept = TableCommand::Accept { client, ack };
+        self.state.router.send(&table, accept)?;
+        self.tables.entry(table).or_default();
+        Ok(())
+    }
+
+    fn enter(&mut self, ack: u32, table: TableId) -> Result<(), Refusal> {
+        let (client, ack) = (self.client.clone(), Some(ack));
+        let enter = TableCommand::Enter { client, ack };
+        self.state.router.send(&table, enter)?;
+        self.tables.entry(table).or_default();
+        Ok(())
+    }
+
+    fn exit(&self, table: &TableId) {
+        let connection = self.client.id;
+        // A table that is gone needs no message.
+        let _ = self
+            .state
+            .router
+            .send(table, TableCommand::Exit { connection });
+    }
+
+    /// Removes a table that was closed, or from which the person was removed.
+    fn note_sent(&mut self, message: &ClientIn) {
+        let is_own = |person: &PersonId| *person == self.client.person.id;
+        let gone = match message {
+            ClientIn::Closed { table } => Some(table),
+            ClientIn::Removed { table, person } => Some(table).filter(|_| is_own(person)),
+            _ => None,
+        };
+        if let Some(table) = gone {
+            self.tables.remove(table);
+        }
+    }
+
+    fn may_subscribe_to(&self, table: &TableId) -> Result<(), Refusal> {
+        if self.tables.contains_key(table) {
+            Ok(())
+        } else {
+            self.may_subscribe()
+        }
+    }
+
+    fn may_subscribe(&self) -> Result<(), Refusal> {
+        if self.tables.len() < MAX_TABLES_PER_CONNECTION {
+            Ok(())
+        } else {
+            Err(Refusal::TooManyTables)
+        }
+    }
+
+    fn show_lobby(&mut self) {
+        if let Some(lobby) = &mut self.lobby {
+            let message = lobby.borrow_and_update().clone();
+            self.client.send(message);
+        }
+    }
+
+    fn unsubscribe_all(&mut self) {
+        self.state.lobby_chat.leave(self.client.id);
+        for table in std::mem::take(&mut self.tables).into_keys() {
+            self.exit(&table);
+        }
+    }
+}
+
+async fn changed(lobby: &mut Option<watch::Receiver<Arc<SharedMessage>>>) {
+    if let Some(lobby) = lobby
+        && lobby.changed().await.is_ok()
+    {
+        return;
+    }
+    // Without a lobby to follow, or while the server stops.
+    std::future::pending().await
+}
+
+pub(super) async fn say_bye(reader: &mut SocketReader, why: Farewell) {
+    let last = SharedMessage::new(ClientIn::Bye(why));
+    let code = match why {
+        Farewell::Restarting => CloseCode::Restart,
+        Farewell::TooSlow => CloseCode::Again,
+        Farewell::Misbehaving | Farewell::Identity => CloseCode::Policy,
+        Farewell::Silent => CloseCode::Away,
+    };
+    let close = CloseFrame {
+        code,
+        reason: "see the last message".into(),
+    };
+    // A client that has stopped reading must not keep the connection open.
+    let _ = time::timeout(HELLO_WITHIN, reader.say_bye(last.frame(), close)).await;
+    // A socket closed with something unread would discard our last message.
+    let _ = time::timeout(LINGER, async { while reader.next().await.is_ok() {} }).await;
+}
+
+/// Reads the `ack` of a message that could not be read otherwise, so that its refusal has one.
+fn ack_in(text: &str) -> u32 {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        ack: u32,
+    }
+    serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.ack)
+}

@@ -1,0 +1,293 @@
+//! A queue that ends in a real socket, read by a client that others wrote.
+
+use super::reader::SocketReader;
+use delivery::{ConnectionHandle, SEND_QUEUE, SendQueueReader, SharedMessage, SocketWriter};
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use metrics::Metrics;
+use std::{io, sync::Arc};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio_tungstenite::{WebSocketStream, tungstenite::protocol::Role};
+use tungstenite::Message;
+use wire::{ChatText, ClientIn, Farewell, Line, Nick, Person, PersonId, TableId};
+
+/// Small, so that little fills it.
+const SYSTEM_BUFFER: u32 = 4096;
+
+struct Pair {
+    handle: ConnectionHandle,
+    outgoing: SendQueueReader,
+    reader: SocketReader,
+    client: WebSocketStream<TcpStream>,
+}
+
+async fn pair() -> Pair {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket
+        .set_recv_buffer_size(SYSTEM_BUFFER)
+        .expect("a small buffer");
+    let connecting = socket.connect(listener.local_addr().expect("an address"));
+    let (client, accepted) = tokio::join!(connecting, listener.accept());
+    let (reading, writing) = accepted.expect("a connection").0.into_split();
+    let person = Person {
+        id: PersonId::from_bits(1),
+        nick: Nick::guest(1),
+    };
+    let (handle, outgoing) =
+        ConnectionHandle::to_socket(SocketWriter::new(writing, Metrics::new()), person);
+    let reader = SocketReader::new(reading, Vec::new(), outgoing.queue());
+    let client =
+        WebSocketStream::from_raw_socket(client.expect("a connection"), Role::Client, None).await;
+    Pair {
+        handle,
+        outgoing,
+        reader,
+        client,
+    }
+}
+
+impl Pair {
+    async fn heard(&mut self) -> String {
+        loop {
+            match self
+                .client
+                .next()
+                .await
+                .expect("an open socket")
+                .expect("a whole frame")
+            {
+                Message::Text(text) => return text.to_string(),
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    fn is_called(&mut self) -> bool {
+        self.outgoing.ready().now_or_never().is_some()
+    }
+}
+
+fn done(ack: u32) -> Arc<SharedMessage> {
+    SharedMessage::new(ClientIn::Done { ack, table: None })
+}
+
+fn text_of(message: &SharedMessage) -> String {
+    serde_json::to_string(message.value().expect("whole")).expect("plain data")
+}
+
+/// A message of many bytes, unlike the others.
+fn long(number: u128) -> Arc<SharedMessage> {
+    let by = Person {
+        id: PersonId::from_bits(1),
+        nick: Nick::guest(1),
+    };
+    let text = ChatText::try_from("x".repeat(200)).expect("a line");
+    let said = |line| Line {
+        number: line,
+        by: by.clone(),
+        text: text.clone(),
+        at_ms: 0,
+    };
+    SharedMessage::new(ClientIn::Said {
+        table: TableId::from_bits(number),
+        lines: (0..2000).map(said).collect(),
+    })
+}
+
+#[tokio::test]
+async fn whoever_sends_writes_and_the_connection_need_not_wake() {
+    let mut pair = pair().await;
+    pair.handle.send(done(1));
+    assert_eq!(pair.heard().await, text_of(&done(1)));
+    assert!(!pair.is_called());
+    pair.handle.enqueue(done(2));
+    pair.handle.enqueue(done(3));
+    pair.handle.flush();
+    assert_eq!(pair.heard().await, text_of(&done(2)));
+    assert_eq!(pair.heard().await, text_of(&done(3)));
+    assert!(!pair.is_called());
+}
+
+#[tokio::test]
+async fn what_takes_a_table_away_is_shown_to_the_connection() {
+    let mut pair = pair().await;
+    let closed = SharedMessage::new(ClientIn::Closed {
+        table: TableId::from_bits(7),
+    });
+    pair.handle.send(closed.clone());
+    pair.handle.send(done(1));
+    assert!(pair.is_called());
+    let mut shown = Vec::new();
+    pair.outgoing
+        .write_all(|message| shown.push(message.clone()))
+        .await
+        .expect("said");
+    let sent = [closed.clone(), done(1)].map(|message| message.value().cloned().expect("whole"));
+    assert_eq!(shown, sent);
+    assert_eq!(pair.heard().await, text_of(&closed));
+    assert_eq!(pair.heard().await, text_of(&done(1)), "in order");
+}
+
+#[tokio::test]
+async fn what_the_system_does_not_take_at_once_comes_whole_and_in_order() {
+    let mut pair = pair().await;
+    let mut sent = Vec::new();
+    while !pair.is_called() {
+        sent.push(long(sent.len() as u128));
+        pair.handle.send(sent.last().expect("one").clone());
+    }
+    // A pong meanwhile waits its turn: it must not come amidst a frame.
+    pair.client
+        .send(Message::Ping("now".into()))
+        .await
+        .expect("sent");
+    let ping = pair.reader.next().await.expect("heard");
+    assert_eq!(ping, Message::Ping("now".into()));
+    assert!(pair.reader.next().now_or_never().is_none());
+    sent.extend((100..104).map(long));
+    sent[sent.len() - 4..]
+        .iter()
+        .for_each(|message| pair.handle.send(message.clone()));
+    let Pair {
+        outgoing, client, ..
+    } = &mut pair;
+    let reading = async {
+        let mut heard = Vec::new();
+        let mut pongs = 0;
+        while heard.len() < sent.len() {
+            match client
+                .next()
+                .await
+                .expect("an open socket")
+                .expect("a whole frame")
+            {
+                Message::Text(text) => heard.push(text.to_string()),
+                Message::Pong(_) => pongs += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+        (heard, pongs)
+    };
+    let (said, (heard, pongs)) = tokio::join!(outgoing.write_all(|_| {}), reading);
+    said.expect("said");
+    assert_eq!(
+        heard,
+        sent.iter()
+            .map(|message| text_of(message))
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(pongs, 1);
+    assert!(!pair.is_called());
+}
+
+#[tokio::test]
+async fn letters_that_leave_together_come_whole_and_in_order() {
+    let mut pair = pair().await;
+    // More of them, and longer ones, than the system takes at once.
+    let sent: Vec<_> = [done(1)]
+        .into_iter()
+        .chain((0..24).map(long))
+        .chain([done(2)])
+        .collect();
+    sent.iter()
+        .for_each(|message| pair.handle.enqueue(message.clone()));
+    pair.handle.flush();
+    assert!(pair.is_called(), "some is left to the connection's task");
+    let Pair {
+        outgoing, client, ..
+    } = &mut pair;
+    let mut heard = Vec::new();
+    let reading = async {
+        while heard.len() < sent.len() {
+            heard.push(
+                client
+                    .next()
+                    .await
+                    .expect("an open socket")
+                    .expect("a whole frame")
+                    .to_string(),
+            );
+        }
+    };
+    let (said, ()) = tokio::join!(outgoing.write_all(|_| {}), reading);
+    said.expect("said");
+    assert_eq!(
+        heard,
+        sent.iter()
+            .map(|message| text_of(message))
+            .collect::<Vec<_>>()
+    );
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_told_to_come_back_by_what_was_not_said_yet() {
+    let mut pair = pair().await;
+    while !pair.is_called() {
+        pair.handle.send(long(1));
+    }
+    (0..=SEND_QUEUE as u32).for_each(|ack| pair.handle.send(done(ack)));
+    assert_eq!(pair.outgoing.ready().await, Err(Farewell::TooSlow));
+}
+
+#[tokio::test]
+async fn nobody_speaks_after_the_farewell() {
+    let mut pair = pair().await;
+    pair.handle.close(Farewell::Restarting);
+    pair.handle.send(done(1));
+    super::connection::say_bye(&mut pair.reader, Farewell::Restarting).now_or_never();
+    assert_eq!(pair.heard().await, r#"{"bye":"restarting"}"#);
+    let last = pair
+        .client
+        .next()
+        .await
+        .expect("an open socket")
+        .expect("a whole frame");
+    assert!(matches!(last, Message::Close(Some(frame)) if u16::from(frame.code) == 1012));
+}
+
+#[tokio::test]
+async fn a_farewell_is_answered_and_the_socket_closed_whoever_still_knows_the_way() {
+    let mut pair = pair().await;
+    pair.client.close(None).await.expect("sent");
+    assert!(matches!(pair.reader.next().await, Ok(Message::Close(_))));
+    let Pair {
+        handle,
+        outgoing,
+        reader,
+        mut client,
+    } = pair;
+    drop((outgoing, reader));
+    assert!(matches!(
+        client.next().await,
+        Some(Ok(Message::Close(_))) | None
+    ));
+    assert!(client.next().await.is_none(), "closed");
+    handle.send(done(1));
+}
+
+#[tokio::test]
+async fn a_line_that_broke_is_found_by_the_connection() {
+    let mut pair = pair().await;
+    drop(std::mem::replace(
+        &mut pair.client,
+        self::pair().await.client,
+    ));
+    let broken = async {
+        loop {
+            pair.handle.send(long(1));
+            if pair.is_called() {
+                return pair.outgoing.write_all(|_| {}).await;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let error = broken.await.expect_err("nobody is there").kind();
+    assert!(
+        matches!(
+            error,
+            io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset
+        ),
+        "{error:?}"
+    );
+}

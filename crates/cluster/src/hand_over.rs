@@ -1,0 +1,130 @@
+//! Tables that change their node: handed over by a node that stops, or lost with one that dies.
+
+use crate::{Membership, TableService};
+use bus::{Bus, ClusterMessage, Partition, To};
+use delivery::ConnectionId;
+use ids::{Node, TableId};
+use presence::PresenceRegistry;
+use runtime::error_chain;
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+    time::Duration,
+};
+use store::Ownership;
+use tables::TableCommand;
+use tokio::{sync::oneshot, time};
+
+/// How long a stopping node waits for one table to come to rest.
+const RELEASE_WITHIN: Duration = Duration::from_secs(5);
+
+/// Gives tables to other nodes and takes them.
+pub struct HandOver {
+    pub membership: Arc<Membership>,
+    pub tables: Arc<TableService>,
+    pub registry: Arc<PresenceRegistry>,
+    pub bus: Bus,
+}
+
+impl HandOver {
+    /// Gives all tables of this node to the other live nodes, if there are any.
+    pub async fn give_all(&self) {
+        self.membership.leave();
+        let receivers = self.membership.others();
+        if receivers.is_empty() {
+            return;
+        }
+        let released = self.release_all().await;
+        let share = released.len().div_ceil(receivers.len()).max(1);
+        for (tables, receiver) in released.chunks(share).zip(&receivers) {
+            self.give(receiver, tables).await;
+        }
+        let (tables, nodes) = (released.len(), receivers.len());
+        tracing::info!(tables, nodes, "tables handed over");
+    }
+
+    /// Ends the actors of this node. A table that takes too long is taken over when the lease ends.
+    async fn release_all(&self) -> Vec<(TableId, i64)> {
+        let own = self.tables.context.directory.own().into_iter();
+        let releasing = own.map(|table| {
+            let (sender, released) = oneshot::channel();
+            let _ = table
+                .handle
+                .send(TableCommand::Release { released: sender });
+            (table.table, released)
+        });
+        let mut all = Vec::new();
+        for (table, released) in releasing.collect::<Vec<_>>() {
+            if let Ok(Ok(epoch)) = time::timeout(RELEASE_WITHIN, released).await {
+                all.push((table, epoch));
+            }
+        }
+        all
+    }
+
+    async fn give(&self, receiver: &Node, tables: &[(TableId, i64)]) {
+        for tables in tables.chunks(store::TAKE_OVER_PAGE) {
+            let wish = tables.iter();
+            let wish = wish.map(|(table, epoch)| (table.to_string(), *epoch));
+            let wish: Vec<(String, i64)> = wish.collect();
+            match self.tables.context.store.hand_over(&wish, receiver).await {
+                Ok(given) => {
+                    let given = given.into_iter().filter_map(|(table, ownership)| {
+                        Some((table.parse().ok()?, ownership.epoch))
+                    });
+                    let given = ClusterMessage::HandedOver(given.collect());
+                    self.bus.send(To::Node(receiver), given);
+                }
+                Err(error) => {
+                    tracing::error!(error = error_chain(&error), "hand over tables failed");
+                }
+            }
+        }
+    }
+
+    /// Restores tables that were handed over to this node.
+    pub(crate) async fn take(&self, tables: Vec<(TableId, i64)>) {
+        let ownership = |(table, epoch): (TableId, i64)| {
+            let node = self.membership.own.clone();
+            (table.to_string(), Ownership { node, epoch })
+        };
+        let tables = tables.into_iter().map(ownership).collect();
+        self.tables.restore_all(tables).await;
+    }
+
+    /// Ends this node's term: what it could not hand over is free at once.
+    pub async fn resign(&self) {
+        let store = &self.tables.context.store;
+        if let Err(error) = store.release_node(&self.membership.own).await {
+            tracing::error!(error = error_chain(&error), "release lease failed");
+        }
+        self.bus.finish().await;
+    }
+
+    /// Notes that a node is dead, and with it its connections and what was on its way to it.
+    pub(crate) fn lose_node(&self, node: &Node) {
+        self.tables.context.directory.lose_node(node);
+        self.tables.router.subscriptions().give_up(node);
+        self.registry.lose_node(node);
+        self.keep_only(node, Partition::WHOLE, &HashMap::new());
+        self.bus.give_up(node);
+    }
+
+    /// Unsubscribes a node's connections from the tables here, in one partition, but for these.
+    pub(crate) fn keep_only(
+        &self,
+        node: &Node,
+        partition: Partition,
+        connections: &HashMap<TableId, BTreeSet<ConnectionId>>,
+    ) {
+        let own = self.tables.context.directory.own().into_iter();
+        for table in own.filter(|table| partition.contains(&table.table)) {
+            let connections = connections.get(&table.table).cloned();
+            let command = TableCommand::KeepOnly {
+                node: node.clone(),
+                connections: connections.unwrap_or_default(),
+            };
+            let _ = table.handle.send(command);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! This node among others: who is alive, where commands to tables go, and what happens to the tables
+//! of a node that dies or stops.
+//!
+//! A server alone is a cluster of one; there is no other mode. In the database a node is a name, a
+//! term and a lease, and a table has an owner and an epoch: an append with an old epoch is refused,
+//! so two nodes never both write one table.
+
+mod hand_over;
+mod heartbeat;
+mod inbound;
+mod matchmaking;
+mod membership;
+mod pause_detector;
+mod remote_link;
+mod remote_subscriptions;
+mod requests;
+mod router;
+mod table_events;
+mod table_service;
+
+pub use hand_over::HandOver;
+pub use heartbeat::{Heartbeat, run_heartbeat};
+pub use inbound::{Inbound, run_inbound};
+pub use matchmaking::Matchmaker;
+pub use membership::{ALONE, Identity, JoinError, Membership};
+pub use requests::Requests;
+pub use router::{TableRoute, TableRouter};
+pub use table_events::ClusterTableEvents;
+pub use table_service::{TABLES_PER_PERSON, TableService};

@@ -1,0 +1,218 @@
+//! Quick match: people who want the same game meet at one table.
+//!
+//! One search at a time: each finds every table that the searches before it have opened, so two
+//! people who fit never wait at two tables. In a cluster one node does this for each set of rules.
+
+use crate::{Membership, Requests, TableRouter, TableService};
+use bus::{ClusterRequest, ClusterResponse, RemoteClient};
+use delivery::ConnectionHandle;
+use games::AnyRules;
+use hub::Place;
+use ids::TableId;
+use std::{sync::Arc, time::Duration};
+use tables::{TableCommand, TableLocation};
+use tokio::{
+    sync::{Mutex, oneshot},
+    time,
+};
+use wire::{Absence, NewTable, Refusal, Setup, Visibility};
+
+/// How long a table may take to say whether it has a seat.
+const JOIN_WITHIN: Duration = Duration::from_secs(2);
+/// How long a search at another node may take.
+const SEARCH_WITHIN: Duration = Duration::from_secs(10);
+
+/// Finds games for people at any node.
+pub struct Matchmaker {
+    pub membership: Arc<Membership>,
+    pub router: Arc<TableRouter>,
+    pub tables: Arc<TableService>,
+    pub requests: Arc<Requests>,
+    /// Tables opened by searches, the oldest first: the lobby may not list them yet.
+    pub opened: Mutex<Vec<TableId>>,
+}
+
+/// A person who looks for a game.
+struct Search {
+    client: RemoteClient,
+    ack: u32,
+    rules: AnyRules,
+}
+
+impl Matchmaker {
+    /// Seats a client at a public table that waits with these rules, or opens one. The table
+    /// answers the client.
+    pub async fn find_game(
+        &self,
+        client: &ConnectionHandle,
+        ack: u32,
+        rules: AnyRules,
+    ) -> Result<TableId, Refusal> {
+        let node = self.membership.matchmaker_of(&rules);
+        let search = Search {
+            client: self.router.begin_search(client, ack),
+            ack,
+            rules,
+        };
+        let found = if node == self.membership.own {
+            self.search(&search).await
+        } else {
+            let Search { client, ack, rules } = search;
+            let request = ClusterRequest::FindGame { client, ack, rules };
+            match self.requests.send(&node, request, SEARCH_WITHIN).await {
+                Some(ClusterResponse::Table(found)) => found,
+                Some(ClusterResponse::Place(_)) | None => Err(Refusal::Unreachable),
+            }
+        };
+        let is_elsewhere = |table: &&TableId| !self.is_here(table);
+        let elsewhere = found.as_ref().ok().filter(is_elsewhere);
+        self.router.end_search(client.id, elsewhere);
+        found
+    }
+
+    fn is_here(&self, table: &TableId) -> bool {
+        let location = self.tables.context.directory.location(table);
+        matches!(location, Some(TableLocation::Here(_)))
+    }
+
+    /// Answers a request of another node.
+    pub(crate) async fn answer(&self, request: ClusterRequest) -> ClusterResponse {
+        match request {
+            ClusterRequest::FindGame { client, ack, rules } => {
+                let search = Search { client, ack, rules };
+                ClusterResponse::Table(self.search(&search).await)
+            }
+            ClusterRequest::Join {
+                table,
+                client,
+                ack,
+                rules,
+            } => {
+                let search = Search { client, ack, rules };
+                ClusterResponse::Place(self.join(&table, &search).await)
+            }
+            ClusterRequest::OpenTable {
+                connection,
+                ack,
+                rules,
+            } => ClusterResponse::Table(match self.router.searching(connection) {
+                Some(client) => self.open_for(&client, ack, rules).await,
+                None => Err(Refusal::NotEntered),
+            }),
+        }
+    }
+
+    async fn search(&self, search: &Search) -> Result<TableId, Refusal> {
+        let directory = &self.tables.context.directory;
+        let mut opened = self.opened.lock().await;
+        opened.retain(|table| directory.contains(table));
+        let listed = directory.open_tables(search.rules.kind()).into_iter();
+        let others = listed.filter(|table| !opened.contains(table));
+        let candidates: Vec<TableId> = opened.iter().cloned().chain(others).collect();
+        for table in candidates {
+            match self.join(&table, search).await {
+                Place::Free(_) => return Ok(table),
+                Place::NotNow => {}
+                Place::None => opened.retain(|other| *other != table),
+            }
+        }
+        let table = self.open(search).await?;
+        // The owner's message may arrive after the next search.
+        let _ = self.tables.find(&table).await;
+        opened.push(table.clone());
+        Ok(table)
+    }
+
+    /// Seats a person at a table, wherever both are, if it has a place.
+    async fn join(&self, table: &TableId, search: &Search) -> Place {
+        match self.tables.context.directory.location(table) {
+            None => Place::None,
+            Some(TableLocation::Unknown) => Place::NotNow,
+            Some(TableLocation::Here(_)) => self.join_here(table, search).await,
+            Some(TableLocation::At(node)) => {
+                let request = ClusterRequest::Join {
+                    table: table.clone(),
+                    client: search.client.clone(),
+                    ack: search.ack,
+                    rules: search.rules.clone(),
+                };
+                match self.requests.send(&node, request, JOIN_WITHIN).await {
+                    Some(ClusterResponse::Place(place)) => place,
+                    // A node in trouble must not keep all searches waiting.
+                    Some(ClusterResponse::Table(_)) | None => Place::NotNow,
+                }
+            }
+        }
+    }
+
+    async fn join_here(&self, table: &TableId, search: &Search) -> Place {
+        let Some(client) = self.router.handle_of(&search.client, table) else {
+            return Place::None;
+        };
+        let (found, place) = oneshot::channel();
+        let command = TableCommand::Join {
+            client,
+            ack: search.ack,
+            rules: search.rules.clone(),
+            found,
+        };
+        match self.router.send(table, command) {
+            // A table in trouble must not keep all searches waiting.
+            Ok(()) => match time::timeout(JOIN_WITHIN, place).await {
+                Ok(place) => place.unwrap_or(Place::None),
+                Err(_) => Place::NotNow,
+            },
+            Err(Refusal::Busy) => Place::NotNow,
+            Err(_) => Place::None,
+        }
+    }
+
+    /// Opens a table at the node of the person who will sit there.
+    async fn open(&self, search: &Search) -> Result<TableId, Refusal> {
+        let Search { client, ack, rules } = search;
+        let (connection, ack, rules) = (client.connection, *ack, rules.clone());
+        if client.node == self.membership.own {
+            let client = self.router.searching(connection);
+            let client = client.ok_or(Refusal::NotEntered)?;
+            return self.open_for(&client, ack, rules).await;
+        }
+        let request = ClusterRequest::OpenTable {
+            connection,
+            ack,
+            rules,
+        };
+        match self.requests.send(&client.node, request, JOIN_WITHIN).await {
+            Some(ClusterResponse::Table(opened)) => opened,
+            Some(ClusterResponse::Place(_)) | None => Err(Refusal::Unreachable),
+        }
+    }
+
+    /// Opens a public table for a client of this node.
+    async fn open_for(
+        &self,
+        client: &ConnectionHandle,
+        ack: u32,
+        rules: AnyRules,
+    ) -> Result<TableId, Refusal> {
+        let absence = if rules.seating().count() == 2 {
+            Absence::Forfeit
+        } else {
+            Absence::Bot
+        };
+        let wish = NewTable {
+            seat: rules.seating().seats().next(),
+            setup: Setup {
+                rules,
+                visibility: Visibility::Public,
+                absence,
+            },
+            bots: Vec::new(),
+        };
+        let table = self.tables.open(&client.person, wish).await?;
+        // Before the next search: a person who is not there yet is not waited with.
+        let (client, ack) = (client.clone(), Some(ack));
+        self.router
+            .send(&table, TableCommand::Enter { client, ack })?;
+        Ok(table)
+    }
+}

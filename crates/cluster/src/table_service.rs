@@ -1,0 +1,164 @@
+//! Opens tables at this node, restores them, and finds those of others.
+
+use crate::{ClusterTableEvents, Membership, TableRouter};
+use bus::{Bus, ClusterMessage, To};
+use futures_util::StreamExt;
+use hub::Table;
+use ids::{PersonId, TableId};
+use runtime::{error_chain, random};
+use std::{sync::Arc, time::Instant};
+use store::{Ownership, StoreError};
+use tables::{
+    NextAppend, TableActor, TableContext, TableHandle, TableRestoreError, append, restore,
+};
+use wire::{NewTable, Person, Refusal};
+
+/// Tables open at one node.
+const MAX_TABLES: usize = 20_000;
+/// Open tables that one person has opened.
+pub const TABLES_PER_PERSON: usize = 20;
+/// Tables that are restored at once.
+const RESTORED_AT_ONCE: usize = 8;
+
+/// The tables of this node.
+pub struct TableService {
+    pub context: Arc<TableContext>,
+    pub membership: Arc<Membership>,
+    pub router: Arc<TableRouter>,
+    pub events: Arc<ClusterTableEvents>,
+    pub bus: Bus,
+}
+
+impl TableService {
+    /// Opens a table. It is in the journal when this returns.
+    pub async fn open(&self, by: &Person, wish: NewTable) -> Result<TableId, Refusal> {
+        self.may_open(&by.id)?;
+        let context = &self.context;
+        let id = TableId::from_bits(random::bits());
+        let now = context.clock.now();
+        let (table, step) = Table::open(id.clone(), by, wish, now, &mut random::seed)?;
+        let ownership = Arc::new(Ownership::first(self.membership.own.clone()));
+        // In the journal without an actor it would look like a table to restore.
+        let _opening = context.directory.begin_restore(&id, ownership.epoch);
+        let next = NextAppend {
+            table_id: id.as_str().into(),
+            ownership: ownership.clone(),
+            rows_before: 0,
+        };
+        let began = Instant::now();
+        let append = append(&table, &next, &step.keep, None);
+        let appended = context.store.append(append).await;
+        context.metrics.note_append(began.elapsed());
+        if let Err(error) = appended {
+            tracing::error!(error = error_chain(&error), "append new table failed");
+            return Err(Refusal::NotKept);
+        }
+        self.start(table, ownership, Some(by.id.clone()));
+        Ok(id)
+    }
+
+    fn may_open(&self, person: &PersonId) -> Result<(), Refusal> {
+        let directory = &self.context.directory;
+        if directory.own_count() >= MAX_TABLES {
+            Err(Refusal::Busy)
+        } else if directory.created_by(person) >= TABLES_PER_PERSON {
+            Err(Refusal::TooManyTables)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Starts the actor of a table of this node.
+    fn start(&self, table: Table, ownership: Arc<Ownership>, creator: Option<PersonId>) {
+        let (id, directory) = (table.id().clone(), &self.context.directory);
+        let (handle, commands) = TableHandle::new();
+        // All of this before the actor starts: its first event finds the entry.
+        let summary = table.summary();
+        let change = directory.add_own(handle.clone(), ownership.epoch, creator, summary);
+        self.context
+            .metrics
+            .tables
+            .set(directory.own_count() as u64);
+        self.events.show(&id, change);
+        if let Some(update) = directory.own_update(&id) {
+            let changed = ClusterMessage::TablesChanged(vec![update]);
+            self.bus.send(To::Everyone, changed);
+        }
+        self.router.resume_here(&id, &handle);
+        TableActor::start(self.context.clone(), table, ownership, &handle, commands);
+    }
+
+    /// Finds a table that another node has just opened or taken over, before that node's message
+    /// arrives.
+    pub async fn find(self: &Arc<Self>, table: &TableId) -> Result<(), Refusal> {
+        let directory = &self.context.directory;
+        if directory.contains(table) {
+            return Ok(());
+        }
+        let owner = self.context.store.ownership_of(table.as_str()).await;
+        let owner = owner.map_err(|error| {
+            tracing::error!(%table, error = error_chain(&error), "find table failed");
+            Refusal::Busy
+        })?;
+        let ownership = owner.ok_or(Refusal::NoSuchTable)?;
+        if ownership.node == self.membership.own {
+            // It is being restored, or could not be restored before.
+            let (service, table) = (self.clone(), table.clone());
+            tokio::spawn(async move { service.restore(table.as_str(), ownership).await });
+            return Err(Refusal::Busy);
+        }
+        if self.membership.others().contains(&ownership.node) {
+            directory.locate(table, &ownership.node, ownership.epoch);
+        } else {
+            directory.expect(table);
+        }
+        Ok(())
+    }
+
+    /// Takes over all tables without a live owner, and restores them.
+    pub async fn take_over(&self) -> Result<(), StoreError> {
+        loop {
+            let taken = self.context.store.take_over(&self.membership.own).await?;
+            let is_last = taken.len() < store::TAKE_OVER_PAGE;
+            self.restore_all(taken).await;
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Restores tables of this node, several at once.
+    pub(crate) async fn restore_all(&self, tables: Vec<(String, Ownership)>) {
+        let restore = |(table, ownership): (String, Ownership)| async move {
+            self.restore(&table, ownership).await
+        };
+        futures_util::stream::iter(tables)
+            .for_each_concurrent(RESTORED_AT_ONCE, restore)
+            .await;
+    }
+
+    /// Restores a table of this node, unless its actor runs. A table that cannot be restored does
+    /// not keep others from going on; it is tried again when a client looks for it.
+    pub(crate) async fn restore(&self, id: &str, ownership: Ownership) {
+        let Ok(id) = id.parse::<TableId>() else {
+            return tracing::error!(id, "restore table failed: its id is malformed");
+        };
+        let TableContext {
+            directory,
+            store,
+            clock,
+            ..
+        } = &*self.context;
+        let Some(_restoring) = directory.begin_restore(&id, ownership.epoch) else {
+            return;
+        };
+        match restore(store, &id, clock.now()).await {
+            Ok(table) => self.start(table, ownership.into(), None),
+            // This node is stopping, and the next owner restores the table.
+            Err(TableRestoreError::Store(StoreError::Closed)) => {}
+            Err(error) => {
+                tracing::error!(table = %id, error = error_chain(&error), "restore table failed");
+            }
+        }
+    }
+}

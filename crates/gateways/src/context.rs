@@ -1,0 +1,28 @@
+//! What all gateways share.
+
+use crate::nicks::Nicks;
+use cluster::{Membership, TableRouter, TableService};
+use identity::GuestLimiter;
+use metrics::Metrics;
+use presence::PresenceRegistry;
+use rate_limit::ConnectionLimiter;
+use runtime::WallClock;
+use std::sync::Arc;
+use store::Store;
+use tables::Directory;
+
+/// The services behind the gateways.
+pub struct GatewayContext {
+    pub store: Store,
+    pub clock: WallClock,
+    pub metrics: Arc<Metrics>,
+    pub directory: Arc<Directory>,
+    pub router: Arc<TableRouter>,
+    pub tables: Arc<TableService>,
+    pub membership: Arc<Membership>,
+    pub registry: Arc<PresenceRegistry>,
+    pub connections: Arc<ConnectionLimiter>,
+    pub guests: Arc<GuestLimiter>,
+    /// The nicks in use, over all gateways.
+    pub nicks: Arc<Nicks>,
+}

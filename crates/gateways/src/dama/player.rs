@@ -1,0 +1,321 @@
+//! A player at the gateway: answers requests by asking the hall, and does what follows.
+
+use super::{
+    reply::Reply,
+    request::{Ask, Spot},
+    table_view::{Standing, TableView, refused_turn},
+};
+use crate::client_session::{Answer, ClientSession, Gone};
+use game_core::Seat;
+use game_dama::{Action, Rules};
+use games::{AnyRules, GameKind};
+use std::collections::VecDeque;
+use wire::{
+    Absence, ClientIn, NewTable, Person, Refusal, Setup, Sitter, Stage, TableAsk, TableCard,
+    TableId, Visibility,
+};
+
+/// Somebody who has connected with a nick.
+pub(crate) struct Player {
+    pub id: u64,
+    /// Lines to be written, in order.
+    pub out: VecDeque<Reply>,
+    session: ClientSession,
+    table_view: Option<TableView>,
+}
+
+impl Player {
+    /// Logs in, and goes on with the game the person is in, if they are in one.
+    pub async fn arrive(session: ClientSession, id: u64) -> Result<Self, Gone> {
+        let tables = session.context.directory.seats_of(&session.person().id);
+        let mut player = Self {
+            id,
+            out: VecDeque::new(),
+            session,
+            table_view: None,
+        };
+        match player.find_game(tables).await {
+            Ok(true) => player.out.push_front(Reply::Reconnected { user: id }),
+            Ok(false) => player.out.push_front(Reply::LoggedIn { user: id }),
+            Err(Gone) => {
+                player.exit().await;
+                return Err(Gone);
+            }
+        }
+        Ok(player)
+    }
+
+    /// Whether one of the tables, the newest last, has a running game to go on with.
+    async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
+        for table in tables.into_iter().rev() {
+            if self.resume(table).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Comes back to a table. A seat where no game is on is given up: the protocol knows no such
+    /// return.
+    async fn resume(&mut self, table: TableId) -> Result<bool, Gone> {
+        if self.enter(table).await?.is_err() {
+            return Ok(false);
+        }
+        if !self.table_view.as_ref().is_some_and(TableView::is_dama) {
+            self.exit().await;
+            return Ok(false);
+        }
+        let is_playing = self.standing() == Some(Standing::Playing);
+        if !is_playing {
+            self.stand_up().await?;
+        }
+        Ok(is_playing)
+    }
+
+    /// Answers a request of a player with the right id, and does what follows from it.
+    pub async fn answer(&mut self, ask: Ask<'_>) -> Result<(), Gone> {
+        let reply = match ask {
+            Ask::Ping => Reply::Alive,
+            Ask::GetGames => Reply::Games {
+                nicks: waiting_nicks(&self.session.context.directory.lobby_cards()),
+            },
+            Ask::GetGameState => self.state().map_or(Reply::WrongState, Reply::State),
+            Ask::Turn { from, to } => self.turn(from, to).await?,
+            Ask::LeaveGame => self.leave().await?,
+            // Whoever is not in the lobby must leave first.
+            _ if self.table_view.is_some() => Reply::WrongState,
+            Ask::CreateGame => return self.create().await,
+            Ask::JoinGame { nick } => return self.join(nick).await,
+            Ask::Logout => Reply::LoggedOut,
+            Ask::Connect { .. } => Reply::WrongState,
+        };
+        self.out.push_back(reply);
+        self.follow_up().await
+    }
+
+    /// Whether they are at no table.
+    pub fn is_in_lobby(&self) -> bool {
+        self.table_view.is_none()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.table_view.as_ref().map(TableView::standing)
+    }
+
+    fn state(&self) -> Option<String> {
+        let table_view = self.table_view.as_ref()?;
+        (table_view.standing() == Standing::Playing)
+            .then(|| table_view.state())
+            .flatten()
+    }
+
+    async fn create(&mut self) -> Result<(), Gone> {
+        // The source document has no clock, and a lost connection pauses the game.
+        let rules = Rules::with_turn_ms(None).expect("no limit is allowed");
+        let setup = Setup {
+            rules: AnyRules::Dama(rules),
+            visibility: Visibility::Public,
+            absence: Absence::Wait,
+        };
+        let wish = NewTable {
+            setup,
+            seat: Some(Seat::new(0)),
+            bots: Vec::new(),
+        };
+        let created = match self
+            .session
+            .context
+            .tables
+            .open(self.session.person(), wish)
+            .await
+        {
+            Ok(table) => self.enter(table).await?,
+            Err(why) => Err(why),
+        };
+        self.out.push_front(if created.is_ok() {
+            Reply::Created
+        } else {
+            Reply::WrongState
+        });
+        self.follow_up().await
+    }
+
+    async fn join(&mut self, nick: &str) -> Result<(), Gone> {
+        let joined = match self
+            .session
+            .context
+            .directory
+            .find_open(|summary| seat_beside(&summary.card()?, nick))
+        {
+            Some((table, seat)) => self.sit(table, seat).await?,
+            None => Err(Refusal::NoSuchTable),
+        };
+        self.out.push_front(if joined.is_ok() {
+            Reply::Joined
+        } else {
+            Reply::NotWaiting
+        });
+        self.follow_up().await
+    }
+
+    async fn sit(&mut self, table: TableId, seat: Seat) -> Result<Answer, Gone> {
+        if let Err(why) = self.enter(table).await? {
+            return Ok(Err(why));
+        }
+        let answer = self.ask(TableAsk::Sit { seat, ready: true }).await?;
+        if answer.is_err() {
+            self.stand_up().await?;
+        }
+        Ok(answer)
+    }
+
+    async fn turn(&mut self, from: Spot, to: Spot) -> Result<Reply, Gone> {
+        let Some(table_view) = &self.table_view else {
+            return Ok(Reply::WrongState);
+        };
+        let (Some(from), Some(to)) = (from.square(), to.square()) else {
+            return Ok(if table_view.is_on_turn() {
+                Reply::IllegalMove
+            } else {
+                Reply::WrongState
+            });
+        };
+        let moves = table_view.act(Action::Move { from, to });
+        let answer = self.ask(moves).await?;
+        let state = || {
+            self.table_view
+                .as_ref()
+                .and_then(TableView::state)
+                .unwrap_or_default()
+        };
+        Ok(answer.map_or_else(|why| refused_turn(&why), |()| Reply::Moved(state())))
+    }
+
+    async fn leave(&mut self) -> Result<Reply, Gone> {
+        if self.table_view.is_none() {
+            return Ok(Reply::WrongState);
+        }
+        match self.ask(TableAsk::Leave).await? {
+            Ok(()) | Err(Refusal::NoSuchTable | Refusal::NotSeated) => {
+                self.exit().await;
+                Ok(Reply::Left)
+            }
+            Err(_) => Ok(Reply::WrongState),
+        }
+    }
+
+    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
+    pub async fn hear(&mut self) -> Result<(), Gone> {
+        let letter = self.session.next().await?;
+        letter
+            .value()
+            .into_iter()
+            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+        Ok(())
+    }
+
+    /// Does what follows from what was heard: goes to the lobby after a game, and the gateway's
+    /// chores.
+    pub async fn follow_up(&mut self) -> Result<(), Gone> {
+        while let Some(table_view) = &self.table_view {
+            if let Standing::Done { winner } = table_view.standing() {
+                self.out.push_back(Reply::Over { winner });
+                return self.stand_up().await;
+            }
+            let Some(chore) = table_view.chore() else {
+                return Ok(());
+            };
+            if self.ask(chore).await?.is_err() {
+                // What it was about may pass; the table will say so.
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    async fn enter(&mut self, table: TableId) -> Result<Answer, Gone> {
+        self.table_view = Some(TableView::at(
+            table.clone(),
+            self.session.person().id.clone(),
+        ));
+        let Self {
+            session,
+            table_view,
+            out,
+            ..
+        } = self;
+        let answer = session
+            .enter(&table, |message| take(table_view, out, message))
+            .await?;
+        if answer.is_err() {
+            self.table_view = None;
+        }
+        Ok(answer)
+    }
+
+    async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
+        let Self {
+            session,
+            table_view,
+            out,
+            ..
+        } = self;
+        session
+            .ask(ask, |message| take(table_view, out, message))
+            .await
+    }
+
+    /// Gives up a seat at a table where no game is on, and goes. In a running game the seat stays
+    /// theirs.
+    async fn stand_up(&mut self) -> Result<(), Gone> {
+        self.session.stand_up().await?;
+        self.table_view = None;
+        Ok(())
+    }
+
+    async fn exit(&mut self) {
+        self.session.exit();
+        self.table_view = None;
+    }
+
+    /// The connection is over.
+    pub async fn close(self) {
+        self.session.close().await;
+    }
+}
+
+fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Reply>, message: &ClientIn) {
+    out.extend(
+        table_view
+            .as_mut()
+            .and_then(|table_view| table_view.take(message)),
+    );
+}
+
+/// Who waits for an opponent, each named once.
+fn waiting_nicks(cards: &[TableCard]) -> Vec<String> {
+    let mut nicks: Vec<_> = cards
+        .iter()
+        .filter_map(waiting)
+        .map(|(person, _)| person.nick.plain())
+        .collect();
+    let mut seen = std::collections::HashSet::new();
+    nicks.retain(|nick| seen.insert(nick.clone()));
+    nicks
+}
+
+/// The table and its free seat, if that player waits there.
+fn seat_beside(card: &TableCard, nick: &str) -> Option<(TableId, Seat)> {
+    let (person, seat) = waiting(card)?;
+    (person.nick.plain() == nick).then(|| (card.table.clone(), seat))
+}
+
+/// The one person who waits at a table of two, and the free seat.
+fn waiting(card: &TableCard) -> Option<(&Person, Seat)> {
+    let is_waiting = card.game == GameKind::Dama && card.stage == Stage::Waiting;
+    match (is_waiting, card.sitters.as_slice()) {
+        (true, [Some(Sitter::Person(person)), None]) => Some((person, Seat::new(1))),
+        (true, [None, Some(Sitter::Person(person))]) => Some((person, Seat::new(0))),
+        _ => None,
+    }
+}

@@ -1,0 +1,221 @@
+//! What a player at the gateway knows of the table they are at, and what of it is worth a line.
+
+use super::{reply::Reply, state_text::state_text};
+use game_core::{Rejection, Seat, Viewer};
+use game_dama::{Action, Event, Refusal as Rule, View};
+use games::{AnyAction, AnyNotice, AnyRefusal, AnyView, GameKind};
+use wire::{ClientIn, PersonId, Play, Refusal, Room, Sitter, Stage, TableAsk, TableId};
+
+/// A player's side of a table.
+#[derive(Debug)]
+pub(crate) struct TableView {
+    table: TableId,
+    me: PersonId,
+    room: Option<Room>,
+    play: Option<Play>,
+    /// Who sits or last sat on either seat: a loser who left is still named.
+    nicks: [String; 2],
+    /// Whether the player was told that the opponent is away.
+    opponent_away: bool,
+    closed: bool,
+}
+
+/// How the player stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// No game yet.
+    Waiting,
+    /// In a game, paused or not.
+    Playing,
+    /// The game is over, or there will be none.
+    Done { winner: Option<String> },
+}
+
+impl TableView {
+    pub fn at(table: TableId, me: PersonId) -> Self {
+        let nicks = Default::default();
+        Self {
+            table,
+            me,
+            room: None,
+            play: None,
+            nicks,
+            opponent_away: false,
+            closed: false,
+        }
+    }
+
+    /// Takes in what the table says; gives the event the player is to be told of, if it is one.
+    pub fn take(&mut self, message: &ClientIn) -> Option<Reply> {
+        match message {
+            ClientIn::Room(room) if room.table == self.table => self.take_room(room),
+            ClientIn::Play(play) if play.table == self.table => self.take_play(play),
+            ClientIn::Closed { table } if *table == self.table => {
+                self.closed = true;
+                None
+            }
+            ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
+                self.closed = true;
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn take_room(&mut self, room: &Room) -> Option<Reply> {
+        for (nick, card) in self.nicks.iter_mut().zip(&room.seats) {
+            if let Some(sitter) = &card.sitter {
+                *nick = plain(sitter);
+            }
+        }
+        self.room = Some(room.clone());
+        let away = self.is_opponent_away()?;
+        let is_news = std::mem::replace(&mut self.opponent_away, away) != away;
+        is_news.then_some(if away {
+            Reply::OpponentAway
+        } else {
+            Reply::OpponentBack
+        })
+    }
+
+    /// Whether the opponent in a running game of the player is away.
+    fn is_opponent_away(&self) -> Option<bool> {
+        let room = self
+            .room
+            .as_ref()
+            .filter(|room| room.stage == Stage::Playing)?;
+        let opponent = room.seat_of(&self.me)?.next(room.seats.len());
+        Some(!room.seats[opponent.index()].here)
+    }
+
+    fn take_play(&mut self, play: &Play) -> Option<Reply> {
+        self.play = Some(play.clone());
+        let Viewer::Seat(me) = play.viewer else {
+            return None;
+        };
+        let was_opponents_move = play
+            .notices
+            .iter()
+            .any(|notice| mover(notice).is_some_and(|by| by != me));
+        was_opponents_move
+            .then(|| self.state().map(Reply::Moved))
+            .flatten()
+    }
+
+    /// Whether it is a table of this gateway's game.
+    pub fn is_dama(&self) -> bool {
+        self.room
+            .as_ref()
+            .is_some_and(|room| room.setup.rules.kind() == GameKind::Dama)
+    }
+
+    /// How the player stands.
+    pub fn standing(&self) -> Standing {
+        if let Some(end) = self.play.as_ref().and_then(|play| play.end.as_ref()) {
+            let winner = end
+                .outcome
+                .winners()
+                .first()
+                .map(|seat| self.nicks[seat.index()].clone());
+            return Standing::Done { winner };
+        }
+        let has_lost_seat = self
+            .room
+            .as_ref()
+            .is_some_and(|room| room.seat_of(&self.me).is_none());
+        match () {
+            () if self.closed || has_lost_seat => Standing::Done { winner: None },
+            () if self.play.is_some() => Standing::Playing,
+            () => Standing::Waiting,
+        }
+    }
+
+    /// The game as the protocol writes it, once there is one.
+    pub fn state(&self) -> Option<String> {
+        Some(state_text(&self.view()?.position, &self.nicks))
+    }
+
+    fn view(&self) -> Option<&View> {
+        match &self.play.as_ref()?.view {
+            AnyView::Dama(view) => Some(view),
+            #[allow(
+                unreachable_patterns,
+                reason = "with one game every view is of that game"
+            )]
+            _ => None,
+        }
+    }
+
+    /// Whether the player could move now, if the move were legal.
+    pub fn is_on_turn(&self) -> bool {
+        let Some(play) = &self.play else { return false };
+        let on_turn = self.view().map(|view| Viewer::Seat(view.to_move()));
+        play.running && play.end.is_none() && on_turn == Some(play.viewer)
+    }
+
+    /// The player does something in the game as they know it.
+    pub fn act(&self, action: Action) -> TableAsk {
+        let (basis, game) = self
+            .play
+            .as_ref()
+            .map_or((0, None), |play| (play.version, Some(play.game)));
+        TableAsk::Act {
+            action: AnyAction::Dama(action),
+            basis,
+            game,
+        }
+    }
+
+    /// What the gateway does for a player whose protocol has no words for it: they are always ready,
+    /// and decline draws.
+    pub fn chore(&self) -> Option<TableAsk> {
+        match self.standing() {
+            Standing::Waiting => (!self.is_ready()).then_some(TableAsk::Ready { ready: true }),
+            Standing::Playing => {
+                let offer = self.view()?.offer.map(Viewer::Seat)?;
+                (Some(offer) != self.viewer()).then(|| self.act(Action::DeclineDraw))
+            }
+            Standing::Done { .. } => None,
+        }
+    }
+
+    fn viewer(&self) -> Option<Viewer> {
+        self.play.as_ref().map(|play| play.viewer)
+    }
+
+    fn is_ready(&self) -> bool {
+        let Some(room) = &self.room else { return true };
+        room.seat_of(&self.me)
+            .is_none_or(|seat| room.seats[seat.index()].ready)
+    }
+}
+
+/// A name in letters and digits, as the protocol knows them.
+fn plain(sitter: &Sitter) -> String {
+    match sitter {
+        Sitter::Person(person) => person.nick.plain(),
+        Sitter::Bot(bot) => bot
+            .as_str()
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .collect(),
+    }
+}
+
+fn mover(notice: &AnyNotice) -> Option<Seat> {
+    match notice {
+        AnyNotice::Dama(Event::Moved(moved)) => Some(moved.seat),
+        _ => None,
+    }
+}
+
+/// The code for a turn the table refused.
+pub(crate) fn refused_turn(why: &Refusal) -> Reply {
+    match why {
+        Refusal::Game(Rejection::Refused(AnyRefusal::Dama(Rule::NotYourTurn | Rule::GameOver))) => {
+            Reply::WrongState
+        }
+        Refusal::Game(Rejection::Refused(_)) => Reply::IllegalMove,
+        _ => Reply::WrongState,
+    }
+}

@@ -1,0 +1,492 @@
+//! A player at the gateway: finds a table, and turns what the client asks into what the table is
+//! asked.
+
+use super::{
+    Gateway,
+    limits::MAX_TRIES,
+    message::Message,
+    number::Number,
+    reason::Reason,
+    request::{Change, Request, Source},
+    table_view::{Standing, TableView},
+};
+use crate::client_session::{Answer, ClientSession, Gone};
+use game_core::{Rejection, Team};
+use game_kanasta::{
+    Action, DEALS, Heap, LEAST_PLAYERS, LEAST_TARGET, MOST_PLAYERS, MOST_TARGET, Rules,
+};
+use games::{AnyRules, GameKind};
+use hub::TableSummary;
+use std::{collections::VecDeque, sync::Arc};
+use wire::{ChatText, ClientIn, NewTable, Refusal, Setup, TableAsk, TableId, Visibility};
+
+/// Somebody who has said their name.
+pub(crate) struct Player {
+    /// Messages to be written, in order.
+    pub out: VecDeque<Message>,
+    gateway: Arc<Gateway>,
+    session: ClientSession,
+    table_view: Option<TableView>,
+}
+
+/// The player has no place at any table, so the connection ends.
+#[derive(Debug)]
+pub(crate) enum NoPlace {
+    /// The hall does not answer.
+    Gone,
+    /// No table can be had just now.
+    Busy,
+    /// The seat was cleared.
+    Out,
+}
+
+impl From<Gone> for NoPlace {
+    fn from(_: Gone) -> Self {
+        NoPlace::Gone
+    }
+}
+
+impl Player {
+    /// Goes on with the game the person is in; otherwise sits down where a game is prepared, or
+    /// opens a table.
+    pub async fn arrive(gateway: Arc<Gateway>, session: ClientSession) -> Result<Self, NoPlace> {
+        let tables = session.context.directory.seats_of(&session.person().id);
+        let mut player = Self {
+            out: VecDeque::new(),
+            gateway,
+            session,
+            table_view: None,
+        };
+        let found = match player.find_game(tables).await {
+            Ok(true) => Ok(()),
+            Ok(false) => player.find_seat().await,
+            Err(Gone) => Err(NoPlace::Gone),
+        };
+        match found {
+            Ok(()) => Ok(player),
+            Err(why) => {
+                player.close().await;
+                Err(why)
+            }
+        }
+    }
+
+    /// Whether one of the tables, the newest last, has a running game to go on with.
+    async fn find_game(&mut self, tables: Vec<TableId>) -> Result<bool, Gone> {
+        for table in tables.into_iter().rev() {
+            if self.resume(&table).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Comes back to a table. A seat where no game is on is given up, as it would have been with
+    /// the connection.
+    async fn resume(&mut self, table: &TableId) -> Result<bool, Gone> {
+        if self.enter(table).await?.is_err() {
+            return Ok(false);
+        }
+        let is_kanasta = self.table_view.as_ref().is_some_and(TableView::is_kanasta);
+        match self.standing() {
+            Standing::Playing if is_kanasta => return Ok(true),
+            Standing::Preparing if is_kanasta => self.session.stand_up().await?,
+            _ => self.session.exit(),
+        }
+        self.table_view = None;
+        self.out.clear();
+        Ok(false)
+    }
+
+    /// Only one at a time looks for a table, so that two who come at once meet.
+    async fn find_seat(&mut self) -> Result<(), NoPlace> {
+        let gateway = self.gateway.clone();
+        let mut tables = gateway.tables.lock().await;
+        tables.retain(|table| self.session.context.directory.contains(table));
+        for _ in 0..MAX_TRIES {
+            let listed = self
+                .session
+                .context
+                .directory
+                .find_open(|card| prepared(card, &tables));
+            let Some(table) = listed.or_else(|| gateway.open_tables.take()) else {
+                break;
+            };
+            if self.sit_at(&table).await? {
+                return Ok(());
+            }
+        }
+        let table = self.open().await?;
+        if !self.sit_at(&table).await? {
+            return Err(NoPlace::Busy);
+        }
+        tables.push(table);
+        Ok(())
+    }
+
+    /// Opens a table for four, the usual number; its host is whoever opens it.
+    async fn open(&mut self) -> Result<TableId, NoPlace> {
+        let rules = Rules::for_players(MOST_PLAYERS).expect("four may play");
+        let setup = Setup {
+            rules: AnyRules::Kanasta(rules),
+            visibility: Visibility::Public,
+            absence: self.gateway.config.absence,
+        };
+        let wish = NewTable {
+            setup,
+            seat: None,
+            bots: Vec::new(),
+        };
+        self.session
+            .context
+            .tables
+            .open(self.session.person(), wish)
+            .await
+            .map_err(|_| NoPlace::Busy)
+    }
+
+    /// Whether a seat was to be had there.
+    async fn sit_at(&mut self, table: &TableId) -> Result<bool, Gone> {
+        if self.enter(table).await?.is_ok() && self.sit_down().await? {
+            return Ok(true);
+        }
+        self.session.exit();
+        self.table_view = None;
+        Ok(false)
+    }
+
+    async fn sit_down(&mut self) -> Result<bool, Gone> {
+        let seat = self
+            .table_view
+            .as_ref()
+            .and_then(|table_view| table_view.free_seat(None));
+        match seat {
+            Some(seat) => Ok(self
+                .ask(TableAsk::Sit { seat, ready: false })
+                .await?
+                .is_ok()),
+            None => Ok(false),
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        self.table_view
+            .as_ref()
+            .map_or(Standing::Out, TableView::standing)
+    }
+
+    /// Answers a request, and does what follows from it.
+    pub async fn answer(&mut self, request: Request<'_>) -> Result<(), NoPlace> {
+        if let Err(why) = self.try_answer(request).await? {
+            self.warn(&why);
+        }
+        self.follow_up().await
+    }
+
+    /// Tells the client why something was not done.
+    pub fn warn(&mut self, why: &Reason) {
+        self.out.push_back(Message::Warning(why.text()));
+    }
+
+    async fn try_answer(&mut self, request: Request<'_>) -> Result<Result<(), Reason>, Gone> {
+        match request {
+            Request::Join { .. } => Ok(Err(Reason::NameTwice)),
+            Request::Take(Source::Stock) => self.act(Action::Draw, &[]).await,
+            Request::Take(Source::Pile) => self.act(Action::Take, &[]).await,
+            Request::Discard(cards) => self.discard(&cards).await,
+            Request::Meld(cards) => self.lay(&cards, Action::Meld).await,
+            Request::Add { place, cards } => {
+                self.lay(&cards, |cards| Action::Add { to: place, cards })
+                    .await
+            }
+            Request::TakeBack => self.act(Action::TakeBack, &[]).await,
+            Request::Return => self.act(Action::Return, &[]).await,
+            Request::NextRound => self.go_on().await,
+            Request::Chat(text) => self.say(text).await,
+            Request::Team(team) => self.change_team(team).await,
+            Request::Option(change) => self.change_rules(change).await,
+            Request::Ready(ready) => self.set_ready(ready).await,
+        }
+    }
+
+    /// Whoever is not awaited while the summary is shown has gone on already.
+    async fn go_on(&mut self) -> Result<Result<(), Reason>, Gone> {
+        let answer = self.act(Action::Next, &[]).await?;
+        let is_waiting = self
+            .table_view
+            .as_ref()
+            .is_some_and(TableView::is_between_rounds);
+        Ok(answer.map_err(|why| match why {
+            Reason::Refused(Refusal::Game(Rejection::NotAwaited)) if is_waiting => Reason::Waiting,
+            why => why,
+        }))
+    }
+
+    async fn discard(&mut self, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
+        if cards.len() != 1 {
+            return Ok(Err(Reason::OneCard));
+        }
+        match self.held(cards) {
+            Ok(faces) => self.act(Action::Discard(faces[0]), cards).await,
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    async fn lay(
+        &mut self,
+        cards: &[Number],
+        action: impl FnOnce(Heap) -> Action,
+    ) -> Result<Result<(), Reason>, Gone> {
+        match self.held(cards) {
+            Ok(faces) => {
+                let heap = Heap::of(faces).expect("each copy is named once");
+                self.act(action(heap), cards).await
+            }
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    /// The faces of the cards. Whoever is in no game holds none, but is told that rather.
+    fn held(&self, cards: &[Number]) -> Result<Vec<cards::Face>, Reason> {
+        if self.standing() != Standing::Playing {
+            return Err(Reason::Refused(Refusal::NoGame));
+        }
+        let held = self
+            .table_view
+            .as_ref()
+            .map_or(Ok(Vec::new()), |table_view| table_view.held(cards));
+        held.map_err(Reason::NotHolding)
+    }
+
+    async fn act(&mut self, action: Action, cards: &[Number]) -> Result<Result<(), Reason>, Gone> {
+        let Some(table_view) = &mut self.table_view else {
+            return Ok(Err(Reason::Refused(Refusal::NoGame)));
+        };
+        let ask = table_view.act(action, cards);
+        let answer = self.ask(ask).await?;
+        if let Some(table_view) = &mut self.table_view {
+            table_view.name(&[]);
+        }
+        Ok(answer.map_err(Reason::Refused))
+    }
+
+    async fn say(&mut self, text: &str) -> Result<Result<(), Reason>, Gone> {
+        match ChatText::try_from(text.to_owned()) {
+            Ok(text) => Ok(self
+                .ask(TableAsk::Say { text })
+                .await?
+                .map_err(Reason::Refused)),
+            Err(error) => Ok(Err(Reason::Chat(error))),
+        }
+    }
+
+    /// What is so already is confirmed to whoever asks for it.
+    async fn set_ready(&mut self, ready: bool) -> Result<Result<(), Reason>, Gone> {
+        let Some(table_view) = &self.table_view else {
+            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+        };
+        if table_view.standing() == Standing::Preparing && table_view.is_ready() == ready {
+            let player = table_view.own_number();
+            self.out.push_back(Message::Ready { player, ready });
+            return Ok(Ok(()));
+        }
+        Ok(self
+            .ask(TableAsk::Ready { ready })
+            .await?
+            .map_err(Reason::Refused))
+    }
+
+    /// Changes to a free seat of that team; if there is none, offers to change places with whoever
+    /// sits there.
+    async fn change_team(&mut self, team: u8) -> Result<Result<(), Reason>, Gone> {
+        let Some((table_view, rules)) = self
+            .table_view
+            .as_ref()
+            .and_then(|table_view| Some((table_view, table_view.rules()?)))
+        else {
+            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+        };
+        if usize::from(team) >= rules.sides() {
+            return Ok(Err(Reason::NoSuchTeam(team)));
+        }
+        if table_view.standing() != Standing::Preparing {
+            return Ok(Err(Reason::Refused(Refusal::GameOn)));
+        }
+        if table_view.team() == Some(Team(team)) {
+            let player = table_view.own_number();
+            self.out.push_back(Message::Team { player, team });
+            return Ok(Ok(()));
+        }
+        match table_view.free_seat(Some(Team(team))) {
+            Some(seat) => Ok(self
+                .ask(TableAsk::Sit { seat, ready: false })
+                .await?
+                .map_err(Reason::Refused)),
+            None => self.offer_places(Team(team)).await,
+        }
+    }
+
+    async fn offer_places(&mut self, team: Team) -> Result<Result<(), Reason>, Gone> {
+        let seats = self
+            .table_view
+            .as_ref()
+            .map(|table_view| table_view.taken_seats(team))
+            .unwrap_or_default();
+        for seat in seats {
+            if let Err(why) = self.ask(TableAsk::Swap { seat }).await? {
+                return Ok(Err(Reason::Refused(why)));
+            }
+            if self.table_view.as_ref().and_then(TableView::team) == Some(team) {
+                return Ok(Ok(()));
+            }
+        }
+        Ok(Err(Reason::TeamFull))
+    }
+
+    /// The host's options. What is so already is confirmed to whoever asks for it.
+    async fn change_rules(&mut self, change: Change) -> Result<Result<(), Reason>, Gone> {
+        let Some((table_view, old)) = self
+            .table_view
+            .as_ref()
+            .and_then(|table_view| Some((table_view, table_view.rules()?)))
+        else {
+            return Ok(Err(Reason::Refused(Refusal::NotSeated)));
+        };
+        let (rules, confirmed) = match changed(&old, change) {
+            Ok(changed) => changed,
+            Err(why) => return Ok(Err(why)),
+        };
+        if table_view.sitters() > rules.players().into() {
+            return Ok(Err(Reason::TooManySit));
+        }
+        let answer = self
+            .ask(TableAsk::Rules {
+                rules: AnyRules::Kanasta(rules),
+            })
+            .await?;
+        if answer.is_ok() && rules == old {
+            self.out.push_back(confirmed);
+        }
+        Ok(answer.map_err(Reason::Refused))
+    }
+
+    /// Waits for the next word of the hall and takes it in. May be dropped while it waits.
+    pub async fn hear(&mut self) -> Result<(), Gone> {
+        let letter = self.session.next().await?;
+        letter
+            .value()
+            .into_iter()
+            .for_each(|message| take(&mut self.table_view, &mut self.out, message));
+        Ok(())
+    }
+
+    /// Does what follows from what was heard: whose seat has gone takes another, and who has none
+    /// goes.
+    pub async fn follow_up(&mut self) -> Result<(), NoPlace> {
+        if let Some(table_view) = &self.table_view {
+            self.gateway
+                .open_tables
+                .note(table_view.table(), table_view.has_room_again());
+        }
+        match self.standing() {
+            Standing::Preparing | Standing::Playing => Ok(()),
+            Standing::Unseated if self.sit_down().await? => Ok(()),
+            Standing::Unseated | Standing::Arriving | Standing::Out => {
+                if let Some(table_view) = &self.table_view {
+                    let (player, name) = (table_view.own_number(), table_view.own_name());
+                    self.out.push_back(Message::Left { player, name });
+                }
+                Err(NoPlace::Out)
+            }
+        }
+    }
+
+    async fn enter(&mut self, table: &TableId) -> Result<Answer, Gone> {
+        self.table_view = Some(TableView::at(
+            table.clone(),
+            self.session.person().id.clone(),
+        ));
+        let Self {
+            session,
+            table_view,
+            out,
+            ..
+        } = self;
+        let take = |message: &ClientIn| match message {
+            // What was said before they came, or while they were away, is not repeated.
+            ClientIn::Said { .. } => {}
+            message => take(table_view, out, message),
+        };
+        session.enter(table, take).await
+    }
+
+    async fn ask(&mut self, ask: TableAsk) -> Result<Answer, Gone> {
+        let Self {
+            session,
+            table_view,
+            out,
+            ..
+        } = self;
+        session
+            .ask(ask, |message| take(table_view, out, message))
+            .await
+    }
+
+    /// The connection is over. A seat is kept by a running game only.
+    pub async fn close(self) {
+        // Those who stay will hear of it, and note the table anew.
+        if let Some(table_view) = &self.table_view {
+            self.gateway.open_tables.note(table_view.table(), false);
+        }
+        self.session.close().await;
+    }
+}
+
+fn take(table_view: &mut Option<TableView>, out: &mut VecDeque<Message>, message: &ClientIn) {
+    out.extend(
+        table_view
+            .iter_mut()
+            .flat_map(|table_view| table_view.take(message)),
+    );
+}
+
+/// The table, if it is one of these.
+fn prepared(card: &TableSummary, tables: &[TableId]) -> Option<TableId> {
+    let is_ours = card.game == GameKind::Kanasta && tables.contains(&card.table);
+    is_ours.then(|| card.table.clone())
+}
+
+/// The rules after a change, and what confirms it.
+fn changed(rules: &Rules, change: Change) -> Result<(Rules, Message), Reason> {
+    let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
+    let counts = || format!("{LEAST_PLAYERS} až {MOST_PLAYERS}");
+    let points = || format!("{LEAST_TARGET} až {MOST_TARGET} po tisících");
+    let (new, confirmed) = match change {
+        Change::Target(points_to_win) => {
+            let target = i32::from(points_to_win);
+            (
+                rules
+                    .with_target(target)
+                    .map_err(|_| Reason::BadOption(points())),
+                Message::Target(target),
+            )
+        }
+        Change::Players(count) => (
+            rules
+                .with_players(small(count))
+                .map_err(|_| Reason::BadOption(counts())),
+            Message::Players(small(count)),
+        ),
+        Change::Dealt(count) => {
+            let deals = DEALS.map(|deal| deal.to_string()).join(", ");
+            (
+                rules
+                    .with_dealt(small(count))
+                    .map_err(|_| Reason::BadOption(deals)),
+                Message::Dealt(small(count)),
+            )
+        }
+        Change::Sequences(on) => (Ok(rules.with_sequences(on)), Message::Sequences(on)),
+    };
+    Ok((new?, confirmed))
+}

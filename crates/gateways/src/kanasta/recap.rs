@@ -1,0 +1,309 @@
+//! The deal - and, for somebody who comes back, all that has happened since, told as a deal and a
+//! few turns.
+//!
+//! A client written from the appendix alone knows no message that says how things stand. So it is
+//! told a history that ends in just this state: everybody is dealt what they hold, have melded or
+//! have put on the pile; then they meld and discard it. At the beginning of a round nothing has
+//! happened yet, and this is the deal.
+
+use super::{
+    card_numbers::CardNumbers,
+    message::Message,
+    number::{BACK, CARDS, Number},
+};
+use cards::Face;
+use game_core::{Seat, Team};
+use game_kanasta::{
+    Meld, Step, View,
+    worth::{is_red_three, natural},
+};
+
+/// One client's history.
+struct Recap<'a> {
+    view: &'a View,
+    me: Seat,
+    name: &'a dyn Fn(Seat) -> String,
+    numbers: CardNumbers,
+    /// What each player is dealt.
+    dealt: Vec<Vec<Dealt>>,
+    /// What follows the deal.
+    after: Vec<Message>,
+}
+
+/// A dealt card, as the client sees it.
+#[derive(Clone, Copy)]
+struct Dealt {
+    number: Number,
+    red_three: bool,
+}
+
+/// Tells the view as a history; gives the numbers the client knows the cards by from now on.
+pub(crate) fn recap(
+    view: &View,
+    me: Seat,
+    name: &dyn Fn(Seat) -> String,
+) -> (CardNumbers, Vec<Message>) {
+    let dealt = vec![Vec::new(); view.players.len()];
+    let mut recap = Recap {
+        view,
+        me,
+        name,
+        numbers: CardNumbers::new(me),
+        dealt,
+        after: Vec::new(),
+    };
+    let pile = recap.pile();
+    if let Some(&first) = pile.first() {
+        recap.first_up(first);
+    }
+    recap.hands();
+    recap.table(&pile);
+    recap.numbers.name(&[]);
+    let mut messages = recap.deal();
+    messages.extend(recap.after);
+    (recap.numbers, messages)
+}
+
+impl Recap<'_> {
+    fn count(&self) -> usize {
+        self.view.players.len()
+    }
+
+    /// The hands as they are; what the player on turn has drawn is left for the end.
+    fn hands(&mut self) {
+        for (seat, player) in Seat::all(self.count()).zip(&self.view.players) {
+            let own: Vec<Face> = player
+                .hand
+                .iter()
+                .filter(|_| seat == self.me)
+                .flat_map(|hand| hand.iter())
+                .collect();
+            for at in 0..player.cards {
+                let number = own
+                    .get(at)
+                    .map_or(BACK, |&face| self.numbers.draw(face, seat));
+                self.dealt[seat.index()].push(Dealt {
+                    number,
+                    red_three: false,
+                });
+            }
+            for face in player.red_threes.iter() {
+                self.hold(seat, face);
+            }
+        }
+    }
+
+    /// The pile as it was before its top was taken. If all of it was taken, its last card lies in a
+    /// meld of whoever did.
+    fn pile(&self) -> Vec<Face> {
+        let mut pile = self.view.pile.clone();
+        pile.extend(self.view.step.top());
+        if pile.is_empty() {
+            let melds = &self.view.side(self.view.turn).melds;
+            let mut laid = melds.iter().flat_map(|meld| meld.cards().iter().copied());
+            pile.extend(laid.find(|&face| natural(face).is_some()));
+        }
+        pile
+    }
+
+    /// Everything that lies on the table, in an order in which it can have come there.
+    fn table(&mut self, pile: &[Face]) {
+        let (turn, top) = (self.view.turn, self.view.step.top());
+        let drawn = self.drawn();
+        match (pile, top) {
+            // The pile is gone, though nobody has its top in hand.
+            (&[last], None) if self.view.pile.is_empty() => {
+                self.take_top(last, 0);
+                self.melds(Some(last));
+                self.numbers.take_pile(turn);
+                self.after.push(Message::TookPile {
+                    player: turn.index(),
+                    cards: Vec::new(),
+                });
+            }
+            _ => {
+                self.melds(None);
+                self.discards(pile.get(1..).unwrap_or_default());
+            }
+        }
+        if let Some(top) = top {
+            self.take_top(top, self.view.pile.len());
+        }
+        if let Some(Dealt { number, .. }) = drawn {
+            let (player, left) = (turn.index(), self.view.stock);
+            self.after.push(Message::Drew {
+                player,
+                card: number,
+                red_three: false,
+                left,
+            });
+        }
+        self.provisional();
+    }
+
+    /// The card with which the player on turn has drawn, if from the stock: it is dealt last.
+    fn drawn(&mut self) -> Option<Dealt> {
+        let has_drawn =
+            self.view.playing && self.view.step == Step::Play && !self.view.pile.is_empty();
+        let hand = &mut self.dealt[self.view.turn.index()];
+        let last = hand
+            .iter()
+            .rposition(|card| !card.red_three)
+            .filter(|_| has_drawn)?;
+        Some(hand.remove(last))
+    }
+
+    fn first_up(&mut self, face: Face) {
+        let card = self.numbers.discard(face, self.view.turn);
+        let owed = self.view.players.iter().map(|player| player.owed).collect();
+        self.after.push(Message::FirstUp {
+            card,
+            owed,
+            pile: 1,
+        });
+    }
+
+    fn take_top(&mut self, face: Face, left: usize) {
+        let (player, card) = (
+            self.view.turn.index(),
+            self.numbers.take_top(face, self.view.turn),
+        );
+        self.after.push(Message::TookTop { player, card, left });
+    }
+
+    /// All melds that lie for good, by the first player of each side; one card of them may have
+    /// come from the pile.
+    fn melds(&mut self, mut from_pile: Option<Face>) {
+        for team in 0..self.view.sides.len() as u8 {
+            let melder = match from_pile {
+                Some(_) if self.view.rules.side(self.view.turn) == Team(team) => {
+                    Some(self.view.turn)
+                }
+                _ => self.view.seats_of(Team(team)).next(),
+            };
+            let side = &self.view.sides[usize::from(team)];
+            let Some(seat) = melder.filter(|_| side.melded) else {
+                continue;
+            };
+            let mut points = 0;
+            for (place, meld) in side.melds.iter().enumerate() {
+                points += meld.points();
+                let is_from_pile = seat == self.view.turn
+                    && from_pile.is_some_and(|top| meld.cards().contains(&top));
+                let top = if is_from_pile { from_pile.take() } else { None };
+                self.meld(seat, (place, meld), points, top);
+            }
+        }
+    }
+
+    fn meld(
+        &mut self,
+        seat: Seat,
+        (place, meld): (usize, &Meld),
+        points: i32,
+        mut top: Option<Face>,
+    ) {
+        self.hold_but(seat, meld.cards(), &mut top);
+        let cards = self.numbers.meld(meld.cards(), seat, place);
+        let team = self.view.rules.side(seat).0;
+        self.after.push(Message::Melded {
+            player: seat.index(),
+            team,
+            points,
+            cards,
+        });
+    }
+
+    /// The cards of the pile above its first, as if the players had put them there in turn, the
+    /// last before this turn.
+    fn discards(&mut self, faces: &[Face]) {
+        for (at, &face) in faces.iter().enumerate() {
+            let ago = faces.len() - at;
+            let count = self.count();
+            let seat = Seat::new(((self.view.turn.index() + count * ago - ago) % count) as u8);
+            self.hold_but(seat, &[face], &mut None);
+            let card = self.numbers.discard(face, seat);
+            self.after.push(Message::Discarded {
+                player: seat.index(),
+                card,
+                red_three: is_red_three(face),
+                pile: at + 2,
+                turn: (self.view.turns + 2).saturating_sub(ago as u16),
+                name: (self.name)(seat.next(count)),
+            });
+        }
+    }
+
+    /// What the client itself has laid and nobody else sees.
+    fn provisional(&mut self) {
+        let side = self.view.side(self.me);
+        if side.melded || self.view.turn != self.me {
+            return;
+        }
+        let mut top = match self.view.step {
+            Step::Laid(top) => Some(top),
+            Step::Draw | Step::Top(_) | Step::Play => None,
+        };
+        for (place, meld) in side.melds.iter().enumerate() {
+            self.hold_but(self.me, meld.cards(), &mut top);
+            let cards = self.numbers.lay(meld.cards(), place);
+            self.after.push(Message::LaidProvisionally { cards });
+        }
+    }
+
+    /// These cards are dealt too, to be laid at once; but for the pile's top, which comes from
+    /// there.
+    fn hold_but(&mut self, seat: Seat, faces: &[Face], top: &mut Option<Face>) {
+        let is_dealt = |face: &&Face| top.take_if(|top| top == *face).is_none();
+        let dealt: Vec<Face> = faces.iter().filter(is_dealt).copied().collect();
+        let numbers: Vec<Number> = dealt
+            .into_iter()
+            .map(|face| self.hold(seat, face))
+            .collect();
+        self.numbers.name(&numbers);
+    }
+
+    /// One card more is dealt: shown to its player, and to all if it is a red three.
+    fn hold(&mut self, seat: Seat, face: Face) -> Number {
+        let (number, red_three) = (self.numbers.draw(face, seat), is_red_three(face));
+        let shown = if seat == self.me || red_three {
+            number
+        } else {
+            BACK
+        };
+        self.dealt[seat.index()].push(Dealt {
+            number: shown,
+            red_three,
+        });
+        number
+    }
+
+    /// One card at a time, going round from the player on turn.
+    fn deal(&self) -> Vec<Message> {
+        let most = self.dealt.iter().map(Vec::len).max().unwrap_or_default();
+        let order = (0..self.count()).map(|step| (self.view.turn.index() + step) % self.count());
+        let rounds = (0..most).flat_map(|at| order.clone().map(move |seat| (seat, at)));
+        let cards = rounds.filter_map(|(seat, at)| Some((seat, *self.dealt[seat].get(at)?)));
+        let lefts = (0..usize::from(CARDS)).rev();
+        cards
+            .zip(lefts)
+            .map(
+                |(
+                    (
+                        player,
+                        Dealt {
+                            number: card,
+                            red_three,
+                        },
+                    ),
+                    left,
+                )| Message::Drew {
+                    player,
+                    card,
+                    red_three,
+                    left,
+                },
+            )
+            .collect()
+    }
+}

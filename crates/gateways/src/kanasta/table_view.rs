@@ -1,0 +1,283 @@
+//! What a player at the gateway knows of the table they are at, and what of it their client is told.
+
+use super::{
+    card_numbers::CardNumbers,
+    game_feed::GameFeed,
+    message::Message,
+    number::Number,
+    roster::{Roster, rules_of},
+};
+use cards::Face;
+use game_core::{Seat, Team, Viewer};
+use game_kanasta::{Action, Event, Rules};
+use games::{AnyAction, AnyNotice, AnyView};
+use wire::{ClientIn, Line, PersonId, Play, Room, Stage, TableAsk, TableId};
+
+/// A player's side of a table.
+#[derive(Debug)]
+pub(crate) struct TableView {
+    table: TableId,
+    me: PersonId,
+    room: Option<Room>,
+    /// None until the player sits.
+    roster: Option<Roster>,
+    feed: Option<GameFeed>,
+    /// The game that was shown last, and its version.
+    shown: Option<(u32, u32)>,
+    /// Where the player last sat.
+    seat: Option<Seat>,
+    closed: bool,
+}
+
+/// How the player stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// Looks on, and has not sat down yet.
+    Arriving,
+    /// Has a seat, and no game is on.
+    Preparing,
+    /// In a game.
+    Playing,
+    /// The seat is no more, as fewer play now.
+    Unseated,
+    /// The host has cleared the seat, or the table has closed.
+    Out,
+}
+
+impl TableView {
+    pub fn at(table: TableId, me: PersonId) -> Self {
+        Self {
+            table,
+            me,
+            room: None,
+            roster: None,
+            feed: None,
+            shown: None,
+            seat: None,
+            closed: false,
+        }
+    }
+
+    pub fn table(&self) -> &TableId {
+        &self.table
+    }
+
+    /// Whether a game is over here and somebody may join the next.
+    pub fn has_room_again(&self) -> bool {
+        let is_over = self
+            .room
+            .as_ref()
+            .is_some_and(|room| room.stage == Stage::Over);
+        is_over && self.standing() == Standing::Preparing && self.free_seat(None).is_some()
+    }
+
+    /// Takes in what the table says; gives what the client is to be told.
+    pub fn take(&mut self, message: &ClientIn) -> Vec<Message> {
+        match message {
+            ClientIn::Room(room) if room.table == self.table => self.take_room(room),
+            ClientIn::Play(play) if play.table == self.table => self.take_play(play),
+            // What was said before they sat down was not said to them.
+            ClientIn::Said { table, lines } if *table == self.table && self.seat.is_some() => {
+                lines.iter().map(said).collect()
+            }
+            ClientIn::Closed { table } if *table == self.table => {
+                self.closed = true;
+                Vec::new()
+            }
+            ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
+                self.closed = true;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn take_room(&mut self, room: &Room) -> Vec<Message> {
+        self.room = Some(room.clone());
+        let Some(rules) = rules_of(room) else {
+            return Vec::new();
+        };
+        let seat = room.seat_of(&self.me);
+        self.seat = seat.or(self.seat);
+        let messages = match &mut self.roster {
+            Some(roster) => roster.take(room, rules),
+            None if seat.is_some() => {
+                let (roster, messages) = Roster::of(room, &self.me, rules);
+                self.roster = Some(roster);
+                messages
+            }
+            None => Vec::new(),
+        };
+        if let (Some(roster), Some(feed), Stage::Playing) =
+            (&self.roster, &mut self.feed, room.stage)
+        {
+            feed.set_names(roster.names());
+        }
+        messages
+    }
+
+    fn take_play(&mut self, play: &Play) -> Vec<Message> {
+        self.shown = Some((play.game, play.version));
+        let (Viewer::Seat(me), AnyView::Kanasta(view), Some(roster)) =
+            (play.viewer, &play.view, &mut self.roster)
+        else {
+            return Vec::new();
+        };
+        let is_new = self.feed.as_ref().is_none_or(|feed| feed.game != play.game);
+        if is_new && play.end.is_some() {
+            return Vec::new();
+        }
+        let mut messages = if is_new {
+            let old = roster.renumber();
+            let (feed, messages) = GameFeed::begin(play.game, view, me, roster.names(), old);
+            self.feed = Some(feed);
+            messages
+        } else {
+            let events: Vec<&Event> = play.notices.iter().filter_map(event).collect();
+            let feed = self.feed.as_mut();
+            feed.map(|feed| feed.take(&events, view))
+                .unwrap_or_default()
+        };
+        // The table is being prepared again.
+        if play.end.is_some()
+            && messages
+                .iter()
+                .any(|message| matches!(message, Message::GameOver { .. }))
+        {
+            messages.extend(roster.greeting());
+        }
+        messages
+    }
+
+    /// How the player stands.
+    pub fn standing(&self) -> Standing {
+        let Some(room) = &self.room else {
+            return Standing::Arriving;
+        };
+        let is_seated = room.seat_of(&self.me).is_some();
+        match (self.seat, room.stage) {
+            _ if self.closed => Standing::Out,
+            (None, _) => Standing::Arriving,
+            (Some(_), Stage::Playing) if is_seated => Standing::Playing,
+            (Some(_), Stage::Waiting | Stage::Over) if is_seated => Standing::Preparing,
+            (Some(seat), Stage::Waiting | Stage::Over) if seat.index() >= room.seats.len() => {
+                Standing::Unseated
+            }
+            (Some(_), _) => Standing::Out,
+        }
+    }
+
+    /// Whether a round's summary is being looked at.
+    pub fn is_between_rounds(&self) -> bool {
+        self.feed.as_ref().is_some_and(|feed| !feed.playing)
+    }
+
+    /// Whether it is a table of this gateway's game.
+    pub fn is_kanasta(&self) -> bool {
+        self.rules().is_some()
+    }
+
+    /// The table's options.
+    pub fn rules(&self) -> Option<Rules> {
+        rules_of(self.room.as_ref()?)
+    }
+
+    /// How many sit at the table.
+    pub fn sitters(&self) -> usize {
+        self.room
+            .iter()
+            .flat_map(|room| &room.seats)
+            .filter(|card| card.sitter.is_some())
+            .count()
+    }
+
+    /// The first free seat, of that team if one is given.
+    pub fn free_seat(&self, team: Option<Team>) -> Option<Seat> {
+        let (room, rules) = (self.room.as_ref()?, self.rules()?);
+        let is_free = |seat: &Seat| room.seats[seat.index()].sitter.is_none();
+        let is_of = |seat: &Seat| team.is_none_or(|team| rules.side(*seat) == team);
+        Seat::all(room.seats.len()).find(|seat| is_free(seat) && is_of(seat))
+    }
+
+    /// The seats of a team on which people sit.
+    pub fn taken_seats(&self, team: Team) -> Vec<Seat> {
+        let (Some(room), Some(rules)) = (&self.room, self.rules()) else {
+            return Vec::new();
+        };
+        let has_person = |seat: &Seat| {
+            let sitter = room.seats[seat.index()].sitter.as_ref();
+            rules.side(*seat) == team && sitter.and_then(wire::Sitter::person).is_some()
+        };
+        Seat::all(room.seats.len()).filter(has_person).collect()
+    }
+
+    /// The player's team.
+    pub fn team(&self) -> Option<Team> {
+        Some(self.rules()?.side(self.seat?))
+    }
+
+    /// Whether the player is ready for the next game.
+    pub fn is_ready(&self) -> bool {
+        let Some((room, seat)) = self.room.as_ref().zip(self.seat) else {
+            return false;
+        };
+        room.seats.get(seat.index()).is_some_and(|card| card.ready)
+    }
+
+    /// The number the client is known by.
+    pub fn own_number(&self) -> usize {
+        self.roster
+            .as_ref()
+            .map(Roster::own_number)
+            .unwrap_or_default()
+    }
+
+    /// What the client is told of itself.
+    pub fn own_name(&self) -> String {
+        let seat = self.seat.map_or(0, Seat::index);
+        self.roster
+            .as_ref()
+            .and_then(|roster| roster.names().get(seat).cloned())
+            .unwrap_or_default()
+    }
+
+    /// The faces of cards the client names; the first it does not hold, if there is one.
+    pub fn held(&self, numbers: &[Number]) -> Result<Vec<Face>, Number> {
+        match &self.feed {
+            Some(feed) => feed.numbers.held(numbers),
+            None => numbers
+                .first()
+                .map_or(Ok(Vec::new()), |&number| Err(number)),
+        }
+    }
+
+    /// The player does something in the game as they know it, with these numbers.
+    pub fn act(&mut self, action: Action, numbers: &[Number]) -> TableAsk {
+        self.name(numbers);
+        let (game, basis) = self.shown.unzip();
+        TableAsk::Act {
+            action: AnyAction::Kanasta(action),
+            basis: basis.unwrap_or_default(),
+            game,
+        }
+    }
+
+    /// These numbers are meant from now on.
+    pub fn name(&mut self, numbers: &[Number]) {
+        if let Some(feed) = &mut self.feed {
+            CardNumbers::name(&mut feed.numbers, numbers);
+        }
+    }
+}
+
+fn event(notice: &AnyNotice) -> Option<&Event> {
+    match notice {
+        AnyNotice::Kanasta(event) => Some(event),
+        _ => None,
+    }
+}
+
+/// A line of chat. The protocol has no field for who speaks, so it is part of the text.
+fn said(line: &Line) -> Message {
+    Message::Chat(format!("{}: {}", line.by.nick, line.text.as_str()))
+}

@@ -1,0 +1,68 @@
+//! Guests with a nick of their own choice, for protocols that know no sessions.
+
+use crate::GatewayContext;
+use identity::Token;
+use std::net::IpAddr;
+use store::{NickError, PersonKind, StoreError};
+use thiserror::Error;
+use wire::{Nick, Person};
+
+/// Why a client is not given a nick.
+#[derive(Debug, Error)]
+pub(crate) enum NoGuest {
+    #[error("the nick is taken")]
+    Taken,
+    #[error("too many new guests")]
+    TooMany,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<NickError> for NoGuest {
+    fn from(error: NickError) -> Self {
+        match error {
+            NickError::Taken => Self::Taken,
+            NickError::Store(error) => Self::Store(error),
+            NickError::Malformed | NickError::NoSuchPerson => {
+                Self::Store(StoreError::Damaged("guest's name"))
+            }
+        }
+    }
+}
+
+/// Finds or creates the guest of a nick. A known guest may come back in other letter case, unless a
+/// seat is held for them: the others at the table know the old spelling.
+///
+/// Guests of the page have a hyphen in their nicks and people with accounts are no guests, so no
+/// client gets another person's identity.
+pub(crate) async fn named_guest(
+    context: &GatewayContext,
+    address: IpAddr,
+    nick: &Nick,
+) -> Result<Person, NoGuest> {
+    let (store, now) = (&context.store, context.clock.now());
+    let now_ms = now.0 as i64;
+    let public = |id| Person {
+        id,
+        nick: nick.clone(),
+    };
+    let Some(known) = store.person_by_nick(nick.as_str()).await? else {
+        if !context.guests.allows(address, now) {
+            return Err(NoGuest::TooMany);
+        }
+        let hash = Token::random().hash();
+        let id = store.create_guest(nick.as_str(), &hash, now_ms).await?;
+        return Ok(public(id));
+    };
+    if known.kind != PersonKind::Guest || context.registry.is_remote(&known.id) {
+        return Err(NoGuest::Taken);
+    }
+    if known.nick != nick.as_str() {
+        if !context.directory.seats_of(&known.id).is_empty() {
+            return Err(NoGuest::Taken);
+        }
+        store.rename(&known.id, nick.as_str()).await?;
+    }
+    store.touch(&known.id, now_ms).await?;
+    Ok(public(known.id))
+}

@@ -1,0 +1,169 @@
+//! One game as an agent at the gateway goes through it: what the table tells becomes messages, what it
+//! says becomes actions.
+
+use game_core::{GameTime, Seat};
+use game_project::{Action, Knowledge, Notice, Refusal, View, Word};
+use games::{AnyNotice, AnyView};
+use project_net::{
+    MasterOut, PlayerId, PlayerOut,
+    words::{Epoch, Names, action_of, message_of, refused, start_of},
+};
+use std::time::{Duration, Instant};
+use wire::Play;
+
+/// A game that has begun.
+#[derive(Debug)]
+pub(crate) struct GameFeed {
+    /// The number of the game at its table.
+    game: u32,
+    seat: Seat,
+    names: Names,
+    epoch: Epoch,
+    mind: Knowledge,
+    clock: Clock,
+    over: bool,
+    /// Whether it asked for something while the game stood still, and waits to be woken.
+    held_up: bool,
+}
+
+/// The game's clock, as the table last showed it.
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    shown: GameTime,
+    at: Instant,
+    running: bool,
+}
+
+/// The number of whoever sits there, bots and people too.
+pub(crate) fn player_at(seat: Seat) -> PlayerId {
+    PlayerId(seat.index() as i32 + 1)
+}
+
+impl GameFeed {
+    /// A game begins for the agent who is shown this, and it is told so; none if it is not its
+    /// game.
+    pub fn start(play: &Play, seat: Seat) -> Option<(Self, MasterOut)> {
+        let mind = mind_of(play)?.clone();
+        let mut names = Names::default();
+        for seat in mind.rules.seats() {
+            names.seat(seat, player_at(seat));
+        }
+        let start = MasterOut::StartGame(start_of(&mind, &names));
+        let clock = Clock::shown_by(play);
+        let passed = i64::try_from(play.now.ms()).unwrap_or(i64::MAX);
+        let epoch = Epoch(Epoch::now().0.saturating_sub(passed));
+        Some((
+            Self {
+                game: play.game,
+                seat,
+                names,
+                epoch,
+                mind,
+                clock,
+                over: false,
+                held_up: false,
+            },
+            start,
+        ))
+    }
+
+    /// The number of the game at its table.
+    pub fn game(&self) -> u32 {
+        self.game
+    }
+
+    /// Takes in what the table shows, and says what of it the agent is told.
+    pub fn take(&mut self, play: &Play) -> Vec<MasterOut> {
+        let Some(mind) = mind_of(play) else {
+            return Vec::new();
+        };
+        self.mind = mind.clone();
+        self.clock = Clock::shown_by(play);
+        let mut told: Vec<_> = words(play).filter_map(|word| self.tell(word)).collect();
+        if self.held_up && self.clock.running {
+            self.held_up = false;
+            told.extend(self.wake());
+        }
+        told
+    }
+
+    fn tell(&mut self, word: &Word) -> Option<MasterOut> {
+        self.over |= matches!(word, Word::Ended(_));
+        message_of(word, self.seat, &self.names, self.epoch)
+    }
+
+    /// What a message asks for; none if it asks for nothing in a game.
+    ///
+    /// Whether the agent sleeps is for the table to say: its bell may have rung already.
+    pub fn asked(&self, said: &PlayerOut) -> Option<Result<Action, Refusal>> {
+        let awake = Knowledge {
+            asleep: None,
+            ..self.mind.clone()
+        };
+        let asked = action_of(said, &awake, &self.names, self.epoch)?;
+        let asleep = |refusal| {
+            self.mind
+                .asleep
+                .map_or(refusal, |until| Refusal::Asleep { until })
+        };
+        Some(asked.map_err(asleep))
+    }
+
+    /// The table has granted it. Who need not sleep for it is awake at once.
+    pub fn granted(&self) -> Option<MasterOut> {
+        self.wake()
+    }
+
+    /// The rules have refused it.
+    pub fn refused(&self, said: &PlayerOut, refusal: Refusal) -> Vec<MasterOut> {
+        refused(said, refusal, self.clock.read(Instant::now()))
+    }
+
+    /// The game stands still: the agent sleeps until it goes on.
+    pub fn hold_up(&mut self) -> MasterOut {
+        self.held_up = true;
+        MasterOut::YouShouldSleep { timeout_time: 0 }
+    }
+
+    fn wake(&self) -> Option<MasterOut> {
+        (self.mind.asleep.is_none() && !self.over).then_some(MasterOut::WakeUp)
+    }
+
+    /// Whether it has ended, and the agent was told so.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+}
+
+impl Clock {
+    fn shown_by(play: &Play) -> Self {
+        Self {
+            shown: play.now,
+            at: Instant::now(),
+            running: play.running,
+        }
+    }
+
+    fn read(&self, now: Instant) -> GameTime {
+        let passed = if self.running {
+            now.saturating_duration_since(self.at)
+        } else {
+            Duration::ZERO
+        };
+        self.shown + u64::try_from(passed.as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+fn mind_of(play: &Play) -> Option<&Knowledge> {
+    match &play.view {
+        AnyView::Project(View::Agent(mind)) => Some(mind),
+        _ => None,
+    }
+}
+
+fn words(play: &Play) -> impl Iterator<Item = &Word> {
+    play.notices.iter().filter_map(|notice| match notice {
+        AnyNotice::Project(Notice::Agent(word)) => Some(word),
+        _ => None,
+    })
+}

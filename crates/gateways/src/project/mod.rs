@@ -1,0 +1,54 @@
+//! The Project Game's gateway: players that speak the JSON of the source's chapter 9 sit down at
+//! tables opened in the page.
+//!
+//! The table is their Game Master. They hear exactly what `project_net`'s Game Master would say, as
+//! both take their words from `project_net::words`. What we chose is in `docs/project-game.md`.
+
+mod config;
+mod connection;
+mod finished_seats;
+mod game_feed;
+pub mod limits;
+mod numbers;
+mod player;
+mod table_view;
+
+pub use config::{Config, Master};
+
+use crate::GatewayContext;
+use connection::Connection;
+use finished_seats::FinishedSeats;
+use metrics::Transport;
+use numbers::Numbers;
+use std::sync::Arc;
+use tokio::{
+    net::TcpListener,
+    sync::{Mutex, watch},
+};
+
+/// What all connections at the gateway share.
+pub struct Gateway {
+    context: Arc<GatewayContext>,
+    numbers: Arc<Numbers>,
+    finished_seats: FinishedSeats,
+    /// Held while somebody looks for a seat, so that two who come at once are not offered the same
+    /// one.
+    seating: Mutex<()>,
+}
+
+impl Gateway {
+    pub fn new(context: Arc<GatewayContext>) -> Arc<Self> {
+        Arc::new(Self {
+            context,
+            numbers: Arc::default(),
+            finished_seats: FinishedSeats::default(),
+            seating: Mutex::default(),
+        })
+    }
+
+    /// Lets players in until the server stops; then waits until the last is gone.
+    pub async fn serve(self: Arc<Self>, listener: TcpListener, stopping: watch::Receiver<bool>) {
+        let serve = |accepted| Connection::run(self.clone(), accepted);
+        crate::listener::serve(&self.context, Transport::Project, listener, stopping, serve).await;
+    }
+}

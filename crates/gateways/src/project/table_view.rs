@@ -1,0 +1,179 @@
+//! What a player at the gateway knows of the table it sits at.
+
+use super::{finished_seats::Left, game_feed::GameFeed};
+use game_core::{Seat, Team, Viewer};
+use games::AnyRules;
+use hub::TableSummary;
+use project_net::MasterOut;
+use wire::{ClientIn, PersonId, Play, Room, SeatCard, Sitter, Stage, TableId, Visibility};
+
+/// A player's side of a table.
+#[derive(Debug)]
+pub(crate) struct TableView {
+    table: TableId,
+    me: PersonId,
+    team: Team,
+    room: Option<Room>,
+    feed: Option<GameFeed>,
+    closed: bool,
+}
+
+/// How the player stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// On a seat of its team, before the game.
+    Waiting,
+    /// In a game.
+    Playing,
+    /// The game is over, and the player was told so.
+    Over,
+    /// Without a seat in its team.
+    Out,
+}
+
+/// How a table's next game stands to somebody who would join it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NextGame {
+    /// The seat is free, and others are there.
+    Open,
+    /// The seat is free, but nobody is there who could want a game.
+    Deserted,
+    /// There is none to join: the table is gone, hidden, full or in a game.
+    None,
+}
+
+impl TableView {
+    pub fn at(table: TableId, me: PersonId, team: Team) -> Self {
+        Self {
+            table,
+            me,
+            team,
+            room: None,
+            feed: None,
+            closed: false,
+        }
+    }
+
+    /// Takes in what the table says, and says what of it the player is told.
+    pub fn take(&mut self, message: &ClientIn) -> Vec<MasterOut> {
+        match message {
+            ClientIn::Room(room) if room.table == self.table => self.room = Some(Room::clone(room)),
+            ClientIn::Play(play) if play.table == self.table => return self.take_play(play),
+            ClientIn::Closed { table } if *table == self.table => self.closed = true,
+            ClientIn::Removed { table, person } if *table == self.table && *person == self.me => {
+                self.closed = true;
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn take_play(&mut self, play: &Play) -> Vec<MasterOut> {
+        let Viewer::Seat(seat) = play.viewer else {
+            return Vec::new();
+        };
+        let mut told = Vec::new();
+        if self.feed.is_none() && play.end.is_none() {
+            let (feed, start) = GameFeed::start(play, seat).unzip();
+            self.feed = feed;
+            told.extend(start);
+        }
+        told.extend(self.feed.iter_mut().flat_map(|feed| feed.take(play)));
+        told
+    }
+
+    /// How the player stands.
+    pub fn standing(&self) -> Standing {
+        match &self.feed {
+            Some(feed) if feed.is_over() => Standing::Over,
+            _ if self.closed || self.seat().is_none() => Standing::Out,
+            Some(_) => Standing::Playing,
+            None => Standing::Waiting,
+        }
+    }
+
+    /// The player's seat, if it is one of its team: other rules may have made it another's.
+    pub fn seat(&self) -> Option<Seat> {
+        let room = self.room.as_ref()?;
+        let seat = room.seat_of(&self.me)?;
+        let AnyRules::Project(rules) = &room.setup.rules else {
+            return None;
+        };
+        (rules.team(seat) == self.team).then_some(seat)
+    }
+
+    /// The seat it gives up now that the game is over.
+    pub fn left(&self, seat: Seat) -> Left {
+        Left {
+            table: self.table.clone(),
+            seat,
+            team: self.team,
+        }
+    }
+
+    /// How the table's next game stands to an agent who has come for this seat, and is looking on.
+    pub fn next_game(&self, seat: Seat) -> NextGame {
+        let Some(room) = &self.room else {
+            return NextGame::None;
+        };
+        let AnyRules::Project(rules) = &room.setup.rules else {
+            return NextGame::None;
+        };
+        let is_person_here = |card: &SeatCard| {
+            card.here
+                && card
+                    .sitter
+                    .as_ref()
+                    .is_some_and(|sitter| sitter.person().is_some())
+        };
+        let is_free = room
+            .seats
+            .get(seat.index())
+            .is_some_and(|card| card.sitter.is_none());
+        let is_open = room.stage == Stage::Over && room.setup.visibility == Visibility::Public;
+        if !is_open || !is_free || rules.team(seat) != self.team {
+            NextGame::None
+        } else if room.watchers > 1 || room.seats.iter().any(is_person_here) {
+            NextGame::Open
+        } else {
+            NextGame::Deserted
+        }
+    }
+
+    /// Whether the host has changed something, so that the player must say again that it is ready.
+    pub fn must_get_ready(&self) -> bool {
+        let is_ready = |room: &Room| {
+            self.seat()
+                .is_none_or(|seat| room.seats[seat.index()].ready)
+        };
+        let waits = |room: &&Room| room.stage == Stage::Waiting;
+        self.room
+            .as_ref()
+            .filter(waits)
+            .is_some_and(|room| !is_ready(room))
+    }
+
+    /// The game, once it has begun.
+    pub fn feed(&mut self) -> Option<&mut GameFeed> {
+        self.feed.as_mut()
+    }
+}
+
+/// The first free seat of the team at a table of this game. Red sits on the first half of the
+/// seats, blue on the other.
+pub(crate) fn free_seat(card: &TableSummary, team: Team) -> Option<Seat> {
+    let half = card.sitters.len() / 2;
+    let is_free = |(index, sitter): &(usize, &Option<Sitter>)| {
+        sitter.is_none() && team_at(*index, half) == team
+    };
+    let (index, _) = card.sitters.iter().enumerate().find(is_free)?;
+    Some(Seat::new(index as u8))
+}
+
+fn team_at(index: usize, half: usize) -> Team {
+    if index < half {
+        game_project::RED
+    } else {
+        game_project::BLUE
+    }
+}

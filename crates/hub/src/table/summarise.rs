@@ -1,0 +1,43 @@
+//! Summarises a table for everyone who does not look at it.
+
+use super::Table;
+use crate::TableSummary;
+use game_core::Seat;
+use wire::{Stage, TableCard, Visibility};
+
+impl Table {
+    /// The public facts of the table.
+    pub fn summary(&self) -> TableSummary {
+        TableSummary {
+            table: self.id.clone(),
+            game: self.kind(),
+            rules: self.setup.rules.clone(),
+            stage: self.stage(),
+            visibility: self.setup.visibility,
+            sitters: Seat::all(self.seats.count())
+                .map(|seat| self.seats.sitter(seat).cloned())
+                .collect(),
+            host: self.host.clone(),
+            watchers: self.watchers(),
+            is_listed: self.is_listed(),
+        }
+    }
+
+    /// The table's card in the lobby, if it is listed there.
+    pub fn card(&self) -> Option<TableCard> {
+        self.summary().card()
+    }
+
+    /// Whether the lobby lists the table: it does not if the table is private, closed or over, or
+    /// if it waits while neither its host nor a player is connected.
+    fn is_listed(&self) -> bool {
+        let players = self.seats.people().map(|(_, person)| &person.id);
+        let someone_here = players
+            .chain(&self.host)
+            .any(|person| self.presence.is_here(person));
+        self.setup.visibility == Visibility::Public
+            && !self.closed
+            && self.stage() != Stage::Over
+            && (someone_here || self.stage() == Stage::Playing)
+    }
+}

@@ -1,0 +1,95 @@
+//! The public facts of one table, from which the lobby, presence, invitations and the admin page
+//! are derived.
+
+use games::{AnyRules, GameKind};
+use serde::{Deserialize, Serialize};
+use wire::{Doing, PersonId, Sitter, Stage, TableCard, TableId, Visibility, admin::TableRow};
+
+/// What is known of a table without looking at it. Holds nothing of its game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableSummary {
+    pub table: TableId,
+    pub game: GameKind,
+    pub rules: AnyRules,
+    pub stage: Stage,
+    pub visibility: Visibility,
+    /// The sitters in seat order; `None` on a free seat.
+    pub sitters: Vec<Option<Sitter>>,
+    pub host: Option<PersonId>,
+    pub watchers: u32,
+    /// Whether the lobby shows the table.
+    pub is_listed: bool,
+}
+
+impl TableSummary {
+    /// The people on seats; bots are left out.
+    pub fn seated(&self) -> impl Iterator<Item = &PersonId> {
+        let people = self.sitters.iter().flatten().filter_map(Sitter::person);
+        people.map(|person| &person.id)
+    }
+
+    pub fn is_seated(&self, person: &PersonId) -> bool {
+        self.seated().any(|seated| seated == person)
+    }
+
+    /// Whether a person could sit down now.
+    pub fn has_room(&self) -> bool {
+        self.sitters.iter().any(Option::is_none) && self.stage != Stage::Playing
+    }
+
+    /// Whether the person may invite others: the host and everyone on a seat may.
+    pub fn may_invite(&self, person: &PersonId) -> bool {
+        self.is_seated(person) || self.host.as_ref() == Some(person)
+    }
+
+    /// What the people on its seats are doing; a private table is not named. `None` once its game
+    /// is over and no seat is free.
+    pub fn doing(&self) -> Option<Doing> {
+        let is_public = self.visibility == Visibility::Public;
+        let (game, table) = (self.game, is_public.then(|| self.table.clone()));
+        match self.stage {
+            Stage::Waiting | Stage::Over if self.has_room() => Some(Doing::Waiting { game, table }),
+            // All seats are taken: the game is about to begin.
+            Stage::Waiting | Stage::Playing => Some(Doing::Playing { game, table }),
+            Stage::Over => None,
+        }
+    }
+
+    /// The table's card in the lobby, if it is listed there.
+    pub fn card(&self) -> Option<TableCard> {
+        self.is_listed.then(|| TableCard {
+            table: self.table.clone(),
+            game: self.game,
+            rules: self.rules.clone(),
+            sitters: self.sitters.clone(),
+            stage: self.stage,
+            watchers: self.watchers,
+        })
+    }
+
+    /// The table as a row of the administrators' list.
+    pub fn row(&self) -> TableRow {
+        let sitters = || self.sitters.iter().flatten();
+        TableRow {
+            table: self.table.clone(),
+            game: self.game,
+            stage: self.stage,
+            visibility: self.visibility,
+            people: sitters().filter_map(Sitter::person).cloned().collect(),
+            bots: sitters()
+                .filter(|sitter| matches!(sitter, Sitter::Bot(_)))
+                .count() as u32,
+            watchers: self.watchers,
+        }
+    }
+}
+
+/// What every node knows of a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TableUpdate {
+    /// The epoch of the owning node's ownership.
+    pub epoch: i64,
+    /// The person who opened the table, while that is known.
+    pub creator: Option<PersonId>,
+    pub summary: TableSummary,
+}

@@ -1,0 +1,14 @@
+//! How often an address, a person or a connection may do something: every rate limiter of the
+//! server. Time is an input of each.
+//!
+//! `docs/decisions/rate-limits.md` says why these are not `governor`'s.
+
+mod address;
+mod connections;
+mod keyed;
+mod token_bucket;
+
+pub use address::AddressKey;
+pub use connections::{ConnectionLimiter, ConnectionPermit};
+pub use keyed::{KeyedLimiter, MAX_KEYS, Rate};
+pub use token_bucket::TokenBucket;

@@ -1,0 +1,31 @@
+//! The tables of this node: one [`TableActor`] each, its ordered [`Outbox`], bots and timers; and
+//! the [`Directory`] of all tables of all nodes.
+//!
+//! A table changes only inside its actor. The actor appends the rows of a step to the store and goes
+//! on; the step's messages wait in the outbox until the store has committed the rows. This crate
+//! knows no socket and no cluster: what other layers must hear goes through [`TableEvents`].
+
+mod actor;
+mod append;
+mod bot_pool;
+mod bot_throttle;
+mod command;
+mod context;
+mod delivery_task;
+mod directory;
+mod lease;
+mod lobby_feed;
+mod outbox;
+mod pending_step;
+mod restore;
+
+pub use actor::TableActor;
+pub use append::{NextAppend, append};
+pub use bot_pool::BotPool;
+pub use command::{SendError, TABLE_QUEUE, TableCommand, TableHandle, WeakTableHandle};
+pub use context::{ReleasedTable, TableContext, TableEvents};
+pub use delivery_task::DeliveryTask;
+pub use directory::{Directory, Learned, OwnTable, RestoreGuard, Scope, TableLocation};
+pub use lease::Lease;
+pub use lobby_feed::LobbyFeed;
+pub use restore::{TableRestoreError, read_rows, restore};
