@@ -160,7 +160,7 @@ mod tests {
                     "https://x.example/account/forgot\n",
                 ),
             ] {
-                let (subject, text) = what.words(language, url);
+                let (subject, text) = what.text(language, url);
                 assert!(
                     subject.contains("Stol") && text.contains("Ann") && text.contains(link),
                     "{text}"
