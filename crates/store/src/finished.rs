@@ -4,6 +4,7 @@ use crate::{
     Malformed, PersonId,
     text::{is_name, is_storable},
 };
+use rating::Placing;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -40,6 +41,16 @@ pub struct PlayerRow {
     pub nick: String,
     /// Their place, 1 for the best; equals share one.
     pub place: u8,
+}
+
+impl PlayerRow {
+    /// The side and place of this seat.
+    pub fn placing(&self) -> Placing {
+        Placing {
+            side: self.side,
+            place: self.place,
+        }
+    }
 }
 
 /// Who played.

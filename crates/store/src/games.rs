@@ -5,8 +5,9 @@ use crate::person::stored_person_id;
 use crate::{
     Cursor, FinishedGame, GameRow, PersonId, PlayerId, PlayerRow, Store, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
-    standings::{self, Rated},
+    standings,
 };
+use rating::RatingChange;
 use sqlx::AssertSqlSafe;
 use std::collections::HashSet;
 
@@ -72,7 +73,7 @@ async fn insert<'a>(tx: &mut Tx<'_>, ended: &'a [GameRow]) -> Result<Vec<&'a Gam
 
 async fn insert_players(
     tx: &mut Tx<'_>,
-    seats: &[(&GameRow, &PlayerRow, Option<Rated>)],
+    seats: &[(&GameRow, &PlayerRow, Option<RatingChange>)],
 ) -> Result<(), StoreError> {
     for seats in seats.chunks(INSERT_ROWS) {
         let sql = format!(

@@ -2,10 +2,10 @@
 
 use crate::person::stored_person_id;
 use crate::{
-    FinishedGame, PersonId, PlayerId, PlayerRow, Rating, Store, StoreError,
+    FinishedGame, PersonId, PlayerId, Rating, Store, StoreError,
     engine::{INSERT_ROWS, Tx, is_usual},
-    rating::{Seated, after_game},
 };
+use rating::{RatingChange, SeatResult, Standing, Standings};
 use sqlx::AssertSqlSafe;
 use std::collections::BTreeMap;
 
@@ -27,23 +27,6 @@ pub enum Scope {
     All,
     /// Those at public tables, for everyone else.
     Public,
-}
-
-/// How a player stands in one game.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Standing {
-    /// How good they are.
-    pub rating: Rating,
-    /// Games finished.
-    pub played: i64,
-    /// Games won.
-    pub won: i64,
-    /// Games shared.
-    pub drawn: i64,
-    /// Games won in a row up to now; lost in a row, if below 0.
-    pub streak: i64,
-    /// When they last played.
-    pub rated_ms: i64,
 }
 
 /// A line of a leaderboard.
@@ -107,46 +90,9 @@ fn standing(
     }
 }
 
-/// How a game went for one player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fared {
-    Won,
-    Drew,
-    Lost,
-}
-
-impl Fared {
-    fn of(player: &PlayerRow, all: &[PlayerRow]) -> Fared {
-        let shared = all
-            .iter()
-            .any(|other| other.side != player.side && other.place == 1);
-        match (player.place, shared) {
-            (1, false) => Fared::Won,
-            (1, true) => Fared::Drew,
-            _ => Fared::Lost,
-        }
-    }
-
-    fn streak(self, before: i64) -> i64 {
-        match self {
-            Fared::Won => before.max(0) + 1,
-            Fared::Drew => 0,
-            Fared::Lost => before.min(0) - 1,
-        }
-    }
-}
-
-/// What a game did to the rating of one seat's player.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Rated {
-    /// Before it; none if it was their first.
-    pub before: Option<f64>,
-    /// After it.
-    pub after: f64,
-}
-
-/// How players stand, by game and player.
-type Standings<'a> = BTreeMap<(&'a str, String), Standing>;
+/// The standings of one commit's games, by game. Both maps are ordered, and rows are locked in that
+/// order.
+type GameStandings<'a> = BTreeMap<&'a str, Standings>;
 
 /// Counts games that have just ended, in order. Gives what each did to each seat.
 ///
@@ -155,91 +101,29 @@ type Standings<'a> = BTreeMap<(&'a str, String), Standing>;
 pub(crate) async fn count(
     tx: &mut Tx<'_>,
     games: &[&FinishedGame],
-) -> Result<Vec<Vec<Option<Rated>>>, StoreError> {
-    let mut all = Standings::new();
+) -> Result<Vec<Vec<Option<RatingChange>>>, StoreError> {
+    let mut all = GameStandings::new();
     for game in games {
         let keys = game.players.iter().filter_map(|player| key(&player.who));
-        all.extend(keys.map(|key| ((game.game.as_str(), key), beginner())));
+        let standings = all.entry(&game.game).or_default();
+        standings.extend(keys.map(|key| (key, Standing::default())));
     }
     take(tx, &mut all).await?;
-    let mut rated = Vec::new();
+    let mut changes = Vec::with_capacity(games.len());
     for game in games {
-        rated.push(count_one(&mut all, game));
+        let keys: Vec<_> = game.players.iter().map(|player| key(&player.who)).collect();
+        let mut seats = Vec::with_capacity(keys.len());
+        for (player, key) in game.players.iter().zip(&keys) {
+            seats.push(SeatResult {
+                player: key.as_deref(),
+                placing: player.placing(),
+            });
+        }
+        let standings = all.entry(&game.game).or_default();
+        changes.push(rating::count_game(standings, &seats, game.ended_ms));
     }
     put(tx, &all).await?;
-    Ok(rated)
-}
-
-fn beginner() -> Standing {
-    standing((0.0, 0.0, 0.0, 0, 0, 0, 0, 0)).with(Rating::default())
-}
-
-impl Standing {
-    fn with(self, rating: Rating) -> Standing {
-        Standing { rating, ..self }
-    }
-}
-
-fn count_one<'a>(all: &mut Standings<'a>, game: &'a FinishedGame) -> Vec<Option<Rated>> {
-    let keys: Vec<Option<String>> = game.players.iter().map(|player| key(&player.who)).collect();
-    let rested = |key: &str| {
-        let known = &all[&(game.game.as_str(), key.to_owned())];
-        if known.played == 0 {
-            known.rating
-        } else {
-            known.rating.rested(game.ended_ms - known.rated_ms)
-        }
-    };
-    let seats: Vec<Seated<'_>> = game
-        .players
-        .iter()
-        .zip(&keys)
-        .filter_map(|(player, key)| {
-            let key = key.as_deref()?;
-            Some(Seated {
-                player: key,
-                side: player.side,
-                place: player.place,
-                rating: rested(key),
-            })
-        })
-        .collect();
-    let after: BTreeMap<String, Rating> = seats
-        .iter()
-        .filter_map(|seat| Some((seat.player.to_owned(), after_game(seat.player, &seats)?)))
-        .collect();
-    let rated = keys.iter().map(|key| {
-        let key = key.as_ref()?;
-        let known = &all[&(game.game.as_str(), key.clone())];
-        let before = (known.played > 0).then_some(known.rating.rating);
-        Some(Rated {
-            before,
-            after: after[key].rating,
-        })
-    });
-    let rated = rated.collect();
-    // A bot on several seats has played one game, and fared as its best seat did.
-    let mut best: BTreeMap<&String, &PlayerRow> = BTreeMap::new();
-    for (player, key) in game.players.iter().zip(&keys) {
-        let Some(key) = key else { continue };
-        let seat = best.entry(key).or_insert(player);
-        if player.place < seat.place {
-            *seat = player;
-        }
-    }
-    for (key, player) in best {
-        let known = all
-            .get_mut(&(game.game.as_str(), key.clone()))
-            .expect("all players were taken");
-        let fared = Fared::of(player, &game.players);
-        known.rating = after[key];
-        known.played += 1;
-        known.won += i64::from(fared == Fared::Won);
-        known.drawn += i64::from(fared == Fared::Drew);
-        known.streak = fared.streak(known.streak);
-        known.rated_ms = known.rated_ms.max(game.ended_ms);
-    }
-    rated
+    Ok(changes)
 }
 
 const COLUMNS: &str =
@@ -248,6 +132,14 @@ const COLUMNS: &str =
 fn insert(tx: &Tx<'_>, rows: usize, on_conflict: &str) -> String {
     let values = tx.placeholders(rows, 10);
     format!("INSERT INTO ratings ({COLUMNS}) VALUES {values} {on_conflict}")
+}
+
+fn flattened<'a>(all: &'a GameStandings<'_>) -> Vec<((&'a str, &'a str), &'a Standing)> {
+    let rows = all.iter().flat_map(|(game, standings)| {
+        let row = |(player, standing)| ((*game, String::as_str(player)), standing);
+        standings.iter().map(row)
+    });
+    rows.collect()
 }
 
 /// Binds what an insert inserts.
@@ -266,7 +158,7 @@ macro_rules! bind {
             },
         ) in $known
         {
-            query = query.bind(player).bind(*game);
+            query = query.bind(*player).bind(*game);
             query = query
                 .bind(rating.rating)
                 .bind(rating.deviation)
@@ -284,14 +176,14 @@ macro_rules! bind {
 
 /// Reads standings, makes those that are missing, and keeps others from changing any until this
 /// transaction is over.
-async fn take(tx: &mut Tx<'_>, all: &mut Standings<'_>) -> Result<(), StoreError> {
+async fn take(tx: &mut Tx<'_>, all: &mut GameStandings<'_>) -> Result<(), StoreError> {
     // Changing nothing still takes the row's lock, in words both engines know.
     let hold = format!(
         "ON CONFLICT (player, game) DO UPDATE SET played = ratings.played RETURNING {COLUMNS}"
     );
     type Found = (String, String, f64, f64, f64, i64, i64, i64, i64, i64);
     let mut found: Vec<Found> = Vec::with_capacity(all.len());
-    let known: Vec<_> = all.iter().collect();
+    let known = flattened(all);
     for known in known.chunks(INSERT_ROWS) {
         let sql = insert(tx, known.len(), &hold);
         let some: Vec<Found> = on!(Tx, tx, |tx| {
@@ -307,18 +199,20 @@ async fn take(tx: &mut Tx<'_>, all: &mut Standings<'_>) -> Result<(), StoreError
             ((game, player), standing((a, b, c, d, e, f, g, h)))
         });
     let mut found: BTreeMap<(String, String), Standing> = found.collect();
-    for ((game, player), known) in all {
-        let found = found.remove(&((*game).to_owned(), player.clone()));
-        *known = found.ok_or(StoreError::Damaged("rating"))?;
+    for (game, standings) in all {
+        for (player, known) in standings {
+            let found = found.remove(&((*game).to_owned(), player.clone()));
+            *known = found.ok_or(StoreError::Damaged("rating"))?;
+        }
     }
     Ok(())
 }
 
-async fn put(tx: &mut Tx<'_>, all: &Standings<'_>) -> Result<(), StoreError> {
+async fn put(tx: &mut Tx<'_>, all: &GameStandings<'_>) -> Result<(), StoreError> {
     let change = "ON CONFLICT (player, game) DO UPDATE SET rating = excluded.rating,
         deviation = excluded.deviation, volatility = excluded.volatility, played = excluded.played, won = excluded.won,
         drawn = excluded.drawn, streak = excluded.streak, rated_ms = excluded.rated_ms";
-    let known: Vec<_> = all.iter().collect();
+    let known = flattened(all);
     for known in known.chunks(INSERT_ROWS) {
         let sql = insert(tx, known.len(), change);
         on!(Tx, tx, |tx| {
@@ -402,7 +296,7 @@ impl Store {
             let Standing {
                 rating, rated_ms, ..
             } = &leader.standing;
-            rating.rested(now_ms - rated_ms).deviation <= SURE_DEVIATION
+            rating.after_idle(now_ms - rated_ms).deviation <= SURE_DEVIATION
         };
         Ok(leaders?.into_iter().filter(is_sure).take(LEADERS).collect())
     }

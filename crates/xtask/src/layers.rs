@@ -63,11 +63,12 @@ const TABLE: &[Row] = &[
     ),
     Row("testkit", Only(&["game-core"]), NONE),
     Row("ids", NONE, NONE),
+    Row("rating", NONE, NONE),
     Row("wire", Only(&["game-core", "games", "ids"]), NONE),
     Row("hub", Only(&["game-core", "games", "wire"]), NONE),
     Row(
         "store",
-        Only(&["ids"]),
+        Only(&["ids", "rating"]),
         Only(&["games", "wire"]),
     ),
     Row("project-net", Only(&["game-core", "game-project"]), NONE),

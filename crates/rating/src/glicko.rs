@@ -1,23 +1,25 @@
-//! How good a player is, as far as is known: Glicko-2, one rating for each game.
+//! Glicko-2 for games with sides and places: one game is one rating period.
 
+use crate::Placing;
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period},
 };
+use std::cmp::Ordering;
 
-/// After so long without a game a rating is less sure: a week.
+/// A rating loses certainty for each such period without a game: a week.
 const PERIOD_MS: i64 = 7 * 24 * 60 * 60 * 1_000;
-/// After so many such periods nothing is known any more.
-const MOST_PERIODS: i64 = 1_000;
+/// Bounds the loop of [`Rating::after_idle`]: long before, the deviation is that of a beginner.
+const MAX_IDLE_PERIODS: i64 = 1_000;
 
-/// A rating and how sure it is.
+/// A Glicko-2 rating; [`Rating::default`] is a beginner's.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The number people compare: 1500 to begin with.
+    /// The number that people compare: 1500 for a beginner.
     pub rating: f64,
-    /// The true one lies within twice this with 95 % confidence.
+    /// The true rating lies within twice `deviation` of `rating` with 95 % confidence.
     pub deviation: f64,
-    /// How much it may swing.
+    /// How much `rating` is expected to change.
     pub volatility: f64,
 }
 
@@ -60,9 +62,10 @@ impl From<Rating> for Glicko2Rating {
 }
 
 impl Rating {
-    /// The rating after a time without games.
-    pub fn rested(self, idle_ms: i64) -> Rating {
-        let periods = (idle_ms / PERIOD_MS).clamp(0, MOST_PERIODS);
+    /// The rating after a time without games: `deviation` grows by the week, at most to a
+    /// beginner's; `rating` stays.
+    pub fn after_idle(self, idle_ms: i64) -> Rating {
+        let periods = (idle_ms / PERIOD_MS).clamp(0, MAX_IDLE_PERIODS);
         (0..periods)
             .fold(Glicko2Rating::from(self), |rating, _| {
                 decay_deviation(&rating)
@@ -71,54 +74,49 @@ impl Rating {
     }
 }
 
-/// One seat of a finished game, for rating.
+/// One seat of a finished game, with the rating of its player before the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Seated<'a> {
-    /// Who sat there: the same name is the same player, and rated once.
+pub struct SeatRating<'a> {
+    /// Seats with the same `player` are one player, who is rated once.
     pub player: &'a str,
-    /// Who won and lost with them.
-    pub side: u8,
-    /// Their place, 1 for the best.
-    pub place: u8,
-    /// Their rating before the game.
+    pub placing: Placing,
     pub rating: Rating,
 }
 
-/// The player's rating after the game: as if they had met each other side once, a side being as
-/// good as its members are on average.
-pub(crate) fn after_game(player: &str, seats: &[Seated<'_>]) -> Option<Rating> {
+/// The rating of `player` after the game: as if the player had met each other side once, a side
+/// being rated as its members are on average. None if no seat is the player's.
+pub fn after_game(player: &str, seats: &[SeatRating<'_>]) -> Option<Rating> {
     let own = seats.iter().filter(|seat| seat.player == player);
-    let results: Vec<_> = own
-        .clone()
-        .flat_map(|seat| results_of(seat, seats))
-        .collect();
     let before = own.clone().next()?.rating;
+    let results: Vec<_> = own.flat_map(|seat| results_of(seat, seats)).collect();
     Some(glicko2_rating_period(&before.into(), &results, &Glicko2Config::new()).into())
 }
 
-fn results_of(seat: &Seated<'_>, seats: &[Seated<'_>]) -> Vec<(Glicko2Rating, Outcomes)> {
+fn results_of(seat: &SeatRating<'_>, seats: &[SeatRating<'_>]) -> Vec<(Glicko2Rating, Outcomes)> {
     let mut sides: Vec<(u8, u8)> = seats
         .iter()
-        .map(|other| (other.side, other.place))
+        .map(|other| (other.placing.side, other.placing.place))
         .collect();
     sides.sort_unstable();
     sides.dedup();
-    let others = sides.into_iter().filter(|(side, _)| *side != seat.side);
+    let others = sides
+        .into_iter()
+        .filter(|(side, _)| *side != seat.placing.side);
     let met = others.filter_map(|(side, place)| {
         let members = seats
             .iter()
-            .filter(|other| other.side == side && other.player != seat.player);
-        let outcome = match seat.place.cmp(&place) {
-            std::cmp::Ordering::Less => Outcomes::WIN,
-            std::cmp::Ordering::Equal => Outcomes::DRAW,
-            std::cmp::Ordering::Greater => Outcomes::LOSS,
+            .filter(|other| other.placing.side == side && other.player != seat.player);
+        let outcome = match seat.placing.place.cmp(&place) {
+            Ordering::Less => Outcomes::WIN,
+            Ordering::Equal => Outcomes::DRAW,
+            Ordering::Greater => Outcomes::LOSS,
         };
         Some((average(members.map(|member| member.rating))?, outcome))
     });
     met.collect()
 }
 
-/// What a side is worth; none if it has no members.
+/// The rating of a side; none if it has no members.
 fn average(members: impl Iterator<Item = Rating>) -> Option<Glicko2Rating> {
     let members: Vec<Rating> = members.collect();
     let count = members.len() as f64;
@@ -142,33 +140,32 @@ mod tests {
         }
     }
 
-    fn seat(player: &str, side: u8, place: u8) -> Seated<'_> {
-        Seated {
+    fn seat(player: &str, side: u8, place: u8) -> SeatRating<'_> {
+        SeatRating {
             player,
-            side,
-            place,
+            placing: Placing { side, place },
             rating: Rating::default(),
         }
     }
 
     #[test]
-    fn a_period_of_three_games_gives_what_glickman_worked_out() {
-        // His example: 1500 +- 200 wins against 1400 +- 30, loses against 1550 +- 100 and 1700 +-
-        // 300.
+    fn three_opponents_give_the_result_of_glickmans_own_example() {
+        // Glickman's example: 1500 ± 200 wins against 1400 ± 30, loses against 1550 ± 100 and
+        // 1700 ± 300.
         let seats = [
-            Seated {
+            SeatRating {
                 rating: known(1500.0, 200.0),
                 ..seat("me", 0, 2)
             },
-            Seated {
+            SeatRating {
                 rating: known(1400.0, 30.0),
                 ..seat("a", 1, 3)
             },
-            Seated {
+            SeatRating {
                 rating: known(1550.0, 100.0),
                 ..seat("b", 2, 1)
             },
-            Seated {
+            SeatRating {
                 rating: known(1700.0, 300.0),
                 ..seat("c", 3, 1)
             },
@@ -181,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_gains_what_who_loses_loses_and_both_are_surer() {
+    fn the_winner_gains_what_the_loser_loses_and_both_become_more_certain() {
         let seats = [seat("one", 0, 1), seat("two", 1, 2)];
         let [one, two] = ["one", "two"].map(|player| after_game(player, &seats).unwrap());
         assert!((one.rating + two.rating - 3000.0).abs() < 1e-6);
@@ -202,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_between_equals_moves_nobody() {
+    fn a_draw_between_equals_changes_neither_rating() {
         let seats = [seat("one", 0, 1), seat("two", 1, 1)];
         assert!((after_game("one", &seats).unwrap().rating - 1500.0).abs() < 1e-9);
     }
@@ -217,12 +214,12 @@ mod tests {
     }
 
     #[test]
-    fn a_long_rest_makes_a_rating_less_sure_and_never_less_than_nothing() {
+    fn a_long_pause_makes_a_rating_less_certain_up_to_that_of_a_beginner() {
         let rating = known(1800.0, 60.0);
-        assert_eq!(rating.rested(PERIOD_MS - 1), rating);
-        assert!(rating.rested(PERIOD_MS).deviation > 60.0);
-        assert!(rating.rested(i64::MAX).deviation <= 350.0);
-        assert_eq!(rating.rested(i64::MAX).rating, 1800.0);
-        assert_eq!(rating.rested(-5), rating);
+        assert_eq!(rating.after_idle(PERIOD_MS - 1), rating);
+        assert!(rating.after_idle(PERIOD_MS).deviation > 60.0);
+        assert!(rating.after_idle(i64::MAX).deviation <= 350.0);
+        assert_eq!(rating.after_idle(i64::MAX).rating, 1800.0);
+        assert_eq!(rating.after_idle(-5), rating);
     }
 }
