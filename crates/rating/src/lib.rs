@@ -1,7 +1,7 @@
 //! How good players are: Glicko-2 over sides and places, and who won, drew and lost.
 //!
-//! Pure: the caller brings the finished games and the standings, `store` keeps the rows. The
-//! decisions behind it are in `docs/decisions/ratings.md`.
+//! Pure: the caller passes finished games and standings; `store` has their rows. Decisions:
+//! `docs/decisions/ratings.md`.
 
 mod glicko;
 mod result;

@@ -26,7 +26,7 @@ impl std::fmt::Debug for Account {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     Player,
-    /// Moderates.
+    /// May moderate: ban people, close tables, settle reports.
     Admin,
 }
 

@@ -23,7 +23,7 @@ const SQLITE_READERS: u32 = 4;
 /// The size of the write-ahead log, in pages, at which SQLite checkpoints it during a commit. The
 /// `Compactor` checkpoints before that, beside the writer.
 const MAX_WAL_PAGES: &str = "20000";
-/// Connections one program keeps to PostgreSQL.
+/// Connections of one program to PostgreSQL.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long SQLite waits for another program (a backup, an admin command) to unlock the file.
 const BUSY_WAIT: Duration = Duration::from_secs(5);

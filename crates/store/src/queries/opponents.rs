@@ -9,7 +9,6 @@ const MAX_OPPONENTS: usize = 100;
 /// The record of a person against one opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Against {
-    /// The opponent.
     pub who: PlayerId,
     /// The nick of a person, or the name of a bot.
     pub name: String,

@@ -68,7 +68,7 @@ impl Store {
         ids.iter().map(|id| stored_person_id(id)).collect()
     }
 
-    /// Everyone in whose relations the person appears: those lists change with the person's nick.
+    /// Everyone who has a relation to the person: their lists change with the person's nick.
     pub async fn people_listing(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreError> {
         let sql = "SELECT person FROM ties WHERE other = $1
                    UNION SELECT other FROM ties WHERE person = $1 AND tie = $2";
@@ -82,7 +82,7 @@ impl Store {
         ids.iter().map(|id| stored_person_id(id)).collect()
     }
 
-    /// Everyone who has blocked the person, or whom the person has blocked.
+    /// Everyone who has blocked the person, and everyone blocked by the person.
     pub async fn blocks_around(&self, person: &PersonId) -> Result<Vec<PersonId>, StoreError> {
         let sql = "SELECT other FROM ties WHERE person = $1 AND tie = $2
                    UNION SELECT person FROM ties WHERE other = $1 AND tie = $2";

@@ -63,13 +63,13 @@ impl Segment {
     }
 
     /// The segment without rows that an earlier compaction, cut short by a crash, has written.
-    fn from_seq(self, seq: i64) -> Result<Option<Self>, StoreError> {
+    fn without_rows_before(self, seq: i64) -> Result<Option<Self>, StoreError> {
         if self.first_seq >= seq {
             return Ok(Some(self));
         }
         let left: Vec<_> = decode(&self.text)?
             .into_iter()
-            .filter_map(|entry| entry.from_seq(seq))
+            .filter_map(|entry| entry.without_rows_before(seq))
             .collect();
         Ok(Segment::of(&self.table_id, &left))
     }
@@ -110,7 +110,7 @@ pub(crate) async fn insert(
     let mut new = Vec::with_capacity(segments.len());
     for segment in segments {
         let from = ends.get(&segment.table_id).copied().unwrap_or(0);
-        new.extend(segment.from_seq(from)?);
+        new.extend(segment.without_rows_before(from)?);
     }
     if new.is_empty() {
         return Ok(());

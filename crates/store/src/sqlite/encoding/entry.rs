@@ -1,6 +1,6 @@
 //! One decoded entry: the rows of one append.
 
-use super::{DAMAGED, Encoder, FIELD, number};
+use super::format::{DAMAGED, Encoder, FIELD, number};
 use crate::{Append, FinishedGame, GameRow, Row, StoreError};
 use std::borrow::Cow;
 
@@ -115,7 +115,7 @@ impl<'a> LogEntry<'a> {
     }
 
     /// The entry without the rows before that number; none if no row is left.
-    pub fn from_seq(mut self, seq: i64) -> Option<Self> {
+    pub fn without_rows_before(mut self, seq: i64) -> Option<Self> {
         let dropped = usize::try_from(seq - self.first_seq)
             .unwrap_or(0)
             .min(self.rows.len());

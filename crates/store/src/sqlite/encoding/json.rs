@@ -1,6 +1,6 @@
 //! The JSON form of a record: written if a text contains a separator, and by older versions always.
 
-use super::{DAMAGED, LogEntry};
+use super::{entry::LogEntry, format::DAMAGED};
 use crate::StoreError;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

@@ -1,6 +1,11 @@
 //! One entry of the log that compaction moves to a segment without splitting its rows.
 
-use super::{ENTRY, FIELD, LogEntry, encode_entries, number};
+use super::{
+    entry::LogEntry,
+    format::{DAMAGED, ENTRY, FIELD, number},
+    record::{decode, encode_entries},
+};
+use crate::StoreError;
 use std::borrow::Cow;
 
 /// An entry of which only the fields that compaction needs are decoded.
@@ -15,7 +20,7 @@ pub(crate) struct RawEntry<'a> {
 }
 
 impl<'a> RawEntry<'a> {
-    pub(super) fn read(entry: &'a str) -> Option<Self> {
+    fn read(entry: &'a str) -> Option<Self> {
         let (table_id, text) = entry.split_at(entry.find(FIELD)?);
         let mut fields = text[FIELD.len_utf8()..].splitn(6, FIELD);
         let (first_seq, at_ms) = (number(fields.next())?, number(fields.next())?);
@@ -34,7 +39,7 @@ impl<'a> RawEntry<'a> {
         })
     }
 
-    pub(super) fn new(entry: LogEntry<'a>) -> Self {
+    fn new(entry: LogEntry<'a>) -> Self {
         let (first_seq, next_seq, at_ms) = (entry.first_seq, entry.next_seq(), entry.at_ms);
         let table_id = entry.table_id.clone();
         let text = encode_entries(&[entry.for_segment()]);
@@ -58,5 +63,17 @@ impl<'a> RawEntry<'a> {
             segment.push_str(&self.text);
         }
         fits
+    }
+}
+
+/// Decodes the entries of a record without splitting their rows.
+pub(crate) fn decode_raw(text: &str) -> Result<Vec<RawEntry<'_>>, StoreError> {
+    match text.strip_prefix(ENTRY) {
+        Some(entries) => entries
+            .split(ENTRY)
+            .map(RawEntry::read)
+            .collect::<Option<Vec<_>>>()
+            .ok_or(DAMAGED),
+        None => Ok(decode(text)?.into_iter().map(RawEntry::new).collect()),
     }
 }

@@ -1,8 +1,9 @@
 //! What is encoded is decoded, whatever the texts contain; formats of older versions are read.
 
-use super::*;
+use super::{LogEntry, decode, decode_raw, encode, encode_entries, search_terms};
 use crate::{
-    FinishedGame, GameRow, Node, Ownership, PlayerId, PlayerRow, Row, TableIndex, TableStatus,
+    Append, FinishedGame, GameRow, Node, Ownership, PlayerId, PlayerRow, Row, StoreError,
+    TableIndex, TableStatus,
 };
 
 fn append(table_id: &str, rows: &[&str]) -> Append {
@@ -196,7 +197,7 @@ fn rows_before_a_number_are_left_out() {
     let append = append("t", &["four", "five", "six"]);
     let left = |seq| {
         LogEntry::new(&append)
-            .from_seq(seq)
+            .without_rows_before(seq)
             .map(|left| (left.first_seq, left.rows.len()))
     };
     assert_eq!(

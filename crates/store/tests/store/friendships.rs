@@ -1,4 +1,4 @@
-//! Friends and blocks.
+//! Friendships, requests, blocks, and the record against friends.
 
 use crate::engines::{Home, append};
 use store::{
@@ -12,14 +12,15 @@ async fn someone(home: &Home, nick: &str, token: u8) -> PersonId {
         .expect("a guest")
 }
 
-async fn ties(home: &Home, person: &PersonId) -> Vec<(String, Relation)> {
-    let ties = home.relations_of(person).await.expect("ties");
-    ties.into_iter()
-        .map(|(other, tie)| (other.nick, tie))
+async fn relations(home: &Home, person: &PersonId) -> Vec<(String, Relation)> {
+    let relations = home.relations_of(person).await.expect("relations");
+    relations
+        .into_iter()
+        .map(|(other, relation)| (other.nick, relation))
         .collect()
 }
 
-/// So many people, called `prefix0`, `prefix1` and so on.
+/// Creates `count` people, named `prefix0`, `prefix1` and so on.
 async fn crowd(home: &Home, prefix: &str, count: usize) -> Vec<PersonId> {
     let mut people = Vec::new();
     for number in 0..count {
@@ -36,27 +37,27 @@ async fn crowd(home: &Home, prefix: &str, count: usize) -> Vec<PersonId> {
     people
 }
 
-fn is(nick: &str, tie: Relation) -> Vec<(String, Relation)> {
-    vec![(nick.to_owned(), tie)]
+fn is(nick: &str, relation: Relation) -> Vec<(String, Relation)> {
+    vec![(nick.to_owned(), relation)]
 }
 
 on_both_engines! {
     async fn a_request_is_seen_by_both_and_a_yes_makes_friends(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
         assert_eq!(home.befriend(&ala, &bob, 1).await.expect("asked"), Relation::Asked);
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Asked), is("ala", Relation::AsksMe)));
+        assert_eq!((relations(&home, &ala).await, relations(&home, &bob).await), (is("bob", Relation::Asked), is("ala", Relation::AsksMe)));
         assert_eq!(home.befriend(&ala, &bob, 2).await.expect("again"), Relation::Asked);
         assert_eq!(home.befriend(&bob, &ala, 3).await.expect("yes"), Relation::Friend);
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Friend), is("ala", Relation::Friend)));
+        assert_eq!((relations(&home, &ala).await, relations(&home, &bob).await), (is("bob", Relation::Friend), is("ala", Relation::Friend)));
         home.part(&bob, &ala).await.expect("parted");
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (vec![], vec![]));
+        assert_eq!((relations(&home, &ala).await, relations(&home, &bob).await), (vec![], vec![]));
     }
 
     async fn two_who_ask_each_other_at_once_are_friends(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
         let (one, two) = tokio::join!(home.befriend(&ala, &bob, 1), home.befriend(&bob, &ala, 1));
         assert!([one.expect("one"), two.expect("two")].contains(&Relation::Friend));
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Friend), is("ala", Relation::Friend)));
+        assert_eq!((relations(&home, &ala).await, relations(&home, &bob).await), (is("bob", Relation::Friend), is("ala", Relation::Friend)));
     }
 
     async fn a_block_ends_a_friendship_and_the_blocked_cannot_tell(home: Home) {
@@ -64,19 +65,19 @@ on_both_engines! {
         home.befriend(&ala, &bob, 1).await.expect("asked");
         home.befriend(&bob, &ala, 1).await.expect("yes");
         home.block(&ala, &bob, 2).await.expect("blocked");
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Blocked), vec![]));
+        assert_eq!((relations(&home, &ala).await, relations(&home, &bob).await), (is("bob", Relation::Blocked), vec![]));
         assert!(home.has_blocked(&ala, &bob).await.expect("read") && !home.has_blocked(&bob, &ala).await.expect("read"));
-        // It looks like any request that is not answered.
+        // To Bob it looks like a request without an answer.
         assert_eq!(home.befriend(&bob, &ala, 3).await.expect("asked"), Relation::Asked);
-        assert_eq!((ties(&home, &ala).await, ties(&home, &bob).await), (is("bob", Relation::Blocked), is("ala", Relation::Asked)));
+        assert_eq!((relations(&home, &ala).await, relations(&home, &bob).await), (is("bob", Relation::Blocked), is("ala", Relation::Asked)));
         assert!(matches!(home.befriend(&ala, &bob, 4).await, Err(RelationError::Blocked)));
         home.part(&ala, &bob).await.expect("parted");
         assert!(home.has_blocked(&ala, &bob).await.expect("read"), "a block ends only when it is taken back");
         home.unblock(&ala, &bob).await.expect("unblocked");
-        assert_eq!(ties(&home, &ala).await, vec![]);
+        assert_eq!(relations(&home, &ala).await, vec![]);
     }
 
-    async fn nobody_is_tied_to_themselves(home: Home) {
+    async fn a_person_has_no_relation_to_themselves(home: Home) {
         let ala = someone(&home, "ala", 1).await;
         assert!(matches!(home.befriend(&ala, &ala, 1).await, Err(RelationError::Oneself)));
         assert!(matches!(home.block(&ala, &ala, 1).await, Err(RelationError::Oneself)));
@@ -90,14 +91,14 @@ on_both_engines! {
         for stranger in &crowd[..MAX_ASKING] {
             home.befriend(stranger, &ala, 2).await.expect("asked");
         }
-        let list = ties(&home, &ala).await;
+        let list = relations(&home, &ala).await;
         assert_eq!((list.len(), &list[0]), (MAX_ASKING + 1, &("zoe".to_owned(), Relation::Friend)));
-        // One more is turned away, and so is one who is blocked: full is full, whoever asks.
+        // One more is refused, and a blocked person gets the same answer.
         let last = &crowd[MAX_ASKING];
         assert!(matches!(home.befriend(last, &ala, 3).await, Err(RelationError::TheyHaveTooMany)));
         home.block(&ala, last, 3).await.expect("blocked");
         assert!(matches!(home.befriend(last, &ala, 4).await, Err(RelationError::TheyHaveTooMany)));
-        // Requests that are not seen take nobody's place.
+        // Requests that Ala does not see do not count.
         home.block(&ala, &crowd[0], 4).await.expect("blocked");
         assert_eq!(home.befriend(&crowd[0], &ala, 5).await.expect("as to everyone"), Relation::Asked);
         home.part(&ala, &crowd[1]).await.expect("declined");
@@ -112,7 +113,7 @@ on_both_engines! {
             home.befriend(&ala, other, 1).await.expect("asked");
         }
         assert!(matches!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await, Err(RelationError::TooMany)));
-        // Who has asked can be answered all the same.
+        // A request of another can still be accepted.
         home.befriend(&crowd[MAX_ASKED], &ala, 1).await.expect("asked");
         assert_eq!(home.befriend(&ala, &crowd[MAX_ASKED], 1).await.expect("yes"), Relation::Friend);
         for other in &crowd[..MAX_BLOCKED] {
@@ -120,10 +121,10 @@ on_both_engines! {
         }
         assert!(matches!(home.block(&ala, &crowd[MAX_BLOCKED], 1).await, Err(RelationError::TooMany)));
         home.block(&ala, &crowd[0], 1).await.expect("again is nothing new");
-        assert_eq!(ties(&home, &ala).await.len(), MAX_BLOCKED);
+        assert_eq!(relations(&home, &ala).await.len(), MAX_BLOCKED);
     }
 
-    async fn a_change_says_whether_the_other_sees_one(home: Home) {
+    async fn a_change_returns_whether_the_other_sees_it(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
         assert!(!home.part(&ala, &bob).await.expect("nothing to end"));
         assert!(!home.block(&ala, &bob, 1).await.expect("nothing to see"));
@@ -137,7 +138,7 @@ on_both_engines! {
         assert!(home.part(&bob, &ala).await.expect("declined"));
     }
 
-    async fn whoever_lists_a_person_is_known_and_blocks_are_seen_from_both_sides(home: Home) {
+    async fn people_listing_a_person_are_found_and_blocks_are_found_from_both_sides(home: Home) {
         let (ala, bob) = (someone(&home, "ala", 1).await, someone(&home, "bob", 2).await);
         let (eve, kim) = (someone(&home, "eve", 3).await, someone(&home, "kim", 4).await);
         home.befriend(&ala, &bob, 1).await.expect("asked");
@@ -164,7 +165,7 @@ on_both_engines! {
             let (game, outcome) = ("dama".to_owned(), "{}".to_owned());
             let finished = FinishedGame { number, game, started_ms: 0, ended_ms: 1_000 + number, outcome, players };
             let end = Append { finished: Some(finished), ..append("t", number, &["end"]) };
-            home.append(end).await.expect("kept");
+            home.append(end).await.expect("committed");
         }
         assert_eq!(home.head_to_head(&ala).await.expect("read"), []);
         home.befriend(&ala, &bob, 1).await.expect("asked");
