@@ -1,6 +1,6 @@
-//! The ids of tables and people, as they stand in links, messages and the database.
+//! The ids of tables and people, in links, messages and the database.
 //!
-//! An id is random and so cannot be guessed: the id of a private table is its invitation.
+//! An id is random and cannot be guessed: the id of a private table is its invitation.
 
 mod node;
 
@@ -13,9 +13,9 @@ use serde::{
 use std::{fmt, marker::PhantomData, str::FromStr};
 use thiserror::Error;
 
-/// Letters that survive being read aloud: no 0/o, 1/l/i, u.
+/// The alphabet of `TableId`, made to be read aloud: without 0/o, 1/l/i, u.
 const LETTERS: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";
-/// A person's id is never read aloud.
+/// The alphabet of `PersonId`, which is never read aloud.
 const DIGITS: &[u8] = b"0123456789abcdef";
 
 macro_rules! id {
@@ -26,17 +26,15 @@ macro_rules! id {
         pub struct $Name([u8; $len]);
 
         impl $Name {
-            /// How many letters it has.
             pub const LEN: usize = $len;
 
-            /// Makes a name from even random bits.
+            /// The id of uniformly random bits.
             pub fn from_bits(bits: u128) -> Self {
                 Self(letters(bits, $letters))
             }
 
-            /// The name as text.
             pub fn as_str(&self) -> &str {
-                str::from_utf8(&self.0).expect("its letters are ASCII")
+                str::from_utf8(&self.0).expect("the alphabet is ASCII")
             }
         }
 
@@ -75,22 +73,22 @@ macro_rules! id {
 
         impl<'de> Deserialize<'de> for $Name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Reading(PhantomData))
+                deserializer.deserialize_str(IdVisitor(PhantomData))
             }
         }
     };
 }
 
 id! {
-    /// A table, as in its link: 58 bits.
+    /// The id of a table, as in its link: 58 random bits.
     TableId, 12, LETTERS
 }
 id! {
-    /// A person, as others see them; it opens nothing.
+    /// The id of a person: 128 random bits. It is public and authorises nothing.
     PersonId, 32, DIGITS
 }
 
-/// Not a name we give.
+/// The text is neither the id of a table nor that of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("that is not the name of a table or person")]
 pub struct IdError;
@@ -103,7 +101,7 @@ fn letters<const LEN: usize>(mut bits: u128, letters: &[u8]) -> [u8; LEN] {
     })
 }
 
-/// Which bytes are letters: looked up, since every message has a name or two.
+/// A table of the bytes in an alphabet: ids are parsed with every message.
 const fn alphabet(letters: &[u8]) -> [bool; 256] {
     let mut alphabet = [false; 256];
     let mut place = 0;
@@ -122,10 +120,10 @@ fn read<const LEN: usize>(text: &str, letters: &[bool; 256]) -> Option<[u8; LEN]
         .filter(|id: &[u8; LEN]| id.iter().all(is_letter))
 }
 
-/// Reads a name without a text in between: every message has one.
-struct Reading<Id>(PhantomData<Id>);
+/// Deserialises an id without an allocation.
+struct IdVisitor<Id>(PhantomData<Id>);
 
-impl<Id: FromStr<Err = IdError>> Visitor<'_> for Reading<Id> {
+impl<Id: FromStr<Err = IdError>> Visitor<'_> for IdVisitor<Id> {
     type Value = Id;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -150,7 +148,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_but_an_id_is_one(text in ".{0,40}") {
+        fn a_text_that_parses_is_the_id(text in ".{0,40}") {
             if let Ok(id) = text.parse::<PersonId>() {
                 prop_assert_eq!(id.as_str(), text);
             }

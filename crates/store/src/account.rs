@@ -1,37 +1,32 @@
-//! What a registered person has besides a nick: an address, a password's hash, a role.
+//! The account of a registered person: mail address, password hash, role.
 
-use crate::{Person, StoreError, text::is_storable};
+use crate::{Person, StoreError, person::PersonRow, text::is_storable};
 
-/// A person's account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Who they are to everyone.
     pub person: Person,
-    /// Their address, as they write it.
+    /// The mail address in the letter case of its owner.
     pub email: String,
-    /// Whether they have shown that it is theirs.
+    /// Whether the owner has proven to read the mail of `email`.
     pub is_verified: bool,
-    /// Their password's hash, salt and cost, in one text of the kind `$argon2id$...`.
+    /// Hash, salt and cost of the password, as `$argon2id$...`.
     pub password: String,
-    /// What they may do here.
     pub role: Role,
-    /// Since when they are banned, if they are.
+    /// Set while the account is banned: since when.
     pub banned_ms: Option<i64>,
 }
 
 impl std::fmt::Debug for Account {
-    /// Without the hash, which belongs in no log.
+    /// Omits the password hash.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Account({:?}, {:?})", self.person, self.role)
     }
 }
 
-/// What a person may do here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// Plays.
     Player,
-    /// Also keeps order.
+    /// May moderate: ban people, close tables, settle reports.
     Admin,
 }
 
@@ -51,36 +46,30 @@ impl Role {
     }
 }
 
-/// An account's columns, a person's first.
-pub(crate) type Columns = (
-    String,
-    String,
-    String,
-    String,
-    bool,
-    String,
-    String,
-    Option<i64>,
-);
+row! {
+    /// The columns of an [`Account`].
+    struct AccountRow {
+        email: String, is_verified: bool, password: String, role: String, banned_ms: Option<i64>;
+        person: PersonRow
+    }
+}
 
-impl Account {
-    pub(crate) fn stored(columns: Columns) -> Result<Self, StoreError> {
-        let (id, nick, kind, email, is_verified, password, role, banned_ms) = columns;
-        let person = Person::stored((id, nick, kind))?;
+impl AccountRow {
+    pub fn read(self) -> Result<Account, StoreError> {
         Ok(Account {
-            person,
-            email,
-            is_verified,
-            password,
-            role: Role::named(&role)?,
-            banned_ms,
+            person: self.person.read()?,
+            email: self.email,
+            is_verified: self.is_verified,
+            password: self.password,
+            role: Role::named(&self.role)?,
+            banned_ms: self.banned_ms,
         })
     }
 }
 
-/// What makes two addresses the same, if it can be one at all.
+/// The key by which mail addresses are compared; none if the text cannot be one.
 ///
-/// Strictly the part before the `@` may tell letter cases apart; nobody's mail does.
+/// By the standard the part before the `@` may be case-sensitive; in practice it is not.
 pub(crate) fn email_key(email: &str) -> Option<String> {
     (is_storable(email) && email.contains('@')).then(|| email.to_lowercase())
 }

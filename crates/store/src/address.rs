@@ -1,4 +1,4 @@
-//! Where the data lives, as a host writes it: a path, `sqlite:PATH` or `postgres://...`.
+//! The address of a database: a path, `sqlite:PATH` or `postgres://...`.
 
 use sqlx::postgres::PgConnectOptions;
 use std::{
@@ -8,22 +8,21 @@ use std::{
 };
 use thiserror::Error;
 
-/// The file made in a folder that was given without a file name.
+/// The file created in a folder that is given without a file name.
 pub const DATABASE_FILE: &str = "stolik.db";
 
-/// Which database, and where.
+/// A database and its location.
 ///
-/// Neither its `Debug` nor its `Display` form shows a password.
+/// Neither `Debug` nor `Display` shows a password.
 #[derive(Clone)]
 pub enum Address {
-    /// An SQLite file, or the folder to keep it in.
+    /// An SQLite file, or its folder.
     Sqlite(PathBuf),
-    /// A PostgreSQL server.
     Postgres(Box<PgConnectOptions>),
 }
 
 impl Address {
-    /// The folder an SQLite file is kept in; other things of this server's may stand beside it.
+    /// The folder of an SQLite file; the server may store other files there.
     pub fn folder(&self) -> Option<PathBuf> {
         match self {
             Address::Sqlite(path) => Self::database_file(path).parent().map(Path::to_path_buf),
@@ -31,9 +30,8 @@ impl Address {
         }
     }
 
-    /// The database file a path stands for.
-    ///
-    /// What exists decides; for a path still to be made, one with an extension is a file.
+    /// The database file of a path: the path itself if it is a file, else [`DATABASE_FILE`] in it.
+    /// A path that does not exist is a file if it has an extension.
     pub(crate) fn database_file(path: &Path) -> PathBuf {
         let is_file = path.is_file() || (!path.is_dir() && path.extension().is_some());
         if is_file {
@@ -63,7 +61,7 @@ impl FromStr for Address {
     }
 }
 
-/// The text names no database we know.
+/// The text is no address of a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("a database is a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME")]
 pub struct AddressError;
@@ -96,7 +94,7 @@ impl fmt::Debug for Address {
     }
 }
 
-/// The server's place, without who connects.
+/// Host and port, or the socket's folder; without user and password.
 pub(crate) fn server(options: &PgConnectOptions) -> String {
     match options.get_socket() {
         Some(folder) => folder.display().to_string(),
@@ -109,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_read_as_hosts_write_it() {
+    fn an_address_is_read_as_operators_write_it() {
         let read = |text: &str| text.parse::<Address>().map(|address| address.to_string());
         let expected = |text: &str| Ok(text.to_owned());
         assert_eq!(read("./stolik-data"), expected("sqlite:./stolik-data"));

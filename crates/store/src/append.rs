@@ -1,7 +1,7 @@
 //! One addition to a table's journal, and why it may be refused.
 
 use crate::{
-    FinishedGame, GameRow, Ownership, StoreError, TableIndex,
+    FinishedGame, GameRow, Malformed, Ownership, StoreError, TableIndex,
     text::{is_name, is_storable},
 };
 use std::sync::Arc;
@@ -14,21 +14,21 @@ pub const MAX_APPEND_ROWS: usize = 64;
 /// Most bytes in one append, over all its rows and its finished game's outcome.
 pub const MAX_APPEND_BYTES: usize = 256 * 1024;
 
-/// Rows to add to one table's journal, all or none, together with what follows from them.
+/// Rows to add to one table's journal, all or none, with the facts that change with them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// The table; shared, since a table appends with every move.
+    /// Shared, since a table appends with every move.
     pub table_id: Arc<str>,
     /// The number of the first row; [`FIRST_SEQ`] opens a new table.
     pub first_seq: i64,
-    /// Who writes, and since which change of owner.
+    /// The owner that writes, and its epoch: an append of a former owner is refused.
     pub ownership: Arc<Ownership>,
-    /// What happened, in order; opaque here.
+    /// The rows, in order; `store` does not read them.
     pub rows: Vec<String>,
-    /// The table's facts after these rows; `updated_ms` becomes the time of each row, give or take
+    /// The table's facts after these rows. `updated_ms` becomes the time of each row, give or take
     /// the wait for the disk.
     pub index: TableIndex,
-    /// The game that these rows end, if they do.
+    /// The game that these rows end.
     pub finished: Option<FinishedGame>,
 }
 
@@ -39,15 +39,15 @@ impl Append {
             .saturating_add(i64::try_from(self.rows.len()).unwrap_or(i64::MAX))
     }
 
-    /// Adds what follows, to be kept together; gives it back if it does not follow, or ends a
-    /// second game.
+    /// Merges the append that continues this one; returns `next` if it does not continue it, or
+    /// ends a second game.
     ///
-    /// All rows are then of the time of the last.
+    /// All rows then have the time of the last.
     pub(crate) fn extend(&mut self, next: Box<Append>) -> Result<(), Box<Append>> {
-        let follows = next.table_id == self.table_id
+        let continues = next.table_id == self.table_id
             && next.first_seq == self.next_seq()
             && next.ownership == self.ownership;
-        if !follows || self.finished.is_some() && next.finished.is_some() {
+        if !continues || self.finished.is_some() && next.finished.is_some() {
             return Err(next);
         }
         let Append {
@@ -63,7 +63,7 @@ impl Append {
     }
 
     /// The game that these rows end, with its table.
-    pub(crate) fn ended(&self) -> Option<GameRow> {
+    pub(crate) fn finished_game(&self) -> Option<GameRow> {
         let (table_id, is_public) = (self.table_id.to_string(), self.index.is_public);
         self.finished.clone().map(|finished| GameRow {
             table_id,
@@ -76,75 +76,70 @@ impl Append {
         self.first_seq == FIRST_SEQ
     }
 
-    /// Stops at the door what could make a whole group's transaction fail.
+    /// Refuses what could make the transaction of a whole group fail.
     pub(crate) fn check(&self) -> Result<(), Malformed> {
         let outcome = self.finished.as_ref().map_or("", |game| &game.outcome);
         let texts = || self.rows.iter().map(String::as_str).chain([outcome]);
         let bytes = texts().map(str::len).sum::<usize>();
-        match () {
-            () if !is_name(&self.table_id) || !is_name(&self.index.game) => Err(Malformed::Name),
-            () if self.first_seq < FIRST_SEQ => Err(Malformed::Seq),
-            () if self.rows.is_empty() => Err(Malformed::Empty),
-            () if self.rows.len() > MAX_APPEND_ROWS || bytes > MAX_APPEND_BYTES => {
-                Err(Malformed::TooLarge)
-            }
-            () if !texts().all(is_storable) => Err(Malformed::ZeroByte),
-            () => self.finished.as_ref().map_or(Ok(()), FinishedGame::check),
+        if !is_name(&self.table_id) || !is_name(&self.index.game) {
+            Err(Malformed::Name)
+        } else if self.first_seq < FIRST_SEQ {
+            Err(Malformed::Seq)
+        } else if self.rows.is_empty() {
+            Err(Malformed::Empty)
+        } else if self.rows.len() > MAX_APPEND_ROWS || bytes > MAX_APPEND_BYTES {
+            Err(Malformed::TooLarge)
+        } else if !texts().all(is_storable) {
+            Err(Malformed::ZeroByte)
+        } else {
+            self.finished.as_ref().map_or(Ok(()), FinishedGame::check)
+        }
+    }
+
+    /// Why this append does not fit a journal at `position`; none means that the table is unknown.
+    pub(crate) fn refusal(&self, position: Option<JournalPosition>) -> AppendError {
+        let Some(JournalPosition { next_seq, epoch }) = position else {
+            return AppendError::Gap {
+                next_seq: FIRST_SEQ,
+            };
+        };
+        // An existing table conflicts with a new one of the same id, in any epoch.
+        if !self.is_first() && epoch != self.ownership.epoch {
+            AppendError::Deposed { epoch }
+        } else if self.first_seq < next_seq {
+            AppendError::Conflict { next_seq }
+        } else {
+            AppendError::Gap { next_seq }
         }
     }
 }
 
-/// An append was not kept.
+/// The next number of a table's journal, and the epoch that may write it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct JournalPosition {
+    pub next_seq: i64,
+    pub epoch: i64,
+}
+
+/// An append was not committed.
 #[derive(Clone, Debug, Error)]
 pub enum AppendError {
-    /// The table's journal is already past this number: somebody else has written.
+    /// The journal already has this number: another writer was first. `next_seq` is the number of
+    /// the table's next row.
     #[error("the journal is already at {next_seq}")]
-    Conflict {
-        /// The number the table's next row would have.
-        next_seq: i64,
-    },
-    /// Rows before this number are missing.
+    Conflict { next_seq: i64 },
+    /// Rows before this number are missing. `next_seq` is the number of the table's next row.
     #[error("the journal is only at {next_seq}")]
-    Gap {
-        /// The number the table's next row would have.
-        next_seq: i64,
-    },
-    /// The table belongs to somebody else by now.
+    Gap { next_seq: i64 },
+    /// The table has another owner, since the epoch named.
     #[error("the table has another owner since epoch {epoch}")]
-    Deposed {
-        /// The epoch it is in.
-        epoch: i64,
-    },
-    /// No database could keep it.
+    Deposed { epoch: i64 },
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// The database failed.
     ///
-    /// After [`StoreError::Lost`] and [`StoreError::Disk`] alone the rows may have been kept: load
-    /// the table again to know.
+    /// Only after [`StoreError::Lost`] and [`StoreError::Disk`] may the rows have been committed:
+    /// load the table again to know.
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-/// What is wrong with an append itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Malformed {
-    /// An id or name is empty, too long or has a zero byte.
-    #[error("a name is empty, too long or has a zero byte")]
-    Name,
-    /// Rows are numbered from [`FIRST_SEQ`].
-    #[error("rows are numbered from one")]
-    Seq,
-    /// There is nothing to add.
-    #[error("there are no rows")]
-    Empty,
-    /// More than [`MAX_APPEND_ROWS`] or [`MAX_APPEND_BYTES`].
-    #[error("too many rows or bytes at once")]
-    TooLarge,
-    /// A text has a zero byte, which PostgreSQL cannot keep.
-    #[error("a row has a zero byte")]
-    ZeroByte,
-    /// A finished game has no players, too many, or two on one seat.
-    #[error("the finished game's players do not fit its seats")]
-    Players,
 }

@@ -1,5 +1,5 @@
-//! The two engines behind one face: a pool and a transaction that are either SQLite's or
-//! PostgreSQL's.
+//! SQLite and PostgreSQL behind one interface: a pool, a transaction and the rows of a query, each
+//! of which is either engine's.
 
 use sqlx::{PgPool, Postgres, Sqlite, SqlitePool, Transaction};
 
@@ -7,17 +7,48 @@ use sqlx::{PgPool, Postgres, Sqlite, SqlitePool, Transaction};
 /// 65,535.
 pub(crate) const INSERT_ROWS: usize = 1_000;
 
-/// Whether inserts of so many rows are usual enough to stay prepared.
+/// Whether inserts of so many rows are frequent enough for the statement to stay prepared.
 pub(crate) fn is_usual(rows: usize) -> bool {
     rows <= 4
 }
 
-/// Runs one expression on whichever engine it is: the same SQL text, compiled for both.
+/// Runs one expression on the engine in use: the same SQL text, compiled for both.
 macro_rules! on {
     ($kind:ident, $it:expr, |$db:ident| $body:expr) => {
         match $it {
             $crate::engine::$kind::Sqlite($db) => $body,
             $crate::engine::$kind::Postgres($db) => $body,
+        }
+    };
+}
+
+/// Declares the row of a query for both engines: each field is read from the column of its name,
+/// and each field after the semicolon is a row of its own, made of further columns.
+///
+/// Does what `derive(sqlx::FromRow)` does, without compiling sqlx a second time for the derive.
+macro_rules! row {
+    ($(#[$meta:meta])* struct $Name:ident {
+        $($field:ident: $Type:ty),* $(; $($part:ident: $Part:ty),*)? $(,)?
+    }) => {
+        $(#[$meta])*
+        pub(crate) struct $Name {
+            $(pub $field: $Type,)*
+            $($(pub $part: $Part,)*)?
+        }
+
+        impl<'r, R> sqlx::FromRow<'r, R> for $Name
+        where
+            R: sqlx::Row,
+            for<'c> &'c str: sqlx::ColumnIndex<R>,
+            $($Type: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,)*
+            $($($Part: sqlx::FromRow<'r, R>,)*)?
+        {
+            fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+                Ok(Self {
+                    $($field: row.try_get(stringify!($field))?,)*
+                    $($($part: sqlx::FromRow::from_row(row)?,)*)?
+                })
+            }
         }
     };
 }
@@ -31,8 +62,8 @@ pub(crate) enum Pool {
 impl Pool {
     /// Begins a transaction that is going to write.
     ///
-    /// SQLite must be told at once: a reader that turns writer half-way may find its snapshot
-    /// outdated.
+    /// `BEGIN IMMEDIATE` on SQLite: a transaction that reads before it writes may find its snapshot
+    /// outdated, and fail.
     pub(crate) async fn begin(&self) -> Result<Tx<'static>, sqlx::Error> {
         Ok(match self {
             Pool::Sqlite(pool) => Tx::Sqlite(pool.begin_with("BEGIN IMMEDIATE").await?),
@@ -40,8 +71,8 @@ impl Pool {
         })
     }
 
-    /// The database's own clock in milliseconds, as an expression: the one clock that all programs
-    /// at it share.
+    /// The database's clock in milliseconds, as an SQL expression: the one clock that all nodes of
+    /// a cluster share.
     pub(crate) fn now(&self) -> &'static str {
         match self {
             Pool::Sqlite(_) => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
@@ -49,7 +80,7 @@ impl Pool {
         }
     }
 
-    /// The number of the next term, as an expression that no two programs get the same value of.
+    /// The number of the next term, as an SQL expression; no two nodes get the same value.
     pub(crate) fn next_term(&self) -> &'static str {
         match self {
             Pool::Sqlite(_) => "(SELECT MAX(term) + 1 FROM nodes)",
@@ -57,8 +88,8 @@ impl Pool {
         }
     }
 
-    /// Makes a reading part of a writing statement leave out rows that others are writing just now;
-    /// SQLite has one writer.
+    /// The clause of a `SELECT` that leaves out rows another transaction is writing; SQLite has one
+    /// writer and needs none.
     pub(crate) fn skipping_locked(&self) -> &'static str {
         match self {
             Pool::Sqlite(_) => "",
@@ -71,7 +102,7 @@ impl Pool {
     }
 }
 
-/// A transaction; dropped without `commit`, it leaves no trace.
+/// A transaction; dropped without `commit`, it is rolled back.
 pub(crate) enum Tx<'a> {
     Sqlite(Transaction<'a, Sqlite>),
     Postgres(Transaction<'a, Postgres>),
@@ -93,8 +124,8 @@ impl Tx<'_> {
 
 /// SQLite's placeholders for `rows` rows of `columns` values.
 ///
-/// Long lists are the one place where the engines' texts differ: SQLite takes `$1` for a name and
-/// looks each name up among all others, which took half of the journal's time.
+/// Long lists are the one place where the SQL of the engines differs: SQLite takes `$1` for a name
+/// and looks each name up among all others, which took half of the journal's time.
 pub(crate) fn question_marks(rows: usize, columns: usize) -> String {
     let row = format!("({})", vec!["?"; columns].join(","));
     vec![row; rows].join(",")

@@ -1,72 +1,74 @@
-//! What is remembered of a game after its end.
+//! A finished game: its players, their places and its outcome.
 
 use crate::{
     Malformed, PersonId,
     text::{is_name, is_storable},
 };
+use rating::Placing;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Most players of one game.
 pub const MAX_PLAYERS: usize = 64;
 
-/// A game that has ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FinishedGame {
-    /// Which game of its table, counted by the table.
+    /// The number of the game at its table.
     pub number: i64,
-    /// The game's name.
     pub game: String,
-    /// When it began.
     pub started_ms: i64,
-    /// When it ended.
     pub ended_ms: i64,
-    /// How it ended; opaque here.
+    /// The outcome as JSON; `store` does not read it.
     pub outcome: String,
-    /// Who played, one for each seat.
+    /// One for each seat.
     pub players: Vec<PlayerRow>,
 }
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayerRow {
-    /// The seat's number.
     pub seat: u8,
-    /// Who won and lost with them: the number of their side.
+    /// Seats of one side win and lose together.
     pub side: u8,
-    /// Who sat there.
     pub who: PlayerId,
-    /// What they were called then.
+    /// The nick at the time of the game.
     pub nick: String,
-    /// Their place, 1 for the best; equals share one.
+    /// 1 for the best; sides that drew share a place.
     pub place: u8,
 }
 
-/// Who played.
+impl PlayerRow {
+    /// The side and place of this seat.
+    pub fn placing(&self) -> Placing {
+        Placing {
+            side: self.side,
+            place: self.place,
+        }
+    }
+}
+
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerId {
-    /// A person.
     Person(PersonId),
-    /// A bot, by its name.
+    /// The name of a bot.
     Bot(String),
-    /// Somebody whose data was deleted.
+    /// A person who was deleted.
     Deleted,
 }
 
 /// A finished game and the table it was played at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
-    /// The table.
     pub table_id: String,
-    /// Whether everyone may find it.
+    /// Whether the table was public: everyone may find the game.
     pub is_public: bool,
-    /// The game.
     pub finished: FinishedGame,
 }
 
 impl GameRow {
-    /// Where the next page begins if this is the last game of a page.
+    /// The cursor of the next page if this is the last game of a page.
     pub fn cursor(&self) -> Cursor {
         let FinishedGame {
             ended_ms, number, ..
@@ -79,19 +81,16 @@ impl GameRow {
     }
 }
 
-/// A place in a list of games, newest first.
+/// A position in a list of games, newest first: after the game with these values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cursor {
-    /// When the last game seen ended.
     pub ended_ms: i64,
-    /// Its table.
     pub table_id: String,
-    /// Its number.
     pub number: i64,
 }
 
 impl Cursor {
-    /// The start of every list.
+    /// The start of the list.
     pub fn newest() -> Self {
         Cursor {
             ended_ms: i64::MAX,
@@ -108,14 +107,17 @@ impl FinishedGame {
             PlayerId::Bot(name) => is_name(name) && is_name(&player.nick),
             PlayerId::Person(_) | PlayerId::Deleted => is_name(&player.nick),
         };
-        match () {
-            () if !is_storable(&self.outcome) => Err(Malformed::ZeroByte),
-            () if !is_name(&self.game) || !self.players.iter().all(is_named) => {
-                Err(Malformed::Name)
-            }
-            () if seats.is_empty() || seats.len() > MAX_PLAYERS => Err(Malformed::Players),
-            () if seats.len() < self.players.len() => Err(Malformed::Players),
-            () => Ok(()),
+        if !is_storable(&self.outcome) {
+            Err(Malformed::ZeroByte)
+        } else if !is_name(&self.game) || !self.players.iter().all(is_named) {
+            Err(Malformed::Name)
+        } else if seats.is_empty() || seats.len() > MAX_PLAYERS {
+            Err(Malformed::Players)
+        } else if seats.len() < self.players.len() {
+            // Two players on one seat.
+            Err(Malformed::Players)
+        } else {
+            Ok(())
         }
     }
 }

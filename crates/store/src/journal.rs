@@ -1,78 +1,74 @@
-//! The journal as its users see it: append a table's rows, load them again, find what was live.
+//! The journal as the server uses it: append the rows of a table, load them again, list the tables
+//! that are not closed.
 
 use crate::{
-    Append, AppendError, FIRST_SEQ, Store, StoreError, TableIndex, TableStatus,
+    Append, AppendError, FIRST_SEQ, Row, Store, StoreError, TableIndex,
     engine::Pool,
-    filing, sheet,
-    writer::{Request, Verdict},
+    group::AppendResult,
+    sqlite::{self, Compactor, segment},
+    table::TableIndexRow,
+    writer::Request,
 };
 use std::{
-    borrow::Cow,
     pin::Pin,
     sync::atomic::Ordering,
     task::{Context, Poll},
 };
 use tokio::sync::{mpsc::error::SendError, oneshot};
 
-/// Most rows read by one query of [`Store::load_page`].
+/// Most rows that [`Store::load_page`] returns.
 pub const JOURNAL_PAGE: usize = 1_000;
 /// Most tables read by one query of [`Store::live_tables`].
 pub const LIVE_TABLES_PAGE: usize = 1_000;
 
-/// One kept row of a table's journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    /// Its number, from [`FIRST_SEQ`] without gaps.
-    pub seq: i64,
-    /// When it was written.
-    pub at_ms: i64,
-    /// What happened.
-    pub body: String,
-    /// The epoch it was written in. Of rows from before there were nodes: zero, as is the term.
-    pub epoch: i64,
-    /// The term of the node that wrote it.
-    pub term: i64,
-}
-
-/// Rows being kept: says whether they were.
+/// An append on its way to the disk; a future of its result.
 #[derive(Debug)]
 #[must_use]
-pub struct PendingAppend(oneshot::Receiver<Verdict>);
+pub struct PendingAppend(oneshot::Receiver<AppendResult>);
 
 impl Future for PendingAppend {
     type Output = Result<(), AppendError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let verdict = Pin::new(&mut self.0).poll(context);
-        verdict.map(|verdict| verdict.unwrap_or_else(|_| Err(StoreError::Closed.into())))
+        let result = Pin::new(&mut self.0).poll(context);
+        result.map(|result| result.unwrap_or_else(|_| Err(StoreError::Closed.into())))
     }
+}
+
+row! {
+    struct JournalRow { seq: i64, at_ms: i64, body: String, epoch: i64, term: i64 }
+}
+
+row! {
+    struct LiveTableRow { id: String; index: TableIndexRow }
 }
 
 impl Store {
     /// Adds rows to a table's journal; durable once this returns `Ok`.
     ///
     /// Appends of many tables share one commit. If the caller stops waiting, the rows may still be
-    /// kept.
+    /// committed.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         self.submit(append).await.await
     }
 
-    /// Hands over rows to be added; they are durable once what this returns has said `Ok`.
+    /// Queues an append; its rows are durable once the returned future is `Ok`.
     ///
-    /// The next rows may be handed over before that: a table's are kept in the order in which they
-    /// come. If some are not kept, those that build on them are refused as a gap - unless it is not
-    /// known whether they were kept, see [`AppendError::Store`].
+    /// The next append of the table may be queued before that: those of one table are committed in
+    /// the order of their submission. If one fails, those that continue it are refused with
+    /// [`AppendError::Gap`] - unless it is unknown whether it was committed, see
+    /// [`AppendError::Store`].
     pub async fn submit(&self, append: Append) -> PendingAppend {
-        let (answer, verdict) = oneshot::channel();
-        // Nobody may be waiting any more; what was written stays written.
-        self.submit_then(append, move |verdict| drop(answer.send(verdict)))
+        let (sender, result) = oneshot::channel();
+        // The receiver may have stopped waiting; committed rows stay.
+        self.submit_then(append, move |result| drop(sender.send(result)))
             .await;
-        PendingAppend(verdict)
+        PendingAppend(result)
     }
 
-    /// The same, for somebody who is called with what became of it, from the writer's own thread:
-    /// nothing may be waited for there. Those of one table are called in order, each exactly once:
-    /// with `StoreError::Closed` if the store is closed.
+    /// Queues an append, and calls `then` with its result on the writer's thread: it must not
+    /// block. The calls of one table come in order, each exactly once: with `StoreError::Closed` if
+    /// the store is closed.
     pub async fn submit_then(
         &self,
         append: Append,
@@ -90,22 +86,34 @@ impl Store {
         }
     }
 
-    /// Has all written that follows from what was kept before. Says which pack of SQLite's tail was
-    /// the last of it.
-    pub(crate) async fn settle(&self) -> Result<i64, StoreError> {
-        let (answer, settled) = oneshot::channel();
+    /// Writes the deferred writes of all earlier appends; returns the id of the last record of
+    /// SQLite's commit log that they cover.
+    pub(crate) async fn flush_deferred(&self) -> Result<i64, StoreError> {
+        let (answer, flushed) = oneshot::channel();
         self.journal
-            .send(Request::Settle(answer))
+            .send(Request::FlushDeferred(answer))
             .await
             .map_err(|_| StoreError::Closed)?;
-        settled.await.map_err(|_| StoreError::Closed)?
+        flushed.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// The same for whoever is about to read it. What cannot be written now is not there yet; the
-    /// log says why.
-    pub(crate) async fn settle_for_reading(&self) {
-        if self.unsettled.load(Ordering::Acquire) {
-            let _ = self.settle().await;
+    /// Writes deferred writes before a read of what they change. After a failure, which is logged,
+    /// the read returns older data.
+    pub(crate) async fn flush_before_read(&self) {
+        if self.deferred.load(Ordering::Acquire) {
+            let _ = self.flush_deferred().await;
+        }
+    }
+
+    /// Moves all earlier appends from SQLite's commit log to segments.
+    pub(crate) async fn compact(&self) -> Result<(), StoreError> {
+        match (&self.read, &self.write) {
+            (Pool::Sqlite(read), Pool::Sqlite(write)) => {
+                let until = self.flush_deferred().await?;
+                let compactor = Compactor::new(read.clone(), write.clone());
+                compactor.compact(until).await
+            }
+            (_, Pool::Postgres(_)) | (Pool::Postgres(_), _) => Ok(()),
         }
     }
 
@@ -129,40 +137,45 @@ impl Store {
 
     /// Up to [`JOURNAL_PAGE`] rows of a table's journal, from `from_seq` on.
     pub async fn load_page(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreError> {
-        // First what is not filed yet: filed meanwhile, it is found twice, and the other way round
-        // it would not be found.
-        let unfiled = filing::unfiled(&self.read, table_id).await?;
+        // The log before the segments: rows that a compaction moves in between are then read twice,
+        // instead of not at all.
+        let logged = sqlite::logged_rows(&self.read, table_id).await?;
+        let mut rows = self.plain_rows(table_id, from_seq).await?;
+        let next = |rows: &[Row]| rows.last().map_or(from_seq, |last| last.seq + 1);
+        if let Pool::Sqlite(read) = &self.read {
+            let enough = JOURNAL_PAGE - rows.len();
+            rows.extend(segment::rows(read, table_id, next(&rows), enough).await?);
+        }
+        let next = next(&rows);
+        rows.extend(logged.into_iter().filter(|row| row.seq >= next));
+        rows.truncate(JOURNAL_PAGE);
+        Ok(rows)
+    }
+
+    /// The rows of the SQL table `journal`: all of PostgreSQL's; of SQLite's those of old versions.
+    async fn plain_rows(&self, table_id: &str, from_seq: i64) -> Result<Vec<Row>, StoreError> {
         let sql = "SELECT seq, at_ms, body, epoch, term FROM journal
                    WHERE table_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
-        let rows: Vec<(i64, i64, String, i64, i64)> = on!(Pool, &self.read, |db| {
+        let rows: Vec<JournalRow> = on!(Pool, &self.read, |db| {
             let query = sqlx::query_as(sql)
                 .bind(table_id)
                 .bind(from_seq)
                 .bind(JOURNAL_PAGE as i64);
             query.fetch_all(db).await?
         });
-        let row = |(seq, at_ms, body, epoch, term)| Row {
-            seq,
-            at_ms,
-            body,
-            epoch,
-            term,
+        let row = |row: JournalRow| Row {
+            seq: row.seq,
+            at_ms: row.at_ms,
+            body: row.body,
+            epoch: row.epoch,
+            term: row.term,
         };
-        let mut rows: Vec<_> = rows.into_iter().map(row).collect();
-        let next = |rows: &[Row]| rows.last().map_or(from_seq, |last| last.seq + 1);
-        if let Pool::Sqlite(read) = &self.read {
-            let enough = JOURNAL_PAGE - rows.len();
-            rows.extend(sheet::rows(read, table_id, next(&rows), enough).await?);
-        }
-        let next = next(&rows);
-        rows.extend(unfiled.into_iter().filter(|row| row.seq >= next));
-        rows.truncate(JOURNAL_PAGE);
-        Ok(rows)
+        Ok(rows.into_iter().map(row).collect())
     }
 
-    /// Every table that is not closed, by id: what a starting server wakes up again.
+    /// Every table that is not closed, by id: what a starting server restores.
     pub async fn live_tables(&self) -> Result<Vec<(String, TableIndex)>, StoreError> {
-        self.settle_for_reading().await;
+        self.flush_before_read().await;
         let mut tables: Vec<(String, TableIndex)> = Vec::new();
         loop {
             let after = tables.last().map_or("", |table| &table.0);
@@ -178,25 +191,15 @@ impl Store {
     async fn live_page(&self, after: &str) -> Result<Vec<(String, TableIndex)>, StoreError> {
         let sql = "SELECT id, status, game, is_public, updated_ms FROM tables
                    WHERE status <> 'closed' AND id > $1 ORDER BY id LIMIT $2";
-        let rows: Vec<(String, String, String, bool, i64)> = on!(Pool, &self.read, |db| {
+        let rows: Vec<LiveTableRow> = on!(Pool, &self.read, |db| {
             sqlx::query_as(sql)
                 .bind(after)
                 .bind(LIVE_TABLES_PAGE as i64)
                 .fetch_all(db)
                 .await?
         });
-        let table = |(id, status, game, is_public, updated_ms): (_, String, String, _, _)| {
-            let status = TableStatus::named(&status)?;
-            Ok((
-                id,
-                TableIndex {
-                    status,
-                    game: Cow::Owned(game),
-                    is_public,
-                    updated_ms,
-                },
-            ))
-        };
-        rows.into_iter().map(table).collect()
+        rows.into_iter()
+            .map(|row| Ok((row.id, row.index.read()?)))
+            .collect()
     }
 }

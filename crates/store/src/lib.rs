@@ -1,82 +1,62 @@
-//! What Stolik keeps: the journal of every table, the finished games, the people and their
-//! accounts.
+//! The database of Stolik: the journal of every table, finished games, people and their accounts.
 //!
 //! The only crate that knows SQL. One set of queries serves SQLite (embedded, the default) and
 //! PostgreSQL; all times are milliseconds since the Unix epoch and come in as arguments.
+//!
+//! [`Store::append`] is the hot path: `writer` groups appends of many tables into one commit,
+//! which `sqlite` and `postgres` write each in its own way. Everything else is in `queries`.
 
 #[macro_use]
 mod engine;
 mod account;
-mod accounts;
 mod address;
-mod aftermath;
-#[cfg(test)]
-mod aftermath_tests;
 mod append;
-mod deletion;
 mod error;
-mod filing;
-#[cfg(test)]
-mod filing_tests;
 mod finished;
-#[cfg(test)]
-mod full_disk;
-mod games;
-mod hasty;
+mod group;
 mod journal;
-mod ledger;
-mod mail_tokens;
-mod meetings;
+mod journal_row;
+mod malformed;
 mod migrations;
 mod node;
-mod nodes;
 mod open;
-mod order;
-mod pack;
-mod people;
 mod person;
-mod pulse;
-mod rating;
+mod postgres;
+mod queries;
 mod report;
-mod reports;
+mod results;
 mod session;
-mod sessions;
-mod sheet;
-mod standings;
+mod sqlite;
 mod table;
-mod tail;
-mod tally;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
-mod ties;
+mod write_probe;
 mod writer;
+mod writer_stats;
 
 pub use account::{Account, Role};
-pub use accounts::Registration;
 pub use address::{Address, AddressError, DATABASE_FILE};
-pub use append::{Append, AppendError, FIRST_SEQ, MAX_APPEND_BYTES, MAX_APPEND_ROWS, Malformed};
-pub use deletion::Mention;
+pub use append::{Append, AppendError, FIRST_SEQ, MAX_APPEND_BYTES, MAX_APPEND_ROWS};
 pub use error::StoreError;
 pub use finished::{Cursor, FinishedGame, GameRow, MAX_PLAYERS, PlayerId, PlayerRow};
-pub use games::GAMES_PAGE;
+pub use group::GROUP_LIMIT;
 pub use ids::PersonId;
-pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, PendingAppend, Row};
-pub use mail_tokens::Purpose;
-pub use meetings::HeadToHead;
+pub use journal::{JOURNAL_PAGE, LIVE_TABLES_PAGE, PendingAppend};
+pub use journal_row::{Mention, Row};
+pub use malformed::Malformed;
 pub use node::{Node, NodeError, Ownership};
-pub use nodes::{LiveNode, TAKE_OVER_PAGE};
 pub use open::Store;
-pub use order::{FoundPerson, PEOPLE_PAGE};
-pub use people::{FORGET_BATCH, NickError};
 pub use person::{Person, PersonKind, TokenHash};
-pub use rating::Rating;
+pub use queries::{
+    Against, FORGET_BATCH, FoundPerson, GAMES_PAGE, HISTORY, HeadToHead, LEADERS, Leader, LiveNode,
+    MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_BROWSERS, MAX_FRIENDS, MAX_OPEN_REPORTS, MAX_PROGRAMS,
+    NickError, PEOPLE_PAGE, Purpose, REPORTS_PAGE, Registration, Relation, RelationError, Reported,
+    SURE_DEVIATION, Scope, TAKE_OVER_PAGE,
+};
+pub use rating::{Rating, Standing};
 pub use report::{NewReport, Report};
-pub use reports::{MAX_OPEN_REPORTS, REPORTS_PAGE, Reported};
 pub use session::{BROWSER_SESSION_MS, Holder, NewSession, SESSION_MS, SessionKind, SessionRow};
-pub use sessions::{MAX_BROWSERS, MAX_PROGRAMS};
-pub use standings::{Against, HISTORY, LEADERS, Leader, SURE_DEVIATION, Scope, Standing};
 pub use table::{TableIndex, TableStatus};
-pub use tally::{GROUP_CLASSES, WriterStats};
-pub use ties::{MAX_ASKED, MAX_ASKING, MAX_BLOCKED, MAX_FRIENDS, Relation, RelationError};
-pub use writer::{GROUP_LIMIT, QUEUE_LIMIT};
+pub use writer::QUEUE_LIMIT;
+pub use writer_stats::{GROUP_CLASSES, WriterStats};

@@ -1,6 +1,6 @@
-//! The schema's history: two folders, one per engine, the same steps in each.
+//! The migrations of the schema: one folder per engine, the same steps in each.
 //!
-//! Listed by hand instead of by sqlx's macro, which would bring its whole compile-time half along.
+//! Listed by hand: `sqlx::migrate!` would compile sqlx a second time for the macro.
 
 use crate::StoreError;
 use sqlx::{
@@ -8,7 +8,7 @@ use sqlx::{
     migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator},
 };
 
-/// A step's name and its text for one engine.
+/// The name of a migration and its SQL for one engine.
 type Step = (&'static str, &'static str);
 
 macro_rules! steps {
@@ -58,12 +58,10 @@ macro_rules! steps {
     };
 }
 
-/// SQLite's steps, oldest first.
 pub(crate) const SQLITE: &[Step] = &steps!("sqlite");
-/// PostgreSQL's steps, oldest first.
 pub(crate) const POSTGRES: &[Step] = &steps!("postgres");
 
-/// Brings the schema up to date; a schema from the future or from elsewhere is left as it is.
+/// Migrates the schema. [`StoreError::Newer`] and [`StoreError::Foreign`] leave it unchanged.
 pub(crate) async fn migrate(
     connection: &mut impl Migrate,
     steps: &[Step],
@@ -78,8 +76,8 @@ pub(crate) async fn migrate(
     migrated.map_err(|error| match error {
         MigrateError::VersionMissing(_) => StoreError::Newer,
         MigrateError::VersionMismatch(_) => StoreError::Foreign,
-        MigrateError::ExecuteMigration(sqlx::Error::Database(said), _)
-            if already_exists(said.as_ref()) =>
+        MigrateError::ExecuteMigration(sqlx::Error::Database(error), _)
+            if already_exists(error.as_ref()) =>
         {
             StoreError::Foreign
         }
@@ -98,9 +96,9 @@ fn migration(version: i64, (name, sql): Step) -> Migration {
     )
 }
 
-/// Whether a table of ours is there although we never made it.
-fn already_exists(said: &dyn sqlx::error::DatabaseError) -> bool {
-    said.code().as_deref() == Some("42P07") || said.message().ends_with("already exists")
+/// Whether a table exists that no migration has made.
+fn already_exists(error: &dyn sqlx::error::DatabaseError) -> bool {
+    error.code().as_deref() == Some("42P07") || error.message().ends_with("already exists")
 }
 
 #[cfg(test)]
@@ -108,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_engines_take_the_same_steps() {
+    fn both_engines_have_the_same_migrations() {
         let names = |steps: &[Step]| steps.iter().map(|step| step.0).collect::<Vec<_>>();
         assert_eq!(names(SQLITE), names(POSTGRES));
     }

@@ -1,12 +1,12 @@
-//! The store itself: opening it, and closing it with nothing left unwritten.
+//! Opens a database, and closes it with nothing left unwritten.
 
 use crate::{
     Address, StoreError, WriterStats,
     address::server,
-    aftermath::Unsettled,
     engine::Pool,
     error::sqlite_code,
     migrations,
+    sqlite::DeferredFlag,
     writer::{self, Request},
 };
 use sqlx::{
@@ -18,70 +18,68 @@ use sqlx::{
 use std::{fs, path::Path, sync::Arc, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 
-/// Connections that read an SQLite file side by side; one more writes.
+/// Connections that read an SQLite file; one more writes.
 const SQLITE_READERS: u32 = 4;
-/// At how many pages of its log SQLite itself would copy them into the file while a writer waits.
-/// The clerk does it before.
-const MOST_WAL_PAGES: &str = "20000";
-/// Connections one program keeps to PostgreSQL.
+/// The size of the write-ahead log, in pages, at which SQLite checkpoints it during a commit. The
+/// `Compactor` checkpoints before that, beside the writer.
+const MAX_WAL_PAGES: &str = "20000";
+/// Connections of one program to PostgreSQL.
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// How long SQLite waits for another program (a backup, an admin command) to let go of the file.
+/// How long SQLite waits for another program (a backup, an admin command) to unlock the file.
 const BUSY_WAIT: Duration = Duration::from_secs(5);
-/// How long anyone waits for a connection before it counts as lost.
+/// How long a caller waits for a connection before the database counts as lost.
 const CONNECTION_WAIT: Duration = Duration::from_secs(10);
 
-/// Journal, finished games and people, in one database.
-///
-/// A cheap handle: clones share connections and the journal's writer.
+/// A handle to the database. Clones share its connections and the journal's writer.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) read: Pool,
-    /// SQLite lets one connection write at a time. Everything that writes queues here, in order of
-    /// arrival, so that a busy journal cannot starve a newcomer's login.
+    /// SQLite lets one connection write at a time. All writes queue for it in order of arrival, so
+    /// that a busy journal cannot starve other writes.
     pub(crate) write: Pool,
     pub(crate) journal: mpsc::Sender<Request>,
-    /// Whether something that follows from what was kept is not written yet.
-    pub(crate) unsettled: Unsettled,
-    tally: Arc<WriterStats>,
+    /// Whether SQLite's deferred writes are pending.
+    pub(crate) deferred: DeferredFlag,
+    stats: Arc<WriterStats>,
 }
 
 impl Store {
-    /// Opens the database, making it if it is missing and bringing its schema up to date.
+    /// Opens the database; creates it if it is missing, and migrates its schema.
     ///
-    /// Must be called inside a tokio runtime, where the journal's writer then lives.
+    /// Must be called inside a tokio runtime, on which the journal's writer then runs.
     pub async fn open(address: &Address) -> Result<Self, StoreError> {
         let (read, write) = match address {
             Address::Sqlite(path) => open_sqlite(&Address::database_file(path)).await?,
             Address::Postgres(options) => open_postgres(options).await?,
         };
-        let tally = Arc::new(WriterStats::default());
-        let unsettled = Unsettled::default();
-        let journal = writer::start(&read, &write, unsettled.clone(), tally.clone());
+        let stats = Arc::new(WriterStats::default());
+        let deferred = DeferredFlag::default();
+        let journal = writer::start(&read, &write, deferred.clone(), stats.clone());
         let store = Store {
             read,
             write,
             journal,
-            unsettled,
-            tally,
+            deferred,
+            stats,
         };
-        // Not filed, it is as good: only slower to read, table by table.
-        if let Err(error) = store.file().await {
-            tracing::warn!(?error, "the journal's tail could not be filed");
+        // Without compaction the journal is complete, only slower to read.
+        if let Err(error) = store.compact().await {
+            tracing::warn!(?error, "compact journal at start failed");
         }
         Ok(store)
     }
 
-    /// How the journal's writer fares.
+    /// Counts of the journal's writer.
     pub fn writer_stats(&self) -> &WriterStats {
-        &self.tally
+        &self.stats
     }
 
-    /// Writes out what is queued, then lets go of the database; later calls get
+    /// Writes everything queued, then closes all connections; later calls get
     /// [`StoreError::Closed`].
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.journal.send(Request::Close(done)).await.is_ok() {
-            // An error means that the writer is gone already, which is what we wait for.
+            // An error means that the writer has ended already.
             let _ = closed.await;
         }
         self.read.close().await;
@@ -98,29 +96,27 @@ async fn open_sqlite(file: &Path) -> Result<(Pool, Pool), StoreError> {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
-        .pragma("wal_autocheckpoint", MOST_WAL_PAGES)
-        // What a statement might have to undo is otherwise written to a file, once it is more than
-        // a few pages.
+        .pragma("wal_autocheckpoint", MAX_WAL_PAGES)
+        // Statement journals of more than a few pages would otherwise be written to a file.
         .pragma("temp_store", "MEMORY")
         .disable_statement_logging();
     let mut first = SqliteConnection::connect_with(&options)
         .await
         .map_err(|error| file_error(file, error))?;
     migrations::migrate(&mut first, migrations::SQLITE).await?;
-    // SQLite opens a file that may only be read without a word; only who changes something is told,
-    // even if it is nothing.
+    // SQLite opens a read-only file without an error; only a write fails, even one without effect.
     sqlx::query("DELETE FROM journal WHERE seq < 0")
         .execute(&mut first)
         .await?;
     first.close().await?;
-    // After an error of the disk SQLite rolls back by itself, and sqlx then takes its own
-    // rollback's failure for a transaction that is still open. Such a connection could never begin
-    // another: it is dropped for a new one.
+    // After a disk error SQLite rolls back by itself, and sqlx takes the failure of its own rollback
+    // for an open transaction. Such a connection could never begin another one: `before_acquire`
+    // replaces it.
     let pool = |connections| {
         PoolOptions::<sqlx::Sqlite>::new()
             .max_connections(connections)
             .acquire_timeout(CONNECTION_WAIT)
-            // A file does not hang up.
+            // A connection to a file cannot be lost.
             .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
@@ -157,10 +153,9 @@ async fn open_postgres(options: &PgConnectOptions) -> Result<(Pool, Pool), Store
         .clone()
         .application_name("stolik")
         .disable_statement_logging();
-    // A pool would keep knocking until its patience ends; one connection says at once what is
-    // wrong.
-    let knock = tokio::time::timeout(CONNECTION_WAIT, options.connect()).await;
-    let mut first = match knock {
+    // A pool retries until its timeout; a single connection reports the error at once.
+    let attempt = tokio::time::timeout(CONNECTION_WAIT, options.connect()).await;
+    let mut first = match attempt {
         Ok(connected) => connected.map_err(|error| server_error(&options, error))?,
         Err(_) => {
             return Err(StoreError::NoServer {
@@ -182,7 +177,7 @@ fn server_error(options: &PgConnectOptions, error: sqlx::Error) -> StoreError {
     let server = server(options);
     match error
         .as_database_error()
-        .and_then(|said| said.code())
+        .and_then(|error| error.code())
         .as_deref()
     {
         Some("28P01" | "28000") => StoreError::Refused { server },

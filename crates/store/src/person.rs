@@ -1,4 +1,4 @@
-//! Who somebody is: an id that cannot be guessed, a nick, and the hash that proves it.
+//! People: their public facts, and the hash of a session's token.
 
 use crate::StoreError;
 use ids::PersonId;
@@ -16,33 +16,34 @@ pub(crate) fn stored_person_id(text: &str) -> Result<PersonId, StoreError> {
     text.parse().map_err(|_| StoreError::Damaged("person id"))
 }
 
-/// A person, as everyone may know them.
+/// The public facts of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Their id.
     pub id: PersonId,
-    /// Their nick, as they write it.
+    /// In the letter case of its owner.
     pub nick: String,
-    /// Whether they have registered.
     pub kind: PersonKind,
 }
 
-impl Person {
-    pub(crate) fn stored((id, nick, kind): (String, String, String)) -> Result<Self, StoreError> {
+row! {
+    /// The columns of a [`Person`].
+    struct PersonRow { id: String, nick: String, kind: String }
+}
+
+impl PersonRow {
+    pub fn read(self) -> Result<Person, StoreError> {
         Ok(Person {
-            id: stored_person_id(&id)?,
-            nick,
-            kind: PersonKind::named(&kind)?,
+            id: stored_person_id(&self.id)?,
+            nick: self.nick,
+            kind: PersonKind::named(&self.kind)?,
         })
     }
 }
 
-/// Whether a person has registered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PersonKind {
-    /// Plays without an account; forgotten when idle.
+    /// Plays without an account; deleted when idle.
     Guest,
-    /// Has an account.
     Account,
 }
 
@@ -62,17 +63,16 @@ impl PersonKind {
     }
 }
 
-/// The SHA-256 of a session's token; the token itself never comes here.
+/// The SHA-256 of a session's token; `store` never sees the token itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
-    /// Takes the hash as computed by the server.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         TokenHash(bytes)
     }
 
-    /// A name for the session that does not give its token away: the hash's first 64 bits.
+    /// A name for the session that reveals nothing about its token: the first 64 bits of the hash.
     pub fn name(&self) -> String {
         self.0[..8]
             .iter()

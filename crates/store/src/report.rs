@@ -1,28 +1,24 @@
-//! What a report is: a line of chat, who said it, and what somebody found wrong with it.
+//! A report: a line of chat, its author, and what another person objects to.
 
-use crate::{Person, PersonId, StoreError};
+use crate::{Person, PersonId, StoreError, person::PersonRow};
 
-/// Where a line was said, for what has no table.
+/// The column `place` of a line that was said in the lobby.
 const LOBBY: &str = "lobby";
 
-/// A report to be kept. The texts are the server's own.
+/// A report to be saved. The server has checked its texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReport<'a> {
-    /// The table it was said at; none for the lobby.
+    /// None for the lobby.
     pub table: Option<&'a str>,
-    /// The line's number there.
+    /// The number of the line in its chat.
     pub line: i64,
-    /// Who said it.
+    /// The author of the line.
     pub accused: &'a PersonId,
-    /// What.
     pub said: &'a str,
-    /// When.
     pub said_ms: i64,
-    /// Who reports it.
     pub reporter: &'a PersonId,
-    /// Why, in a word.
     pub reason: &'a str,
-    /// What else they say.
+    /// The reporter's own words.
     pub note: &'a str,
 }
 
@@ -32,55 +28,54 @@ impl NewReport<'_> {
     }
 }
 
-/// A report that waits to be settled.
+/// A report without a verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Which.
     pub id: i64,
-    /// The table it was said at; none for the lobby.
+    /// None for the lobby.
     pub table: Option<String>,
-    /// Who said it.
+    /// The author of the line.
     pub accused: Person,
-    /// What.
     pub said: String,
-    /// When.
     pub said_ms: i64,
-    /// Who reported it; none if they have left for good.
+    /// None if the reporter was deleted.
     pub reporter: Option<Person>,
-    /// Why, in a word.
     pub reason: String,
-    /// What else they said.
+    /// The reporter's own words.
     pub note: String,
-    /// When they reported it.
     pub made_ms: i64,
 }
 
-/// A report's own columns, then the accused's, then the reporter's.
-pub(crate) type Columns = (
-    (i64, String, String, i64, String, String, i64),
-    (String, String, String),
-    (Option<String>, Option<String>, Option<String>),
-);
+row! {
+    /// The columns of a [`Report`], with those of both people.
+    struct ReportRow {
+        id: i64, place: String, said: String, said_ms: i64, reason: String, note: String,
+        made_ms: i64, accused_id: String, accused_nick: String, accused_kind: String,
+        reporter_id: Option<String>, reporter_nick: Option<String>, reporter_kind: Option<String>
+    }
+}
 
-impl Report {
-    pub(crate) fn stored((own, accused, reporter): Columns) -> Result<Self, StoreError> {
-        let (id, place, said, said_ms, reason, note, made_ms) = own;
-        let reporter = match reporter {
-            (Some(id), Some(nick), Some(kind)) => Some(Person::stored((id, nick, kind))?),
+impl ReportRow {
+    pub fn read(self) -> Result<Report, StoreError> {
+        let accused = PersonRow {
+            id: self.accused_id,
+            nick: self.accused_nick,
+            kind: self.accused_kind,
+        };
+        let reporter = match (self.reporter_id, self.reporter_nick, self.reporter_kind) {
+            (Some(id), Some(nick), Some(kind)) => Some(PersonRow { id, nick, kind }),
             _ => None,
         };
-        let table = (place != LOBBY).then_some(place);
-        let accused = Person::stored(accused)?;
         Ok(Report {
-            id,
-            table,
-            accused,
-            said,
-            said_ms,
-            reporter,
-            reason,
-            note,
-            made_ms,
+            id: self.id,
+            table: (self.place != LOBBY).then_some(self.place),
+            accused: accused.read()?,
+            said: self.said,
+            said_ms: self.said_ms,
+            reporter: reporter.map(PersonRow::read).transpose()?,
+            reason: self.reason,
+            note: self.note,
+            made_ms: self.made_ms,
         })
     }
 }

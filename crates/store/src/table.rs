@@ -1,44 +1,42 @@
-//! What the lobby must know of a table without replaying it.
+//! The facts of a table that are read without replaying its journal.
 
 use crate::StoreError;
 use std::borrow::Cow;
 
-/// The derived facts of one table, kept in step with its journal.
+/// The derived facts of one table, updated with its journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableIndex {
-    /// How far the table has come.
     pub status: TableStatus,
-    /// The game's name.
+    /// The name of the game.
     pub game: Cow<'static, str>,
-    /// Whether the lobby shows it.
+    /// Whether the lobby shows the table.
     pub is_public: bool,
-    /// When it last changed. What is read back may lag behind the journal, but never behind the
-    /// other facts.
+    /// When the table last changed. The stored value may be older than the journal, but never older
+    /// than the other facts.
     pub updated_ms: i64,
 }
 
 impl TableIndex {
-    /// Whether the other says the same, the time aside.
+    /// Whether `other` has the same facts; `updated_ms` is ignored.
     pub(crate) fn has_facts_of(&self, other: &TableIndex) -> bool {
-        self.status == other.status && self.is_found_like(other)
+        self.status == other.status && self.is_listed_like(other)
     }
 
-    /// Whether the other is found where this one is.
-    pub(crate) fn is_found_like(&self, other: &TableIndex) -> bool {
+    /// Whether `other` appears in the same lists of tables.
+    pub(crate) fn is_listed_like(&self, other: &TableIndex) -> bool {
         self.game == other.game && self.is_public == other.is_public
     }
 }
 
-/// How far a table has come.
+/// The state of a table's life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableStatus {
-    /// People are sitting down.
+    /// No game has started.
     Waiting,
-    /// A game is running.
     Playing,
     /// A game has ended; the table may start another.
     Over,
-    /// Nobody will come back; kept for replays only.
+    /// Final; the journal is stored for replays only.
     Closed,
 }
 
@@ -62,5 +60,21 @@ impl TableStatus {
         all.into_iter()
             .find(|status| status.name() == name)
             .ok_or(StoreError::Damaged("table status"))
+    }
+}
+
+row! {
+    /// The columns of a [`TableIndex`].
+    struct TableIndexRow { status: String, game: String, is_public: bool, updated_ms: i64 }
+}
+
+impl TableIndexRow {
+    pub fn read(self) -> Result<TableIndex, StoreError> {
+        Ok(TableIndex {
+            status: TableStatus::named(&self.status)?,
+            game: Cow::Owned(self.game),
+            is_public: self.is_public,
+            updated_ms: self.updated_ms,
+        })
     }
 }

@@ -1,8 +1,9 @@
-//! A private PostgreSQL for tests: its own folder, its own socket, gone when the test program ends.
+//! A private PostgreSQL for tests: its own folder and socket, deleted when the test program ends.
+//! Also the encoding of SQLite's commit log, for `examples/encoding_bench.rs`.
 //!
-//! Behind the feature `testing`; the program itself never has it.
+//! Behind the feature `testing`, which the program is never built with.
 
-use crate::Address;
+use crate::{Address, Append, Row, StoreError, sqlite::encoding};
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, postgres::PgConnectOptions};
 use std::{
     env,
@@ -11,21 +12,21 @@ use std::{
     path::{Path, PathBuf},
     process::{ChildStdin, ChildStdout, Command, Stdio},
     sync::{
-        Mutex, OnceLock, PoisonError,
+        Mutex, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
 };
 
-/// The cluster's own account; it trusts everyone who reaches its socket.
+/// The superuser of the cluster; every connection to its socket is trusted.
 const SUPERUSER: &str = "postgres";
-/// A role that must show its password, for tests of refused logins.
+/// A role that needs a password, for tests of refused logins.
 pub const LOCKED_ROLE: &str = "locked";
 
-/// Makes a cluster, reports its folder, restarts it when it is told how, and stops it when standard
-/// input ends.
+/// Creates a cluster, reports its folder, restarts it on request, and stops it when standard input
+/// ends.
 ///
-/// Standard input is a pipe from the test program: however that ends, even killed, the pipe closes.
-const KEEPER: &str = r#"
+/// Standard input is a pipe from the test program: it closes even when that program is killed.
+const SUPERVISOR: &str = r#"
 trap '' PIPE HUP INT TERM
 dir=$(mktemp -d) || exit 1
 {
@@ -44,96 +45,115 @@ done
 rm -rf "$dir"
 "#;
 
+/// Encodes appends as one record of SQLite's commit log.
+pub fn encode_record(appends: &[&Append]) -> String {
+    encoding::encode(appends)
+}
+
+/// Decodes all rows of a record of SQLite's commit log.
+pub fn decode_record(text: &str) -> Result<Vec<Row>, StoreError> {
+    let entries = encoding::decode(text)?;
+    Ok(entries.into_iter().flat_map(|entry| entry.rows()).collect())
+}
+
+/// Sums `next_seq` over the entries of a record, decoding only what compaction does.
+pub fn scan_record(text: &str) -> Result<i64, StoreError> {
+    let entries = encoding::decode_raw(text)?;
+    Ok(entries.iter().map(|entry| entry.next_seq).sum())
+}
+
 /// A running PostgreSQL that belongs to this process alone.
 #[derive(Debug)]
 pub struct PrivatePostgres {
     folder: PathBuf,
     databases: AtomicUsize,
-    keeper: Mutex<Keeper>,
+    supervisor: Mutex<Supervisor>,
 }
 
-/// The shell that keeps the cluster.
+/// The shell that runs [`SUPERVISOR`].
 #[derive(Debug)]
-struct Keeper {
+struct Supervisor {
     /// Closing it stops the cluster.
-    lifeline: ChildStdin,
+    input: ChildStdin,
     reports: BufReader<ChildStdout>,
 }
 
-/// How a cluster that is restarted goes down.
+/// How [`PrivatePostgres::restart`] stops the cluster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shutdown {
-    /// In order, but everyone is disconnected at once.
+    /// In order, but clients are disconnected at once.
     Fast,
-    /// As in a crash: its log is read at the next start.
+    /// As in a crash: the next start replays the log.
     Immediate,
 }
 
 impl PrivatePostgres {
-    /// The one cluster of this process, started when first asked for.
+    /// The shared cluster of this process, started by the first call.
     ///
     /// # Panics
-    /// If PostgreSQL is not installed or does not start: a test cannot go on without it.
+    /// If PostgreSQL is not installed or does not start.
     pub fn shared() -> &'static PrivatePostgres {
         static CLUSTER: OnceLock<PrivatePostgres> = OnceLock::new();
         CLUSTER.get_or_init(PrivatePostgres::start)
     }
 
-    /// Starts a cluster of one's own, for who means to hurt it.
+    /// Starts a cluster that is not shared, for tests that restart or kill it.
     ///
     /// # Panics
     /// As [`PrivatePostgres::shared`].
     pub fn start() -> Self {
-        let mut keeper = keeper_command(&programs());
-        keeper
+        let mut command = supervisor_command(&programs());
+        command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .current_dir("/");
-        // Out of reach of the terminal's Ctrl-C, which must not kill the keeper before the cluster.
-        keeper.process_group(0);
-        // Never waited for: it must outlive this process, to stop the cluster after it.
+        // Ctrl-C in the terminal must not kill the supervisor before it has stopped the cluster.
+        command.process_group(0);
+        // Never waited for: the supervisor outlives this process, to stop the cluster after it.
         #[allow(clippy::zombie_processes)]
-        let mut keeper = keeper.spawn().expect("a shell runs");
-        let lifeline = keeper.stdin.take().expect("standard input is a pipe");
+        let mut shell = command.spawn().expect("a shell runs");
+        let input = shell.stdin.take().expect("standard input is a pipe");
         let mut line = String::new();
-        let mut reports = BufReader::new(keeper.stdout.take().expect("standard output is a pipe"));
-        reports.read_line(&mut line).expect("the keeper reports");
+        let mut reports = BufReader::new(shell.stdout.take().expect("standard output is a pipe"));
+        reports
+            .read_line(&mut line)
+            .expect("the supervisor answers");
         assert!(
             !line.is_empty(),
-            "PostgreSQL did not start; its reasons are above"
+            "PostgreSQL did not start; its log is above"
         );
         let folder = PathBuf::from(line.trim_end());
-        let keeper = Mutex::new(Keeper { lifeline, reports });
+        let supervisor = Mutex::new(Supervisor { input, reports });
         PrivatePostgres {
             folder,
             databases: AtomicUsize::new(0),
-            keeper,
+            supervisor,
         }
     }
 
-    /// Restarts it; it answers again once this returns.
+    /// Restarts the cluster; it accepts connections once this returns.
     ///
     /// # Panics
-    /// If it does not start again.
+    /// If the cluster does not start again.
     pub fn restart(&self, how: Shutdown) {
-        let mut keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut supervisor = self.supervisor.lock().expect("no restart panicked");
         let how = match how {
             Shutdown::Fast => "fast",
             Shutdown::Immediate => "immediate",
         };
-        writeln!(keeper.lifeline, "{how}").expect("the keeper listens");
+        writeln!(supervisor.input, "{how}").expect("the supervisor runs");
         let mut line = String::new();
-        keeper
+        supervisor
             .reports
             .read_line(&mut line)
-            .expect("the keeper reports");
+            .expect("the supervisor answers");
         assert_eq!(line.trim_end(), "0", "PostgreSQL did not start again");
     }
 
-    /// The server's first process; its others are that one's children.
+    /// The id of the server's first process, the parent of its others.
     ///
     /// # Panics
-    /// If it does not run.
+    /// If the server does not run.
     pub fn pid(&self) -> u32 {
         let file =
             std::fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
@@ -143,7 +163,7 @@ impl PrivatePostgres {
             .expect("a number")
     }
 
-    /// Makes an empty database and says where it is.
+    /// Creates an empty database and returns its address.
     pub async fn fresh_database(&self) -> Address {
         self.fresh_url()
             .await
@@ -151,7 +171,7 @@ impl PrivatePostgres {
             .expect("a well-formed address")
     }
 
-    /// Makes an empty database and says where it is, in words for another program.
+    /// Creates an empty database and returns its address as text, for another program.
     pub async fn fresh_url(&self) -> String {
         let name = format!("fresh_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         self.run("postgres", &format!("CREATE DATABASE {name}"))
@@ -159,7 +179,7 @@ impl PrivatePostgres {
         self.url(SUPERUSER, "none", &name)
     }
 
-    /// Where a database of this cluster is, for a given role.
+    /// The address of a database of this cluster, for a role.
     pub fn address(&self, role: &str, password: &str, database: &str) -> Address {
         self.url(role, password, database)
             .parse()
@@ -173,7 +193,7 @@ impl PrivatePostgres {
         )
     }
 
-    /// Runs SQL in a database as the cluster's own account.
+    /// Runs SQL in a database as the superuser.
     pub async fn run(&self, database: &str, sql: &str) {
         let options = PgConnectOptions::new_without_pgpass()
             .socket(&self.folder)
@@ -190,8 +210,8 @@ impl PrivatePostgres {
     }
 }
 
-/// The shell that keeps the cluster; PostgreSQL refuses to run as root.
-fn keeper_command(programs: &Path) -> Command {
+/// The command that runs [`SUPERVISOR`]; not as root, which PostgreSQL refuses.
+fn supervisor_command(programs: &Path) -> Command {
     let is_root = std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
     let mut command = if is_root {
         Command::new("runuser")
@@ -202,13 +222,13 @@ fn keeper_command(programs: &Path) -> Command {
         command.args(["-u", "postgres", "--", "sh"]);
     }
     command
-        .args(["-c", KEEPER, "keeper"])
+        .args(["-c", SUPERVISOR, "supervisor"])
         .arg(programs)
         .args([SUPERUSER, LOCKED_ROLE]);
     command
 }
 
-/// The folder with `initdb` and `pg_ctl`: in PATH, or where Debian keeps them out of it.
+/// The folder of `initdb` and `pg_ctl`: in `PATH`, or where Debian installs them.
 fn programs() -> PathBuf {
     let in_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>());
     let has_both =

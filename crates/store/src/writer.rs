@@ -1,17 +1,14 @@
-//! The one thread that writes the journal: whatever waits is written together, in one durable
-//! commit. Appends of one table that follow one another are kept as one.
+//! The one thread that writes the journal: all waiting appends share one durable commit.
 
 use crate::{
-    Append, AppendError, StoreError, WriterStats,
-    aftermath::Unsettled,
+    Append, AppendError, StoreError,
     engine::{Pool, Tx},
-    filing::{Chores, Clerk},
-    ledger,
-    tail::Tail,
+    group::{AppendCallback, AppendResult, GROUP_LIMIT, MergedAppend, QueuedAppend, next_group},
+    postgres,
+    sqlite::{CommitLog, CompactionTrigger, Compactor, DeferredFlag},
+    writer_stats::WriterStats,
 };
 use std::{
-    collections::HashMap,
-    mem,
     sync::Arc,
     thread,
     time::{Duration, Instant},
@@ -22,95 +19,53 @@ use tokio::{
     time,
 };
 
-/// Most appends that wait for the writer; further ones wait for a place.
+/// Most appends that wait for the writer; further senders wait for a place.
 pub const QUEUE_LIMIT: usize = 1_024;
-/// Most appends in one commit.
-pub const GROUP_LIMIT: usize = 256;
 
-/// How long after one commit the next begins, at the earliest. Whoever comes alone does not wait; a
-/// crowd shares its commits, which are the journal's whole cost.
-const BEAT: Duration = Duration::from_millis(1);
-/// So many appends in a commit make the next wait for another beat: the larger the crowd, the more
-/// it shares.
-const CROWD: usize = 8;
-/// The longest wait, in beats.
-const MOST_BEATS: usize = 8;
+/// Shortest time between the starts of two commits. A single append does not wait for it; many
+/// appends share commits, which are the whole cost of the journal.
+const COMMIT_INTERVAL: Duration = Duration::from_millis(1);
+/// So many appends in a commit make the next wait one interval longer.
+const APPENDS_PER_INTERVAL: usize = 8;
+/// The longest wait, in intervals.
+const MAX_INTERVALS: usize = 8;
 
-/// What became of an append.
-pub(crate) type Verdict = Result<(), AppendError>;
-
-/// Who hears what became of an append. Called by the writer's thread: it must not wait for
-/// anything.
-pub(crate) type Answer = Box<dyn FnOnce(Verdict) + Send>;
-
-/// What the writer is asked to do.
 pub(crate) enum Request {
-    /// Keep this and say so.
-    Append(Box<Append>, Answer),
-    /// Write what follows from all that came before, and say which pack of the tail was the last of
-    /// it.
-    Settle(oneshot::Sender<Result<i64, StoreError>>),
-    /// Finish what came before and stop.
+    Append(Box<Append>, AppendCallback),
+    /// Write the deferred writes of all appends before this request; the answer is the id of the
+    /// last record of SQLite's commit log that they cover.
+    FlushDeferred(oneshot::Sender<Result<i64, StoreError>>),
+    /// Finish all requests before this one, then stop.
     Close(oneshot::Sender<()>),
 }
 
-/// An append and who waits for it.
-struct Waiting {
-    append: Box<Append>,
-    answer: Answer,
-}
-
-/// Appends of one table that follow one another, as one; and everyone who waits for it.
-struct Run {
-    append: Append,
-    answers: Vec<Answer>,
-}
-
-impl Run {
-    fn of(first: Waiting) -> Self {
-        Self {
-            append: *first.append,
-            answers: vec![first.answer],
-        }
-    }
-
-    /// Takes one more in; gives it back if it does not follow.
-    fn take_in(&mut self, next: Waiting) -> Option<Waiting> {
-        match self.append.extend(next.append) {
-            Ok(()) => self.answers.push(next.answer),
-            Err(append) => return Some(Waiting { append, ..next }),
-        }
-        None
-    }
-}
-
-/// How each engine keeps a group.
-enum Keeper {
-    Sqlite { tail: Box<Tail>, chores: Chores },
+/// How each engine commits a group.
+enum Backend {
+    Sqlite {
+        log: Box<CommitLog>,
+        compaction: CompactionTrigger,
+    },
     Postgres(sqlx::PgPool),
 }
 
-/// Starts the writer; it ends when it is told to, or when every handle to it is gone.
+/// Starts the writer; it ends with [`Request::Close`] or when every sender is dropped.
 pub(crate) fn start(
     read: &Pool,
     write: &Pool,
-    unsettled: Unsettled,
-    tally: Arc<WriterStats>,
+    deferred: DeferredFlag,
+    stats: Arc<WriterStats>,
 ) -> mpsc::Sender<Request> {
     let (sender, receiver) = mpsc::channel(QUEUE_LIMIT);
-    let keeper = match (read, write) {
-        (Pool::Sqlite(read), Pool::Sqlite(write)) => {
-            let chores = Clerk::start(read.clone(), write.clone());
-            Keeper::Sqlite {
-                tail: Tail::new(write.clone(), unsettled).into(),
-                chores,
-            }
-        }
-        (_, Pool::Postgres(pool)) => Keeper::Postgres(pool.clone()),
+    let backend = match (read, write) {
+        (Pool::Sqlite(read), Pool::Sqlite(write)) => Backend::Sqlite {
+            log: CommitLog::new(write.clone(), deferred).into(),
+            compaction: Compactor::new(read.clone(), write.clone()).start(),
+        },
+        (_, Pool::Postgres(pool)) => Backend::Postgres(pool.clone()),
         (Pool::Postgres(_), Pool::Sqlite(_)) => unreachable!("both pools are of one database"),
     };
     let runtime = Handle::current();
-    let write = move || runtime.block_on(run(keeper, tally, receiver));
+    let write = move || runtime.block_on(run(backend, stats, receiver));
     thread::Builder::new()
         .name("journal".to_owned())
         .spawn(write)
@@ -118,23 +73,21 @@ pub(crate) fn start(
     sender
 }
 
-async fn run(mut keeper: Keeper, tally: Arc<WriterStats>, mut requests: mpsc::Receiver<Request>) {
+async fn run(mut backend: Backend, stats: Arc<WriterStats>, mut requests: mpsc::Receiver<Request>) {
     let mut batch = Vec::with_capacity(GROUP_LIMIT);
-    let (mut settling, mut closing) = (Vec::new(), Vec::new());
-    let mut beat = Instant::now();
+    let (mut flushing, mut closing) = (Vec::new(), Vec::new());
+    let mut next_commit = Instant::now();
     loop {
-        let Some(count) = keeper
-            .in_time(requests.recv_many(&mut batch, GROUP_LIMIT))
-            .await
-        else {
-            keeper.settle_in_time().await;
+        let received = requests.recv_many(&mut batch, GROUP_LIMIT);
+        let Some(count) = backend.before_flush_is_due(received).await else {
+            backend.flush_if_due().await;
             continue;
         };
         if count == 0 {
             break;
         }
-        // The thread is our own, and the runtime's clock would make twice as much of it.
-        thread::sleep(beat.saturating_duration_since(Instant::now()));
+        // The thread is our own, and the timer of the runtime is only half as precise.
+        thread::sleep(next_commit.saturating_duration_since(Instant::now()));
         let began = Instant::now();
         while let Some(request) = (batch.len() < GROUP_LIMIT)
             .then(|| requests.try_recv().ok())
@@ -142,12 +95,14 @@ async fn run(mut keeper: Keeper, tally: Arc<WriterStats>, mut requests: mpsc::Re
         {
             batch.push(request);
         }
-        beat = began + BEAT * (1 + batch.len() / CROWD).min(MOST_BEATS) as u32;
+        next_commit = began + commit_interval(batch.len());
         let mut waiting = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {
             match request {
-                Request::Append(append, answer) => waiting.push(Waiting { append, answer }),
-                Request::Settle(answer) => settling.push(answer),
+                Request::Append(append, callback) => {
+                    waiting.push(QueuedAppend { append, callback });
+                }
+                Request::FlushDeferred(answer) => flushing.push(answer),
                 Request::Close(done) => {
                     requests.close();
                     closing.push(done);
@@ -156,83 +111,58 @@ async fn run(mut keeper: Keeper, tally: Arc<WriterStats>, mut requests: mpsc::Re
         }
         while !waiting.is_empty() {
             let group = next_group(&mut waiting);
-            let appends = group.iter().map(|run| run.answers.len()).sum();
-            keep(&mut keeper, group).await;
-            tally.note_commit(appends);
+            let appends = group.iter().map(|merged| merged.callbacks.len()).sum();
+            commit_group(&mut backend, group).await;
+            stats.note_commit(appends);
         }
-        keeper.settle_in_time().await;
-        if !settling.is_empty() {
-            let settled = keeper.settle().await;
-            for answer in settling.drain(..) {
-                // Nobody may be waiting any more.
-                let _ = answer.send(settled.clone());
+        backend.flush_if_due().await;
+        if !flushing.is_empty() {
+            let flushed = backend.flush_deferred().await;
+            for answer in flushing.drain(..) {
+                // The receiver may have stopped waiting.
+                let _ = answer.send(flushed.clone());
             }
         }
     }
-    // What cannot be written now is at the next start.
-    let _ = keeper.settle().await;
+    // Deferred writes that fail now are written at the next start.
+    let _ = backend.flush_deferred().await;
     drop(closing);
 }
 
-/// Takes what one commit can keep: of each table the appends that follow one another. What is left
-/// of a table must first see these done.
-fn next_group(waiting: &mut Vec<Waiting>) -> Vec<Run> {
-    let mut places: HashMap<&str, usize> = HashMap::with_capacity(waiting.len());
-    let mut tables = Vec::with_capacity(waiting.len());
-    for one in waiting.iter() {
-        let next = places.len();
-        tables.push(*places.entry(&one.append.table_id).or_insert(next));
-    }
-    let mut group: Vec<Run> = Vec::with_capacity(places.len());
-    let mut is_full = vec![false; places.len()];
-    let mut left = Vec::new();
-    for (one, table) in mem::take(waiting).into_iter().zip(tables) {
-        let one = match group.get_mut(table) {
-            // Tables are numbered as they come.
-            None => {
-                group.push(Run::of(one));
-                None
-            }
-            Some(_) if is_full[table] => Some(one),
-            Some(run) => run.take_in(one),
-        };
-        is_full[table] |= one.is_some();
-        left.extend(one);
-    }
-    *waiting = left;
-    group
+fn commit_interval(appends: usize) -> Duration {
+    COMMIT_INTERVAL * (1 + appends / APPENDS_PER_INTERVAL).min(MAX_INTERVALS) as u32
 }
 
-/// Writes a group and answers everyone in it.
+/// Commits a group and calls back for every append in it.
 ///
-/// If the database rejects the group for its content, each run is tried alone, so that one bad
-/// append cannot fail its neighbours.
-async fn keep(keeper: &mut Keeper, group: Vec<Run>) {
-    let (appends, answers): (Vec<_>, Vec<_>) = group
+/// If the database rejects the group for its content, each append is tried alone, so that one bad
+/// append cannot fail the others.
+async fn commit_group(backend: &mut Backend, group: Vec<MergedAppend>) {
+    let (appends, callbacks): (Vec<_>, Vec<_>) = group
         .into_iter()
-        .map(|run| (run.append, run.answers))
+        .map(|merged| (merged.append, merged.callbacks))
         .unzip();
-    let verdicts = match keeper.commit(&appends).await {
-        Ok(verdicts) => verdicts,
+    let results = match backend.commit(&appends).await {
+        Ok(results) => results,
         Err(error) if appends.len() == 1 => vec![Err(error.into())],
         Err(error) => {
-            tracing::warn!(appends = appends.len(), ?error, "a group of appends failed");
-            keeper.commit_alone(&appends, error).await
+            tracing::warn!(appends = appends.len(), ?error, "commit group failed");
+            backend.commit_one_by_one(&appends, error).await
         }
     };
-    for (answers, verdict) in answers.into_iter().zip(verdicts) {
-        for answer in answers {
-            answer(verdict.clone());
+    for (callbacks, result) in callbacks.into_iter().zip(results) {
+        for callback in callbacks {
+            callback(result.clone());
         }
     }
 }
 
-impl Keeper {
-    /// What comes before something is to be written; none if nothing did.
-    async fn in_time<T>(&self, coming: impl Future<Output = T>) -> Option<T> {
+impl Backend {
+    /// Waits for `coming`; none if deferred writes became due first.
+    async fn before_flush_is_due<T>(&self, coming: impl Future<Output = T>) -> Option<T> {
         let due = match self {
-            Keeper::Sqlite { tail, .. } => tail.settle_at(),
-            Keeper::Postgres(_) => None,
+            Backend::Sqlite { log, .. } => log.flush_due_at(),
+            Backend::Postgres(_) => None,
         };
         match due {
             Some(due) => time::timeout_at(due.into(), coming).await.ok(),
@@ -240,62 +170,67 @@ impl Keeper {
         }
     }
 
-    async fn settle_in_time(&mut self) {
+    async fn flush_if_due(&mut self) {
         match self {
-            Keeper::Sqlite { tail, .. } => tail.settle_in_time().await,
-            Keeper::Postgres(_) => {}
+            Backend::Sqlite { log, .. } => log.flush_if_due().await,
+            Backend::Postgres(_) => {}
         }
     }
 
-    /// PostgreSQL has no tail, and nothing waits.
-    async fn settle(&mut self) -> Result<i64, StoreError> {
+    /// PostgreSQL has neither a commit log nor deferred writes: its answer is 0.
+    async fn flush_deferred(&mut self) -> Result<i64, StoreError> {
         match self {
-            Keeper::Sqlite { tail, .. } => tail.settle().await,
-            Keeper::Postgres(_) => Ok(0),
+            Backend::Sqlite { log, .. } => log.flush_deferred().await,
+            Backend::Postgres(_) => Ok(0),
         }
     }
 
-    async fn commit(&mut self, group: &[Append]) -> Result<Vec<Verdict>, StoreError> {
-        let verdicts = match self {
-            Keeper::Sqlite { tail, chores } => {
-                let verdicts = tail.write(group).await?;
-                chores.note(group);
-                if chores.is_much()
-                    && let Ok(last) = tail.settle().await
+    async fn commit(&mut self, group: &[Append]) -> Result<Vec<AppendResult>, StoreError> {
+        let results = match self {
+            Backend::Sqlite { log, compaction } => {
+                let results = log.commit(group).await?;
+                compaction.note(group);
+                if compaction.is_due()
+                    && let Ok(last) = log.flush_deferred().await
                 {
-                    chores.file(last);
+                    compaction.request(last);
                 }
-                verdicts
+                results
             }
-            Keeper::Postgres(pool) => {
+            Backend::Postgres(pool) => {
                 let mut tx = Tx::Postgres(pool.begin().await?);
-                let verdicts = ledger::write(&mut tx, group).await?;
+                let results = postgres::commit(&mut tx, group).await?;
                 tx.commit().await?;
-                verdicts
+                results
             }
         };
         tracing::trace!(target: "stolik::measure", commits = 1_u64, appends = group.len() as u64);
-        Ok(verdicts)
+        Ok(results)
     }
 
-    /// Tries each append by itself until the database itself, not an append, is at fault.
-    async fn commit_alone(&mut self, appends: &[Append], group_fault: StoreError) -> Vec<Verdict> {
-        let mut last_fault = group_fault;
-        let mut verdicts = Vec::with_capacity(appends.len());
+    /// Commits each append by itself, until the database itself, not an append, is at fault.
+    async fn commit_one_by_one(
+        &mut self,
+        appends: &[Append],
+        group_error: StoreError,
+    ) -> Vec<AppendResult> {
+        let mut last_error = group_error;
+        let mut results = Vec::with_capacity(appends.len());
         for append in appends {
-            let verdict = match last_fault.is_outage() {
-                true => Err(last_fault.clone().into()),
-                false => self.commit_one(append).await,
+            let result = if last_error.is_outage() {
+                Err(last_error.clone().into())
+            } else {
+                self.commit_one(append).await
             };
-            if let Err(AppendError::Store(error)) = &verdict {
-                last_fault = error.clone();
+            if let Err(AppendError::Store(error)) = &result {
+                last_error = error.clone();
             }
-            verdicts.push(verdict);
+            results.push(result);
         }
-        verdicts
+        results
     }
 
-    async fn commit_one(&mut self, append: &Append) -> Verdict {
+    async fn commit_one(&mut self, append: &Append) -> AppendResult {
         self.commit(std::slice::from_ref(append))
             .await?
             .pop()

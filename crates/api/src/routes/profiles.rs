@@ -6,6 +6,7 @@ use axum::{
     extract::{Path, State},
 };
 use games::GameKind;
+use rating::GameResult;
 use store::{
     Against, Cursor, GameRow, Leader, Person, PersonId, PersonKind, PlayerId, PlayerRow, Rating,
     Scope, Standing,
@@ -26,7 +27,7 @@ fn score(standing: &Standing, now_ms: i64) -> Score {
     } = *standing;
     let Rating {
         rating, deviation, ..
-    } = rating.rested(now_ms - rated_ms);
+    } = rating.after_idle(now_ms - rated_ms);
     Score {
         rating: rating.round() as i64,
         deviation: deviation.round() as i64,
@@ -83,14 +84,11 @@ fn past_game(
     let is_theirs =
         |player: &PlayerRow| matches!(&player.who, PlayerId::Person(id) if id == person);
     let own = finished.players.iter().find(|player| is_theirs(player))?;
-    let state = finished
-        .players
-        .iter()
-        .any(|other| other.side != own.side && other.place == 1);
-    let fared = match (own.place, state) {
-        (1, false) => Fared::Won,
-        (1, true) => Fared::Drew,
-        _ => Fared::Lost,
+    let placings = finished.players.iter().map(PlayerRow::placing);
+    let fared = match GameResult::of(own.placing(), placings) {
+        GameResult::Won => Fared::Won,
+        GameResult::Drew => Fared::Drew,
+        GameResult::Lost => Fared::Lost,
     };
     let players = finished.players.iter().map(|player| PastPlayer {
         bot: matches!(player.who, PlayerId::Bot(_)),

@@ -1,4 +1,4 @@
-//! Accounts: made out of guests, found by nick and address, banned and given roles.
+//! Accounts: registered from guests, found by nick and mail address, banned, given roles.
 
 use store::{
     NewSession, NickError, PersonId, PersonKind, Registration, Role, SessionKind, Store, TokenHash,
@@ -26,7 +26,7 @@ pub fn wish<'a>(nick: &'a str, email: &'a str) -> Registration<'a> {
     }
 }
 
-/// Somebody who registers out of nothing.
+/// Registers a new person.
 pub async fn registered(
     store: &Store,
     nick: &str,
@@ -41,7 +41,7 @@ pub async fn registered(
 }
 
 on_both_engines! {
-    async fn a_guest_who_registers_stays_who_they_are(home: Home) {
+    async fn a_guest_who_registers_has_the_same_id(home: Home) {
         let guest = home.create_guest("Guest-1", &token(1), NOW).await.expect("guest");
         let wish = wish("Ann", "Ann@Example.org");
         let id = home.register(Some(&guest), &wish, &browser(2), NOW).await.expect("registered");
@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!((account.password.as_str(), account.role), ("$argon2id$old", Role::Player));
         assert_eq!(home.holder(&token(1), NOW).await.expect("look up"), None, "the guest's session has ended");
         assert_eq!(home.holder(&token(2), NOW).await.expect("look up").expect("a session").person.id, id);
-        assert_eq!(home.delete_idle_guests(i64::MAX).await.expect("forget"), 0, "nobody with an account is idle");
+        assert_eq!(home.delete_idle_guests(i64::MAX).await.expect("delete"), 0, "a person with an account is never idle");
     }
 
     async fn a_nick_that_is_taken_makes_no_account_and_leaves_the_guest(home: Home) {
@@ -67,7 +67,7 @@ on_both_engines! {
         assert!(home.holder(&token(2), NOW).await.expect("look up").is_some());
     }
 
-    async fn nobody_registers_twice(home: Home) {
+    async fn a_person_registers_once(home: Home) {
         let id = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let refused = home.register(Some(&id), &wish("Bob", "b@example.org"), &browser(2), NOW).await;
         assert!(matches!(refused, Err(NickError::NoSuchPerson)), "{refused:?}");
@@ -82,7 +82,7 @@ on_both_engines! {
         assert!(home.owner_of("ann@example.org").await.expect("look up").is_none(), "nothing is proven yet");
     }
 
-    async fn odd_texts_find_nobody(home: Home) {
+    async fn malformed_texts_find_no_account(home: Home) {
         registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         for odd in ["", "a\0b@example.org", "%@example.org", "ann@example.org' OR '1'='1", "no address"] {
             assert!(home.owner_of(odd).await.expect("look up").is_none(), "{odd:?}");
@@ -116,12 +116,12 @@ on_both_engines! {
             assert!(home.set_role("ANN", role).await.expect("set"));
             assert_eq!(home.account(&ann).await.expect("look up").expect("account").role, role);
         }
-        for nobody in ["Bob", "Eve", "a\0b"] {
-            assert!(!home.set_role(nobody, Role::Admin).await.expect("looked"), "{nobody:?}");
+        for unknown in ["Bob", "Eve", "a\0b"] {
+            assert!(!home.set_role(unknown, Role::Admin).await.expect("looked"), "{unknown:?}");
         }
     }
 
-    async fn a_ban_ends_all_that_acts_for_the_person_until_it_is_lifted(home: Home) {
+    async fn a_ban_ends_all_sessions_and_can_be_lifted(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let program = NewSession { token: token(2), kind: SessionKind::Program, name: "bot".to_owned() };
         home.open_session(&ann, &program, NOW).await.expect("program");

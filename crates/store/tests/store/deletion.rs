@@ -1,4 +1,4 @@
-//! Somebody leaves for good: what is theirs goes, what was played stays.
+//! Deleting a person: personal data goes, finished games stay.
 
 use crate::{
     accounts::{NOW, registered, token},
@@ -17,10 +17,10 @@ fn player(seat: u8, person: &PersonId, nick: &str) -> PlayerRow {
 }
 
 on_both_engines! {
-    async fn all_that_is_theirs_goes_and_finished_games_stay(home: Home) {
+    async fn personal_data_is_deleted_and_finished_games_stay(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
-        home.save_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("kept");
+        home.save_link(&ann, &token(50), Purpose::Verify, "ann@example.org", NOW).await.expect("committed");
         let finished = FinishedGame {
             number: 1,
             game: "dama".to_owned(),
@@ -31,14 +31,14 @@ on_both_engines! {
         };
         let rows = [format!("Ann {ann} sat"), "a move".to_owned(), format!("Bob {bob} sat")];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        home.append(Append { finished: Some(finished), ..append("t", 1, &rows) }).await.expect("kept");
+        home.append(Append { finished: Some(finished), ..append("t", 1, &rows) }).await.expect("committed");
 
         home.befriend(&ann, &bob, NOW).await.expect("asked");
         assert_eq!(home.standings(&PlayerId::Person(ann.clone())).await.expect("read").len(), 1);
 
         let mut mentions = home.mentions(&ann).await.expect("read");
         assert_eq!(mentions, [Mention { table_id: "t".to_owned(), seq: 1, body: format!("Ann {ann} sat") }]);
-        mentions[0].body = "somebody sat".to_owned();
+        mentions[0].body = "deleted sat".to_owned();
         home.delete_person(&ann, "deleted", &mentions).await.expect("deleted");
 
         let home = home.reopened().await;
@@ -50,12 +50,12 @@ on_both_engines! {
         assert_eq!(home.mentions(&ann).await.expect("read"), []);
         assert!(home.standings(&PlayerId::Person(ann.clone())).await.expect("read").is_empty());
         assert!(home.relations_of(&bob).await.expect("read").is_empty());
-        let game = home.game("t", 1).await.expect("read").expect("kept");
+        let game = home.game("t", 1).await.expect("read").expect("committed");
         let players: Vec<_> = game.finished.players.iter().map(|it| (it.who.clone(), it.nick.as_str())).collect();
         assert_eq!(players, [(PlayerId::Deleted, "deleted"), (PlayerId::Person(bob.clone()), "Bob")]);
         assert_eq!(home.games_of(&bob, &Cursor::newest()).await.expect("read").len(), 1);
         let bodies: Vec<_> = home.load("t").await.expect("load").into_iter().map(|row| row.body).collect();
-        assert_eq!(bodies, ["somebody sat".to_owned(), "a move".to_owned(), format!("Bob {bob} sat")]);
+        assert_eq!(bodies, ["deleted sat".to_owned(), "a move".to_owned(), format!("Bob {bob} sat")]);
         registered(&home, "Ann", "ann@example.org", 1, NOW).await;
     }
 }

@@ -1,4 +1,4 @@
-//! The same test on both engines, each time with an empty database of its own.
+//! Runs the same test on both engines, each time with an empty database.
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 use std::{ops::Deref, path::Path};
@@ -7,7 +7,7 @@ use store::{
 };
 use tempfile::TempDir;
 
-/// Turns one test into two: `name::sqlite` and `name::postgres`.
+/// Expands one test to two: `name::sqlite` and `name::postgres`.
 macro_rules! on_both_engines {
     ($($(#[$about:meta])* async fn $name:ident($home:ident: Home) $body:block)*) => {
         $($(#[$about])* mod $name {
@@ -30,7 +30,7 @@ macro_rules! on_both_engines {
     };
 }
 
-/// An open store and where its data is.
+/// An open `Store` and its address.
 pub struct Home {
     pub address: Address,
     pub store: Store,
@@ -57,7 +57,7 @@ impl Home {
         }
     }
 
-    /// The same data, as the next start of the program finds it.
+    /// Closes and opens the database, as a restart of the program does.
     pub async fn reopened(mut self) -> Home {
         self.store.close().await;
         self.store = open(&self.address).await;
@@ -79,7 +79,7 @@ pub async fn open(address: &Address) -> Store {
         .unwrap_or_else(|error| panic!("{error}: {error:?}"))
 }
 
-/// Rows for a table, with an index as plain as can be.
+/// An append with default facts of its table.
 pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     Append {
         table_id: table_id.into(),
@@ -91,7 +91,7 @@ pub fn append(table_id: &str, first_seq: i64, rows: &[&str]) -> Append {
     }
 }
 
-/// A node in its first term, which need not be enlisted to write what it has opened.
+/// A node in its first term; it need not be registered to append to tables that it opened.
 pub fn node(name: &str) -> Node {
     Node {
         name: name.to_owned(),
@@ -108,7 +108,7 @@ pub fn index(status: TableStatus, updated_ms: i64) -> TableIndex {
     }
 }
 
-/// Runs SQL in an SQLite file behind the store's back.
+/// Runs SQL in an SQLite file, beside the `Store`.
 pub async fn run_sqlite(file: &Path, sql: &str) {
     let options = SqliteConnectOptions::new()
         .filename(file)

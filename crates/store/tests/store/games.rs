@@ -1,4 +1,4 @@
-//! Finished games: kept with the append that ends them, or not at all.
+//! Finished games: stored with the append that ends them, or not at all.
 
 use crate::engines::append;
 use store::{
@@ -43,8 +43,8 @@ fn ending(table_id: &str, first_seq: i64, finished: FinishedGame) -> Append {
 }
 
 on_both_engines! {
-    async fn a_finished_game_is_kept_with_its_append(home: Home) {
-        home.append(ending("t", 1, game(1, 100))).await.expect("kept");
+    async fn a_finished_game_is_stored_with_its_append(home: Home) {
+        home.append(ending("t", 1, game(1, 100))).await.expect("committed");
         let home = home.reopened().await;
         let expected = [GameRow { table_id: "t".to_owned(), is_public: true, finished: game(1, 100) }];
         assert_eq!(home.game("t", 1).await.expect("game").as_slice(), expected);
@@ -55,37 +55,37 @@ on_both_engines! {
         assert_eq!(home.recent_games("kanasta", &Cursor::newest()).await.expect("games"), []);
     }
 
-    async fn a_refused_append_keeps_no_game(home: Home) {
+    async fn a_refused_append_stores_no_game(home: Home) {
         let refused = home.append(ending("t", 5, game(1, 100))).await;
         assert!(matches!(refused, Err(AppendError::Gap { .. })), "{refused:?}");
         assert_eq!(home.game("t", 1).await.expect("game"), None);
     }
 
-    async fn a_game_reported_twice_is_kept_once_as_it_was(home: Home) {
-        home.append(ending("t", 1, game(1, 100))).await.expect("kept");
+    async fn a_game_reported_twice_is_stored_once_unchanged(home: Home) {
+        home.append(ending("t", 1, game(1, 100))).await.expect("committed");
         let mut again = game(1, 999);
         again.players.truncate(1);
         home.append(ending("t", 2, again)).await.expect("the row itself is new");
-        let kept = home.game("t", 1).await.expect("game").expect("kept");
-        assert_eq!(kept.finished, game(1, 100));
+        let stored = home.game("t", 1).await.expect("game").expect("stored");
+        assert_eq!(stored.finished, game(1, 100));
         assert_eq!(home.load("t").await.expect("load").len(), 2);
     }
 
     async fn games_of_private_tables_are_found_by_their_players_only(home: Home) {
         let mut private = ending("t", 1, game(1, 100));
         private.index.is_public = false;
-        home.append(private).await.expect("kept");
+        home.append(private).await.expect("committed");
         assert_eq!(home.recent_games("dama", &Cursor::newest()).await.expect("games"), []);
         assert_eq!(home.games_of(&person('a'), &Cursor::newest()).await.expect("games").len(), 1);
     }
 
-    async fn pages_go_newest_first_without_repeats_or_holes(home: Home) {
-        // Three games end at each instant, so a page's edge falls among equals.
+    async fn pages_are_newest_first_without_repeats_or_gaps(home: Home) {
+        // Three games end at each time, so that a page ends between games of the same time.
         let count = GAMES_PAGE as i64 * 2 + 5;
         for number in 0..count {
             let table = format!("t{}", number % 2);
             let seq = number / 2 + 1;
-            home.append(ending(&table, seq, game(number, 100 + number / 3))).await.expect("kept");
+            home.append(ending(&table, seq, game(number, 100 + number / 3))).await.expect("committed");
         }
         for by_person in [true, false] {
             let mut cursor = Cursor::newest();
@@ -105,23 +105,23 @@ on_both_engines! {
         }
     }
 
-    async fn a_guest_in_a_finished_game_is_not_forgotten(home: Home) {
+    async fn a_guest_in_a_finished_game_is_not_deleted(home: Home) {
         let guest = home.create_guest("Ann", &TokenHash::from_bytes([7; 32]), 1).await.expect("guest");
         let mut with_guest = game(1, 100);
         with_guest.players[0].who = PlayerId::Person(guest.clone());
-        home.append(ending("t", 1, with_guest)).await.expect("kept");
-        assert_eq!(home.delete_idle_guests(1_000).await.expect("forget"), 0);
+        home.append(ending("t", 1, with_guest)).await.expect("committed");
+        assert_eq!(home.delete_idle_guests(1_000).await.expect("delete"), 0);
         assert!(home.person(&guest).await.expect("look up").is_some());
     }
 
     async fn a_game_whose_players_do_not_fit_is_refused(home: Home) {
-        let mut nobody = game(1, 100);
-        nobody.players.clear();
+        let mut empty = game(1, 100);
+        empty.players.clear();
         let mut twice = game(1, 100);
         twice.players[1].seat = 0;
         let mut nameless = game(1, 100);
         nameless.players[1].who = PlayerId::Bot(String::new());
-        for (bad, why) in [(nobody, Malformed::Players), (twice, Malformed::Players), (nameless, Malformed::Name)] {
+        for (bad, why) in [(empty, Malformed::Players), (twice, Malformed::Players), (nameless, Malformed::Name)] {
             let refused = home.append(ending("t", 1, bad)).await;
             assert!(matches!(refused, Err(AppendError::Malformed(found)) if found == why), "{refused:?}");
         }

@@ -1,4 +1,4 @@
-//! The journal: in order, without gaps, all or nothing, and nobody harmed by a neighbour.
+//! The journal: in order, without gaps, all or nothing, and no append fails because of another.
 
 use crate::engines::{append, index};
 use store::{
@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(bodies(&home, "t").await, ["a"]);
     }
 
-    async fn refused_appends_do_not_harm_their_neighbours(home: Home) {
+    async fn refused_appends_do_not_fail_their_group(home: Home) {
         // All wait at once, so the writer finds good and bad ones in one group.
         let mut waiting = tokio::task::JoinSet::new();
         for table in 0..60 {
@@ -61,10 +61,10 @@ on_both_engines! {
                 (table, store.append(one).await)
             });
         }
-        for (table, kept) in waiting.join_all().await {
+        for (table, result) in waiting.join_all().await {
             match table % 3 {
-                0 => assert!(matches!(kept, Err(AppendError::Gap { next_seq: 1 })), "{table}: {kept:?}"),
-                _ => assert!(kept.is_ok(), "{table}: {kept:?}"),
+                0 => assert!(matches!(result, Err(AppendError::Gap { next_seq: 1 })), "{table}: {result:?}"),
+                _ => assert!(result.is_ok(), "{table}: {result:?}"),
             }
         }
         assert_eq!(home.live_tables().await.expect("live").len(), 40);
@@ -83,7 +83,7 @@ on_both_engines! {
         other.close().await;
     }
 
-    async fn one_tables_appends_that_wait_together_are_kept_in_order(home: Home) {
+    async fn appends_of_one_table_that_wait_together_are_committed_in_order(home: Home) {
         let numbers = 1..=100_i64;
         let body = |seq: i64| format!("row {seq}");
         let mut waiting = Vec::new();
@@ -94,20 +94,20 @@ on_both_engines! {
         // On one thread spawned tasks first run in the order of spawning.
         let tasks: Vec<_> = waiting.into_iter().map(tokio::spawn).collect();
         for task in tasks {
-            task.await.expect("no panic").expect("kept");
+            task.await.expect("no panic").expect("committed");
         }
         assert_eq!(bodies(&home, "t").await, numbers.map(body).collect::<Vec<_>>());
     }
 
-    async fn the_next_rows_may_be_handed_over_before_the_last_are_kept(home: Home) {
-        let mut keeping = Vec::new();
+    async fn the_next_append_may_be_submitted_before_the_last_is_committed(home: Home) {
+        let mut pending = Vec::new();
         for seq in 1..=100 {
             for table in ["t", "u"] {
-                keeping.push(home.submit(append(table, seq, &[&format!("{table}{seq}")])).await);
+                pending.push(home.submit(append(table, seq, &[&format!("{table}{seq}")])).await);
             }
         }
-        for kept in keeping {
-            kept.await.expect("kept");
+        for append in pending {
+            append.await.expect("committed");
         }
         for table in ["t", "u"] {
             let expected: Vec<_> = (1..=100).map(|seq| format!("{table}{seq}")).collect();
@@ -115,7 +115,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_builds_on_refused_rows_is_refused_and_what_does_not_is_kept(home: Home) {
+    async fn appends_that_continue_a_refused_one_are_refused_and_others_committed(home: Home) {
         home.append(append("t", 1, &["a"])).await.expect("first");
         let early = home.submit(append("t", 5, &["x"])).await;
         let upon_it = home.submit(append("t", 6, &["y"])).await;
@@ -124,8 +124,8 @@ on_both_engines! {
         for refused in [early.await, upon_it.await] {
             assert!(matches!(refused, Err(AppendError::Gap { next_seq: 2 })), "{refused:?}");
         }
-        fitting.await.expect("kept");
-        upon_that.await.expect("kept");
+        fitting.await.expect("committed");
+        upon_that.await.expect("committed");
         assert_eq!(bodies(&home, "t").await, ["a", "b", "c"]);
     }
 
@@ -134,14 +134,14 @@ on_both_engines! {
         let times = JOURNAL_PAGE / MAX_APPEND_ROWS + 1;
         for time in 0..times {
             let first_seq = (time * MAX_APPEND_ROWS + 1) as i64;
-            home.append(append("long", first_seq, &rows)).await.expect("kept");
+            home.append(append("long", first_seq, &rows)).await.expect("committed");
         }
         assert_eq!(bodies(&home, "long").await.len(), times * MAX_APPEND_ROWS);
         let page = home.load_page("long", 5).await.expect("page");
         assert_eq!((page.len(), page.first().map(|row| row.seq)), (JOURNAL_PAGE, Some(5)));
     }
 
-    async fn the_index_follows_the_last_append_and_closed_tables_are_not_live(home: Home) {
+    async fn the_index_is_that_of_the_last_append_and_closed_tables_are_not_live(home: Home) {
         for table in ["b", "a", "c"] {
             home.append(append(table, 1, &["open"])).await.expect("open");
         }
@@ -157,7 +157,7 @@ on_both_engines! {
         assert_eq!(bodies(&home, "b").await, ["open", "close"]);
     }
 
-    async fn what_no_database_could_keep_is_stopped_at_the_door(home: Home) {
+    async fn malformed_appends_are_refused_before_the_database(home: Home) {
         let wide = "x".repeat(MAX_APPEND_BYTES + 1);
         let many = vec!["x"; MAX_APPEND_ROWS + 1];
         let cases = [
@@ -177,18 +177,18 @@ on_both_engines! {
         assert_eq!(home.live_tables().await.expect("live"), vec![]);
     }
 
-    async fn closing_writes_out_what_waits_and_then_refuses(home: Home) {
+    async fn closing_writes_queued_appends_and_refuses_later_ones(home: Home) {
         let waiting: Vec<_> = (0..50)
             .map(|table| {
                 let store = home.store.clone();
                 tokio::spawn(async move { store.append(append(&format!("t{table}"), 1, &["a"])).await })
             })
             .collect();
-        // Let each of them reach the queue before the end does.
+        // Lets each append reach the queue before the request to close.
         tokio::task::yield_now().await;
         home.close().await;
         for task in waiting {
-            task.await.expect("no panic").expect("kept");
+            task.await.expect("no panic").expect("committed");
         }
         let late = home.append(append("late", 1, &["a"])).await;
         assert!(matches!(late, Err(AppendError::Store(StoreError::Closed))), "{late:?}");

@@ -1,4 +1,4 @@
-//! The promise of the journal, tried with real processes: what was acknowledged survives `kill -9`.
+//! Durability, tested with real processes: acknowledged rows survive `kill -9`.
 
 use crate::engines::{Home, append, open};
 use std::{
@@ -9,9 +9,9 @@ use std::{
 };
 use store::{Address, Store};
 
-/// Tells this program that it is the one to be killed, and which database to write.
-const VICTIM: &str = "STOLIK_TEST_VICTIM";
-/// How often the victim is killed.
+/// Set in the process to be killed: the address of the database that it writes.
+const WRITER: &str = "STOLIK_TEST_WRITER";
+/// How often a process is killed.
 const ROUNDS: usize = 4;
 /// Most acknowledgements before a kill.
 const MOST_ACKS: u16 = 600;
@@ -35,9 +35,9 @@ async fn acknowledged_rows_survive_kill_9_on_postgres() {
     .await;
 }
 
-/// The same test is both sides: it starts itself again as the victim.
+/// The test starts its own program again as the process to be killed.
 async fn kill_repeatedly(test: &str, home: impl AsyncFn() -> Home) {
-    if let Ok(address) = env::var(VICTIM) {
+    if let Ok(address) = env::var(WRITER) {
         return write_until_killed(&address.parse().expect("an address")).await;
     }
     let mut home = home().await;
@@ -45,18 +45,18 @@ async fn kill_repeatedly(test: &str, home: impl AsyncFn() -> Home) {
     for _ in 0..ROUNDS {
         home.store.close().await;
         let acks = start_and_kill(test, &home.address, &mut acknowledged);
-        assert!(acks > 0, "the victim wrote nothing");
+        assert!(acks > 0, "the writer wrote nothing");
         home.store = open(&home.address).await;
         check(&home, &acknowledged).await;
     }
 }
 
-/// Starts a victim, kills it after a random number of acknowledgements, and notes every one it
-/// printed.
+/// Starts a process, kills it after a random number of acknowledgements, and records every one that
+/// it printed.
 fn start_and_kill(test: &str, address: &Address, acknowledged: &mut HashMap<String, i64>) -> usize {
-    let mut victim = start_victim(test, address);
+    let mut writer = start_writer(test, address);
     let last = random() % MOST_ACKS + 1;
-    let printed = BufReader::new(victim.stdout.take().expect("a pipe"));
+    let printed = BufReader::new(writer.stdout.take().expect("a pipe"));
     let mut acks = 0;
     for line in printed.lines().map_while(Result::ok) {
         let Some((table, seq)) = line
@@ -69,21 +69,21 @@ fn start_and_kill(test: &str, address: &Address, acknowledged: &mut HashMap<Stri
         acknowledged.insert(table.to_owned(), seq);
         acks += 1;
         if acks == usize::from(last) {
-            victim.kill().expect("SIGKILL");
+            writer.kill().expect("SIGKILL");
         }
     }
     assert!(
-        !victim.wait().expect("an end").success(),
-        "the victim was killed, it did not finish"
+        !writer.wait().expect("an end").success(),
+        "the writer was killed, it did not finish"
     );
     acks
 }
 
-fn start_victim(test: &str, address: &Address) -> Child {
+fn start_writer(test: &str, address: &Address) -> Child {
     let mut command = Command::new(env::current_exe().expect("this program"));
     command
         .args([test, "--exact", "--nocapture"])
-        .env(VICTIM, address.to_string());
+        .env(WRITER, address.to_string());
     command
         .stdout(Stdio::piped())
         .spawn()
@@ -105,15 +105,15 @@ async fn write_until_killed(address: &Address) {
     }
 }
 
-/// Appends for ever, printing each number only after it was acknowledged.
+/// Appends without end, and prints each number after its acknowledgement.
 async fn write_table(store: Store, table: String) {
-    let kept = store.load(&table).await.expect("load").len() as i64;
-    for seq in kept + 1.. {
+    let stored = store.load(&table).await.expect("load").len() as i64;
+    for seq in stored + 1.. {
         store
             .append(append(&table, seq, &[&format!("{table} {seq}")]))
             .await
-            .expect("kept");
-        // One write, so that a kill cannot leave half a number that reads as a smaller one.
+            .expect("committed");
+        // One write: a kill must not leave half a number, which reads as a smaller one.
         let line = format!("ack {table} {seq}\n");
         std::io::stdout()
             .lock()
@@ -127,7 +127,7 @@ async fn check(store: &Store, acknowledged: &HashMap<String, i64>) {
         let rows = store.load(table).await.expect("load");
         assert!(
             rows.len() as i64 >= *last,
-            "{table}: {last} was acknowledged, {} are kept",
+            "{table}: {last} was acknowledged, {} are stored",
             rows.len()
         );
         for (seq, row) in (1..).zip(rows) {

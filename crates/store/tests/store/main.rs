@@ -1,18 +1,18 @@
-//! What the store promises, checked on SQLite and on a private PostgreSQL alike.
+//! The contract of `Store`, checked on SQLite and on a private PostgreSQL.
 
 #[macro_use]
 mod engines;
 mod accounts;
 mod deletion;
+mod friendships;
 mod games;
 mod journal;
 mod kill;
-mod links;
+mod mail_tokens;
 mod nodes;
 mod opening;
 mod outage;
 mod people;
+mod ratings;
 mod reports;
 mod sessions;
-mod standings;
-mod ties;

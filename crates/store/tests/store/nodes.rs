@@ -1,11 +1,11 @@
-//! Several programs at one database: one owner a table, and no word from a deposed one.
+//! Several nodes at one database: each table has one owner, and a former owner cannot append.
 
 use crate::engines::{append, index, open};
 use std::{collections::BTreeSet, time::Duration};
 use store::{Append, AppendError, Node, NodeError, Ownership, Store, TableStatus};
 
 const LONG: Duration = Duration::from_secs(3_600);
-/// A lease that has run out before anybody can look.
+/// A lease that expires at once.
 const NONE: Duration = Duration::ZERO;
 
 fn opened_by(node: &Node, table: &str) -> Append {
@@ -16,13 +16,13 @@ fn opened_by(node: &Node, table: &str) -> Append {
 }
 
 async fn owner(store: &Store, table: &str) -> Option<Ownership> {
-    store.ownership_of(table).await.expect("a ownership")
+    store.ownership_of(table).await.expect("an ownership")
 }
 
 on_both_engines! {
     async fn each_start_under_a_name_is_a_new_term_and_the_earlier_one_is_superseded(home: Home) {
         let first = home.register_node("a", LONG).await.expect("a node");
-        home.renew_lease(&first, LONG).await.expect("it lives");
+        home.renew_lease(&first, LONG).await.expect("renewed");
         let second = home.register_node("a", LONG).await.expect("a node");
         assert_eq!((first.term, second.term), (1, 2));
         let renewed = home.renew_lease(&first, LONG).await;
@@ -34,26 +34,26 @@ on_both_engines! {
         assert!(matches!(nameless, Err(NodeError::Name)), "{nameless:?}");
     }
 
-    async fn a_node_lives_until_its_lease_runs_out_or_it_resigns(home: Home) {
+    async fn a_node_is_live_until_its_lease_expires_or_it_is_released(home: Home) {
         let gone = home.register_node("gone", NONE).await.expect("a node");
         let here = home.register_node("here", LONG).await.expect("a node");
         let names = |living: Vec<store::LiveNode>| living.into_iter().map(|one| one.node.name).collect::<Vec<_>>();
         assert_eq!(names(home.live_nodes().await.expect("nodes")), ["here"]);
-        home.renew_lease(&gone, LONG).await.expect("nobody took its name");
+        home.renew_lease(&gone, LONG).await.expect("no other term of its name");
         assert_eq!(names(home.live_nodes().await.expect("nodes")), ["gone", "here"]);
         home.release_node(&here).await.expect("it may");
         assert_eq!(names(home.live_nodes().await.expect("nodes")), ["gone"]);
     }
 
-    async fn only_tables_that_nobody_living_owns_are_taken_and_closed_ones_never(home: Home) {
+    async fn only_tables_without_a_live_owner_are_taken_and_closed_ones_never(home: Home) {
         let dead = home.register_node("dead", NONE).await.expect("a node");
         let here = home.register_node("here", LONG).await.expect("a node");
         let other = home.register_node("other", LONG).await.expect("a node");
-        home.append(opened_by(&dead, "of-dead")).await.expect("kept");
-        home.append(opened_by(&other, "of-other")).await.expect("kept");
+        home.append(opened_by(&dead, "of-dead")).await.expect("committed");
+        home.append(opened_by(&other, "of-other")).await.expect("committed");
         let closed = Append { index: index(TableStatus::Closed, 1), ..opened_by(&dead, "closed") };
-        home.append(closed).await.expect("kept");
-        assert_eq!(home.take_over(&dead).await.expect("tables"), [], "the dead take nothing");
+        home.append(closed).await.expect("committed");
+        assert_eq!(home.take_over(&dead).await.expect("tables"), [], "an expired node takes nothing");
         let ownership = Ownership { node: here.clone(), epoch: 2 };
         let taken = home.take_over(&here).await.expect("tables");
         assert_eq!(taken, [("of-dead".to_owned(), ownership.clone())]);
@@ -66,7 +66,7 @@ on_both_engines! {
 
     async fn a_restarted_node_takes_the_tables_of_its_earlier_term_at_once(home: Home) {
         let first = home.register_node("a", LONG).await.expect("a node");
-        home.append(opened_by(&first, "t")).await.expect("kept");
+        home.append(opened_by(&first, "t")).await.expect("committed");
         let second = home.register_node("a", LONG).await.expect("a node");
         let taken = home.take_over(&second).await.expect("tables");
         assert_eq!(taken, [("t".to_owned(), Ownership { node: second, epoch: 2 })]);
@@ -74,10 +74,10 @@ on_both_engines! {
 
     async fn an_append_of_an_earlier_epoch_is_refused_by_the_database_itself(home: Home) {
         let paused = home.register_node("paused", NONE).await.expect("a node");
-        let heir = home.register_node("heir", LONG).await.expect("a node");
-        home.append(opened_by(&paused, "t")).await.expect("kept");
-        let (_, ownership) = home.take_over(&heir).await.expect("tables").remove(0);
-        // It wakes, and writes the very row that comes next.
+        let successor = home.register_node("successor", LONG).await.expect("a node");
+        home.append(opened_by(&paused, "t")).await.expect("committed");
+        let (_, ownership) = home.take_over(&successor).await.expect("tables").remove(0);
+        // The paused node resumes, and appends the next row.
         let late = Append { ownership: Ownership::first(paused.clone()).into(), ..append("t", 2, &["late"]) };
         let refused = home.append(late.clone()).await;
         assert!(matches!(refused, Err(AppendError::Deposed { epoch: 2 })), "{refused:?}");
@@ -92,8 +92,8 @@ on_both_engines! {
     async fn a_table_is_handed_over_once_and_only_by_its_owner(home: Home) {
         let from = home.register_node("from", LONG).await.expect("a node");
         let to = home.register_node("to", LONG).await.expect("a node");
-        home.append(opened_by(&from, "t")).await.expect("kept");
-        home.append(Append { index: index(TableStatus::Closed, 1), ..opened_by(&from, "closed") }).await.expect("kept");
+        home.append(opened_by(&from, "t")).await.expect("committed");
+        home.append(Append { index: index(TableStatus::Closed, 1), ..opened_by(&from, "closed") }).await.expect("committed");
         let tables = ["t", "closed", "unknown"].map(|table| (table.to_owned(), 1));
         let given = home.hand_over(&tables, &to).await.expect("an answer");
         assert_eq!(given, [("t".to_owned(), Ownership { node: to.clone(), epoch: 2 })]);
@@ -106,18 +106,18 @@ on_both_engines! {
         let from = home.register_node("from", LONG).await.expect("a node");
         let [resigned, superseded] = ["resigned", "superseded"].map(|name| home.register_node(name, LONG));
         let (resigned, superseded) = (resigned.await.expect("a node"), superseded.await.expect("a node"));
-        home.append(opened_by(&from, "a")).await.expect("kept");
-        home.append(opened_by(&from, "b")).await.expect("kept");
+        home.append(opened_by(&from, "a")).await.expect("committed");
+        home.append(opened_by(&from, "b")).await.expect("committed");
         home.release_node(&resigned).await.expect("it may");
-        // Others begin meanwhile, and nobody owns anything of those that have ended.
+        // New terms start meanwhile, when the ended nodes own no tables.
         home.register_node("superseded", LONG).await.expect("a node");
-        let heir = home.register_node("heir", LONG).await.expect("a node");
+        let successor = home.register_node("successor", LONG).await.expect("a node");
         for (table, ended) in [("a", resigned), ("b", superseded)] {
             let given = home.hand_over(&[(table.to_owned(), 1)], &ended).await.expect("an answer");
             assert_eq!(given, [(table.to_owned(), Ownership { node: ended.clone(), epoch: 2 })]);
             assert_eq!(owner(&home, table).await, Some(Ownership { node: ended, epoch: 2 }));
-            let ownership = Ownership { node: heir.clone(), epoch: 3 };
-            assert_eq!(home.take_over(&heir).await.expect("tables"), [(table.to_owned(), ownership)]);
+            let ownership = Ownership { node: successor.clone(), epoch: 3 };
+            assert_eq!(home.take_over(&successor).await.expect("tables"), [(table.to_owned(), ownership)]);
         }
     }
 
@@ -128,7 +128,7 @@ on_both_engines! {
         let mut opening = tokio::task::JoinSet::new();
         for (table, _) in &tables {
             let (store, open) = (home.store.clone(), opened_by(&from, table));
-            opening.spawn(async move { store.append(open).await.expect("kept") });
+            opening.spawn(async move { store.append(open).await.expect("committed") });
         }
         opening.join_all().await;
         let given = home.hand_over(&tables, &to).await.expect("an answer");
@@ -137,16 +137,16 @@ on_both_engines! {
         assert!(given.iter().all(|(_, ownership)| *ownership == Ownership { node: to.clone(), epoch: 2 }));
     }
 
-    async fn another_program_that_was_deposed_is_refused_whatever_it_remembers(home: Home) {
+    async fn a_deposed_node_is_refused_whatever_its_cache_says(home: Home) {
         let elsewhere = open(&home.address).await;
         let deposed = elsewhere.register_node("deposed", NONE).await.expect("a node");
-        let heir = home.register_node("heir", LONG).await.expect("a node");
+        let successor = home.register_node("successor", LONG).await.expect("a node");
         for table in ["taken", "given"] {
-            elsewhere.append(opened_by(&deposed, table)).await.expect("kept");
-            elsewhere.append(Append { ownership: Ownership::first(deposed.clone()).into(), ..append(table, 2, &["its own"]) }).await.expect("kept");
+            elsewhere.append(opened_by(&deposed, table)).await.expect("committed");
+            elsewhere.append(Append { ownership: Ownership::first(deposed.clone()).into(), ..append(table, 2, &["its own"]) }).await.expect("committed");
         }
-        let given = home.hand_over(&[("given".to_owned(), 1)], &heir).await.expect("an answer");
-        let taken = home.take_over(&heir).await.expect("tables");
+        let given = home.hand_over(&[("given".to_owned(), 1)], &successor).await.expect("an answer");
+        let taken = home.take_over(&successor).await.expect("tables");
         for (table, ownership) in given.into_iter().chain(taken) {
             let late = Append { ownership: Ownership::first(deposed.clone()).into(), ..append(&table, 3, &["late"]) };
             let refused = elsewhere.append(late).await;
@@ -154,33 +154,33 @@ on_both_engines! {
             home.append(Append { ownership: ownership.into(), ..append(&table, 3, &["next"]) }).await.expect("the owner's");
             let rows = home.load(&table).await.expect("rows");
             let authors: Vec<_> = rows.iter().map(|row| (row.epoch, row.term, row.body.as_str())).collect();
-            let (old, new) = (deposed.term, heir.term);
+            let (old, new) = (deposed.term, successor.term);
             assert_eq!(authors, [(1, old, "open"), (1, old, "its own"), (2, new, "next")]);
         }
         elsewhere.close().await;
     }
 
-    async fn terms_go_on_where_they_were_after_a_restart(home: Home) {
+    async fn terms_continue_after_a_restart(home: Home) {
         let first = home.register_node("a", LONG).await.expect("a node");
-        home.append(opened_by(&first, "t")).await.expect("kept");
+        home.append(opened_by(&first, "t")).await.expect("committed");
         let home = home.reopened().await;
         let second = home.register_node("b", LONG).await.expect("a node");
         assert!(second.term > first.term, "{first:?} {second:?}");
         assert_eq!(owner(&home, "t").await, Some(Ownership::first(first)));
     }
 
-    async fn two_heirs_at_once_share_the_tables_and_none_is_taken_twice(home: Home) {
+    async fn nodes_that_take_over_at_once_share_the_tables_and_none_is_taken_twice(home: Home) {
         let dead = home.register_node("dead", NONE).await.expect("a node");
         for number in 0..40 {
-            home.append(opened_by(&dead, &format!("t{number:02}"))).await.expect("kept");
+            home.append(opened_by(&dead, &format!("t{number:02}"))).await.expect("committed");
         }
-        let mut heirs = tokio::task::JoinSet::new();
+        let mut takers = tokio::task::JoinSet::new();
         for name in ["x", "y", "z"] {
-            let heir = home.register_node(name, LONG).await.expect("a node");
+            let successor = home.register_node(name, LONG).await.expect("a node");
             let store = home.store.clone();
-            heirs.spawn(async move { store.take_over(&heir).await.expect("tables") });
+            takers.spawn(async move { store.take_over(&successor).await.expect("tables") });
         }
-        let taken: Vec<(String, Ownership)> = heirs.join_all().await.into_iter().flatten().collect();
+        let taken: Vec<(String, Ownership)> = takers.join_all().await.into_iter().flatten().collect();
         let distinct: BTreeSet<&str> = taken.iter().map(|(table, _)| table.as_str()).collect();
         assert_eq!((taken.len(), distinct.len()), (40, 40));
         for (table, ownership) in &taken {

@@ -1,4 +1,4 @@
-//! Opening: what a host reads when the address is wrong.
+//! Opening: the errors that an operator reads when the address is wrong.
 
 use crate::engines::{Home, database, run_sqlite};
 use std::fs;
@@ -14,13 +14,13 @@ async fn error(address: &Address) -> StoreError {
         .expect_err("must not open")
 }
 
-/// A step that only a later version could have taken.
-const FROM_THE_FUTURE: &str =
+/// A migration that only a later version has.
+const LATER_MIGRATION: &str =
     "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
     VALUES (9999, 'later', TRUE, '', 0)";
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_made_is_named() {
+async fn a_folder_that_cannot_be_created_is_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("a-file");
     fs::write(&file, "in the way").expect("write");
@@ -35,8 +35,8 @@ async fn a_folder_that_cannot_be_made_is_named() {
 #[tokio::test]
 async fn a_file_that_is_no_database_is_named_and_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("letter.txt");
-    let text = "Dear Stolik, this is not a database. ".repeat(100);
+    let file = folder.path().join("text.txt");
+    let text = "This is not a database. ".repeat(100);
     fs::write(&file, &text).expect("write");
     let error = error(&Address::Sqlite(file.clone())).await;
     assert!(
@@ -59,7 +59,7 @@ async fn a_newer_sqlite_schema_is_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let address = Address::Sqlite(folder.path().to_path_buf());
     Store::open(&address).await.expect("open").close().await;
-    run_sqlite(&folder.path().join("stolik.db"), FROM_THE_FUTURE).await;
+    run_sqlite(&folder.path().join("stolik.db"), LATER_MIGRATION).await;
     let error = error(&address).await;
     assert!(matches!(error, StoreError::Newer), "{error:?}");
 }
@@ -69,16 +69,16 @@ async fn a_newer_postgres_schema_is_left_alone() {
     let home = Home::postgres().await;
     home.close().await;
     PrivatePostgres::shared()
-        .run(&database(&home.address), FROM_THE_FUTURE)
+        .run(&database(&home.address), LATER_MIGRATION)
         .await;
     let error = error(&home.address).await;
     assert!(matches!(error, StoreError::Newer), "{error:?}");
 }
 
 #[tokio::test]
-async fn somebody_elses_database_is_left_alone() {
+async fn a_database_of_another_program_is_left_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("inn.db");
+    let file = folder.path().join("other.db");
     run_sqlite(&file, "CREATE TABLE tables (legs INTEGER)").await;
     let sqlite = error(&Address::Sqlite(file)).await;
     assert!(matches!(sqlite, StoreError::Foreign), "{sqlite:?}");
@@ -92,7 +92,7 @@ async fn somebody_elses_database_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_wrong_password_is_told_without_repeating_it() {
+async fn a_wrong_password_is_reported_without_repeating_it() {
     let cluster = PrivatePostgres::shared();
     cluster
         .run(
@@ -115,8 +115,11 @@ async fn a_missing_database_is_told_from_a_missing_server() {
 
     let empty = tempfile::tempdir().expect("a temporary folder");
     let address = format!("postgres:///stolik?host={}", empty.path().display());
-    let silent = error(&address.parse().expect("an address")).await;
-    assert!(matches!(silent, StoreError::NoServer { .. }), "{silent:?}");
+    let no_server = error(&address.parse().expect("an address")).await;
+    assert!(
+        matches!(no_server, StoreError::NoServer { .. }),
+        "{no_server:?}"
+    );
 }
 
 #[tokio::test]

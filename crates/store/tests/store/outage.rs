@@ -1,11 +1,11 @@
-//! When the database cannot write: an error for everyone concerned, nothing half-written, and life
-//! goes on.
+//! When the database cannot write: every affected caller gets an error, nothing is half-written, and
+//! later appends work.
 
 use crate::engines::{Home, append, database, run_sqlite};
 use store::{Address, AppendError, DATABASE_FILE, StoreError, testing::PrivatePostgres};
 
-/// Ends every connection to a database but the one asking.
-async fn hang_up(database: &str) {
+/// Ends every connection to a database.
+async fn disconnect_all(database: &str) {
     let sql = format!(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'"
     );
@@ -18,12 +18,12 @@ async fn a_read_only_postgres_refuses_and_later_accepts() {
     let name = database(&home.address);
     home.append(append("t", 1, &["before"]))
         .await
-        .expect("kept");
+        .expect("committed");
     let set = format!("ALTER DATABASE {name} SET default_transaction_read_only = ");
     PrivatePostgres::shared()
         .run("postgres", &format!("{set} on"))
         .await;
-    hang_up(&name).await;
+    disconnect_all(&name).await;
     let refused = home.append(append("t", 2, &["during"])).await;
     assert!(
         matches!(refused, Err(AppendError::Store(StoreError::ReadOnly(_)))),
@@ -32,8 +32,10 @@ async fn a_read_only_postgres_refuses_and_later_accepts() {
     PrivatePostgres::shared()
         .run("postgres", &format!("{set} off"))
         .await;
-    hang_up(&name).await;
-    home.append(append("t", 2, &["after"])).await.expect("kept");
+    disconnect_all(&name).await;
+    home.append(append("t", 2, &["after"]))
+        .await
+        .expect("committed");
     let bodies: Vec<String> = home
         .load("t")
         .await
@@ -45,16 +47,18 @@ async fn a_read_only_postgres_refuses_and_later_accepts() {
 }
 
 #[tokio::test]
-async fn a_connection_that_was_cut_is_made_again() {
+async fn a_lost_connection_is_replaced() {
     let home = Home::postgres().await;
     for seq in 1..=5 {
-        home.append(append("t", seq, &["a"])).await.expect("kept");
-        hang_up(&database(&home.address)).await;
+        home.append(append("t", seq, &["a"]))
+            .await
+            .expect("committed");
+        disconnect_all(&database(&home.address)).await;
     }
     assert_eq!(home.load("t").await.expect("load").len(), 5);
 }
 
-/// Makes the database reject one particular body, as it might reject one we did not think of.
+/// Makes the database reject one body, as it might reject one for a reason that nothing checks.
 async fn reject_poison(home: &Home) {
     match &home.address {
         Address::Postgres(_) => {
@@ -72,7 +76,7 @@ async fn reject_poison(home: &Home) {
 }
 
 on_both_engines! {
-    async fn an_append_the_database_rejects_does_not_fail_its_neighbours(home: Home) {
+    async fn an_append_that_the_database_rejects_does_not_fail_its_group(home: Home) {
         reject_poison(&home).await;
         let mut waiting = tokio::task::JoinSet::new();
         for table in 0..30 {
@@ -82,13 +86,13 @@ on_both_engines! {
                 (table, store.append(append(&format!("t{table}"), 1, &["first", body])).await)
             });
         }
-        for (table, kept) in waiting.join_all().await {
+        for (table, result) in waiting.join_all().await {
             match table {
                 13 => {
-                    assert!(matches!(kept, Err(AppendError::Store(StoreError::Other(_)))), "{kept:?}");
-                    assert!(!format!("{kept:?}").contains("poison"), "a row must not reach the log: {kept:?}");
+                    assert!(matches!(result, Err(AppendError::Store(StoreError::Other(_)))), "{result:?}");
+                    assert!(!format!("{result:?}").contains("poison"), "a row must not reach the log: {result:?}");
                 }
-                _ => assert!(kept.is_ok(), "{table}: {kept:?}"),
+                _ => assert!(result.is_ok(), "{table}: {result:?}"),
             }
         }
         assert_eq!(home.load("t13").await.expect("load"), []);

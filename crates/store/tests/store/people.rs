@@ -1,4 +1,4 @@
-//! People and their sessions.
+//! Guests: created, renamed, found by nick, and deleted when idle; with their sessions.
 
 use store::{
     FORGET_BATCH, NewSession, NickError, Person, PersonKind, SESSION_MS, SessionKind, Store,
@@ -47,12 +47,12 @@ on_both_engines! {
         for nick in ["Łódź", "łÓDŹ"] {
             assert_eq!(home.person_by_nick(nick).await.expect("look up"), Some(guest.clone()));
         }
-        for nobody in ["Lodz", "", "a\0b"] {
-            assert_eq!(home.person_by_nick(nobody).await.expect("look up"), None, "{nobody:?}");
+        for unknown in ["Lodz", "", "a\0b"] {
+            assert_eq!(home.person_by_nick(unknown).await.expect("look up"), None, "{unknown:?}");
         }
     }
 
-    async fn of_two_guests_who_want_one_nick_at_once_one_gets_it(home: Home) {
+    async fn one_of_two_guests_who_want_the_same_nick_at_once_gets_it(home: Home) {
         let (one, two) = (token(1), token(2));
         let (one, two) = tokio::join!(home.create_guest("Ann", &one, NOW), home.create_guest("ann", &two, NOW));
         assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
@@ -83,8 +83,8 @@ on_both_engines! {
         assert_eq!(nick_of(&home, 1, NOW).await.as_deref(), Some("aNN"));
         home.rename(&ann, "Eva").await.expect("free nick");
         home.create_guest("ann", &token(3), NOW).await.expect("the old nick is free again");
-        let nobody = "0".repeat(32).parse().expect("an id");
-        assert!(matches!(home.rename(&nobody, "Zed").await, Err(NickError::NoSuchPerson)));
+        let unknown = "0".repeat(32).parse().expect("an id");
+        assert!(matches!(home.rename(&unknown, "Zed").await, Err(NickError::NoSuchPerson)));
     }
 
     async fn sessions_of_one_person_live_and_end_one_by_one(home: Home) {
@@ -95,29 +95,29 @@ on_both_engines! {
         assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 9).await.as_deref(), Some("Ann"));
         assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "the second has ended");
         home.extend_session(&token(2), NOW + SESSION_MS + 10).await.expect("too late to extend");
-        assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "what has ended stays ended");
+        assert_eq!(nick_of(&home, 2, NOW + SESSION_MS + 10).await, None, "an expired session stays expired");
         assert_eq!(nick_of(&home, 1, NOW + SESSION_MS + 99).await.as_deref(), Some("Ann"));
-        assert_eq!(home.delete_ended_sessions(NOW + SESSION_MS + 10).await.expect("forget"), 1);
+        assert_eq!(home.delete_ended_sessions(NOW + SESSION_MS + 10).await.expect("delete"), 1);
         home.close_session(&token(1)).await.expect("log out");
         assert_eq!(nick_of(&home, 1, NOW).await, None);
     }
 
-    async fn idle_guests_are_forgotten_with_their_sessions(home: Home) {
+    async fn idle_guests_are_deleted_with_their_sessions(home: Home) {
         let idle = home.create_guest("Idle", &token(1), NOW).await.expect("guest");
         let seen = home.create_guest("Seen", &token(2), NOW).await.expect("guest");
         home.touch(&seen, NOW + 500).await.expect("touch");
-        home.touch(&seen, NOW + 400).await.expect("a late note does not turn time back");
-        assert_eq!(home.delete_idle_guests(NOW + 500).await.expect("forget"), 1);
+        home.touch(&seen, NOW + 400).await.expect("an earlier time is ignored");
+        assert_eq!(home.delete_idle_guests(NOW + 500).await.expect("delete"), 1);
         assert_eq!(home.person(&idle).await.expect("look up"), None);
         assert_eq!(nick_of(&home, 1, NOW).await, None);
         assert_eq!(nick_of(&home, 2, NOW).await.as_deref(), Some("Seen"));
     }
 
-    async fn more_idle_guests_than_one_batch_are_all_forgotten(home: Home) {
+    async fn more_idle_guests_than_one_batch_are_all_deleted(home: Home) {
         let crowd = FORGET_BATCH as u16 + 1;
         for number in 0..crowd {
             home.create_guest(&format!("Guest-{number}"), &token(number), NOW).await.expect("guest");
         }
-        assert_eq!(home.delete_idle_guests(NOW + 1).await.expect("forget"), u64::from(crowd));
+        assert_eq!(home.delete_idle_guests(NOW + 1).await.expect("delete"), u64::from(crowd));
     }
 }

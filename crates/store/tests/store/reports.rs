@@ -1,4 +1,4 @@
-//! Reports of chat, and the people they are about.
+//! Reports of chat lines, moderation, and the write probe.
 
 use crate::accounts::{NOW, registered};
 use crate::engines::Home;
@@ -30,13 +30,13 @@ async fn open(home: &Home) -> Vec<(String, Option<String>, String)> {
 }
 
 on_both_engines! {
-    async fn a_report_is_kept_once_and_waits_until_it_is_settled(home: Home) {
+    async fn a_report_is_saved_once_and_open_until_it_is_settled(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = home.create_guest("Bob", &TokenHash::from_bytes([2; 32]), NOW).await.expect("a guest");
         for _ in 0..2 {
-            home.save_report(&report(&bob, &ann, 1), NOW).await.expect("kept");
+            home.save_report(&report(&bob, &ann, 1), NOW).await.expect("saved");
         }
-        home.save_report(&NewReport { table: None, ..report(&ann, &bob, 1) }, NOW + 1).await.expect("kept");
+        home.save_report(&NewReport { table: None, ..report(&ann, &bob, 1) }, NOW + 1).await.expect("saved");
         let home = home.reopened().await;
         let reports = home.reports().await.expect("read");
         assert_eq!(reports.len(), 2);
@@ -51,30 +51,30 @@ on_both_engines! {
         assert_eq!(home.open_reports().await.expect("counted"), 1);
     }
 
-    async fn all_reports_about_somebody_are_settled_together_and_forgotten_later(home: Home) {
+    async fn all_reports_about_a_person_are_settled_together_and_deleted_later(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
         for line in 1..=3 {
-            home.save_report(&report(&bob, &ann, line), NOW).await.expect("kept");
+            home.save_report(&report(&bob, &ann, line), NOW).await.expect("saved");
         }
-        home.save_report(&report(&ann, &bob, 4), NOW).await.expect("kept");
+        home.save_report(&report(&ann, &bob, 4), NOW).await.expect("saved");
         assert_eq!(home.settle_reports_about(&bob, "banned", &ann, NOW + 1).await.expect("settled"), 3);
         assert_eq!(open(&home).await, [("Ann".to_owned(), Some("Bob".to_owned()), "again".to_owned())]);
-        assert_eq!(home.delete_settled_reports(NOW + 1).await.expect("swept"), 0);
-        assert_eq!(home.delete_settled_reports(NOW + 2).await.expect("swept"), 3);
-        assert_eq!(home.open_reports().await.expect("counted"), 1, "what waits is not swept");
+        assert_eq!(home.delete_settled_reports(NOW + 1).await.expect("deleted"), 0);
+        assert_eq!(home.delete_settled_reports(NOW + 2).await.expect("deleted"), 3);
+        assert_eq!(home.open_reports().await.expect("counted"), 1, "open reports stay");
     }
 
-    async fn reports_about_the_deleted_go_and_those_they_made_stay_without_name_and_note(home: Home) {
+    async fn reports_about_a_deleted_person_go_and_reports_by_them_stay_without_name_and_note(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = registered(&home, "Bob", "bob@example.org", 2, NOW).await;
-        home.save_report(&report(&bob, &ann, 1), NOW).await.expect("kept");
-        home.save_report(&report(&ann, &bob, 2), NOW).await.expect("kept");
+        home.save_report(&report(&bob, &ann, 1), NOW).await.expect("saved");
+        home.save_report(&report(&ann, &bob, 2), NOW).await.expect("saved");
         home.delete_person(&ann, "deleted", &[]).await.expect("deleted");
         assert_eq!(open(&home).await, [("Bob".to_owned(), None, String::new())]);
     }
 
-    async fn people_are_found_by_any_part_of_their_nick_and_nothing_is_a_pattern(home: Home) {
+    async fn people_are_found_by_any_part_of_their_nick_and_patterns_are_escaped(home: Home) {
         registered(&home, "Annabel", "ann@example.org", 1, NOW).await;
         home.create_guest("Guest-1234", &TokenHash::from_bytes([2; 32]), NOW + 5).await.expect("a guest");
         home.set_role("annabel", Role::Admin).await.expect("set");
@@ -90,7 +90,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_ban_ends_every_session_and_a_guest_is_put_out(home: Home) {
+    async fn a_ban_ends_every_session_of_accounts_and_guests(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         let bob = home.create_guest("Bob", &TokenHash::from_bytes([9; 32]), NOW).await.expect("a guest");
         for (person, token) in [(&ann, 1), (&bob, 9)] {
@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!(home.find_people("ann").await.expect("read")[0].banned_ms, None);
     }
 
-    async fn a_pulse_is_a_write(home: Home) {
+    async fn the_write_probe_writes(home: Home) {
         home.probe_write(NOW).await.expect("written");
         let home = home.reopened().await;
         home.probe_write(NOW + 1).await.expect("written");

@@ -1,5 +1,4 @@
-//! Sessions of the three kinds: how long each lasts, how many there may be, and how they are
-//! listed.
+//! The three kinds of sessions: how long each lasts, their limits, and their list.
 
 use crate::accounts::{NOW, browser, registered, token};
 use store::{
@@ -14,7 +13,7 @@ fn session(number: u8, kind: SessionKind) -> NewSession {
 }
 
 on_both_engines! {
-    async fn each_kind_of_session_lasts_its_time(home: Home) {
+    async fn each_kind_of_session_expires_at_its_time(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 1, NOW).await;
         home.open_session(&ann, &session(2, SessionKind::Lasting), NOW).await.expect("open");
         home.open_session(&ann, &session(3, SessionKind::Program), NOW).await.expect("open");
@@ -49,7 +48,7 @@ on_both_engines! {
         assert_eq!(home.sessions_of(&ann, NOW).await.expect("list").len(), 1, "the program stays");
     }
 
-    async fn one_more_browser_than_allowed_pushes_out_the_one_unused_for_longest(home: Home) {
+    async fn one_more_browser_than_allowed_ends_the_session_unused_for_longest(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 0, NOW).await;
         for number in 1..MAX_BROWSERS as u8 {
             home.open_session(&ann, &browser(number), NOW + i64::from(number)).await.expect("open");
@@ -61,7 +60,7 @@ on_both_engines! {
         assert!(home.holder(&token(1), NOW + 1_001).await.expect("look up").is_none());
     }
 
-    async fn programs_beyond_their_number_are_refused_and_push_nobody_out(home: Home) {
+    async fn programs_beyond_the_limit_are_refused_and_end_no_session(home: Home) {
         let ann = registered(&home, "Ann", "ann@example.org", 0, NOW).await;
         for number in 1..=MAX_PROGRAMS as u8 {
             let program = session(number, SessionKind::Program);
@@ -73,6 +72,6 @@ on_both_engines! {
 }
 
 #[test]
-fn a_sessions_name_tells_little_of_its_hash() {
+fn the_name_of_a_session_is_the_start_of_its_hash() {
     assert_eq!(TokenHash::from_bytes([0xAB; 32]).name(), "abababababababab");
 }

@@ -1,0 +1,261 @@
+//! Segments: up to 256 journal rows of one table in one row of `journal_sheets`, as compaction
+//! writes them.
+
+use super::encoding::{LogEntry, RawEntry, decode, decode_raw, encode_entries};
+use crate::{Mention, PersonId, Row, StoreError, engine::question_marks};
+use sqlx::{AssertSqlSafe, Sqlite, SqlitePool, Transaction};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap},
+};
+
+/// The rows at which a segment is full; the last append may exceed it.
+const SEGMENT_ROWS: i64 = 256;
+/// Segments written in one transaction; statements for so many stay prepared.
+pub(crate) const SEGMENTS_PER_TRANSACTION: usize = 16;
+/// Segments read by one query.
+const SEGMENTS_PER_READ: i64 = 16;
+
+/// Consecutive rows of one table.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    table_id: String,
+    first_seq: i64,
+    /// The number of the row after the last.
+    until: i64,
+    /// The time of the last row.
+    at_ms: i64,
+    text: String,
+}
+
+impl Segment {
+    fn new(entry: &RawEntry) -> Self {
+        let mut segment = Self {
+            table_id: entry.table_id.to_string(),
+            first_seq: entry.first_seq,
+            until: entry.next_seq,
+            at_ms: entry.at_ms,
+            text: String::new(),
+        };
+        entry.add_to(&mut segment.text);
+        segment
+    }
+
+    /// Adds the entry that continues the segment; false if the segment is full.
+    fn push(&mut self, entry: &RawEntry) -> bool {
+        let fits = entry.first_seq < self.first_seq + SEGMENT_ROWS && entry.add_to(&mut self.text);
+        if fits {
+            (self.until, self.at_ms) = (entry.next_seq, entry.at_ms);
+        }
+        fits
+    }
+
+    /// A segment of decoded entries; none without entries.
+    fn of(table_id: &str, entries: &[LogEntry]) -> Option<Self> {
+        let (first, last) = entries.first().zip(entries.last())?;
+        Some(Self {
+            table_id: table_id.to_owned(),
+            first_seq: first.first_seq,
+            until: last.next_seq(),
+            at_ms: last.at_ms,
+            text: encode_entries(entries),
+        })
+    }
+
+    /// The segment without rows that an earlier compaction, cut short by a crash, has written.
+    fn without_rows_before(self, seq: i64) -> Result<Option<Self>, StoreError> {
+        if self.first_seq >= seq {
+            return Ok(Some(self));
+        }
+        let left: Vec<_> = decode(&self.text)?
+            .into_iter()
+            .filter_map(|entry| entry.without_rows_before(seq))
+            .collect();
+        Ok(Segment::of(&self.table_id, &left))
+    }
+}
+
+/// Groups the entries of log records into segments, sorted by table.
+pub(crate) fn segments_of(records: &[(i64, String)]) -> Result<Vec<Segment>, StoreError> {
+    let mut tables: HashMap<Cow<str>, Vec<Segment>> = HashMap::new();
+    for (_, text) in records {
+        for entry in decode_raw(text)? {
+            // The rows of one table are in the log in order.
+            match tables.get_mut(&entry.table_id) {
+                Some(segments) => {
+                    let last = segments.last_mut();
+                    if !last.is_some_and(|segment| segment.push(&entry)) {
+                        segments.push(Segment::new(&entry));
+                    }
+                }
+                None => {
+                    let segment = Segment::new(&entry);
+                    tables.insert(entry.table_id, vec![segment]);
+                }
+            }
+        }
+    }
+    let mut segments: Vec<_> = tables.into_values().flatten().collect();
+    // A stable sort, so that the segments of one table stay in order.
+    segments.sort_by(|a, b| a.table_id.cmp(&b.table_id));
+    Ok(segments)
+}
+
+/// Writes segments, without the rows that are in earlier segments already.
+pub(crate) async fn insert(
+    tx: &mut Transaction<'_, Sqlite>,
+    segments: Vec<Segment>,
+) -> Result<(), StoreError> {
+    let ends = segment_ends(tx, &segments).await?;
+    let mut new = Vec::with_capacity(segments.len());
+    for segment in segments {
+        let from = ends.get(&segment.table_id).copied().unwrap_or(0);
+        new.extend(segment.without_rows_before(from)?);
+    }
+    if new.is_empty() {
+        return Ok(());
+    }
+    insert_rows(tx, &new).await?;
+    update_positions(tx, &new).await
+}
+
+async fn insert_rows(
+    tx: &mut Transaction<'_, Sqlite>,
+    segments: &[Segment],
+) -> Result<(), StoreError> {
+    let values = question_marks(segments.len(), 3);
+    let sql = format!("INSERT INTO journal_sheets (table_id, until, pack) VALUES {values}");
+    let is_full = segments.len() == SEGMENTS_PER_TRANSACTION;
+    let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_full);
+    for segment in segments {
+        query = query
+            .bind(&segment.table_id)
+            .bind(segment.until)
+            .bind(&segment.text);
+    }
+    query.execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// Moves `next_seq` of each table to the end of its last segment.
+async fn update_positions(
+    tx: &mut Transaction<'_, Sqlite>,
+    segments: &[Segment],
+) -> Result<(), StoreError> {
+    let lasts: Vec<_> = segments
+        .chunk_by(|a, b| a.table_id == b.table_id)
+        .filter_map(<[_]>::last)
+        .collect();
+    let sql = format!(
+        "UPDATE tables SET next_seq = v.column2, updated_ms = v.column3 FROM (VALUES {}) AS v
+         WHERE id = v.column1 AND next_seq < v.column2",
+        question_marks(lasts.len(), 3)
+    );
+    let is_full = lasts.len() == SEGMENTS_PER_TRANSACTION;
+    let mut query = sqlx::query(AssertSqlSafe(sql)).persistent(is_full);
+    for segment in lasts {
+        query = query
+            .bind(&segment.table_id)
+            .bind(segment.until)
+            .bind(segment.at_ms);
+    }
+    query.execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// The number after the last row in a stored segment, by table.
+async fn segment_ends(
+    tx: &mut Transaction<'_, Sqlite>,
+    segments: &[Segment],
+) -> Result<BTreeMap<String, i64>, StoreError> {
+    let ids = question_marks(1, segments.len());
+    let sql = format!(
+        "SELECT table_id, MAX(until) FROM journal_sheets WHERE table_id IN {ids} GROUP BY table_id"
+    );
+    let is_full = segments.len() == SEGMENTS_PER_TRANSACTION;
+    let mut query = sqlx::query_as(AssertSqlSafe(sql)).persistent(is_full);
+    for segment in segments {
+        query = query.bind(&segment.table_id);
+    }
+    let ends: Vec<(String, i64)> = query.fetch_all(&mut **tx).await?;
+    Ok(ends.into_iter().collect())
+}
+
+/// The rows of a table that are in segments, from `from_seq` on: at least `enough`, if there are so
+/// many.
+pub(crate) async fn rows(
+    read: &SqlitePool,
+    table_id: &str,
+    from_seq: i64,
+    enough: usize,
+) -> Result<Vec<Row>, StoreError> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut next = from_seq;
+    while rows.len() < enough {
+        let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
+                   ORDER BY until LIMIT $3";
+        let query = sqlx::query_as(sql)
+            .bind(table_id)
+            .bind(next)
+            .bind(SEGMENTS_PER_READ);
+        let segments: Vec<(i64, String)> = query.fetch_all(read).await?;
+        for (until, text) in &segments {
+            let of_segment = decode(text)?.into_iter().flat_map(LogEntry::rows);
+            rows.extend(of_segment.filter(|row| row.seq >= next));
+            next = *until;
+        }
+        if segments.len() < SEGMENTS_PER_READ as usize {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
+/// The rows in segments that contain the id of a person.
+pub(crate) async fn mentions(
+    read: &SqlitePool,
+    person: &PersonId,
+) -> Result<Vec<Mention>, StoreError> {
+    let sql = "SELECT table_id, pack FROM journal_sheets WHERE instr(pack, $1) > 0 ORDER BY table_id, until";
+    let segments: Vec<(String, String)> = sqlx::query_as(sql)
+        .bind(person.as_str())
+        .fetch_all(read)
+        .await?;
+    let mut mentions = Vec::new();
+    for (table_id, text) in &segments {
+        let rows = decode(text)?.into_iter().flat_map(LogEntry::rows);
+        let naming = rows.filter(|row| row.body.contains(person.as_str()));
+        mentions.extend(naming.map(|Row { seq, body, .. }| Mention {
+            table_id: table_id.clone(),
+            seq,
+            body,
+        }));
+    }
+    Ok(mentions)
+}
+
+/// Replaces the text of a row, if it is in a segment.
+pub(crate) async fn rewrite(
+    tx: &mut Transaction<'_, Sqlite>,
+    row: &Mention,
+) -> Result<(), StoreError> {
+    let sql = "SELECT until, pack FROM journal_sheets WHERE table_id = $1 AND until > $2
+               ORDER BY until LIMIT 1";
+    let query = sqlx::query_as(sql).bind(&row.table_id).bind(row.seq);
+    let segment: Option<(i64, String)> = query.fetch_optional(&mut **tx).await?;
+    let Some((until, text)) = segment else {
+        return Ok(());
+    };
+    let mut entries = decode(&text)?;
+    for entry in &mut entries {
+        entry.rewrite(row.seq, &row.body);
+    }
+    let sql = "UPDATE journal_sheets SET pack = $3 WHERE table_id = $1 AND until = $2";
+    sqlx::query(sql)
+        .bind(&row.table_id)
+        .bind(until)
+        .bind(encode_entries(&entries))
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
