@@ -1,13 +1,12 @@
-//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and `twins`, as a
-//! program of their own: the work behind those words.
+//! The program behind `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and
+//! `twins`.
 
 use anyhow::{Result, ensure};
 use clap::Parser;
 use fault_tests::{
-    cluster, crash,
+    cluster, crash, differential_pairs,
     fuzz::{self, Target},
     simulate::{self, Tally},
-    twins,
 };
 use game_core::{Seat, Viewer};
 use games::AnyRules;
@@ -16,112 +15,112 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many cases are tried between two looks at the clock.
+/// Number of cases between two checks of the time.
 const ROUND: u64 = 1_000;
 
-/// Tries the platform's promises for as long as one likes.
+/// Runs the fault, simulation and fuzz tests for a chosen time.
 #[derive(Parser)]
 enum Command {
-    /// Kills the real program at random while a crowd plays, and checks every promise afterwards.
+    /// Kills `stolik serve` at random while clients play, and checks every promise afterwards.
     Crash {
-        /// The program.
+        /// Path of the program `stolik`.
         #[arg(long, value_name = "FILE")]
         program: PathBuf,
-        /// Fills its disk now and then instead of killing it.
+        /// Fills the disk now and then instead of killing the program.
         #[arg(long)]
         full_disk: bool,
-        /// How long.
+        /// Duration in seconds.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
-        /// How many games at once.
+        /// Number of concurrent games.
         #[arg(long, default_value_t = 40)]
         games: usize,
-        /// Where kills and choices come from.
+        /// Seed of the kills and of the clients' choices.
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
-    /// Hurts nodes, their bus and their database while a crowd plays at any node, and checks every
-    /// promise afterwards.
+    /// Injects faults into nodes, NATS and PostgreSQL while clients play at any node, and checks
+    /// every promise afterwards.
     ClusterFaults {
-        /// The program.
+        /// Path of the program `stolik`.
         #[arg(long, value_name = "FILE")]
         program: PathBuf,
-        /// How long.
+        /// Duration in seconds.
         #[arg(long, default_value_t = 120)]
         seconds: u64,
-        /// How many games at once.
+        /// Number of concurrent games.
         #[arg(long, default_value_t = 200)]
         games: usize,
-        /// How many nodes.
+        /// Number of nodes.
         #[arg(long, default_value_t = 3)]
         nodes: usize,
-        /// How long a client waits between two things it does, in milliseconds.
+        /// Pause of a client between two requests, in milliseconds.
         #[arg(long, default_value_t = 200, value_name = "MS")]
         pace: u64,
-        /// Where faults and choices come from.
+        /// Seed of the faults and of the clients' choices.
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
     /// Measures clusters of one, two and three nodes with `stolik load`.
     ClusterLoad {
-        /// The program.
+        /// Path of the program `stolik`.
         #[arg(long, value_name = "FILE")]
         program: PathBuf,
-        /// How many nodes.
+        /// Numbers of nodes to measure, separated by commas.
         #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
         nodes: Vec<usize>,
-        /// How many games at once.
+        /// Number of concurrent games.
         #[arg(long, default_value_t = 100)]
         games: usize,
-        /// How long after one move a table makes the next, in milliseconds.
+        /// Pause of a table between two moves, in milliseconds.
         #[arg(long, default_value_t = 200, value_name = "MS")]
         pace: u64,
-        /// How long to measure each.
+        /// Duration of each measurement in seconds.
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// Simulates tables in virtual time with everything that can go wrong, and checks the laws
-    /// after every step.
+    /// Simulates tables in virtual time with every kind of fault, and checks the laws after every
+    /// step.
     Simulate {
-        /// How long.
+        /// Duration in seconds.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
-        /// The first number to grow a table from; the next ones follow.
+        /// Seed of the first table; the next tables use the following numbers.
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
     },
-    /// Looks for two deals that a seat cannot tell apart, and for moves that leave it so.
+    /// Searches for two deals that a seat cannot tell apart, and for moves that keep them so.
     Twins {
-        /// The table's options, as in the protocol: {"rummikub":{"turn_ms":null}}.
+        /// The table's rules, as in the protocol: {"rummikub":{"turn_ms":null}}.
         rules: String,
-        /// Whose eyes.
+        /// The seat that cannot tell the deals apart.
         #[arg(long, default_value_t = 1)]
         seat: u8,
-        /// Among how many deals.
+        /// Number of deals to search.
         #[arg(long, default_value_t = 1_000_000)]
         deals: u32,
-        /// How many moves, at least.
+        /// Minimum number of moves.
         #[arg(long, default_value_t = 2)]
         moves: usize,
     },
-    /// Feeds damaged and made-up input to everything that reads what comes from outside.
+    /// Feeds mutated input to every parser of outside input.
     Fuzz {
-        /// How long, in all.
+        /// Duration in seconds, over all targets.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
-        /// Only this target.
+        /// Runs only this target.
         #[arg(long, value_name = "NAME")]
         target: Option<String>,
-        /// Where the damage comes from.
+        /// Seed of the mutations.
         #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
         seed: u64,
-        /// Has this program drive the targets, which looks at what each input reaches (`guided`).
+        /// Lets this program (the crate `fuzz`) drive the targets under libFuzzer.
         #[arg(long, value_name = "FILE", requires = "folder")]
         engine: Option<PathBuf>,
-        /// Where it keeps inputs that reach more, and those that broke something.
+        /// Folder for its corpus, its findings and its logs.
         #[arg(long, value_name = "FOLDER")]
         folder: Option<PathBuf>,
-        /// Adds some of the inputs it kept to those the tests begin with.
+        /// Adds inputs from its corpus to the saved corpus of the tests.
         #[arg(long, requires = "engine")]
         keep: bool,
     },
@@ -136,14 +135,14 @@ fn main() -> Result<()> {
             games,
             seed,
         } => {
-            let trouble = if full_disk {
-                crash::Trouble::FullDisk
+            let fault = if full_disk {
+                crash::CrashFault::FullDisk
             } else {
-                crash::Trouble::Kills
+                crash::CrashFault::Kills
             };
-            crash(&crash::Plan {
+            crash(&crash::CrashPlan {
                 program,
-                trouble,
+                fault,
                 seconds,
                 games,
                 seed,
@@ -159,7 +158,7 @@ fn main() -> Result<()> {
         } => {
             let length = cluster::Length::Seconds(seconds);
             let pace = Duration::from_millis(pace);
-            cluster_faults(&cluster::Plan {
+            cluster_faults(&cluster::ClusterPlan {
                 program,
                 nodes,
                 length,
@@ -209,7 +208,7 @@ fn main() -> Result<()> {
             let (time, targets) = (Duration::from_secs(seconds), wanted(target.as_deref())?);
             match engine.zip(folder) {
                 Some((engine, folder)) => {
-                    guided(&fuzz::Guide { engine, folder }, &targets, time, keep)
+                    guided(&fuzz::LibFuzzer { engine, folder }, &targets, time, keep)
                 }
                 None => fuzz(&targets, time, seed),
             }
@@ -217,7 +216,7 @@ fn main() -> Result<()> {
     }
 }
 
-fn crash(plan: &crash::Plan) -> Result<()> {
+fn crash(plan: &crash::CrashPlan) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -231,7 +230,7 @@ fn crash(plan: &crash::Plan) -> Result<()> {
     Ok(())
 }
 
-fn cluster_faults(plan: &cluster::Plan) -> Result<()> {
+fn cluster_faults(plan: &cluster::ClusterPlan) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -273,11 +272,11 @@ fn simulate(time: Duration, first: u64) -> Result<()> {
     Ok(())
 }
 
-fn twins(rules: &AnyRules, eyes: Viewer, deals: u32, least: usize) {
-    let found = twins::alike(rules, eyes, 0..deals);
-    println!("{} pairs are dealt alike", found.len());
+fn twins(rules: &AnyRules, viewer: Viewer, deals: u32, least: usize) {
+    let found = differential_pairs::find_pairs(rules, viewer, 0..deals);
+    println!("{} pairs of equal deals", found.len());
     for pair in found {
-        let Some(moves) = twins::common(rules, eyes, pair, least) else {
+        let Some(moves) = differential_pairs::common_moves(rules, viewer, pair, least) else {
             continue;
         };
         let moves: Vec<_> = moves
@@ -288,7 +287,7 @@ fn twins(rules: &AnyRules, eyes: Viewer, deals: u32, least: usize) {
     }
 }
 
-/// The target of this name, or all of them.
+/// The target of this name, or all targets.
 fn wanted(only: Option<&str>) -> Result<Vec<Target>> {
     let targets: Vec<_> = fuzz::targets()
         .into_iter()
@@ -296,13 +295,13 @@ fn wanted(only: Option<&str>) -> Result<Vec<Target>> {
         .collect();
     ensure!(
         !targets.is_empty(),
-        "there is no such target: {}",
+        "no target has this name; the targets are: {}",
         fuzz::names().join(", ")
     );
     Ok(targets)
 }
 
-fn guided(guide: &fuzz::Guide, targets: &[Target], time: Duration, keep: bool) -> Result<()> {
+fn guided(guide: &fuzz::LibFuzzer, targets: &[Target], time: Duration, keep: bool) -> Result<()> {
     let mut failures = 0;
     for target in targets {
         match guide.run(target, time / targets.len() as u32)? {
