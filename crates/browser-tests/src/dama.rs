@@ -1,15 +1,15 @@
-//! Hands on Dáma's board.
+//! Dáma's board in the page.
 
-use crate::{Browser, PATIENCE};
+use crate::browser::{Browser, PATIENCE};
 use serde_json::Value;
 use thirtyfour::prelude::By;
 
-/// Every piece on the board as `square piece`, sorted: what two people compare.
+/// Every piece as `square piece`, sorted, for comparing two browsers.
 const PIECES: &str = "[...document.querySelectorAll('[data-piece][data-at]')]\
     .map(e => e.dataset.at + ' ' + e.dataset.piece).sort().join(', ')";
 
 impl Browser {
-    /// What stands where.
+    /// The pieces and their squares.
     pub async fn pieces(&self) -> String {
         self.ask(PIECES).await.as_str().expect("a text").to_owned()
     }
@@ -20,7 +20,7 @@ impl Browser {
             .await;
     }
 
-    /// Opens a table and sends the link; the other follows it and sits down.
+    /// Opens a table; the other browser follows its link and sits down.
     pub async fn meet(&self, other: &Browser) {
         self.go("/").await;
         self.click("[data-game=dama] [data-testid=play-people]")
@@ -39,12 +39,12 @@ impl Browser {
         other.see("[data-testid=table]").await;
     }
 
-    /// Waits for one's turn.
+    /// Waits for the person's turn.
     pub async fn await_turn(&self) {
         self.see(".dama[data-turn=mine]").await;
     }
 
-    /// Clicks (or, on a phone, taps) a square.
+    /// Clicks a square, or taps it on a phone.
     pub async fn tap(&self, square: &str) {
         let square = self.see(&format!("[data-square='{square}']")).await;
         let hand = self
@@ -66,8 +66,7 @@ impl Browser {
         self.until_taken(told).await;
     }
 
-    /// Plays whatever the board offers, taking where it can. The colour is the wood one's pieces
-    /// are made of.
+    /// Makes any legal move, captures first. `wood` is the colour of the person's pieces.
     pub async fn play_anything(&self, wood: &str) {
         let own = format!(
             "[...document.querySelectorAll('[data-piece^=\"{wood}\"][data-at]')].map(e => e.dataset.at)"
@@ -103,7 +102,7 @@ impl Browser {
                 }
                 quiet.get_or_insert((from.to_owned(), to));
             }
-            // Puts the piece down again.
+            // Deselects the piece.
             self.tap(from).await;
         }
         let (from, to) = quiet.expect("whoever is on turn can move");
@@ -111,7 +110,7 @@ impl Browser {
         self.tap(&to).await;
     }
 
-    /// Plays whatever the board offers until the game is over.
+    /// Makes any legal move until the game is over.
     pub async fn play_to_the_end(&self, wood: &str) {
         let start = tokio::time::Instant::now();
         while !self.sees("[data-testid=result]").await {

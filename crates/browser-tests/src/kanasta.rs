@@ -1,27 +1,27 @@
-//! Hands on Kanasta's table.
+//! Kanasta's table in the page.
 
-use crate::{Browser, PATIENCE};
+use crate::browser::{Browser, PATIENCE};
 use serde_json::Value;
 
 /// The person is on turn, or the round is over.
 const TURN_OR_END: &str =
     "document.querySelector('.kan[data-turn=mine], [data-testid=summary], [data-testid=result]')";
-/// Every card of the hand, sorted as it is shown.
+/// Every card of the hand, in the order shown.
 const HELD: &str =
     "[...document.querySelectorAll('.kan-hand [data-card]')].map(e => e.dataset.card)";
 
 impl Browser {
-    /// Waits for one's turn.
+    /// Waits for the person's turn.
     pub async fn await_melding(&self) {
         self.see(".kan[data-turn=mine]").await;
     }
 
-    /// Waits for one's turn, or for the end of the round.
+    /// Waits for the person's turn or the end of the round.
     pub async fn await_melding_or_end(&self) {
         self.until(TURN_OR_END).await;
     }
 
-    /// The hand as it is shown.
+    /// The cards of the hand.
     pub async fn held(&self) -> Vec<String> {
         let held = self.ask(HELD).await;
         held.as_array()
@@ -32,7 +32,7 @@ impl Browser {
             .collect()
     }
 
-    /// Chooses a card of the hand that is not yet chosen.
+    /// Selects a card of the hand that is not yet selected.
     pub async fn choose(&self, card: &str) {
         self.click(&format!(
             ".kan-hand [data-card='{card}'][aria-pressed=false]"
@@ -40,7 +40,7 @@ impl Browser {
         .await;
     }
 
-    /// Chooses several cards.
+    /// Selects several cards.
     pub async fn choose_all(&self, cards: &[String]) {
         let before = self.chosen().await;
         for card in cards {
@@ -49,7 +49,7 @@ impl Browser {
         self.until_chosen(before + cards.len() as u64).await;
     }
 
-    /// Lets go of whatever is chosen.
+    /// Deselects all cards.
     pub async fn let_go(&self) {
         self.ask(
             "document.querySelectorAll('.kan-hand [aria-pressed=true]').forEach(e => e.click())",
@@ -79,8 +79,8 @@ impl Browser {
         self.until_told(told).await;
     }
 
-    /// Discards a card of the hand, though provisional melds go back for it, and waits until it is
-    /// taken.
+    /// Discards a card of the hand, even if provisional melds are taken back, and waits until it is
+    /// accepted.
     pub async fn discard(&self, card: &str) {
         let told = self.told().await;
         self.let_go().await;
@@ -96,7 +96,7 @@ impl Browser {
         self.until(&taken).await;
     }
 
-    /// Waits until the table has told more than so many lines.
+    /// Waits until the table's history has more than `told` lines.
     pub async fn until_told(&self, told: u64) {
         self.until(&format!(
             "document.querySelectorAll('[data-testid=history] li').length > {told}"
@@ -104,7 +104,7 @@ impl Browser {
         .await;
     }
 
-    /// Drags a card of the hand onto something, with whatever else is chosen.
+    /// Drags a card of the hand, with all selected cards, onto an element.
     pub async fn drag_onto(&self, card: &str, css: &str) {
         let card = self.see(&format!(".kan-hand [data-card='{card}']")).await;
         let target = self.see(css).await;
@@ -120,8 +120,7 @@ impl Browser {
             .expect("a drag");
     }
 
-    /// Plays a turn as anyone would: draws, lays groups of three and what fits, discards the first
-    /// card.
+    /// Plays a turn: draws, lays groups of three and what fits, discards the first card.
     pub async fn meld_and_discard(&self) {
         self.draw_card().await;
         if self.sees("[data-testid=summary]").await {
@@ -142,7 +141,7 @@ impl Browser {
         while self.lay_something().await {}
     }
 
-    /// Lays the first group in the hand, or a card that fits a meld; whether there was one.
+    /// Lays the first group in the hand, or a card that fits a meld. Returns whether there was one.
     async fn lay_something(&self) -> bool {
         let held = self.held().await;
         for group in groups(&held)
@@ -170,7 +169,7 @@ impl Browser {
         false
     }
 
-    /// Lays cards there if they may lie there.
+    /// Lays the cards on the target if they fit.
     async fn try_choice(&self, cards: &[String], target: &str) -> bool {
         self.let_go().await;
         self.choose_all(cards).await;
@@ -183,7 +182,7 @@ impl Browser {
         fits
     }
 
-    /// Plays until the round's summary is there.
+    /// Plays until the round's summary is shown.
     pub async fn play_round(&self) {
         let start = tokio::time::Instant::now();
         self.await_melding_or_end().await;

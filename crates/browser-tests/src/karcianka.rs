@@ -1,14 +1,14 @@
-//! Hands on Karcianka's table.
+//! Karcianka's table in the page.
 
-use crate::Browser;
+use crate::browser::Browser;
 
 impl Browser {
-    /// Waits for one's turn.
+    /// Waits for the person's turn.
     pub async fn await_cards(&self) {
         self.see(".kar[data-turn=mine]").await;
     }
 
-    /// How many cards are in the hand.
+    /// The number of cards in the hand.
     pub async fn cards_held(&self) -> u64 {
         self.ask("document.querySelectorAll('.kar-hand [data-card]').length")
             .await
@@ -37,7 +37,7 @@ impl Browser {
             .expect("a drag");
     }
 
-    /// Ends the turn as anyone would: with the first card that fits, or a draw.
+    /// Ends the turn with the first card that fits, or a draw.
     pub async fn play_or_draw(&self) {
         let told = self.told().await;
         let fits = "document.querySelector('.kar-hand [data-can=true]')?.dataset.card ?? ''";

@@ -1,19 +1,19 @@
-//! Hands on The Project Game's board.
+//! The board of The Project Game in the page.
 
-use crate::Browser;
+use crate::browser::Browser;
 use serde_json::Value;
 
-/// Where the person's agent stands, as `[column, row]`.
+/// The cell of the person's agent, as `[column, row]`.
 const OWN: &str = "document.querySelector('.proj-agent.is-me').dataset.at.split(',').map(Number)";
 
 impl Browser {
-    /// Waits until the person's agent can be told something, or the match is over.
+    /// Waits until the person's agent accepts an order, or the match is over.
     pub async fn await_agent(&self) {
         self.until("document.querySelector('.proj[data-awake=true], [data-testid=result]')")
             .await;
     }
 
-    /// Where the person's agent stands, in column and row.
+    /// Column and row of the person's agent.
     pub async fn agent_at(&self) -> (i64, i64) {
         let at = self.ask(OWN).await;
         let number = |index: usize| at[index].as_i64().expect("a number");
@@ -28,7 +28,7 @@ impl Browser {
         holds.as_str().expect("a word").to_owned()
     }
 
-    /// Tells the agent to do something by its button, and waits until it has.
+    /// Gives the agent an order by its button, and waits until it is done.
     pub async fn tell_agent(&self, button: &str) {
         self.await_agent().await;
         self.click(&format!(".proj-controls {button}:not(:disabled)"))
@@ -36,7 +36,7 @@ impl Browser {
         self.await_agent().await;
     }
 
-    /// The step towards the nearest piece, of all that a look around has shown.
+    /// The step towards the nearest piece, according to the last discovery.
     pub async fn best_step(&self) -> String {
         let steps = format!(
             "(() => {{ const [x, y] = {OWN};\
@@ -51,7 +51,7 @@ impl Browser {
             .unwrap_or_default()
     }
 
-    /// Where every agent is shown, for comparing two moments.
+    /// The cells of all agents, for comparing two moments.
     pub async fn agents(&self) -> Value {
         self.ask("[...document.querySelectorAll('[data-agent]')].map(e => e.dataset.agent + ' ' + e.dataset.at).sort()")
             .await

@@ -1,36 +1,36 @@
-//! Hands on Rummikub's table.
+//! Rummikub's table in the page.
 
-use crate::Browser;
+use crate::browser::Browser;
 use serde_json::Value;
 
-/// Every tile on the table with its cell, in reading order: what two people compare.
+/// Every tile on the table with its cell, in reading order, for comparing two browsers.
 const LYING: &str = "[...document.querySelectorAll('.rummi [data-cell]')].filter(c => c.querySelector('[data-tile]'))\
     .map(c => c.dataset.cell + ' ' + c.querySelector('[data-tile]').dataset.tile).join(', ')";
 
 impl Browser {
-    /// What lies where.
+    /// The tiles on the table and their cells.
     pub async fn lying(&self) -> String {
         self.ask(LYING).await.as_str().expect("a text").to_owned()
     }
 
-    /// Waits until the table shows this.
+    /// Waits until the table shows these tiles.
     pub async fn see_lying(&self, tiles: &str) {
         self.until(&format!("({LYING}) === {}", Value::from(tiles)))
             .await;
     }
 
-    /// Waits until a tile lies in the cell.
+    /// Waits until this tile is in the cell.
     pub async fn see_tile_at(&self, cell: &str, tile: &str) {
         self.see(&format!(".rummi [data-cell='{cell}'] [data-tile='{tile}']"))
             .await;
     }
 
-    /// Waits for one's turn.
+    /// Waits for the person's turn.
     pub async fn await_tiles(&self) {
         self.see(".rummi[data-turn=mine]").await;
     }
 
-    /// How many tiles are in the rack.
+    /// The number of tiles in the rack.
     pub async fn racked(&self) -> u64 {
         self.ask("document.querySelectorAll('.rummi-rack [data-tile]').length")
             .await
@@ -38,13 +38,13 @@ impl Browser {
             .expect("a number")
     }
 
-    /// Presses one of the buttons below the rack.
+    /// Clicks one of the buttons below the rack.
     pub async fn press(&self, act: &str) {
         self.click(&format!(".rummi-bar [data-act={act}]:not(:disabled)"))
             .await;
     }
 
-    /// Taps the first tile of that kind in the rack.
+    /// Taps the first tile of this kind in the rack.
     pub async fn tap_rack(&self, tile: &str) {
         self.tap_css(&format!(
             ".rummi-rack [data-tile='{tile}']:not([data-chosen])"
@@ -52,12 +52,12 @@ impl Browser {
         .await;
     }
 
-    /// Taps a cell of the table, or the tile that lies on it.
+    /// Taps a cell of the table, or the tile in it.
     pub async fn tap_cell(&self, cell: &str) {
         self.tap_css(&format!(".rummi [data-cell='{cell}']")).await;
     }
 
-    /// Drags the first tile of that kind from the rack to a cell.
+    /// Drags the first tile of this kind from the rack to a cell.
     pub async fn drag_to(&self, tile: &str, cell: &str) {
         let tile = self.see(&format!(".rummi-rack [data-tile='{tile}']")).await;
         let cell = self.see(&format!(".rummi [data-cell='{cell}']")).await;
@@ -84,7 +84,7 @@ impl Browser {
             .expect("a tap");
     }
 
-    /// Ends the turn as a person with a hint would: lays what is possible, or draws.
+    /// Ends the turn with a hint: lays what is possible, or draws.
     pub async fn turn_with_a_hint(&self) {
         let said = "(document.querySelector('.rummi-line')?.textContent ?? '')";
         self.press("hint").await;

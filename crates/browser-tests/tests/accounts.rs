@@ -1,11 +1,11 @@
-//! How people stand, in the page.
+//! Profiles, ratings and accounts in the page.
 
 use browser_tests::{Browser, Program, Screen};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
@@ -55,7 +55,7 @@ async fn after_a_game_both_see_their_rating_their_profile_and_the_game_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
+    Browser::session(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
         for person in [&one, &two] {
             person.go("/").await;
             person.see("[data-game=dama]").await;
@@ -72,7 +72,7 @@ async fn two_strangers_who_look_for_the_same_game_meet_with_one_click_each() {
     .await;
 }
 
-/// Fills a form in, field by field, and sends it with Enter.
+/// Fills a form in, field by field, and submits it with Enter.
 async fn send(me: &Browser, form: &str, fields: &[(&str, &str)]) {
     for (field, text) in fields {
         let input = me
@@ -88,7 +88,7 @@ async fn send(me: &Browser, form: &str, fields: &[(&str, &str)]) {
     input.send_keys("\u{e007}").await.expect("an input");
 }
 
-/// The address of a link in the newest mail that has one to this page.
+/// The link to this page in the newest mail that has one.
 async fn mailed(program: &Program, page: &str) -> String {
     for _ in 0..200 {
         let mails = program.mails();
@@ -112,7 +112,7 @@ async fn mailed(program: &Program, page: &str) -> String {
 async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_back() {
     let program = std::sync::Arc::new(Program::start());
     let address = program.address();
-    Browser::journey(
+    Browser::session(
         &address,
         [Screen::Phone, Screen::Desktop],
         move |[me, other]| async move {
@@ -187,7 +187,7 @@ async fn a_guest_registers_proves_the_address_forgets_the_password_and_comes_bac
     .await;
 }
 
-/// Opens the drawer of the account page that holds this.
+/// Opens the section of the account page that contains this element.
 async fn open(me: &Browser, inside: &str) {
     me.see(&format!("details:has({inside})")).await;
     me.ask(&format!(
@@ -200,7 +200,7 @@ async fn open(me: &Browser, inside: &str) {
 async fn an_account_gets_another_nick_address_and_password_tokens_and_an_end() {
     let program = std::sync::Arc::new(Program::start());
     let address = program.address();
-    Browser::journey(&address, [Screen::Phone, Screen::Desktop], move |[me, other]| async move {
+    Browser::session(&address, [Screen::Phone, Screen::Desktop], move |[me, other]| async move {
         let (first, second) = ("first secret", "second secret");
         me.go("/account").await;
         me.click("[data-testid=account] .chip:nth-of-type(2)").await;
@@ -235,7 +235,7 @@ async fn an_account_gets_another_nick_address_and_password_tokens_and_an_end() {
         me.until("!document.querySelector('details:has([data-form=token]) .keys li')").await;
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
 
-        // Another password ends every other session.
+        // A new password ends every other session.
         open(&me, "[data-form=password]").await;
         let fields = [("current", first), ("password", second), ("confirmation", second)];
         send(&me, "password", &fields).await;

@@ -1,4 +1,4 @@
-//! A program at Kanasta's TCP door and a person in a browser, at one table.
+//! A program at Kanasta's TCP gateway and a person in a browser, at one table.
 
 #[allow(dead_code, reason = "its own crate uses all of it")]
 #[path = "../../server/tests/common/kanasta_client.rs"]
@@ -8,13 +8,13 @@ use browser_tests::{Browser, Program, Screen};
 use kanasta_client::Client;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_opens_a_table_at_its_door_and_plays_with_a_person_in_the_page() {
-    let (program, door) = Program::with_door("--kanasta");
-    Browser::journey(
+async fn a_program_opens_a_table_at_its_gateway_and_plays_with_a_person_in_the_page() {
+    let (program, gateway) = Program::with_gateway("--kanasta");
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
-            let mut tcp = Client::called(door, "robot").await;
+            let mut tcp = Client::called(gateway, "robot").await;
             tcp.act("ZMENA_POCET_HRACU;2").await;
             me.go("/lobby").await;
             me.click(".table-row a, .table-row button").await;
@@ -28,7 +28,7 @@ async fn a_program_opens_a_table_at_its_door_and_plays_with_a_person_in_the_page
                 !me.sees(".kan-backs .face").await,
                 "nobody sees another's cards"
             );
-            // Three turns of each, and both know the same pile.
+            // Three turns each, and both see the same pile.
             for _ in 0..3 {
                 tcp.wait_for_turn().await;
                 tcp.quiet_turn().await;

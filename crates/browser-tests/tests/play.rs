@@ -1,10 +1,10 @@
-//! What people do with the page, from one end to the other.
+//! Playing in the page, from the first page to the result.
 
 use browser_tests::{Browser, Program, Screen};
 use std::sync::{Arc, Mutex};
 use thirtyfour::Key;
 
-/// Home, two clicks, and the game is on.
+/// From the first page to a running game in two clicks.
 async fn play_a_bot(me: &Browser, bot: &str) {
     me.go("/").await;
     me.click("[data-game=dama] [data-testid=choose-bot]").await;
@@ -16,7 +16,7 @@ async fn play_a_bot(me: &Browser, bot: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_finishes_a_game_against_a_bot_and_looks_at_it_again() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         play_a_bot(&me, "easy").await;
         me.play_to_the_end("light").await;
         me.see("[data-testid=result] [data-testid=rematch]").await;
@@ -46,7 +46,7 @@ async fn a_stranger_finishes_a_game_against_a_bot_and_looks_at_it_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_through_a_link_talk_and_see_the_same() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Desktop, Screen::Phone],
         |[one, two, three]| async move {
@@ -92,7 +92,7 @@ async fn two_people_play_through_a_link_talk_and_see_the_same() {
 async fn a_reload_and_a_killed_server_bring_everyone_back_to_the_exact_state() {
     let program = Arc::new(Mutex::new(Program::start()));
     let address = program.lock().unwrap().address();
-    Browser::journey(
+    Browser::session(
         &address,
         [Screen::Desktop, Screen::Desktop],
         move |[one, two]| async move {
@@ -125,7 +125,7 @@ async fn a_reload_and_a_killed_server_bring_everyone_back_to_the_exact_state() {
 async fn a_bot_game_goes_on_with_no_server_at_all() {
     let program = Arc::new(Mutex::new(Program::start()));
     let address = program.lock().unwrap().address();
-    Browser::journey(&address, [Screen::Desktop], move |[me]| async move {
+    Browser::session(&address, [Screen::Desktop], move |[me]| async move {
         me.go("/").await;
         me.until("navigator.serviceWorker.controller").await;
         program.lock().unwrap().kill();
@@ -144,7 +144,7 @@ async fn a_bot_game_goes_on_with_no_server_at_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_whose_code_cannot_be_fetched_says_so_and_is_fetched_later() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         let block = |urls: &'static [&'static str]| {
             let me = me.clone();
             async move {
@@ -169,7 +169,7 @@ async fn a_game_whose_code_cannot_be_fetched_says_so_and_is_fetched_later() {
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_phone_the_board_fits_and_is_played_by_touch() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Phone], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], |[me]| async move {
         play_a_bot(&me, "medium").await;
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
         let whole = "(r => r.left >= 0 && r.right <= 360 && r.top >= 0 && r.bottom <= 740)\
@@ -194,7 +194,7 @@ async fn on_a_phone_the_board_fits_and_is_played_by_touch() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_played_with_the_keyboard_alone() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         play_a_bot(&me, "easy").await;
         me.ask("document.querySelector('[data-square=b2]').focus()")
             .await;
@@ -216,7 +216,7 @@ async fn the_board_is_played_with_the_keyboard_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_leads_nowhere_says_so_and_shows_a_way_on() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         for path in ["/nowhere", "/table/zzzzzzzzzzzz", "/replay/zzzzzzzzzzzz/1"] {
             me.go(path).await;
             me.see("[data-testid=dead-end] a[href='/']").await;
@@ -228,7 +228,7 @@ async fn an_address_that_leads_nowhere_says_so_and_shows_a_way_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn language_and_looks_are_changed_at_once_and_stay() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         for (chip, lang, title) in [
             (3, "pl", "W co zagramy?"),
             (4, "cs", "Co si zahrajeme?"),

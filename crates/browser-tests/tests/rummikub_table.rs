@@ -1,9 +1,9 @@
-//! What people do around a table of tiles: choose how many play, count what others hold, and look
-//! at it all again.
+//! Rummikub around the table: choosing the number of players, counting the others' tiles, and the
+//! replay.
 
 use browser_tests::{Browser, Program, Screen};
 
-/// Draws, whenever it is one's turn, until the game is over.
+/// Draws on every turn until the game is over.
 async fn draw_to_the_end(me: &Browser) {
     const READY: &str = "document.querySelector('[data-testid=result]') || document.querySelector('.standing.mine') && document.querySelector('[data-act=draw]:enabled, [data-act=pass]:enabled')";
     loop {
@@ -27,7 +27,7 @@ async fn draw_to_the_end(me: &Browser) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stranger_plays_three_bots_learns_how_well_all_played_and_begins_again_with_one_click() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
         me.click("[data-game=rummikub] [data-testid=choose-bot]")
             .await;
@@ -64,9 +64,9 @@ async fn a_stranger_plays_three_bots_learns_how_well_all_played_and_begins_again
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_and_two_bots_share_a_table_and_nobody_gets_hints() {
+async fn two_people_and_two_bots_share_a_table_without_hints() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
+    Browser::session(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
         one.go("/").await;
         one.click("[data-game=rummikub] [data-testid=play-people]").await;
         one.click("[data-game=rummikub] form [aria-label=Players] .chip:nth-child(3)").await;

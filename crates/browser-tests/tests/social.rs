@@ -1,9 +1,9 @@
-//! People among each other, in the page: friends, invitations, blocks.
+//! Friends, invitations and blocks in the page.
 
 use browser_tests::{Browser, Program, Screen};
 use serde_json::{Value, json};
 
-/// Makes an account for whoever sits at the browser, as the form would.
+/// Registers an account, as the form does.
 async fn register(me: &Browser, nick: &str) {
     me.go("/friends").await;
     me.see(".top-bar [data-testid=nick]").await;
@@ -24,7 +24,7 @@ async fn register(me: &Browser, nick: &str) {
     me.see("[data-testid=add-friend]").await;
 }
 
-/// Both are friends, and on the page of friends.
+/// Makes both friends and opens the page of friends.
 async fn befriend(one: &Browser, two: &Browser) {
     register(one, "ala").await;
     register(two, "bob").await;
@@ -46,7 +46,7 @@ async fn open_table(me: &Browser) {
     me.see("[data-testid=invite-panel]").await;
 }
 
-/// Finds somebody who is here and invites them.
+/// Finds a connected person and invites them.
 async fn find_and_invite(me: &Browser, nick: &str) {
     type_in(me, "[data-testid=invite-panel] [data-testid=search]", nick).await;
     let button = format!("[data-testid=around] [data-person='{nick}'] [data-testid=invite]");
@@ -73,14 +73,14 @@ async fn nick(me: &Browser) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_become_friends_and_an_invitation_on_another_page_leads_to_the_seat() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
             register(&one, "ala").await;
             register(&two, "bob").await;
             one.hear("[data-testid=no-friends]", "Nobody yet").await;
-            // The request is noticed on whatever page it finds the other.
+            // The request is announced on any page.
             two.go("/settings").await;
             two.see_no("[data-testid=badge]").await;
             type_in(&one, "[data-testid=add-friend] input", "bob\u{e007}").await;
@@ -137,7 +137,7 @@ async fn two_people_become_friends_and_an_invitation_on_another_page_leads_to_th
 #[tokio::test(flavor = "multi_thread")]
 async fn what_friends_do_is_seen_as_they_do_it() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Desktop], |[one, two]| async move {
+    Browser::session(&program.address(), [Screen::Desktop, Screen::Desktop], |[one, two]| async move {
         befriend(&one, &two).await;
         two.go("/").await;
         two.click("[data-game=dama] [data-testid=play-people]").await;
@@ -156,7 +156,7 @@ async fn what_friends_do_is_seen_as_they_do_it() {
         one.see("[data-person=bob][data-doing=playing]").await;
         two.page.goto("about:blank").await.expect("an empty page");
         one.see("[data-person=bob][data-doing=away]").await;
-        // Who is away can be removed, one touch further.
+        // An absent person can be removed with one more click.
         one.click("[data-person=bob] [data-testid=more]").await;
         one.click("[data-person=bob] [data-tie=part]").await;
         one.hear("[data-testid=no-friends]", "Nobody yet").await;
@@ -167,7 +167,7 @@ async fn what_friends_do_is_seen_as_they_do_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_is_declined_survives_a_reload_and_ends_with_its_table() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
@@ -195,10 +195,10 @@ async fn an_invitation_is_declined_survives_a_reload_and_ends_with_its_table() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_arrives_from_somebody_who_is_blocked_and_they_cannot_tell() {
+async fn nothing_arrives_from_a_blocked_person_and_they_cannot_tell() {
     let program = Program::start();
     let screens = [Screen::Desktop, Screen::Desktop, Screen::Desktop];
-    Browser::journey(
+    Browser::session(
         &program.address(),
         screens,
         |[one, two, three]| async move {
@@ -209,8 +209,8 @@ async fn nothing_arrives_from_somebody_who_is_blocked_and_they_cannot_tell() {
             one.see("[data-testid=bonds] [data-tie=unblock]").await;
             two.see_no("[data-testid=invite-friends] [data-person=ala]")
                 .await;
-            // Who is blocked does not find them any more; who tries by hand is told what everybody
-            // is.
+            // A blocked person does not find the other any more, and a direct attempt gets the
+            // answer that everyone gets.
             type_in(
                 &two,
                 "[data-testid=invite-panel] [data-testid=search]",
@@ -229,7 +229,7 @@ async fn nothing_arrives_from_somebody_who_is_blocked_and_they_cannot_tell() {
             one.go("/friends").await;
             one.hear("[data-testid=blocked]", "bob").await;
             one.click("[data-testid=blocked] [data-tie=unblock]").await;
-            // What was asked meanwhile is seen now.
+            // A request made meanwhile is shown now.
             one.hear("[data-testid=asking]", "bob").await;
         },
     )
@@ -239,7 +239,7 @@ async fn nothing_arrives_from_somebody_who_is_blocked_and_they_cannot_tell() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_is_told_what_an_account_is_good_for_and_still_finds_people() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Phone, Screen::Desktop],
         |[one, two]| async move {

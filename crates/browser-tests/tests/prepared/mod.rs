@@ -1,5 +1,5 @@
-//! A table as a browser keeps it, at a position of the journey's choice: played by bots on a real
-//! table, deal after deal, until the first seat is on turn in front of what the journey is about.
+//! A table in the format of the browser's storage, at a position that a test asks for. Bots play
+//! one deal after another until the first seat is on turn in such a position.
 
 use game_core::{Budget, Dice, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBot, AnyRules, AnyView, GameKind};
@@ -10,55 +10,54 @@ use wire::{
     Absence, ClientIn, NewTable, Nick, Person, PersonId, Setup, TableAsk, TableId, Visibility,
 };
 
-/// Where the person sits.
+/// The person's seat.
 pub const ME: Seat = Seat::new(0);
 const MOST_DEALS: u64 = 500;
 
-/// What is to be known of a game whose tables are kept.
-pub trait KeptGame {
-    /// Which game.
+/// A game of which tables can be prepared.
+pub trait PreparedGame {
     const KIND: GameKind;
-    /// Who plays on the other seats.
+    /// The bot on the other seats.
     const BOT: &str;
-    /// What a player sees.
     type View: Clone;
-    /// The view, if it is one of this game.
+    /// The view, if it is of this game.
     fn view(any: AnyView) -> Option<Self::View>;
-    /// Whose turn it is.
     fn turn(view: &Self::View) -> Seat;
-    /// What the first seat may do, for bots that choose from a menu.
+    /// The legal actions of the first seat, for bots that choose from a menu.
     fn menu(view: &Self::View) -> Vec<AnyAction>;
-    /// How many sit there.
     fn seats(view: &Self::View) -> usize;
 }
 
-/// A kept table, and what the person sees on it.
-pub struct Kept<V> {
-    /// Under which name the page keeps it.
+/// A prepared table and the person's view of it.
+pub struct PreparedTable<V> {
+    /// The key in the browser's storage.
     pub key: String,
-    /// What it keeps.
+    /// The value in the browser's storage.
     pub text: String,
-    /// The table from the first seat, which is on turn.
+    /// The view of the first seat, which is on turn.
     pub view: V,
 }
 
-/// The first position of any deal at which the wish is met, at a table with these rules.
-pub fn kept<G: KeptGame>(rules: &str, wish: impl Fn(&G::View) -> bool) -> Kept<G::View> {
-    kept_by::<G>(G::BOT, rules, wish)
+/// The first position of any deal at which `wish` holds, at a table with these rules.
+pub fn prepare<G: PreparedGame>(
+    rules: &str,
+    wish: impl Fn(&G::View) -> bool,
+) -> PreparedTable<G::View> {
+    prepare_with::<G>(G::BOT, rules, wish)
 }
 
-/// The same, with another bot's play on the first seat.
-pub fn kept_by<G: KeptGame>(
+/// The same, with another bot on the first seat.
+pub fn prepare_with<G: PreparedGame>(
     hand: &str,
     rules: &str,
     wish: impl Fn(&G::View) -> bool,
-) -> Kept<G::View> {
+) -> PreparedTable<G::View> {
     let deals =
-        (0..MOST_DEALS).find_map(|deal| Sitting::<G>::open(rules, deal).play_until(hand, &wish));
+        (0..MOST_DEALS).find_map(|deal| BotTable::<G>::open(rules, deal).play_until(hand, &wish));
     deals.expect("one of many deals comes to that")
 }
 
-struct Sitting<G> {
+struct BotTable<G> {
     game: PhantomData<G>,
     table: Table,
     person: Person,
@@ -66,7 +65,7 @@ struct Sitting<G> {
     deal: u64,
 }
 
-impl<G: KeptGame> Sitting<G> {
+impl<G: PreparedGame> BotTable<G> {
     fn open(rules: &str, deal: u64) -> Self {
         let rules: AnyRules =
             serde_json::from_str(&format!(r#"{{"{}":{rules}}}"#, G::KIND)).expect("rules");
@@ -98,28 +97,30 @@ impl<G: KeptGame> Sitting<G> {
             &mut || Seed::from_number(deal),
         )
         .expect("a plain wish");
-        let mut sitting = Self {
+        let mut table = Self {
             game: PhantomData,
             table,
             person,
             rows: step.keep,
             deal,
         };
-        let entered = sitting
-            .table
-            .enter(&sitting.person.id, WallTime(0), &mut || {
-                Seed::from_number(deal)
-            });
-        sitting.take(entered);
-        sitting
+        let entered = table.table.enter(&table.person.id, WallTime(0), &mut || {
+            Seed::from_number(deal)
+        });
+        table.take(entered);
+        table
     }
 
     fn take(&mut self, step: Step) {
         self.rows.extend(step.keep);
     }
 
-    /// Lets bots play on all seats.
-    fn play_until(mut self, hand: &str, wish: impl Fn(&G::View) -> bool) -> Option<Kept<G::View>> {
+    /// Lets bots play on all seats until `wish` holds.
+    fn play_until(
+        mut self,
+        hand: &str,
+        wish: impl Fn(&G::View) -> bool,
+    ) -> Option<PreparedTable<G::View>> {
         loop {
             let play = self.play()?;
             let view = G::view(play.view.clone()).expect("the same game");
@@ -160,7 +161,7 @@ impl<G: KeptGame> Sitting<G> {
         }
     }
 
-    /// The game as the first seat sees it; none once it is over.
+    /// The game as the first seat sees it; `None` once it is over.
     fn play(&self) -> Option<wire::Play> {
         let scene = self.table.scene(&self.person.id, WallTime(0)).into_iter();
         let mut plays = scene.filter_map(|message| {
@@ -176,12 +177,12 @@ impl<G: KeptGame> Sitting<G> {
             .filter(|play| play.end.is_none() && play.viewer == Viewer::Seat(ME))
     }
 
-    fn keep(&self, view: G::View) -> Kept<G::View> {
+    fn keep(&self, view: G::View) -> PreparedTable<G::View> {
         let rows: Vec<String> = self.rows.iter().map(Row::to_text).collect();
         let saved = json!({
             "table": self.table.id(), "bot": G::BOT, "rivals": G::seats(&view) - 1, "rows": rows, "playing": true,
         });
-        Kept {
+        PreparedTable {
             key: format!("stolik.game.{}", G::KIND),
             text: saved.to_string(),
             view,
@@ -189,11 +190,11 @@ impl<G: KeptGame> Sitting<G> {
     }
 }
 
-fn bot<G: KeptGame>(name: &str) -> AnyBot {
+fn bot<G: PreparedGame>(name: &str) -> AnyBot {
     AnyBot::named(G::KIND, name).expect("there is such a bot")
 }
 
-fn answer<G: KeptGame>(job: &BotJob) -> hub::BotAnswer {
+fn answer<G: PreparedGame>(job: &BotJob) -> hub::BotAnswer {
     let choice = bot::<G>(G::BOT).choose(
         &job.view,
         job.asked.seat,
