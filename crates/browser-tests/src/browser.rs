@@ -166,7 +166,7 @@ impl Browser {
         self.page.goto(&url).await.expect("the page opens");
     }
 
-    /// Waits until an element matches the selector.
+    /// Waits until an element matches the selector, at most `PATIENCE`.
     pub async fn see(&self, css: &str) -> WebElement {
         match self
             .page
@@ -241,7 +241,7 @@ impl Browser {
         .await;
     }
 
-    /// Evaluates an expression on the page.
+    /// Evaluates a JavaScript `expression` on the page.
     pub async fn ask(&self, expression: &str) -> Value {
         let answer = self
             .page
@@ -253,7 +253,7 @@ impl Browser {
             .clone()
     }
 
-    /// Waits until the expression is true on the page.
+    /// Waits until the JavaScript `expression` is true on the page.
     pub async fn until(&self, expression: &str) {
         let start = tokio::time::Instant::now();
         while self.ask(&format!("!!({expression})")).await != Value::Bool(true) {

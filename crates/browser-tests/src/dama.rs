@@ -1,4 +1,4 @@
-//! Dáma's board in the page.
+//! Methods of `Browser` for Dáma's board.
 
 use crate::browser::{Browser, PATIENCE};
 use serde_json::Value;
@@ -39,7 +39,7 @@ impl Browser {
         other.see("[data-testid=table]").await;
     }
 
-    /// Waits for the person's turn.
+    /// Waits for the person's turn (`data-turn=mine`).
     pub async fn await_turn(&self) {
         self.see(".dama[data-turn=mine]").await;
     }

@@ -1,4 +1,4 @@
-//! Kanasta's table in the page.
+//! Methods of `Browser` for Kanasta's table.
 
 use crate::browser::{Browser, PATIENCE};
 use serde_json::Value;
@@ -11,7 +11,7 @@ const HELD: &str =
     "[...document.querySelectorAll('.kan-hand [data-card]')].map(e => e.dataset.card)";
 
 impl Browser {
-    /// Waits for the person's turn.
+    /// Waits for the person's turn (`data-turn=mine`).
     pub async fn await_melding(&self) {
         self.see(".kan[data-turn=mine]").await;
     }
@@ -21,7 +21,7 @@ impl Browser {
         self.until(TURN_OR_END).await;
     }
 
-    /// The cards of the hand.
+    /// The cards of the hand, such as `10S`.
     pub async fn held(&self) -> Vec<String> {
         let held = self.ask(HELD).await;
         held.as_array()

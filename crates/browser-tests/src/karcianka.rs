@@ -1,9 +1,9 @@
-//! Karcianka's table in the page.
+//! Methods of `Browser` for Karcianka's table.
 
 use crate::browser::Browser;
 
 impl Browser {
-    /// Waits for the person's turn.
+    /// Waits for the person's turn (`data-turn=mine`).
     pub async fn await_cards(&self) {
         self.see(".kar[data-turn=mine]").await;
     }

@@ -1,4 +1,4 @@
-//! The board of The Project Game in the page.
+//! Methods of `Browser` for the board of The Project Game.
 
 use crate::browser::Browser;
 use serde_json::Value;

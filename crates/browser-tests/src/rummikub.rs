@@ -1,4 +1,4 @@
-//! Rummikub's table in the page.
+//! Methods of `Browser` for Rummikub's table.
 
 use crate::browser::Browser;
 use serde_json::Value;
@@ -25,7 +25,7 @@ impl Browser {
             .await;
     }
 
-    /// Waits for the person's turn.
+    /// Waits for the person's turn (`data-turn=mine`).
     pub async fn await_tiles(&self) {
         self.see(".rummi[data-turn=mine]").await;
     }

@@ -50,7 +50,7 @@ impl PreparedGame for Karcianka {
     }
 }
 
-/// Continues a table that was put into the browser's storage.
+/// Continues a `PreparedTable` that was put into `localStorage`.
 async fn go_on(me: &Browser, table: &PreparedTable<View>) {
     me.go("/").await;
     me.see("[data-game=karcianka]").await;

@@ -40,7 +40,7 @@ impl PreparedGame for Rummikub {
     }
 }
 
-/// Continues a table that was put into the browser's storage.
+/// Continues a `PreparedTable` that was put into `localStorage`.
 async fn go_on(me: &Browser, table: &PreparedTable<View>) {
     me.go("/").await;
     me.see("[data-game=rummikub]").await;

@@ -98,14 +98,14 @@ fn every_type_that_is_read_from_text_has_a_target() {
 #[test]
 fn every_gateway_and_every_game_has_a_target() {
     let names = fuzz::names();
-    let doors = fs::read_dir(crates().join("server/src/doors")).expect("doors");
-    let doors = doors
+    let gateways = fs::read_dir(crates().join("server/src/gateways")).expect("gateways");
+    let gateways = gateways
         .map(|entry| entry.expect("an entry"))
         .filter(|entry| entry.path().is_dir());
-    for door in doors.map(|door| door.file_name().into_string().expect("a name")) {
+    for gateway in gateways.map(|gateway| gateway.file_name().into_string().expect("a name")) {
         assert!(
-            names.contains(&format!("door-{door}").as_str()),
-            "the gateway {door} has no target"
+            names.contains(&format!("gateway-{gateway}").as_str()),
+            "the gateway {gateway} has no target"
         );
     }
     for kind in games::GameKind::ALL {

@@ -1,4 +1,4 @@
-//! A guest on a web socket, for load and bench.
+//! A guest on a web socket, for `stolik load` and `stolik bench`.
 
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
@@ -13,7 +13,7 @@ use tokio_tungstenite::{
 };
 use wire::{Ask, ClientIn, ClientOut, PROTOCOL, TableId};
 
-/// A session cookie, which many sockets may share.
+/// A session cookie, which many `Client`s may share.
 #[derive(Clone)]
 pub struct Session(String);
 

@@ -1,4 +1,4 @@
-//! Reads replay files.
+//! Reads replay files for `stolik replay` and `stolik verify`.
 
 use anyhow::{Context, bail};
 use games::ReplayFile;
@@ -7,7 +7,7 @@ use std::{fs::File, io::Read, path::Path};
 /// Maximum size of a file: far more than the longest game needs.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads and parses the file; an error says what is wrong with it.
+/// Reads a `ReplayFile`. The error names the file and what is wrong with it.
 pub fn read(path: &Path) -> anyhow::Result<ReplayFile> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;

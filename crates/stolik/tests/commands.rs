@@ -5,7 +5,7 @@ use games::{AnyBout, FORMAT, GameKind, PlayerLine, ReplayFile};
 use serde_json::Value;
 use std::{path::Path, process::Command};
 
-/// The result of running the program.
+/// The result of running `stolik`.
 struct Ran {
     code: i32,
     out: String,
@@ -40,7 +40,7 @@ fn finished_game() -> ReplayFile {
     file_of(&bout)
 }
 
-/// A game of Rummikub in which no tile is ever laid.
+/// A game of Rummikub in which every turn is a `draw`.
 fn game_of_drawing() -> ReplayFile {
     let mut bout = AnyBout::open(
         GameKind::Rummikub.default_rules(),

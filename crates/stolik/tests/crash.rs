@@ -1,4 +1,4 @@
-//! A short crash run: the program is killed at random while clients play all five games. `cargo
+//! A short crash run: `stolik serve` is killed at random while clients play all five games. `cargo
 //! xtask crash --seconds 600` runs longer.
 
 use fault_tests::crash::{self, CrashFault, CrashPlan};

@@ -1,4 +1,4 @@
-//! The program on a disk that is full for a while, or read-only.
+//! `stolik serve` on a disk that is full for a while, or read-only.
 
 use fault_tests::{
     clients::request,
@@ -17,7 +17,7 @@ const STOLIK: &str = env!("CARGO_BIN_EXE_stolik");
 /// How long a program that cannot start may take to end. Nothing is measured by it.
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
 /// The user id of an unprivileged user.
-const NOBODY: u32 = 65_534;
+const UNPRIVILEGED: u32 = 65_534;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing_and_games_go_on_when_there_is_room() {
@@ -72,7 +72,7 @@ async fn on_a_full_disk_strangers_are_told_so_and_let_in_when_there_is_room() {
     program.kill().await.expect("a running program");
 }
 
-/// A copy of the program that any user may start, with a data folder beside it.
+/// A copy of `stolik` that any user may start, with a data folder beside it.
 struct Sandbox {
     folder: tempfile::TempDir,
     program: PathBuf,
@@ -99,14 +99,14 @@ impl Sandbox {
         }
     }
 
-    /// Starts the program as the current user.
+    /// Runs `stolik serve` as the current user.
     async fn serve(&self) -> Program {
         let free_port = "127.0.0.1:0".parse().expect("an address");
         let started = Program::start(&self.program, &self.data, free_port, Stdio::inherit()).await;
         started.expect("the program starts")
     }
 
-    /// Starts the program as a user without write permission; it must end by itself.
+    /// Runs `stolik serve` as `UNPRIVILEGED`, who may not write here; it must end by itself.
     async fn serve_unprivileged(&self) -> Output {
         let mut command = Command::new(&self.program);
         command.kill_on_drop(true);
@@ -116,7 +116,7 @@ impl Sandbox {
         command.current_dir(self.folder.path());
         let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
         if is_root {
-            command.uid(NOBODY).gid(NOBODY);
+            command.uid(UNPRIVILEGED).gid(UNPRIVILEGED);
         }
         let ended = tokio::time::timeout(ENDS_WITHIN, command.output()).await;
         ended

@@ -1,4 +1,4 @@
-//! The program, killed during a game: what was acknowledged is still there.
+//! `stolik serve`, killed during a game: what was acknowledged is still there.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! A node paused for longer than its lease does not act on requests that waited at a gateway
+//! A node paused with `SIGSTOP` for longer than its lease does not act on requests that waited at a gateway
 //! meanwhile.
 
 #[path = "../../server/tests/common/mod.rs"]

@@ -1,4 +1,4 @@
-//! The three programs of The Project Game as processes: files and exit codes.
+//! The programs of `stolik project` as processes: files and exit codes.
 
 use std::{
     io::{BufRead, BufReader, Read},

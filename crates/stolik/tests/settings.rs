@@ -1,4 +1,4 @@
-//! Where the program takes its options from.
+//! Where `stolik` takes its options from: flags, environment, `stolik.toml`.
 
 use std::{
     io::{BufRead, BufReader},
@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// The program in a folder of its own, without our environment.
+/// `stolik` in a folder of its own, without our environment.
 fn stolik(folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
     let own = std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("STOLIK_"));

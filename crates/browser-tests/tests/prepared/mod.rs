@@ -14,7 +14,7 @@ use wire::{
 pub const ME: Seat = Seat::new(0);
 const MOST_DEALS: u64 = 500;
 
-/// A game of which tables can be prepared.
+/// A game of which a `PreparedTable` can be made.
 pub trait PreparedGame {
     const KIND: GameKind;
     /// The bot on the other seats.
@@ -30,9 +30,9 @@ pub trait PreparedGame {
 
 /// A prepared table and the person's view of it.
 pub struct PreparedTable<V> {
-    /// The key in the browser's storage.
+    /// The key in `localStorage`.
     pub key: String,
-    /// The value in the browser's storage.
+    /// The value in `localStorage`.
     pub text: String,
     /// The view of the first seat, which is on turn.
     pub view: V,
@@ -115,7 +115,7 @@ impl<G: PreparedGame> BotTable<G> {
         self.rows.extend(step.keep);
     }
 
-    /// Lets bots play on all seats until `wish` holds.
+    /// Lets bots play on all seats until `wish` holds; `None` if the game ends first.
     fn play_until(
         mut self,
         hand: &str,

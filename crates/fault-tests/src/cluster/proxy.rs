@@ -24,7 +24,7 @@ const BUFFER: usize = 64 * 1024;
 /// The state of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkState {
-    /// Data passes.
+    /// Data passes in both directions.
     Up,
     /// Every connection is closed, and new ones are closed at once.
     Cut,

@@ -35,7 +35,7 @@ pub(super) fn keep(target: &str, mut inputs: Vec<Vec<u8>>) -> io::Result<()> {
     fs::write(file(target), lines)
 }
 
-/// Reverses `escape_ascii`.
+/// Reverses `escape_ascii`: the bytes of a line.
 fn unescape(line: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = line.bytes();

@@ -96,7 +96,7 @@ pub fn targets() -> Vec<Target> {
         target("journal", corpus::journals(), journal),
         target("http-bodies", bodies(), http_bodies),
         target(
-            "door-dama",
+            "gateway-dama",
             corpus::texts(&[
                 "0|CONNECT|ann",
                 "7|TURN|1,4|0,3",
@@ -109,12 +109,12 @@ pub fn targets() -> Vec<Target> {
                 });
             },
         ),
-        target("door-kanasta", kanasta_messages(), |bytes| {
+        target("gateway-kanasta", kanasta_messages(), |bytes| {
             lossy(bytes, |line| {
                 let _ = server::fuzz_entry::kanasta_message(line);
             });
         }),
-        target("door-project", project_messages(), project_gateway),
+        target("gateway-project", project_messages(), project_gateway),
         target("bus", parcels(), |bytes| {
             _ = server::fuzz_entry::parcel(bytes)
         }),

@@ -19,7 +19,7 @@ const TARGET: &str = "stolik::measure";
 /// Maximum number of values per name.
 const MAX_VALUES: usize = 10_000_000;
 
-/// Values by name.
+/// Values by the name of their `tracing` field.
 #[derive(Clone, Default)]
 pub struct Gauge(Arc<Mutex<BTreeMap<&'static str, Vec<u64>>>>);
 

@@ -8,7 +8,7 @@ use game_kanasta::Kanasta;
 use game_rummikub::Rummikub;
 use games::{AnyAction, AnyView, GameKind};
 
-/// Fails for a game that this module cannot play.
+/// Fails for a game that `pick` cannot play.
 pub fn must_play(kind: GameKind) -> anyhow::Result<()> {
     match kind {
         GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Ok(()),

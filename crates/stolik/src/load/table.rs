@@ -12,7 +12,7 @@ use std::{
 use tokio::time;
 use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, TableId, Visibility};
 
-/// How long any answer may take.
+/// How long `Table::go_on` may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A client on a seat, and the last `Play` it received.

@@ -1,4 +1,4 @@
-//! The runtime and the signal handling that all programs of The Project Game share.
+//! The runtime and the signal handling that all programs of `stolik project` share.
 
 use std::future::Future;
 use tokio::{

@@ -1,4 +1,4 @@
-//! Draws in the terminal and restores it afterwards.
+//! Draws the boards of `stolik project` in the terminal and restores it afterwards.
 
 use crate::say::try_say;
 use project_net::picture::Ink;

@@ -1,4 +1,4 @@
-//! The result of a game as a line and as an exit code.
+//! The result of a game (`Ending`) as a line and as an exit code.
 
 use game_project::{Ending, Why};
 use project_net::{demo::DemoError, master::MasterError, player::PlayerError};

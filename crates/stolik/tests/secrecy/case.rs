@@ -9,7 +9,7 @@ pub const ACTOR: Seat = Seat::new(0);
 /// The seat that must not learn the difference.
 pub const OTHER: Seat = Seat::new(1);
 
-/// A table, and the viewer whose knowledge is the same in both worlds.
+/// A table, and the viewer (`eyes`) whose knowledge is the same in both worlds.
 pub struct Case {
     rules: &'static str,
     pub eyes: Viewer,
@@ -94,7 +94,7 @@ impl Case {
         self.rules().kind()
     }
 
-    /// Two deals that the viewer cannot tell apart, though the actor can, and moves after which
+    /// Two deals that `eyes` cannot tell apart, though `ACTOR` can, and moves after which
     /// that is still so.
     pub fn twins(&self) -> ([u64; 2], Vec<(Seat, AnyAction)>) {
         let rules = self.rules();

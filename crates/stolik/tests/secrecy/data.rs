@@ -44,7 +44,7 @@ pub struct People {
     pub at_the_door: Person,
 }
 
-/// One of the two worlds.
+/// One of the two worlds: data and a `Seed`.
 pub struct World {
     data: PathBuf,
     pub people: People,
@@ -137,7 +137,7 @@ impl World {
         }
     }
 
-    /// Starts the program on this world's data.
+    /// Runs `stolik serve` on this world's data.
     pub async fn serve(&self, options: &[&str]) -> Program {
         serve(&self.data, options).await
     }

@@ -16,7 +16,7 @@ pub struct Ear {
 }
 
 impl Ear {
-    /// Connects and enters the table.
+    /// Connects and sends `Enter` for the table.
     pub async fn at(program: &Program, token: &Token, table: &TableId) -> Self {
         let line = must_come(Connection::open(program.listening(), token))
             .await
