@@ -76,7 +76,7 @@ pub struct Serve {
     /// Number of invalid messages after which that gateway disconnects a program.
     #[arg(long, env = "STOLIK_DAMA_STRIKES", default_value_t = dama::STRIKES, value_name = "COUNT")]
     dama_strikes: NonZeroU32,
-    /// Seconds without a message after which that gateway disconnects a program.
+    /// Seconds without a message after which that gateway treats a program as gone.
     #[arg(long, env = "STOLIK_DAMA_SILENCE", default_value_t = dama::SILENCE.as_secs(), value_name = "SECONDS")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     dama_silence: u64,

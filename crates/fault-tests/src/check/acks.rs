@@ -18,57 +18,75 @@ struct Sent<'a> {
     outcome: &'a RequestOutcome,
 }
 
+/// The acts of one client by table, game number and seat.
+type Acts<'a> = HashMap<(&'a TableId, u32, Seat), Vec<Sent<'a>>>;
+
 pub(super) fn check(histories: &BTreeMap<TableId, TableHistory>, logs: &[Log]) -> Vec<Breach> {
+    let mut breaches: Vec<_> = logs
+        .iter()
+        .flat_map(|log| check_log(histories, log))
+        .collect();
+    breaches.extend(readies(histories, logs));
+    breaches
+}
+
+fn check_log(histories: &BTreeMap<TableId, TableHistory>, log: &Log) -> Vec<Breach> {
+    let contents = log.contents();
     let mut breaches = Vec::new();
-    for log in logs {
-        let contents = log.contents();
-        let mut acts: HashMap<(&TableId, u32, Seat), Vec<Sent<'_>>> = HashMap::new();
-        for request in &contents.requests {
-            if let (
-                Ask::At {
-                    table,
-                    ask: TableAsk::Act { action, basis, .. },
-                },
-                Some((game, seat)),
-            ) = (&request.ask, request.game)
-            {
-                let sent = Sent {
-                    action,
-                    basis: *basis,
-                    outcome: &request.outcome,
-                };
-                acts.entry((table, game, seat)).or_default().push(sent);
-            } else {
-                let other = check_other(histories, log, request)
-                    .map(|detail| (Promise::AckedIsKept, detail));
-                breaches.extend(other.map(|(promise, detail)| Breach::of(promise, detail)));
-            }
-        }
-        for (id, history) in histories {
-            for (number, game) in (1..).zip(history.games()) {
-                for seat in seats_of(game, log) {
-                    let sent = acts.remove(&(id, number, seat)).unwrap_or_default();
-                    let fault = check_acts(game, seat, &sent);
-                    let place = format!("{id}, game {number}, seat {seat}, {}", log.person.id);
-                    breaches.extend(
-                        fault.map(|(promise, fault)| {
-                            Breach::of(promise, format!("{place}: {fault}"))
-                        }),
-                    );
-                }
-            }
-        }
-        // The remaining acts name games or seats that the journal does not contain.
-        for ((table, game, seat), sent) in acts {
-            if sent.iter().any(|sent| sent.outcome.is_done()) {
-                let detail =
-                    format!("{table}, game {game}, seat {seat}: acknowledged, but never dealt so");
-                breaches.push(Breach::of(Promise::AckedIsKept, detail));
+    let mut acts = Acts::new();
+    for request in &contents.requests {
+        match act_of(request) {
+            Some((place, sent)) => acts.entry(place).or_default().push(sent),
+            None => {
+                let other = check_other(histories, log, request);
+                breaches.extend(other.map(|detail| Breach::of(Promise::AckedIsKept, detail)));
             }
         }
     }
-    breaches.extend(readies(histories, logs));
+    for (id, history) in histories {
+        for (number, game) in (1..).zip(history.games()) {
+            for seat in seats_of(game, log) {
+                let sent = acts.remove(&(id, number, seat)).unwrap_or_default();
+                let place = format!("{id}, game {number}, seat {seat}, {}", log.person.id);
+                let fault = check_acts(game, seat, &sent);
+                breaches.extend(
+                    fault.map(|(promise, fault)| Breach::of(promise, format!("{place}: {fault}"))),
+                );
+            }
+        }
+    }
+    breaches.extend(check_unknown(acts));
     breaches
+}
+
+/// The act of a request made in a game, with its place.
+fn act_of(request: &Request) -> Option<((&TableId, u32, Seat), Sent<'_>)> {
+    let Ask::At {
+        table,
+        ask: TableAsk::Act { action, basis, .. },
+    } = &request.ask
+    else {
+        return None;
+    };
+    let (game, seat) = request.game?;
+    let sent = Sent {
+        action,
+        basis: *basis,
+        outcome: &request.outcome,
+    };
+    Some(((table, game, seat), sent))
+}
+
+/// Acts in games or on seats that the journal does not contain: none may be acknowledged.
+fn check_unknown(acts: Acts<'_>) -> impl Iterator<Item = Breach> {
+    let is_acknowledged = |sent: &[Sent<'_>]| sent.iter().any(|sent| sent.outcome.is_done());
+    acts.into_iter()
+        .filter(move |(_, sent)| is_acknowledged(sent))
+        .map(|((table, game, seat), _)| {
+            let detail =
+                format!("{table}, game {game}, seat {seat}: acknowledged, but never dealt so");
+            Breach::of(Promise::AckedIsKept, detail)
+        })
 }
 
 /// The seats on which the client of this `log` played in the game.

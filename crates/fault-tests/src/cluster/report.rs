@@ -40,6 +40,28 @@ impl fmt::Display for ClusterReport {
         if let Some(logs) = &self.logs {
             writeln!(f, "the nodes' logs are in {}", logs.display())?;
         }
+        writeln!(f, "{} in {} s", self.faults_text(), self.played.as_secs())?;
+        self.write_figures(f)?;
+        for (how, waits) in &self.waits {
+            writeln!(f, "{}", wait_text(how, waits))?;
+        }
+        if self.bus_bytes > 0 {
+            let each = self.bus_bytes as f64 / self.figures.entries.max(1) as f64;
+            let kib = self.bus_bytes / 1024;
+            writeln!(f, "{kib} KiB over the bus, {each:.0} bytes an entry")?;
+        }
+        write!(
+            f,
+            "every game had continued after {} ms, and the {} running ones could be finished",
+            self.back.as_millis(),
+            self.finished
+        )
+    }
+}
+
+impl ClusterReport {
+    /// The number of faults of each kind, such as `3 x kill, 1 x pause`.
+    fn faults_text(&self) -> String {
         let mut faults: BTreeMap<String, usize> = BTreeMap::new();
         for fault in &self.faults {
             *faults.entry(fault.to_string()).or_default() += 1;
@@ -48,7 +70,10 @@ impl fmt::Display for ClusterReport {
             .iter()
             .map(|(fault, count)| format!("{count} x {fault}"))
             .collect();
-        writeln!(f, "{} in {} s", faults.join(", "), self.played.as_secs())?;
+        faults.join(", ")
+    }
+
+    fn write_figures(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Figures {
             tables,
             games,
@@ -75,36 +100,23 @@ impl fmt::Display for ClusterReport {
         )?;
         writeln!(
             f,
-            "{observations} views compared; {} programs wrote, tables changed their owner {} times",
+            "{observations} views compared; {} processes wrote, tables changed their owner {} times",
             self.authors, self.changes
-        )?;
-        for (how, waits) in &self.waits {
-            let at = |share: usize| {
-                waits
-                    .get((waits.len() - 1) * share / 100)
-                    .copied()
-                    .unwrap_or_default()
-            };
-            let (half, most, all) = (at(50), at(90), at(100));
-            writeln!(
-                f,
-                "a node {how}: its {} tables waited {half} ms for their next move, 9 in 10 at most {most}, all at most {all}",
-                waits.len()
-            )?;
-        }
-        if self.bus_bytes > 0 {
-            let each = self.bus_bytes as f64 / entries.max(1) as f64;
-            writeln!(
-                f,
-                "{} KiB over the bus, {each:.0} bytes an entry",
-                self.bus_bytes / 1024
-            )?;
-        }
-        write!(
-            f,
-            "every game had continued after {} ms, and the {} running ones could be finished",
-            self.back.as_millis(),
-            self.finished
         )
     }
+}
+
+/// The median, 90th percentile and maximum of the waits after one kind of loss; `waits` is sorted.
+fn wait_text(how: &str, waits: &[i64]) -> String {
+    let at = |share: usize| {
+        waits
+            .get(waits.len().saturating_sub(1) * share / 100)
+            .copied()
+            .unwrap_or_default()
+    };
+    let (half, most, all) = (at(50), at(90), at(100));
+    format!(
+        "a node {how}: its {} tables waited {half} ms for their next move, 9 in 10 at most {most}, all at most {all}",
+        waits.len()
+    )
 }

@@ -231,24 +231,28 @@ impl ClusterRun {
         Ok(())
     }
 
+    /// Waits until every client has seen its game continue; returns how long that took.
+    async fn wait_until_back(&mut self) -> Duration {
+        let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
+        let before: BTreeMap<_, _> = self.clients.tables().into_iter().map(stage).collect();
+        let began = Instant::now();
+        let has_gone_on = |seen: &Progress| {
+            (seen.game, seen.version) > before.get(&seen.table).copied().unwrap_or_default()
+        };
+        for (person, progress) in self.clients.wait_until(has_gone_on, BACK_WITHIN).await {
+            let detail = format!("{person} saw no further move: {progress:?}");
+            self.breaches
+                .push(Breach::of(Promise::EveryoneIsBack, detail));
+        }
+        began.elapsed()
+    }
+
     /// After the last fault every client must be back and every game must continue and be playable
     /// to its end.
     async fn end(mut self) -> Result<ClusterReport> {
         let played = self.began.elapsed();
         self.read().await?;
-        let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
-        let before: BTreeMap<_, _> = self.clients.tables().into_iter().map(stage).collect();
-        let began = Instant::now();
-        let has_gone_on = |stage: &Progress| {
-            (stage.game, stage.version) > before.get(&stage.table).copied().unwrap_or_default()
-        };
-        let late = self.clients.wait_until(has_gone_on, BACK_WITHIN).await;
-        let back = began.elapsed();
-        let detail = |(person, stage)| format!("{person} is not: {stage:?}");
-        let late = late
-            .into_iter()
-            .map(|late| Breach::of(Promise::EveryoneIsBack, detail(late)));
-        self.breaches.extend(late);
+        let back = self.wait_until_back().await;
         self.clients.stop().await?;
         // Bots would play on while the journal is read.
         self.cluster.stop_nodes().await?;

@@ -177,19 +177,7 @@ impl CrashRun {
 
     /// After the last kill or full disk every client must be back and every game must continue.
     async fn end(mut self, fault: CrashFault) -> Result<CrashReport> {
-        let before = match fault {
-            CrashFault::Kills => {
-                self.kill().await?;
-                if !self.kills.is_multiple_of(READ_EVERY) {
-                    self.read().await?;
-                }
-                self.start().await?;
-                let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
-                self.clients.tables().into_iter().map(stage).collect()
-            }
-            // When there is room again, everything continues without a restart.
-            CrashFault::FullDisk => self.clients.progress_seen(),
-        };
+        let before = self.last_fault(fault).await?;
         let began = Instant::now();
         self.wait_until_back(&before).await;
         let back = began.elapsed();
@@ -228,14 +216,31 @@ impl CrashRun {
         })
     }
 
+    /// Injects the last fault; returns the game number and version of each table before it ends.
+    async fn last_fault(&mut self, fault: CrashFault) -> Result<BTreeMap<TableId, (u32, u32)>> {
+        match fault {
+            CrashFault::Kills => {
+                self.kill().await?;
+                if !self.kills.is_multiple_of(READ_EVERY) {
+                    self.read().await?;
+                }
+                self.start().await?;
+                let stage = |table: TableId| (table.clone(), self.checker.stage(&table));
+                Ok(self.clients.tables().into_iter().map(stage).collect())
+            }
+            // When there is room again, everything continues without a restart.
+            CrashFault::FullDisk => Ok(self.clients.progress_seen()),
+        }
+    }
+
     async fn wait_until_back(&mut self, before: &BTreeMap<TableId, (u32, u32)>) {
         let life = self.life;
-        let has_gone_on = |stage: &Progress| {
-            let was = before.get(&stage.table).copied().unwrap_or_default();
-            stage.life == life && (stage.game, stage.version) > was
+        let has_gone_on = |seen: &Progress| {
+            let was = before.get(&seen.table).copied().unwrap_or_default();
+            seen.life == life && (seen.game, seen.version) > was
         };
-        for (person, stage) in self.clients.wait_until(has_gone_on, BACK_WITHIN).await {
-            let detail = format!("{person} is not: {stage:?} in life {life}");
+        for (person, progress) in self.clients.wait_until(has_gone_on, BACK_WITHIN).await {
+            let detail = format!("{person} saw no move of process {life}: {progress:?}");
             self.breaches
                 .push(Breach::of(Promise::EveryoneIsBack, detail));
         }
