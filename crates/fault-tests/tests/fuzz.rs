@@ -9,7 +9,7 @@ const CASES: u64 = 4_000;
 /// Number of cases of a target whose case is a whole game.
 const GAMES: u64 = 300;
 /// The crates that parse outside input.
-const READERS: [&str; 12] = [
+const READERS: [&str; 13] = [
     "cards",
     "game-core",
     "game-dama",
@@ -18,6 +18,7 @@ const READERS: [&str; 12] = [
     "game-project",
     "game-rummikub",
     "games",
+    "ids",
     "project-net",
     "server",
     "store",

@@ -26,7 +26,7 @@ pub const PARSERS: &[(&str, &str, &str)] = &[
     ("game-project", "Grid", "notation-project"),
     ("game-project", "Report", "notation-project"),
     ("game-rummikub", "Action", "notation-rummikub"),
-    ("game-rummikub", "ClientSettings", "notation-rummikub"),
+    ("game-rummikub", "Place", "notation-rummikub"),
     ("game-rummikub", "Tile", "notation-rummikub"),
     ("game-rummikub", "Row", "notation-rummikub"),
     ("game-rummikub", "Arrangement", "notation-rummikub"),
