@@ -1,5 +1,5 @@
-//! A person at a browser: goes to addresses, sees what is there, clicks. Waits for what should
-//! come, never for time to pass.
+//! A browser with a profile of its own. Its methods wait for what should appear, never for a fixed
+//! time.
 
 use crate::driver::Driver;
 use serde_json::{Value, json};
@@ -11,17 +11,18 @@ use thirtyfour::{
 };
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
-/// How long a person waits for something before they think the page is broken.
+/// How long a test waits for something on the page.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-/// Journeys at once: more browsers than the machine can show would only wait for each other.
+/// Limits concurrent browser sessions: more than the machine can run would only slow each other
+/// down.
 static ROOM: Semaphore = Semaphore::const_new(2);
 const TOLD: &str = "document.querySelectorAll('[data-testid=history] li')";
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Every game, as the page notes that one has been shown around its table.
+/// Every game, as the page records that its tour was shown.
 const GAMES: &str = "dama rummikub karcianka kanasta project";
 
-/// The flags a headless Chromium needs as root on a machine with no way out.
+/// The flags of a headless Chromium that runs as root without network access.
 const FLAGS: &[&str] = &[
     "--headless",
     "--no-sandbox",
@@ -35,7 +36,7 @@ const FLAGS: &[&str] = &[
     "--lang=en-US",
 ];
 
-/// What the page is shown on.
+/// The kind of screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
     /// A laptop with a mouse.
@@ -44,20 +45,20 @@ pub enum Screen {
     Phone,
 }
 
-/// A browser with a profile of its own: another person.
+/// A browser with its own profile: one person.
 pub struct Browser {
-    /// For what the helpers below do not cover.
+    /// For commands that the methods below do not cover.
     pub page: WebDriver,
     home: String,
-    /// The browser's name for what it is told before each page.
+    /// The id of the script that runs before each page.
     memory: String,
     _profile: TempDir,
     _driver: Driver,
 }
 
 impl Browser {
-    /// Opens a browser, lets the journey use it, and closes it whatever happens: a killed driver
-    /// leaves Chromium behind.
+    /// Opens a browser. Use `session`, which also closes it after a panic: a killed driver leaves
+    /// Chromium running.
     pub async fn open(home: &str, screen: Screen) -> Self {
         let driver = spawn_blocking(Driver::start)
             .await
@@ -86,8 +87,8 @@ impl Browser {
         browser
     }
 
-    /// Runs a journey with as many browsers as it names screens, and closes them whatever happens.
-    pub async fn journey<const N: usize, F, J>(home: &str, screens: [Screen; N], journey: J)
+    /// Runs a test with one browser for each screen, and closes them whatever happens.
+    pub async fn session<const N: usize, F, J>(home: &str, screens: [Screen; N], test: J)
     where
         J: FnOnce([std::sync::Arc<Browser>; N]) -> F,
         F: Future<Output = ()> + Send + 'static,
@@ -102,7 +103,7 @@ impl Browser {
             .try_into()
             .ok()
             .expect("as many as screens");
-        let ended = tokio::spawn(AssertUnwindSafe(journey(lent)).0).await;
+        let ended = tokio::spawn(AssertUnwindSafe(test(lent)).0).await;
         for browser in browsers {
             let _ = browser.page.clone().quit().await;
         }
@@ -125,7 +126,7 @@ impl Browser {
             .await;
     }
 
-    /// Journeys are about playing: whoever makes one has been shown around every table before.
+    /// Marks the tour of every table as seen: the tests are about playing.
     async fn remember_tables(&self) -> String {
         let known = json!({ "source": format!("try {{ localStorage['stolik.toured'] ??= '{GAMES}' }} catch {{}}") });
         let told = self
@@ -137,7 +138,7 @@ impl Browser {
             .to_owned()
     }
 
-    /// Makes the person one who has seen no table yet. Before the first page only.
+    /// Forgets the seen tours. To be called before the first page.
     pub async fn is_new_here(&self) {
         self.command(
             "Page.removeScriptToEvaluateOnNewDocument",
@@ -146,7 +147,7 @@ impl Browser {
         .await;
     }
 
-    /// Speaks to the browser itself.
+    /// Sends a DevTools command.
     pub async fn command(&self, name: &str, with: Value) -> Value {
         self.page
             .cdp()
@@ -155,7 +156,7 @@ impl Browser {
             .unwrap_or_else(|fault| panic!("{name}: {fault}"))
     }
 
-    /// Goes to an address of the site, such as `/lobby`.
+    /// Opens an address of the site, such as `/lobby`.
     pub async fn go(&self, path: &str) {
         let url = if path.starts_with("http") {
             path.to_owned()
@@ -165,7 +166,7 @@ impl Browser {
         self.page.goto(&url).await.expect("the page opens");
     }
 
-    /// Waits until something that fits the selector is on the page.
+    /// Waits until an element matches the selector, at most `PATIENCE`.
     pub async fn see(&self, css: &str) -> WebElement {
         match self
             .page
@@ -182,7 +183,7 @@ impl Browser {
         }
     }
 
-    /// Waits until nothing that fits the selector is on the page.
+    /// Waits until no element matches the selector.
     pub async fn see_no(&self, css: &str) {
         let gone = self
             .page
@@ -193,7 +194,7 @@ impl Browser {
         assert!(gone.unwrap_or(false), "`{css}` stayed");
     }
 
-    /// Whether something like that is on the page now.
+    /// Whether an element matches the selector now.
     pub async fn sees(&self, css: &str) -> bool {
         !self
             .page
@@ -203,9 +204,8 @@ impl Browser {
             .is_empty()
     }
 
-    /// Waits for a thing and clicks it. What a message just drew anew, covered or moved is looked
-    /// for again, and what lies under a bar is brought out: the hand of a person would not miss it
-    /// either.
+    /// Waits for an element and clicks it. Retries if the element was just redrawn, covered or
+    /// moved, and scrolls it out from under a bar.
     pub async fn click(&self, css: &str) {
         let start = tokio::time::Instant::now();
         loop {
@@ -226,12 +226,12 @@ impl Browser {
         }
     }
 
-    /// Waits for a thing and reads it.
+    /// Waits for an element and returns its text.
     pub async fn read(&self, css: &str) -> String {
         self.see(css).await.text().await.expect("it has a text")
     }
 
-    /// Waits until the thing says this.
+    /// Waits until the element's text contains `words`.
     pub async fn hear(&self, css: &str, words: &str) {
         let quoted = Value::from(words);
         self.until(&format!(
@@ -241,7 +241,7 @@ impl Browser {
         .await;
     }
 
-    /// Evaluates an expression on the page.
+    /// Evaluates a JavaScript `expression` on the page.
     pub async fn ask(&self, expression: &str) -> Value {
         let answer = self
             .page
@@ -253,7 +253,7 @@ impl Browser {
             .clone()
     }
 
-    /// Waits until the expression holds on the page.
+    /// Waits until the JavaScript `expression` is true on the page.
     pub async fn until(&self, expression: &str) {
         let start = tokio::time::Instant::now();
         while self.ask(&format!("!!({expression})")).await != Value::Bool(true) {
@@ -262,7 +262,7 @@ impl Browser {
         }
     }
 
-    /// How many lines of history the table shows: one more for every move that was taken.
+    /// The number of lines in the table's history: one more for every accepted move.
     pub async fn told(&self) -> u64 {
         self.ask(&format!("{TOLD}.length"))
             .await
@@ -270,8 +270,8 @@ impl Browser {
             .expect("a number")
     }
 
-    /// Waits until a move made when so many lines were told was taken: the turn has passed, or a
-    /// bot that was quicker than the eye has moved as well.
+    /// Waits until a move made at `told` lines of history was accepted: the turn has passed, or a
+    /// fast bot has already moved as well.
     pub async fn until_taken(&self, told: u64) {
         self.until(&format!(
             "!document.querySelector('[data-turn=mine]') || {TOLD}.length > {told}"

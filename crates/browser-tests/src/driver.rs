@@ -1,18 +1,17 @@
-//! Chromium's driver, started for one browser and ended with it.
+//! ChromeDriver, started for one browser and ended with it.
 
 use std::{
     io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
 };
 
-/// A running driver.
 pub(crate) struct Driver {
     child: Child,
     port: u16,
 }
 
-/// How often it is tried: the driver takes a free port of one kind of address and gives up if
-/// another browser's has it of the other.
+/// Number of attempts: ChromeDriver takes a free IPv4 port and gives up if another one has the same
+/// IPv6 port.
 const TRIES: usize = 5;
 
 impl Driver {
@@ -52,7 +51,7 @@ impl Drop for Driver {
     }
 }
 
-/// Reads `... started successfully on port 12345.`
+/// Parses `... started successfully on port 12345.`
 fn port_in(line: &str) -> Option<u16> {
     let (_, rest) = line.split_once("successfully on port ")?;
     rest.trim_end_matches('.').parse().ok()

@@ -1,16 +1,15 @@
-//! What a journey needs: the program, a browser, and a person's hands and eyes on the page.
+//! Browser tests: the program, a Chromium, and what a person does and sees in the page.
 //!
-//! Run them with `cargo xtask test`, which builds the page and the program and says where it is in
-//! `STOLIK_BIN`.
+//! Run them with `cargo xtask test`, which builds the page and the program and sets `STOLIK_BIN`.
 
-mod board;
 mod browser;
+mod dama;
 mod driver;
-mod felt;
-mod field;
-mod hand;
-mod melds;
+mod kanasta;
+mod karcianka;
 mod program;
+mod project;
+mod rummikub;
 
 pub use browser::{Browser, PATIENCE, Screen};
 pub use program::Program;

@@ -1,4 +1,4 @@
-//! The program under test: a process of its own that can be killed like one.
+//! The program under test, as a process that can be killed.
 
 use std::io::{BufRead, BufReader};
 use std::{
@@ -9,46 +9,46 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// A running `stolik serve` with a data folder of its own.
+/// A running `stolik serve` with its own data folder.
 pub struct Program {
     child: Child,
     port: u16,
     data: TempDir,
-    doors: Vec<String>,
+    options: Vec<String>,
 }
 
 impl Program {
-    /// Starts it with an empty data folder.
     pub fn start() -> Self {
-        Self::with_doors(Vec::new())
+        Self::with_options(Vec::new())
     }
 
-    /// The same with a TCP door open, of the option's name (`--kanasta`), and where that is.
-    pub fn with_door(option: &str) -> (Self, SocketAddr) {
-        let door = SocketAddr::from(([127, 0, 0, 1], free_port()));
+    /// Starts it with a TCP gateway, opened by this option (`--kanasta`). Returns the gateway's
+    /// address too.
+    pub fn with_gateway(option: &str) -> (Self, SocketAddr) {
+        let gateway = SocketAddr::from(([127, 0, 0, 1], free_port()));
         (
-            Self::with_doors(vec![option.to_owned(), door.to_string()]),
-            door,
+            Self::with_options(vec![option.to_owned(), gateway.to_string()]),
+            gateway,
         )
     }
 
-    fn with_doors(doors: Vec<String>) -> Self {
+    fn with_options(options: Vec<String>) -> Self {
         let data = tempfile::tempdir().expect("a temporary folder");
         let port = free_port();
         Self {
-            child: spawn(port, data.path(), &doors),
+            child: spawn(port, data.path(), &options),
             port,
             data,
-            doors,
+            options,
         }
     }
 
-    /// Where the page is.
+    /// The address of the page.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Mails it wrote, as files, oldest first: it has no mail server.
+    /// The mails it wrote to its outbox folder, oldest first; it has no mail server.
     pub fn mails(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.data.path().join("outbox")) else {
             return Vec::new();
@@ -61,7 +61,7 @@ impl Program {
             .collect()
     }
 
-    /// Runs the host's own command beside it, on the same data.
+    /// Runs `stolik admin` on the same data.
     pub fn admin(&self, words: &[&str]) {
         let ran = Command::new(path())
             .arg("admin")
@@ -72,15 +72,15 @@ impl Program {
         assert!(ran.expect("the program starts").success(), "{words:?}");
     }
 
-    /// Kills it as a power cut would: no farewell, nothing flushed.
+    /// Sends SIGKILL: nothing more is flushed.
     pub fn kill(&mut self) {
         self.child.kill().expect("it was running");
         self.child.wait().expect("it was ours");
     }
 
-    /// Starts it again where it was, with what it had kept.
+    /// Starts it again on the same port and data.
     pub fn restart(&mut self) {
-        self.child = spawn(self.port, self.data.path(), &self.doors);
+        self.child = spawn(self.port, self.data.path(), &self.options);
     }
 }
 
@@ -91,7 +91,7 @@ impl Drop for Program {
     }
 }
 
-fn spawn(port: u16, data: &Path, doors: &[String]) -> Child {
+fn spawn(port: u16, data: &Path, options: &[String]) -> Child {
     let mut child = Command::new(path())
         .args([
             "serve",
@@ -100,7 +100,7 @@ fn spawn(port: u16, data: &Path, doors: &[String]) -> Child {
             "--database",
         ])
         .arg(data)
-        .args(doors)
+        .args(options)
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
@@ -118,9 +118,8 @@ fn path() -> String {
     std::env::var("STOLIK_BIN").expect("STOLIK_BIN names the program: run `cargo xtask test`")
 }
 
-/// A port that is free and stays so: below those the system hands out to connections and to whoever
-/// asks for any, and no two of this process alike. Test programs run one after another, so a
-/// process id is apart enough.
+/// A free port below the range that the system assigns, different for each call in this process.
+/// Test programs run one after another, so the process id keeps them apart.
 fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let base = u16::try_from(std::process::id() % 500).expect("below 500") * 20;

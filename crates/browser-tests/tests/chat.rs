@@ -1,10 +1,10 @@
-//! Talk in the page: muting, a host who silences, a report that ends with a ban, and the lobby's
-//! talk.
+//! Chat in the page: muting, silencing by the host, a report that ends with a ban, and the lobby's
+//! chat.
 
 use browser_tests::{Browser, Program, Screen};
 use std::sync::Arc;
 
-/// Says a line where the chat is.
+/// Sends a chat line.
 async fn say(me: &Browser, words: &str) {
     let field = me.see("[data-testid=say]").await;
     field
@@ -14,7 +14,7 @@ async fn say(me: &Browser, words: &str) {
     me.hear("[data-testid=chat]", words).await;
 }
 
-/// Opens the menu behind the name on a line with these words, and takes the way of that name.
+/// Opens the menu of the author of the line with these words, and chooses an action.
 async fn take(me: &Browser, words: &str, act: &str) {
     me.hear("[data-testid=chat] .words", words).await;
     let line = me
@@ -36,7 +36,7 @@ async fn open_chat(me: &Browser) {
     me.see("[data-testid=say]").await;
 }
 
-/// Makes an account in the page.
+/// Registers an account in the page.
 async fn register(me: &Browser, nick: &str) {
     me.go("/account").await;
     me.click("[data-testid=account] .chip:nth-of-type(2)").await;
@@ -58,9 +58,9 @@ async fn register(me: &Browser, nick: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_muted_is_not_seen_here_and_heard_again_when_unmuted() {
+async fn a_muted_person_is_not_seen_and_seen_again_when_unmuted() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
+    Browser::session(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
         one.meet(&two).await;
         open_chat(&one).await;
         open_chat(&two).await;
@@ -100,9 +100,9 @@ async fn who_is_muted_is_not_seen_here_and_heard_again_when_unmuted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_silences_somebody_for_all_to_see_and_undoes_it() {
+async fn a_host_silences_a_person_for_all_to_see_and_undoes_it() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[host, other]| async move {
@@ -134,11 +134,11 @@ async fn a_host_silences_somebody_for_all_to_see_and_undoes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
+async fn a_reported_line_is_settled_with_a_ban_and_its_author_is_out() {
     let program = Arc::new(Program::start());
     let address = program.address();
     let screens = [Screen::Desktop, Screen::Phone, Screen::Phone];
-    Browser::journey(&address, screens, move |[one, rude, keeper]| async move {
+    Browser::session(&address, screens, move |[one, rude, keeper]| async move {
         register(&rude, "Rude").await;
         register(&keeper, "Keeper").await;
         keeper.go("/admin").await;
@@ -235,7 +235,7 @@ async fn a_reported_line_is_settled_with_a_ban_and_whoever_said_it_is_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_talk_in_the_lobby_and_who_comes_later_reads_it() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {

@@ -1,13 +1,13 @@
-//! Kanasta in the page, from one end to the other.
+//! Kanasta in the page.
 
-mod kept;
+mod prepared;
 
 use browser_tests::{Browser, Program, Screen};
 use cards::Face;
 use game_core::Seat;
 use game_kanasta::{Action, Heap, Stand, Step, View};
 use games::{AnyAction, AnyView, GameKind};
-use kept::{Kept, KeptGame, ME, kept};
+use prepared::{ME, PreparedGame, PreparedTable, prepare};
 use serde_json::Value;
 
 const TWO: &str = r#"{"players":2,"turn_ms":null,"target":5000}"#;
@@ -16,7 +16,7 @@ const PARTNERS: &str = r#"{"players":4,"turn_ms":null,"target":5000}"#;
 
 struct Kanasta;
 
-impl KeptGame for Kanasta {
+impl PreparedGame for Kanasta {
     const KIND: GameKind = GameKind::Kanasta;
     const BOT: &str = "expert";
     type View = View;
@@ -47,8 +47,8 @@ impl KeptGame for Kanasta {
     }
 }
 
-/// Goes on with a table that the browser is given as its own.
-async fn go_on(me: &Browser, table: &Kept<View>) {
+/// Continues a `PreparedTable` that was put into `localStorage`.
+async fn go_on(me: &Browser, table: &PreparedTable<View>) {
     me.go("/").await;
     me.see("[data-game=kanasta]").await;
     let text = Value::from(table.text.as_str());
@@ -66,7 +66,7 @@ fn names(cards: &Heap) -> Vec<String> {
     cards.iter().map(|face| face.to_string()).collect()
 }
 
-/// Melds that the hand suggests and that are not enough for a first meld.
+/// A suggested meld that is not worth enough for a first meld.
 fn cheap(stand: &Stand<'_>) -> Option<Heap> {
     let is_cheap = |cards: &Heap| {
         stand
@@ -76,7 +76,7 @@ fn cheap(stand: &Stand<'_>) -> Option<Heap> {
     stand.melds_in_hand().into_iter().find(is_cheap)
 }
 
-/// A cheap meld, and another that makes it enough.
+/// A meld that is not worth enough, and another that makes it enough.
 fn mended(view: &View) -> Option<(Heap, Heap)> {
     let stand = view.stand();
     if !view.playing || stand.step != Step::Play || stand.melded || !stand.melds.is_empty() {
@@ -97,11 +97,11 @@ fn mended(view: &View) -> Option<(Heap, Heap)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_round_against_a_bot_its_summary_and_the_next() {
     let program = Program::start();
-    // Near its end, and far from that of the match: how a whole round goes is luck.
-    let table = kept::<Kanasta>(LONG, |view| {
+    // Near the end of the round and far from the end of the match: the length of a round is random.
+    let table = prepare::<Kanasta>(LONG, |view| {
         view.playing && view.round == 1 && view.step == Step::Draw && (4..=14).contains(&view.stock)
     });
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         me.go("/").await;
         me.see("[data-game=kanasta]").await;
         me.click("[data-game=kanasta] [data-testid=choose-bot]").await;
@@ -131,7 +131,7 @@ async fn a_whole_round_against_a_bot_its_summary_and_the_next() {
 #[tokio::test(flavor = "multi_thread")]
 async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
     let program = Program::start();
-    let table = kept::<Kanasta>(PARTNERS, |view| {
+    let table = prepare::<Kanasta>(PARTNERS, |view| {
         let side = view.side(ME);
         view.playing
             && view.step == Step::Draw
@@ -140,7 +140,7 @@ async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
             && view.hand(ME).len() > 4
     });
     let melds = table.view.side(ME).melds.len() as u64;
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
@@ -158,7 +158,7 @@ async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
                 2
             );
             me.hear(".ours .kan-side", " + ").await;
-            // A meld is looked at more closely, and put away again.
+            // A meld is enlarged and closed again.
             me.click(".ours [data-meld='0']").await;
             me.see(".ours [data-meld='0'][data-open]").await;
             me.click(".ours [data-meld='0']").await;
@@ -172,7 +172,7 @@ async fn with_three_bots_one_is_the_partner_across_whose_melds_are_ours() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_meld_that_is_not_enough_is_refused_taken_back_and_mended() {
     let program = Program::start();
-    let table = kept::<Kanasta>(TWO, |view| mended(view).is_some());
+    let table = prepare::<Kanasta>(TWO, |view| mended(view).is_some());
     let (first, second) = mended(&table.view).expect("wished for");
     let (points, rest) = (
         first.points(),
@@ -180,14 +180,14 @@ async fn a_first_meld_that_is_not_enough_is_refused_taken_back_and_mended() {
     );
     let rest = rest.without(&second).expect("it is held");
     let spare = rest.iter().next().expect("a card is left").to_string();
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         let held = me.held().await.len();
         me.choose_all(&names(&first)).await;
         me.click("[data-act=lay][data-can=true]").await;
         me.see(&format!(".ours.provisional [data-first='{points}']")).await;
         me.hear(".ours .kan-first", &format!("{points} of 50")).await;
-        // The turn would end, and the cards go back: that is asked for twice.
+        // Discarding would take the provisional melds back, so it must be confirmed.
         me.choose(&spare).await;
         me.click("[data-pile][data-can=true]").await;
         me.hear(".kan-line", "Discard once more").await;
@@ -214,7 +214,7 @@ async fn a_first_meld_that_is_not_enough_is_refused_taken_back_and_mended() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_pile_is_taken_with_what_fits_it_or_put_back() {
     let program = Program::start();
-    let table = kept::<Kanasta>(TWO, |view| {
+    let table = prepare::<Kanasta>(TWO, |view| {
         view.playing
             && view.may_take(ME).is_ok()
             && view.side(ME).melded
@@ -227,14 +227,14 @@ async fn the_pile_is_taken_with_what_fits_it_or_put_back() {
     });
     let top = table.view.pile.last().expect("wished for").to_string();
     let pile = table.view.pile.len();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Phone],
         move |[me]| async move {
             go_on(&me, &table).await;
             let held = me.held().await.len();
             me.click("[data-pile][data-can=true]").await;
-            // It comes chosen, with two of its rank.
+            // The card arrives selected, with two of its rank.
             me.see(&format!(
                 ".kan-hand [data-card='{top}'][data-from-pile][aria-pressed=true]"
             ))
@@ -276,7 +276,7 @@ async fn cards_are_dragged_onto_a_meld_and_onto_the_pile_and_glide_back_where_th
         });
         adds.filter_map(fits).next()
     };
-    let table = kept::<Kanasta>(TWO, |view| adding(view).is_some());
+    let table = prepare::<Kanasta>(TWO, |view| adding(view).is_some());
     let (to, cards) = adding(&table.view).expect("wished for");
     let card = names(&cards).remove(0);
     let other = table
@@ -286,7 +286,7 @@ async fn cards_are_dragged_onto_a_meld_and_onto_the_pile_and_glide_back_where_th
         .find(|face| *face != cards.iter().next().expect("one"))
         .expect("four more");
     let other = other.to_string();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
@@ -318,14 +318,15 @@ async fn cards_are_dragged_onto_a_meld_and_onto_the_pile_and_glide_back_where_th
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_cards_on_a_phone_are_all_in_sight_and_within_a_thumbs_reach() {
     let program = Program::start();
-    let table = kept::<Kanasta>(TWO, |view| {
+    let table = prepare::<Kanasta>(TWO, |view| {
         view.playing && view.step == Step::Play && (20..=21).contains(&view.hand(ME).len())
     });
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         let held = me.held().await.len();
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
-        // The top left corner of each card, as large as a thumb, is its own and within the window.
+        // The top left corner of each card, as large as a thumb, is not covered and is inside the
+        // window.
         let reached = "[...document.querySelectorAll('.kan-hand [data-card]')].filter(card => {\
             const box = card.getBoundingClientRect();\
             const inside = box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;\
@@ -351,8 +352,8 @@ async fn twenty_cards_on_a_phone_are_all_in_sight_and_within_a_thumbs_reach() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_keyboard_alone_chooses_cards_and_plays_a_turn() {
     let program = Program::start();
-    let table = kept::<Kanasta>(TWO, |view| view.playing && view.step == Step::Draw);
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
+    let table = prepare::<Kanasta>(TWO, |view| view.playing && view.step == Step::Draw);
+    Browser::session(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         let press = |key: &'static str| {
             let me = me.clone();
@@ -378,7 +379,7 @@ async fn the_keyboard_alone_chooses_cards_and_plays_a_turn() {
     .await;
 }
 
-/// The first card that a person would throw away: none that is wild.
+/// The first card worth discarding: never a wild card.
 fn dull(held: &[String]) -> String {
     let is_dull = |card: &&String| {
         card.parse::<Face>()
@@ -391,7 +392,7 @@ fn dull(held: &[String]) -> String {
 async fn four_people_play_as_partners_and_see_only_their_own_cards() {
     let program = Program::start();
     let screens = [Screen::Desktop, Screen::Phone, Screen::Phone, Screen::Phone];
-    Browser::journey(&program.address(), screens, |people| async move {
+    Browser::session(&program.address(), screens, |people| async move {
         let one = people[0].clone();
         one.go("/").await;
         one.click("[data-game=kanasta] [data-testid=play-people]").await;
@@ -406,7 +407,7 @@ async fn four_people_play_as_partners_and_see_only_their_own_cards() {
         if one.sees("[data-testid=ready]").await {
             one.click("[data-testid=ready]").await;
         }
-        // Until a side has melded and all see the same melds on the table.
+        // Until a side has melded and all browsers show the same melds.
         let melds = "[...document.querySelectorAll('.kan-meld')].map(e => e.getAttribute('aria-label')).sort().join('; ')";
         for _ in 0..12 {
             for person in &people {
@@ -432,7 +433,7 @@ async fn four_people_play_as_partners_and_see_only_their_own_cards() {
         assert_eq!(people[0].ask(side).await, people[2].ask(side).await);
         assert_ne!(people[0].ask(side).await, people[1].ask(side).await);
         assert_eq!(people[1].ask("document.documentElement.scrollWidth <= 360").await, true);
-        // The stock runs out, and all see the same summary.
+        // The stock runs out, and all browsers show the same summary.
         'round: loop {
             for person in &people {
                 person.await_melding_or_end().await;

@@ -1,18 +1,18 @@
-//! Karcianka in the page, from one end to the other.
+//! Karcianka in the page.
 
-mod kept;
+mod prepared;
 
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use cards::{Card, Cards};
 use game_core::Seat;
 use game_karcianka::{Action, Deed, LastCard, View};
 use games::{AnyAction, AnyView, GameKind};
-use kept::{Kept, KeptGame, ME, kept};
+use prepared::{ME, PreparedGame, PreparedTable, prepare};
 use serde_json::Value;
 
 struct Karcianka;
 
-impl KeptGame for Karcianka {
+impl PreparedGame for Karcianka {
     const KIND: GameKind = GameKind::Karcianka;
     const BOT: &str = "rules";
     type View = View;
@@ -50,8 +50,8 @@ impl KeptGame for Karcianka {
     }
 }
 
-/// Goes on with a table that the browser is given as its own.
-async fn go_on(me: &Browser, table: &Kept<View>) {
+/// Continues a `PreparedTable` that was put into `localStorage`.
+async fn go_on(me: &Browser, table: &PreparedTable<View>) {
     me.go("/").await;
     me.see("[data-game=karcianka]").await;
     let text = Value::from(table.text.as_str());
@@ -93,10 +93,10 @@ fn fitting(view: &View) -> Vec<Card> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_against_the_flow_chart_and_its_replay() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Phone], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], |[me]| async move {
         me.go("/").await;
         me.see("[data-game=karcianka]").await;
-        // A driver brings a button to the window's edge, under the bar at the bottom; a person
+        // The driver scrolls a button to the window's edge, under the bar at the bottom; a person
         // scrolls further.
         me.ask("document.querySelector('[data-game=karcianka]').scrollIntoView({block: 'center'})")
             .await;
@@ -114,7 +114,7 @@ async fn a_whole_game_against_the_flow_chart_and_its_replay() {
         me.click("[data-testid=result] a[href^='/replay/local/']")
             .await;
         me.see("[data-testid=replay]").await;
-        // Who looks back sees every hand.
+        // The replay shows every hand.
         me.see("[data-testid=replay] .kar-backs .face").await;
     })
     .await;
@@ -123,7 +123,7 @@ async fn a_whole_game_against_the_flow_chart_and_its_replay() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_against_three_bots_that_search_as_much_as_is_chosen() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
         me.click("[data-game=karcianka] [data-testid=choose-bot]")
             .await;
@@ -150,7 +150,7 @@ async fn a_whole_game_against_three_bots_that_search_as_much_as_is_chosen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_card_that_does_not_fit_is_refused_and_one_that_fits_is_dragged_onto_the_pile() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"turn_ms":null}"#, |view| {
+    let table = prepare::<Karcianka>(r#"{"turn_ms":null}"#, |view| {
         view.penalty == 0 && !fitting(view).is_empty() && fitting(view).len() < own(view).len()
     });
     let fits = fitting(&table.view)[0].to_string();
@@ -158,7 +158,7 @@ async fn a_card_that_does_not_fit_is_refused_and_one_that_fits_is_dragged_onto_t
         .iter()
         .find(|card| !table.view.playable().contains(*card))
         .expect("wished for");
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
@@ -185,7 +185,7 @@ async fn a_card_that_does_not_fit_is_refused_and_one_that_fits_is_dragged_onto_t
 #[tokio::test(flavor = "multi_thread")]
 async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
+    let table = prepare::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
         let chain = view
             .history
             .iter()
@@ -202,11 +202,11 @@ async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
         .effect(card.rank())
         .expect("only special cards answer");
     let after = effect.on(before);
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         me.see(&format!(".kar-penalty[data-penalty='{before}']")).await;
         me.hear(".kar-penalty", &format!("+{before}")).await;
-        // Bots may answer before anyone looks: every number that is shown is written down.
+        // Bots may answer before the test looks, so every number that is shown is recorded.
         me.ask("(window.shown = [], new MutationObserver(() => shown.push(document.querySelector('.kar-penalty').dataset.penalty))\
             .observe(document.querySelector('.kar-penalty'), {attributes: true}))").await;
         me.tap_card(&card.to_string()).await;
@@ -223,11 +223,11 @@ async fn a_penalty_that_went_round_is_shown_large_and_passed_on_with_a_card() {
 #[tokio::test(flavor = "multi_thread")]
 async fn against_bots_the_others_hands_can_be_laid_open_and_closed_again() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
+    let table = prepare::<Karcianka>(r#"{"players":3,"turn_ms":null}"#, |view| {
         fitting(view).len() > 1
     });
     let card = fitting(&table.view)[0].to_string();
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         me.see_no(".kar-backs .face").await;
         me.click("[data-act=open-hands]").await;
@@ -245,7 +245,7 @@ async fn against_bots_the_others_hands_can_be_laid_open_and_closed_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_chooses_which_cards_are_special() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
         me.click("[data-game=karcianka] [data-testid=play-people]").await;
         me.click("[aria-label='Special cards'] .chip:nth-of-type(8)").await;
@@ -262,7 +262,7 @@ async fn a_host_chooses_which_cards_are_special() {
     .await;
 }
 
-/// What a card is called in English.
+/// The English name of a card.
 fn name_of(card: Card) -> String {
     const RANKS: [&str; 13] = [
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
@@ -278,14 +278,14 @@ fn name_of(card: Card) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn when_the_pile_runs_out_the_played_cards_become_a_new_one() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"players":6,"hand":8,"turn_ms":null}"#, |view| {
+    let table = prepare::<Karcianka>(r#"{"players":6,"hand":8,"turn_ms":null}"#, |view| {
         let due = usize::from(view.penalty).max(1);
         let (pile, beneath) = (usize::from(view.pile), view.beneath.len());
         fitting(view).is_empty() && pile < due && pile + beneath > due + 6
     });
     let due = u64::from(table.view.penalty).max(1);
     let rest = u64::from(table.view.pile) + table.view.beneath.len() as u64 - due;
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         let held = me.cards_held().await;
         me.hear(".kar-line", "Nothing fits").await;
@@ -303,10 +303,10 @@ async fn when_the_pile_runs_out_the_played_cards_become_a_new_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn when_time_is_up_the_table_draws() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"turn_ms":5000}"#, |view| {
+    let table = prepare::<Karcianka>(r#"{"turn_ms":5000}"#, |view| {
         view.penalty == 0 && !fitting(view).is_empty()
     });
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
@@ -322,11 +322,11 @@ async fn when_time_is_up_the_table_draws() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_card_is_called_with_the_card_before_it() {
     let program = Program::start();
-    let table = kept::<Karcianka>(r#"{"turn_ms":null,"last_card":"called"}"#, |view| {
+    let table = prepare::<Karcianka>(r#"{"turn_ms":null,"last_card":"called"}"#, |view| {
         own(view).len() == 2 && !fitting(view).is_empty()
     });
     let card = fitting(&table.view)[0].to_string();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Phone],
         move |[me]| async move {
@@ -348,7 +348,7 @@ async fn the_last_card_is_called_with_the_card_before_it() {
 async fn three_people_and_a_bot_play_online_and_see_only_their_own_cards() {
     let program = Program::start();
     let screens = [Screen::Desktop, Screen::Phone, Screen::Phone];
-    Browser::journey(&program.address(), screens, |[one, two, three]| async move {
+    Browser::session(&program.address(), screens, |[one, two, three]| async move {
         one.go("/").await;
         one.click("[data-game=karcianka] [data-testid=play-people]").await;
         one.click("[data-testid=open-table]").await;

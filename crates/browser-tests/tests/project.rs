@@ -1,4 +1,4 @@
-//! The Project Game in the page: watched, and steered.
+//! The Project Game in the page: watched and played.
 
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::{Seat, Seed};
@@ -8,7 +8,7 @@ use hub::{Row, Table, WallTime};
 use serde_json::{Value, json};
 use wire::{Absence, NewTable, Nick, Person, PersonId, Setup, TableId, Visibility};
 
-/// A small board on which everything is quick.
+/// A small board with short delays.
 fn small_and_quick() -> Config {
     Config {
         n_players: 3,
@@ -27,8 +27,8 @@ fn small_and_quick() -> Config {
     }
 }
 
-/// A match among bots that has just begun, as a browser keeps it.
-fn kept_match(config: Config) -> String {
+/// A match between bots that has just begun, in the format of the browser's storage.
+fn prepared_match(config: Config) -> String {
     let rules = Rules::try_from(config).expect("a playable configuration");
     let bots: Vec<_> = rules
         .seats()
@@ -64,16 +64,16 @@ fn kept_match(config: Config) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_of_agents_is_watched_to_its_end_and_seen_again_by_its_clock() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Phone], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], |[me]| async move {
         me.go("/").await;
         me.see("[data-game=project]").await;
-        let text = Value::from(kept_match(small_and_quick()));
+        let text = Value::from(prepared_match(small_and_quick()));
         me.ask(&format!(
             "localStorage.setItem('stolik.game.project', {text})"
         ))
         .await;
         me.go("/play/project?bot=team&rivals=6").await;
-        // Who looks on sees all: agents, goals, and which pieces are shams.
+        // A spectator sees everything: agents, goals, and which pieces are shams.
         me.until("document.querySelectorAll('[data-agent]').length === 6")
             .await;
         assert_eq!(
@@ -98,14 +98,14 @@ async fn a_match_of_agents_is_watched_to_its_end_and_seen_again_by_its_clock() {
         me.see("[data-testid=result]").await;
         me.hear("[data-testid=result]", "won").await;
         me.hear("[data-testid=history]", "completes a goal").await;
-        // Another match begins with one touch.
+        // A rematch takes one click.
         me.click("[data-testid=result] [data-testid=rematch]").await;
         me.see_no("[data-testid=result]").await;
         me.see("[data-testid=result]").await;
         me.click("[data-testid=result] a[href^='/replay/local/']")
             .await;
         me.see("[data-testid=replay] [data-agent]").await;
-        // It plays by itself; stopped, it stands, and one may go to its end.
+        // The replay plays by itself; paused, it stays, and it can jump to its end.
         me.click("[data-testid=speed]").await;
         let before = me.agents().await;
         let start = tokio::time::Instant::now();
@@ -122,7 +122,7 @@ async fn a_match_of_agents_is_watched_to_its_end_and_seen_again_by_its_clock() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_set_up_number_by_number_and_an_agent_steered_to_a_goal() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
         me.click("[data-game=project] [data-testid=play-people]")
             .await;
@@ -130,7 +130,7 @@ async fn a_table_is_set_up_number_by_number_and_an_agent_steered_to_a_goal() {
         me.click(&format!("{form} [aria-label=Match] .chip:nth-of-type(1)"))
             .await;
         me.click(&format!("{form} summary")).await;
-        // What cannot be played is said beside its number, and gone once it can.
+        // An invalid setting is reported beside its number, until it is valid.
         me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']"))
             .await;
         me.click(&format!("{form} [data-key=grid_height] [data-turn='-1']"))
@@ -166,7 +166,7 @@ async fn a_table_is_set_up_number_by_number_and_an_agent_steered_to_a_goal() {
         .await;
         me.click(&format!("{form} [data-testid=open-table]")).await;
         me.see("[data-testid=controls]").await;
-        // The agent knows itself and how far the nearest piece is, and nothing of anyone else.
+        // The agent knows itself and the distance to the nearest piece, and nothing of the others.
         assert_eq!(
             me.ask("document.querySelectorAll('[data-agent], [data-goal], [data-piece]').length")
                 .await,
@@ -184,7 +184,7 @@ async fn a_table_is_set_up_number_by_number_and_an_agent_steered_to_a_goal() {
     .await;
 }
 
-/// Looks around and steps where the nearest piece is nearer, until the agent carries one.
+/// Discovers and steps towards the nearest piece until the agent carries one.
 async fn steer_to_a_piece(me: &Browser) {
     let start = tokio::time::Instant::now();
     while me.agent_holds().await == "nothing" {

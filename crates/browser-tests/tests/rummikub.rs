@@ -1,12 +1,12 @@
-//! Rummikub in the page, from one end to the other.
+//! Rummikub in the page.
 
-mod kept;
+mod prepared;
 
 use browser_tests::{Browser, PATIENCE, Program, Screen};
 use game_core::Seat;
 use game_rummikub::{Place, Reading, Row, Set, Stage, Tile, View};
 use games::{AnyAction, AnyView, GameKind};
-use kept::{Kept, KeptGame, ME, kept, kept_by};
+use prepared::{ME, PreparedGame, PreparedTable, prepare, prepare_with};
 use serde_json::Value;
 
 const UNHURRIED: &str = r#"{"players":2,"turn_ms":null}"#;
@@ -14,7 +14,7 @@ const HURRIED: &str = r#"{"players":2,"turn_ms":15000}"#;
 
 struct Rummikub;
 
-impl KeptGame for Rummikub {
+impl PreparedGame for Rummikub {
     const KIND: GameKind = GameKind::Rummikub;
     const BOT: &str = "advanced";
     type View = View;
@@ -40,8 +40,8 @@ impl KeptGame for Rummikub {
     }
 }
 
-/// Goes on with a table that the browser is given as its own.
-async fn go_on(me: &Browser, table: &Kept<View>) {
+/// Continues a `PreparedTable` that was put into `localStorage`.
+async fn go_on(me: &Browser, table: &PreparedTable<View>) {
     me.go("/").await;
     me.see("[data-game=rummikub]").await;
     let text = Value::from(table.text.as_str());
@@ -58,7 +58,7 @@ async fn go_on(me: &Browser, table: &Kept<View>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop], |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], |[me]| async move {
         me.go("/").await;
         me.click("[data-game=rummikub] [data-testid=choose-bot]")
             .await;
@@ -81,7 +81,7 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
         me.click("[data-testid=result] a[href^='/replay/local/']")
             .await;
         me.see("[data-testid=replay]").await;
-        // Whoever always follows the hint lays all that could be laid; the first line is theirs.
+        // A player who always follows the hint lays everything possible; the first line is theirs.
         me.hear("[data-testid=accuracy] li:first-child", "100 %")
             .await;
     })
@@ -91,12 +91,12 @@ async fn a_whole_game_against_a_bot_with_hints_its_racks_and_its_review() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
     let program = Program::start();
-    let table = kept::<Rummikub>(UNHURRIED, |view| {
+    let table = prepare::<Rummikub>(UNHURRIED, |view| {
         view.stage(ME) == Stage::Open && has_lone_tile(view).is_some()
     });
     let tile = has_lone_tile(&table.view).expect("wished for").to_string();
     let cell = free_cell(&table.view).to_string();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
@@ -124,12 +124,12 @@ async fn a_play_that_breaks_a_rule_is_refused_with_the_set_and_the_rule() {
 async fn on_a_strict_table_a_wrong_play_costs_a_tile() {
     let program = Program::start();
     let strict = r#"{"players":2,"turn_ms":null,"strict":true}"#;
-    let table = kept::<Rummikub>(strict, |view| {
+    let table = prepare::<Rummikub>(strict, |view| {
         view.stage(ME) == Stage::Open && has_lone_tile(view).is_some()
     });
     let tile = has_lone_tile(&table.view).expect("wished for").to_string();
     let cell = free_cell(&table.view).to_string();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop],
         move |[me]| async move {
@@ -152,11 +152,11 @@ async fn on_a_strict_table_a_wrong_play_costs_a_tile() {
 #[tokio::test(flavor = "multi_thread")]
 async fn when_time_is_up_a_legal_table_counts_and_an_illegal_one_goes_back() {
     let program = Program::start();
-    let table = kept::<Rummikub>(HURRIED, |view| {
+    let table = prepare::<Rummikub>(HURRIED, |view| {
         view.stage(ME) == Stage::Open && extension(view).is_some() && view.rack(ME).len() > 4
     });
     let (tile, set) = extension(&table.view).expect("wished for");
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         let racked = me.racked().await;
         me.tap_rack(&tile.to_string()).await;
@@ -181,7 +181,7 @@ async fn when_time_is_up_a_legal_table_counts_and_an_illegal_one_goes_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_joker_is_freed_by_the_tile_it_stands_for_and_laid_elsewhere() {
     let program = Program::start();
-    let table = kept::<Rummikub>(UNHURRIED, |view| {
+    let table = prepare::<Rummikub>(UNHURRIED, |view| {
         view.stage(ME) == Stage::Open && freeing(view).is_some()
     });
     let Freeing {
@@ -189,7 +189,7 @@ async fn a_joker_is_freed_by_the_tile_it_stands_for_and_laid_elsewhere() {
         joker,
         target,
     } = freeing(&table.view).expect("wished for");
-    Browser::journey(&program.address(), [Screen::Desktop], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Desktop], move |[me]| async move {
         go_on(&me, &table).await;
         me.tap_rack(&tile.to_string()).await;
         me.tap_cell(&joker.to_string()).await;
@@ -213,7 +213,7 @@ async fn a_joker_is_freed_by_the_tile_it_stands_for_and_laid_elsewhere() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_and_two_bots_play_online_and_see_each_others_drafts() {
     let program = Program::start();
-    Browser::journey(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
+    Browser::session(&program.address(), [Screen::Desktop, Screen::Phone], |[one, two]| async move {
         one.go("/").await;
         one.click("[data-game=rummikub] [data-testid=play-people]").await;
         one.click("[data-testid=open-table]").await;
@@ -256,12 +256,12 @@ async fn two_people_and_two_bots_play_online_and_see_each_others_drafts() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowded_table_and_a_full_rack_fit_on_a_phone() {
     let program = Program::start();
-    // The expert holds its tiles back, and three others fill the table.
+    // The expert keeps its tiles, and three others fill the table.
     let four = r#"{"players":4,"turn_ms":null}"#;
-    let table = kept_by::<Rummikub>("expert", four, |view| {
+    let table = prepare_with::<Rummikub>("expert", four, |view| {
         view.table.len() >= 14 && view.rack(ME).len() >= 24
     });
-    Browser::journey(&program.address(), [Screen::Phone], move |[me]| async move {
+    Browser::session(&program.address(), [Screen::Phone], move |[me]| async move {
         go_on(&me, &table).await;
         assert!(me.racked().await >= 24);
         assert_eq!(me.ask("document.documentElement.scrollWidth <= 360").await, true);
@@ -277,7 +277,7 @@ fn has_lone_tile(view: &View) -> Option<Tile> {
     view.rack(ME).iter().find(|tile| !tile.is_joker())
 }
 
-/// A cell below everything.
+/// A cell below all tiles.
 fn free_cell(view: &View) -> Place {
     let lowest = view
         .table
@@ -288,7 +288,7 @@ fn free_cell(view: &View) -> Place {
     Place::new(lowest + 1, 8).expect("there are rows enough")
 }
 
-/// A tile of the rack that goes on a run at its right end, where there is room; with a cell of that
+/// A tile of the rack that extends a run at its right end, where there is room, with a cell of that
 /// run.
 fn extension(view: &View) -> Option<(Tile, Place)> {
     view.rack(ME)
@@ -304,7 +304,6 @@ fn extension(view: &View) -> Option<(Tile, Place)> {
 /// How a joker can be freed and used again.
 struct Freeing {
     tile: Tile,
-    /// Where the joker lies.
     joker: Place,
     /// Another set that the joker can join.
     target: Place,

@@ -1,9 +1,9 @@
-//! What people do about tables: find one, choose seats and teams, host it, go away from it, and
-//! look around a first one.
+//! Tables in the page: finding one, choosing seats and teams, hosting, leaving, and the tour of a
+//! first table.
 
 use browser_tests::{Browser, Program, Screen};
 
-/// Opens a table of the game with these chips of its form chosen, and gives its link.
+/// Opens a table of the game with these chips of its form selected, and returns its link.
 async fn open_table(me: &Browser, game: &str, chips: &[(&str, usize)]) -> String {
     me.go("/").await;
     me.click(&format!("[data-game={game}] [data-testid=play-people]"))
@@ -25,14 +25,14 @@ async fn open_table(me: &Browser, game: &str, chips: &[(&str, usize)]) -> String
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_host_removes_somebody_who_is_told_so_and_does_not_come_back() {
+async fn a_host_removes_a_person_who_is_told_so_and_does_not_come_back() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
             let link = open_table(&one, "dama", &[]).await;
-            // Whoever is not ready has the time to look who came.
+            // A player who is not ready has time to see who came.
             one.click("[data-seat='0'] [data-testid=ready]").await;
             two.go(&link).await;
             two.click("[data-seat='1'] [data-testid=sit]").await;
@@ -57,7 +57,7 @@ async fn a_host_removes_somebody_who_is_told_so_and_does_not_come_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_choose_to_be_partners_hand_over_and_bots_fill_the_table() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
@@ -72,7 +72,7 @@ async fn two_people_choose_to_be_partners_hand_over_and_bots_fill_the_table() {
             one.see("[data-pair='0'] [data-seat='2'] [data-testid=make-host]")
                 .await;
 
-            // They change places once both want to.
+            // They swap seats once both ask for it.
             one.click("[data-seat='2'] [data-testid=swap]").await;
             one.see("[data-seat='2'] [data-testid=swap-asked]").await;
             two.hear("[data-seat='0']", "would like your seat").await;
@@ -96,7 +96,7 @@ async fn two_people_choose_to_be_partners_hand_over_and_bots_fill_the_table() {
                 );
                 assert_eq!(person.ask(&partners).await, 1);
             }
-            // While a game is on the host may still hand over.
+            // The host can hand over while a game is running.
             two.click("[data-tab=about]").await;
             two.click("[data-testid=host-corner] [data-seat='2'] [data-testid=make-host]")
                 .await;
@@ -113,7 +113,7 @@ async fn two_people_choose_to_be_partners_hand_over_and_bots_fill_the_table() {
 async fn a_stranger_sees_in_the_lobby_how_a_table_plays_and_sits_down() {
     let program = Program::start();
     let screens = [Screen::Desktop, Screen::Phone, Screen::Desktop];
-    Browser::journey(
+    Browser::session(
         &program.address(),
         screens,
         |[one, two, three]| async move {
@@ -137,7 +137,7 @@ async fn a_stranger_sees_in_the_lobby_how_a_table_plays_and_sits_down() {
             two.see("[data-testid=nobody] [data-wait=dama]").await;
             two.click("[aria-label=Game] .chip:nth-of-type(5)").await;
             two.see(row).await;
-            // The row that is looked at stays the same one while others come.
+            // The focused row stays the same while others are added.
             two.ask(&format!(
                 "document.querySelector('{row}').dataset.mine = 'yes'"
             ))
@@ -166,7 +166,7 @@ async fn a_stranger_sees_in_the_lobby_how_a_table_plays_and_sits_down() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_plays_on_for_a_leaver_and_the_other_plays_with_it() {
     let program = Program::start();
-    Browser::journey(
+    Browser::session(
         &program.address(),
         [Screen::Desktop, Screen::Phone],
         |[one, two]| async move {
@@ -202,7 +202,7 @@ async fn a_bot_plays_on_for_a_leaver_and_the_other_plays_with_it() {
     .await;
 }
 
-/// Whether the card of the tour is on the screen and beside what it points at.
+/// Whether the card of the tour is on the screen, beside the element it explains.
 const IS_BESIDE: &str = "(() => { const box = css => document.querySelector(css).getBoundingClientRect();\
     const [card, ring] = [box('.tour'), box('.tour-ring')];\
     const apart = card.right <= ring.left + 1 || ring.right <= card.left + 1\
@@ -210,7 +210,7 @@ const IS_BESIDE: &str = "(() => { const box = css => document.querySelector(css)
     const within = card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight;\
     return ring.width > 8 && apart && within })()";
 
-/// Goes all the way round with Enter on the card's button.
+/// Goes through the whole tour with Enter.
 async fn look_around(me: &Browser) {
     let mut stops = 0;
     while me.sees("[data-testid=tour]").await {
@@ -239,7 +239,7 @@ async fn a_newcomer_is_shown_around_each_table_once_and_only_once() {
         ("kanasta", ".kan"),
         ("project", ".proj"),
     ];
-    Browser::journey(&program.address(), [Screen::Phone, Screen::Desktop], move |people| async move {
+    Browser::session(&program.address(), [Screen::Phone, Screen::Desktop], move |people| async move {
         for me in &people {
             me.is_new_here().await;
             for (game, board) in boards {
@@ -250,7 +250,8 @@ async fn a_newcomer_is_shown_around_each_table_once_and_only_once() {
                 me.see(board).await;
                 assert!(!me.sees("[data-testid=tour]").await, "{game}");
             }
-            // From the rules it can be had again; it stops nobody from playing, and Escape ends it.
+            // The tour can be opened again from the rules; it does not block the game, and Escape
+            // ends it.
             me.go("/rules/dama").await;
             me.see("[data-testid=tour-again]").await;
             me.ask("document.querySelector('[data-testid=tour-again]').scrollIntoView({block: 'center'})")

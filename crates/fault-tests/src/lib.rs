@@ -1,12 +1,13 @@
-//! Proofs of the platform as a whole, for tests and for hours: crowds of clients that write down
-//! what they were told, a checker that holds it against the journal, and the ways in which a server
-//! is hurt meanwhile.
+//! Fault, simulation and fuzz tests of the whole platform: virtual clients that log what they
+//! receive, a checker that compares it with the journal, and the faults injected meanwhile.
+//!
+//! `docs/reliability.md` describes each test and how to run it for long.
 
 pub mod check;
+pub mod clients;
 pub mod cluster;
 pub mod crash;
-pub mod crowd;
-mod facts;
+pub mod differential_pairs;
+mod durable_room;
 pub mod fuzz;
 pub mod simulate;
-pub mod twins;

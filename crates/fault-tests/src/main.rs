@@ -1,13 +1,12 @@
-//! `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and `twins`, as a
-//! program of their own: the work behind those words.
+//! The program behind `cargo xtask crash`, `cluster-faults`, `cluster-load`, `simulate`, `fuzz` and
+//! `twins`.
 
 use anyhow::{Result, ensure};
-use clap::Parser;
+use clap::{Args, Parser};
 use fault_tests::{
-    cluster, crash,
+    cluster, crash, differential_pairs,
     fuzz::{self, Target},
     simulate::{self, Tally},
-    twins,
 };
 use game_core::{Seat, Viewer};
 use games::AnyRules;
@@ -16,212 +15,162 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many cases are tried between two looks at the clock.
+/// Number of cases between two checks of the time.
 const ROUND: u64 = 1_000;
 
-/// Tries the platform's promises for as long as one likes.
+/// Runs the fault, simulation and fuzz tests for a chosen time.
 #[derive(Parser)]
 enum Command {
-    /// Kills the real program at random while a crowd plays, and checks every promise afterwards.
-    Crash {
-        /// The program.
-        #[arg(long, value_name = "FILE")]
-        program: PathBuf,
-        /// Fills its disk now and then instead of killing it.
-        #[arg(long)]
-        full_disk: bool,
-        /// How long.
-        #[arg(long, default_value_t = 60)]
-        seconds: u64,
-        /// How many games at once.
-        #[arg(long, default_value_t = 40)]
-        games: usize,
-        /// Where kills and choices come from.
-        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
-        seed: u64,
-    },
-    /// Hurts nodes, their bus and their database while a crowd plays at any node, and checks every
-    /// promise afterwards.
-    ClusterFaults {
-        /// The program.
-        #[arg(long, value_name = "FILE")]
-        program: PathBuf,
-        /// How long.
-        #[arg(long, default_value_t = 120)]
-        seconds: u64,
-        /// How many games at once.
-        #[arg(long, default_value_t = 200)]
-        games: usize,
-        /// How many nodes.
-        #[arg(long, default_value_t = 3)]
-        nodes: usize,
-        /// How long a client waits between two things it does, in milliseconds.
-        #[arg(long, default_value_t = 200, value_name = "MS")]
-        pace: u64,
-        /// Where faults and choices come from.
-        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
-        seed: u64,
-    },
+    /// Kills `stolik serve` at random while clients play, and checks every promise afterwards.
+    Crash(CrashArgs),
+    /// Injects faults into nodes, NATS and PostgreSQL while clients play at any node, and checks
+    /// every promise afterwards.
+    ClusterFaults(ClusterFaultsArgs),
     /// Measures clusters of one, two and three nodes with `stolik load`.
-    ClusterLoad {
-        /// The program.
-        #[arg(long, value_name = "FILE")]
-        program: PathBuf,
-        /// How many nodes.
-        #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
-        nodes: Vec<usize>,
-        /// How many games at once.
-        #[arg(long, default_value_t = 100)]
-        games: usize,
-        /// How long after one move a table makes the next, in milliseconds.
-        #[arg(long, default_value_t = 200, value_name = "MS")]
-        pace: u64,
-        /// How long to measure each.
-        #[arg(long, default_value_t = 10)]
-        seconds: u64,
-    },
-    /// Simulates tables in virtual time with everything that can go wrong, and checks the laws
-    /// after every step.
-    Simulate {
-        /// How long.
-        #[arg(long, default_value_t = 60)]
-        seconds: u64,
-        /// The first number to grow a table from; the next ones follow.
-        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
-        seed: u64,
-    },
-    /// Looks for two deals that a seat cannot tell apart, and for moves that leave it so.
-    Twins {
-        /// The table's options, as in the protocol: {"rummikub":{"turn_ms":null}}.
-        rules: String,
-        /// Whose eyes.
-        #[arg(long, default_value_t = 1)]
-        seat: u8,
-        /// Among how many deals.
-        #[arg(long, default_value_t = 1_000_000)]
-        deals: u32,
-        /// How many moves, at least.
-        #[arg(long, default_value_t = 2)]
-        moves: usize,
-    },
-    /// Feeds damaged and made-up input to everything that reads what comes from outside.
-    Fuzz {
-        /// How long, in all.
-        #[arg(long, default_value_t = 60)]
-        seconds: u64,
-        /// Only this target.
-        #[arg(long, value_name = "NAME")]
-        target: Option<String>,
-        /// Where the damage comes from.
-        #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
-        seed: u64,
-        /// Has this program drive the targets, which looks at what each input reaches (`guided`).
-        #[arg(long, value_name = "FILE", requires = "folder")]
-        engine: Option<PathBuf>,
-        /// Where it keeps inputs that reach more, and those that broke something.
-        #[arg(long, value_name = "FOLDER")]
-        folder: Option<PathBuf>,
-        /// Adds some of the inputs it kept to those the tests begin with.
-        #[arg(long, requires = "engine")]
-        keep: bool,
-    },
+    ClusterLoad(ClusterLoadArgs),
+    /// Simulates tables in virtual time with every kind of fault, and checks the laws after every
+    /// step.
+    Simulate(SimulateArgs),
+    /// Searches for two deals that a seat cannot tell apart, and for moves that keep them so.
+    Twins(TwinsArgs),
+    /// Feeds mutated input to every parser of outside input.
+    Fuzz(FuzzArgs),
+}
+
+#[derive(Args)]
+struct CrashArgs {
+    /// Path of the program `stolik`.
+    #[arg(long, value_name = "FILE")]
+    program: PathBuf,
+    /// Fills the disk now and then instead of killing the program.
+    #[arg(long)]
+    full_disk: bool,
+    /// Duration in seconds.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Number of concurrent games.
+    #[arg(long, default_value_t = 40)]
+    games: usize,
+    /// Seed of the kills and of the clients' choices.
+    #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Args)]
+struct ClusterFaultsArgs {
+    /// Path of the program `stolik`.
+    #[arg(long, value_name = "FILE")]
+    program: PathBuf,
+    /// Duration in seconds.
+    #[arg(long, default_value_t = 120)]
+    seconds: u64,
+    /// Number of concurrent games.
+    #[arg(long, default_value_t = 200)]
+    games: usize,
+    /// Number of nodes.
+    #[arg(long, default_value_t = 3)]
+    nodes: usize,
+    /// Pause of a client between two requests, in milliseconds.
+    #[arg(long, default_value_t = 200, value_name = "MS")]
+    pace: u64,
+    /// Seed of the faults and of the clients' choices.
+    #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Args)]
+struct ClusterLoadArgs {
+    /// Path of the program `stolik`.
+    #[arg(long, value_name = "FILE")]
+    program: PathBuf,
+    /// Numbers of nodes to measure, separated by commas.
+    #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
+    nodes: Vec<usize>,
+    /// Number of concurrent games.
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Pause of a table between two moves, in milliseconds.
+    #[arg(long, default_value_t = 200, value_name = "MS")]
+    pace: u64,
+    /// Duration of each measurement in seconds.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+}
+
+#[derive(Args)]
+struct SimulateArgs {
+    /// Duration in seconds.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Seed of the first table; the next tables use the following numbers.
+    #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Args)]
+struct TwinsArgs {
+    /// The table's rules, as in the protocol: {"rummikub":{"turn_ms":null}}.
+    rules: String,
+    /// The seat that cannot tell the deals apart.
+    #[arg(long, default_value_t = 1)]
+    seat: u8,
+    /// Number of deals to search.
+    #[arg(long, default_value_t = 1_000_000)]
+    deals: u32,
+    /// Minimum number of moves.
+    #[arg(long, default_value_t = 2)]
+    moves: usize,
+}
+
+#[derive(Args)]
+struct FuzzArgs {
+    /// Duration in seconds, over all targets.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Runs only this target.
+    #[arg(long, value_name = "NAME")]
+    target: Option<String>,
+    /// Seed of the mutations.
+    #[arg(long, env = "STOLIK_SEED", default_value_t = 1)]
+    seed: u64,
+    /// Lets this program (the crate `fuzz`) drive the targets under libFuzzer.
+    #[arg(long, value_name = "FILE", requires = "folder")]
+    engine: Option<PathBuf>,
+    /// Folder for its corpus, its findings and its logs.
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    /// Adds inputs from its corpus to the saved corpus of the tests.
+    #[arg(long, requires = "engine")]
+    keep: bool,
 }
 
 fn main() -> Result<()> {
     match Command::parse() {
-        Command::Crash {
-            program,
-            full_disk,
-            seconds,
-            games,
-            seed,
-        } => {
-            let trouble = if full_disk {
-                crash::Trouble::FullDisk
-            } else {
-                crash::Trouble::Kills
-            };
-            crash(&crash::Plan {
-                program,
-                trouble,
-                seconds,
-                games,
-                seed,
-            })
-        }
-        Command::ClusterFaults {
-            program,
-            seconds,
-            games,
-            nodes,
-            pace,
-            seed,
-        } => {
-            let length = cluster::Length::Seconds(seconds);
-            let pace = Duration::from_millis(pace);
-            cluster_faults(&cluster::Plan {
-                program,
-                nodes,
-                length,
-                games,
-                pace,
-                seed,
-            })
-        }
-        Command::ClusterLoad {
-            program,
-            nodes,
-            games,
-            pace,
-            seconds,
-        } => cluster_load(
-            &cluster::LoadPlan {
-                program,
-                games,
-                pace,
-                seconds,
-            },
-            &nodes,
-        ),
-        Command::Simulate { seconds, seed } => simulate(Duration::from_secs(seconds), seed),
-        Command::Twins {
-            rules,
-            seat,
-            deals,
-            moves,
-        } => {
-            twins(
-                &serde_json::from_str(&rules)?,
-                Viewer::Seat(Seat::new(seat)),
-                deals,
-                moves,
-            );
-            Ok(())
-        }
-        Command::Fuzz {
-            seconds,
-            target,
-            seed,
-            engine,
-            folder,
-            keep,
-        } => {
-            let (time, targets) = (Duration::from_secs(seconds), wanted(target.as_deref())?);
-            match engine.zip(folder) {
-                Some((engine, folder)) => {
-                    guided(&fuzz::Guide { engine, folder }, &targets, time, keep)
-                }
-                None => fuzz(&targets, time, seed),
-            }
-        }
+        Command::Crash(args) => crash(args),
+        Command::ClusterFaults(args) => cluster_faults(args),
+        Command::ClusterLoad(args) => cluster_load(args),
+        Command::Simulate(args) => simulate(&args),
+        Command::Twins(args) => find_twins(&args),
+        Command::Fuzz(args) => fuzz(args),
     }
 }
 
-fn crash(plan: &crash::Plan) -> Result<()> {
+fn crash(args: CrashArgs) -> Result<()> {
+    let plan = crash::CrashPlan {
+        program: args.program,
+        fault: if args.full_disk {
+            crash::CrashFault::FullDisk
+        } else {
+            crash::CrashFault::Kills
+        },
+        seconds: args.seconds,
+        games: args.games,
+        seed: args.seed,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    let outcome = runtime.block_on(crash::run(plan))?;
+    let outcome = runtime.block_on(crash::run(&plan))?;
     println!("{outcome}");
     ensure!(
         outcome.breaches.is_empty(),
@@ -231,11 +180,19 @@ fn crash(plan: &crash::Plan) -> Result<()> {
     Ok(())
 }
 
-fn cluster_faults(plan: &cluster::Plan) -> Result<()> {
+fn cluster_faults(args: ClusterFaultsArgs) -> Result<()> {
+    let plan = cluster::ClusterPlan {
+        program: args.program,
+        nodes: args.nodes,
+        length: cluster::Length::Seconds(args.seconds),
+        games: args.games,
+        pace: Duration::from_millis(args.pace),
+        seed: args.seed,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    let outcome = runtime.block_on(cluster::run(plan))?;
+    let outcome = runtime.block_on(cluster::run(&plan))?;
     println!("{outcome}");
     ensure!(
         outcome.breaches.is_empty(),
@@ -245,21 +202,27 @@ fn cluster_faults(plan: &cluster::Plan) -> Result<()> {
     Ok(())
 }
 
-fn cluster_load(plan: &cluster::LoadPlan, nodes: &[usize]) -> Result<()> {
+fn cluster_load(args: ClusterLoadArgs) -> Result<()> {
+    let plan = cluster::LoadPlan {
+        program: args.program,
+        games: args.games,
+        pace: args.pace,
+        seconds: args.seconds,
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    for &nodes in nodes {
-        println!("{}", runtime.block_on(cluster::measure(plan, nodes))?);
+    for nodes in args.nodes {
+        println!("{}", runtime.block_on(cluster::measure(&plan, nodes))?);
     }
     Ok(())
 }
 
-fn simulate(time: Duration, first: u64) -> Result<()> {
-    let until = Instant::now() + time;
+fn simulate(args: &SimulateArgs) -> Result<()> {
+    let until = Instant::now() + Duration::from_secs(args.seconds);
     let mut tally = Tally::default();
     let mut failures = 0;
-    for seed in (first..).take_while(|_| Instant::now() < until) {
+    for seed in (args.seed..).take_while(|_| Instant::now() < until) {
         match simulate::simulate(seed) {
             Ok(one) => tally = tally.and(one),
             Err(failure) => {
@@ -273,22 +236,24 @@ fn simulate(time: Duration, first: u64) -> Result<()> {
     Ok(())
 }
 
-fn twins(rules: &AnyRules, eyes: Viewer, deals: u32, least: usize) {
-    let found = twins::alike(rules, eyes, 0..deals);
-    println!("{} pairs are dealt alike", found.len());
+fn find_twins(args: &TwinsArgs) -> Result<()> {
+    let rules: AnyRules = serde_json::from_str(&args.rules)?;
+    let viewer = Viewer::Seat(Seat::new(args.seat));
+    let found = differential_pairs::find_pairs(&rules, viewer, 0..args.deals);
+    println!("{} pairs of equal deals", found.len());
     for pair in found {
-        let Some(moves) = twins::common(rules, eyes, pair, least) else {
-            continue;
-        };
+        let common = differential_pairs::common_moves(&rules, viewer, pair, args.moves);
+        let Some(moves) = common else { continue };
         let moves: Vec<_> = moves
             .iter()
             .map(|(seat, action)| format!("{}: {}", seat.index(), action.notation()))
             .collect();
         println!("{pair:?} {}", moves.join(", "));
     }
+    Ok(())
 }
 
-/// The target of this name, or all of them.
+/// The target of this name, or all targets.
 fn wanted(only: Option<&str>) -> Result<Vec<Target>> {
     let targets: Vec<_> = fuzz::targets()
         .into_iter()
@@ -296,16 +261,21 @@ fn wanted(only: Option<&str>) -> Result<Vec<Target>> {
         .collect();
     ensure!(
         !targets.is_empty(),
-        "there is no such target: {}",
+        "no target has this name; the targets are: {}",
         fuzz::names().join(", ")
     );
     Ok(targets)
 }
 
-fn guided(guide: &fuzz::Guide, targets: &[Target], time: Duration, keep: bool) -> Result<()> {
+fn run_libfuzzer(
+    engine: &fuzz::LibFuzzer,
+    targets: &[Target],
+    time: Duration,
+    keep: bool,
+) -> Result<()> {
     let mut failures = 0;
     for target in targets {
-        match guide.run(target, time / targets.len() as u32)? {
+        match engine.run(target, time / targets.len() as u32)? {
             Ok(reached) => println!("{}: {reached}", target.name),
             Err(found) => {
                 println!("{}: {found}", target.name);
@@ -313,14 +283,26 @@ fn guided(guide: &fuzz::Guide, targets: &[Target], time: Duration, keep: bool) -
             }
         }
         if keep {
-            guide.keep(target)?;
+            engine.keep(target)?;
         }
     }
     ensure!(failures == 0, "{failures} targets failed");
     Ok(())
 }
 
-fn fuzz(targets: &[Target], time: Duration, seed: u64) -> Result<()> {
+fn fuzz(args: FuzzArgs) -> Result<()> {
+    let time = Duration::from_secs(args.seconds);
+    let targets = wanted(args.target.as_deref())?;
+    match args.engine.zip(args.folder) {
+        Some((engine, folder)) => {
+            let engine = fuzz::LibFuzzer { engine, folder };
+            run_libfuzzer(&engine, &targets, time, args.keep)
+        }
+        None => run_mutations(&targets, time, args.seed),
+    }
+}
+
+fn run_mutations(targets: &[Target], time: Duration, seed: u64) -> Result<()> {
     let mut failures = 0;
     for target in targets {
         let until = Instant::now() + time / targets.len() as u32;

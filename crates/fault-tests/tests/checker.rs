@@ -1,8 +1,8 @@
-//! The checker itself is tried: an honest evening passes, and each kind of lie is found.
+//! Tests of the checker itself: a correct run passes, and each kind of violation is found.
 
 use fault_tests::{
     check::{Checker, Promise},
-    crowd::{Asked, Heard, Log, Outcome},
+    clients::{Log, Received, Request, RequestOutcome},
 };
 use game_core::{Seat, Seed};
 use games::GameKind;
@@ -13,16 +13,16 @@ use wire::{
     TableId, Visibility,
 };
 
-/// A table of two with a journal and honest logs of both.
-struct Evening {
+/// A table of two with its journal and the correct logs of both players.
+struct CorrectRun {
     table: Table,
     rows: Vec<Row>,
     people: [Person; 2],
     logs: [Log; 2],
 }
 
-impl Evening {
-    /// Two people play so many moves.
+impl CorrectRun {
+    /// Two people play this many moves.
     fn of(moves: u32) -> Self {
         let people = [1, 2].map(|n| Person {
             id: PersonId::from_bits(n),
@@ -47,20 +47,19 @@ impl Evening {
         );
         let (table, step) = opened.expect("a table");
         let logs = people.clone().map(Log::of);
-        let mut evening = Self {
+        let mut run = Self {
             table,
             rows: step.keep,
             people,
             logs,
         };
         for index in [0, 1] {
-            let step =
-                evening
-                    .table
-                    .enter(&evening.people[index].id.clone(), WallTime(2), &mut seed);
-            evening.rows.extend(step.keep);
+            let step = run
+                .table
+                .enter(&run.people[index].id.clone(), WallTime(2), &mut seed);
+            run.rows.extend(step.keep);
         }
-        evening.ask(
+        run.ask(
             1,
             TableAsk::Sit {
                 seat: Seat::new(1),
@@ -68,21 +67,21 @@ impl Evening {
             },
         );
         for index in [0, 1] {
-            for message in evening.table.scene(&evening.people[index].id, WallTime(3)) {
-                evening.logs[index].pages().heard.push(Heard {
+            for message in run.table.scene(&run.people[index].id, WallTime(3)) {
+                run.logs[index].contents().received.push(Received {
                     at_ms: 0,
-                    line: 1,
+                    connection: 1,
                     message,
                 });
             }
         }
         for version in 0..moves {
             let index = (version % 2) as usize;
-            let job = evening.play(index);
-            let action = fault_tests::crowd::Choice::from_number(version.into())
+            let job = run.play(index);
+            let action = fault_tests::clients::ActionPicker::from_number(version.into())
                 .act(&job.view, Seat::new(index as u8))
                 .expect("something to do");
-            evening.ask(
+            run.ask(
                 index,
                 TableAsk::Act {
                     action,
@@ -91,7 +90,7 @@ impl Evening {
                 },
             );
         }
-        evening
+        run
     }
 
     fn play(&self, index: usize) -> Play {
@@ -112,12 +111,12 @@ impl Evening {
             ask,
         };
         let game = Some((1, Seat::new(index as u8)));
-        self.logs[index].pages().asked.push(Asked {
+        self.logs[index].contents().requests.push(Request {
             at_ms: 0,
-            line: 1,
+            connection: 1,
             ask,
             game,
-            outcome: Outcome::Done(None),
+            outcome: RequestOutcome::Done(None),
         });
         for tell in step.tell {
             for (log, person) in self.logs.iter().zip(&self.people) {
@@ -125,12 +124,12 @@ impl Evening {
                     hub::To::Everyone => true,
                     hub::To::Viewer(viewer) => self.table.viewer_of(&person.id) == viewer,
                 };
-                // Those who have not been told the story yet are told it later.
-                let is_playing = !log.pages().heard.is_empty();
+                // A player who has not received the story yet receives it later.
+                let is_playing = !log.contents().received.is_empty();
                 if is_for && is_playing {
-                    log.pages().heard.push(Heard {
+                    log.contents().received.push(Received {
                         at_ms: 0,
-                        line: 1,
+                        connection: 1,
                         message: tell.message.clone(),
                     });
                 }
@@ -138,17 +137,17 @@ impl Evening {
         }
     }
 
-    /// Which promises the checker finds broken.
+    /// The promises that the checker reports as broken.
     fn broken(&self) -> Vec<Promise> {
         let mut checker = Checker::default();
         let rows = BTreeMap::from([(self.table.id().clone(), self.rows.clone())]);
-        let heard: Vec<_> = self
+        let received: Vec<_> = self
             .logs
             .iter()
-            .map(|log| (log.person.id.clone(), log.pages().heard.clone()))
+            .map(|log| (log.person.id.clone(), log.contents().received.clone()))
             .collect();
-        let mut breaches = checker.read(&rows, &heard);
-        breaches.extend(checker.weigh(&self.logs));
+        let mut breaches = checker.read(&rows, &received);
+        breaches.extend(checker.check_requests(&self.logs));
         let mut promises: Vec<_> = breaches.into_iter().map(|breach| breach.promise).collect();
         promises.sort_unstable();
         promises.dedup();
@@ -167,93 +166,90 @@ fn last_entry(rows: &[Row]) -> usize {
 }
 
 #[test]
-fn an_honest_evening_breaks_no_promise() {
-    assert_eq!(Evening::of(6).broken(), []);
+fn a_correct_run_breaks_no_promise() {
+    assert_eq!(CorrectRun::of(6).broken(), []);
 }
 
 #[test]
 fn a_move_that_was_acknowledged_and_lost_is_found() {
-    let mut evening = Evening::of(6);
-    let last = last_entry(&evening.rows);
-    evening.rows.truncate(last);
-    assert_eq!(
-        evening.broken(),
-        [Promise::AckedIsKept, Promise::ToldIsKept]
-    );
+    let mut run = CorrectRun::of(6);
+    let last = last_entry(&run.rows);
+    run.rows.truncate(last);
+    assert_eq!(run.broken(), [Promise::AckedIsKept, Promise::ToldIsKept]);
 }
 
 #[test]
-fn a_move_nobody_asked_for_is_found() {
-    let evening = Evening::of(6);
-    evening.logs[1].pages().asked.pop();
-    assert_eq!(evening.broken(), [Promise::KeptOnce]);
+fn a_move_that_was_never_requested_is_found() {
+    let run = CorrectRun::of(6);
+    run.logs[1].contents().requests.pop();
+    assert_eq!(run.broken(), [Promise::KeptOnce]);
 }
 
 #[test]
 fn a_move_that_was_refused_and_yet_kept_is_found() {
-    let evening = Evening::of(6);
-    let refused = Outcome::Refused(Refusal::Stale);
-    evening.logs[1]
-        .pages()
-        .asked
+    let run = CorrectRun::of(6);
+    let refused = RequestOutcome::Refused(Refusal::Stale);
+    run.logs[1]
+        .contents()
+        .requests
         .last_mut()
         .expect("a move")
         .outcome = refused;
-    assert_eq!(evening.broken(), [Promise::KeptOnce]);
+    assert_eq!(run.broken(), [Promise::KeptOnce]);
 }
 
 #[test]
-fn a_move_of_which_nobody_heard_again_may_be_kept_or_not() {
-    let mut evening = Evening::of(6);
-    evening.logs[1]
-        .pages()
-        .asked
+fn an_unanswered_move_may_be_kept_or_not() {
+    let mut run = CorrectRun::of(6);
+    run.logs[1]
+        .contents()
+        .requests
         .last_mut()
         .expect("a move")
-        .outcome = Outcome::Unknown;
-    assert_eq!(evening.broken(), []);
-    let last = last_entry(&evening.rows);
-    evening.rows.truncate(last);
-    for log in &evening.logs {
-        log.pages()
-            .heard
-            .retain(|heard| !matches!(&heard.message, ClientIn::Play(play) if play.version == 6));
+        .outcome = RequestOutcome::Unknown;
+    assert_eq!(run.broken(), []);
+    let last = last_entry(&run.rows);
+    run.rows.truncate(last);
+    for log in &run.logs {
+        log.contents().received.retain(
+            |received| !matches!(&received.message, ClientIn::Play(play) if play.version == 6),
+        );
     }
-    assert_eq!(evening.broken(), []);
+    assert_eq!(run.broken(), []);
 }
 
 #[test]
 fn a_view_that_the_journal_does_not_hold_is_found() {
-    let evening = Evening::of(6);
-    let other = Evening::of(5).play(0);
-    for heard in &mut evening.logs[0].pages().heard {
-        if let ClientIn::Play(play) = &mut heard.message
+    let run = CorrectRun::of(6);
+    let other = CorrectRun::of(5).play(0);
+    for received in &mut run.logs[0].contents().received {
+        if let ClientIn::Play(play) = &mut received.message
             && play.version == 6
         {
             play.view = other.view.clone();
         }
     }
-    assert_eq!(evening.broken(), [Promise::ToldIsKept]);
+    assert_eq!(run.broken(), [Promise::ToldIsKept]);
 }
 
 #[test]
-fn a_view_through_somebody_elses_eyes_is_found() {
-    let evening = Evening::of(6);
-    let theirs = evening.play(1);
-    evening.logs[0].pages().heard.push(Heard {
+fn a_view_of_another_seat_is_found() {
+    let run = CorrectRun::of(6);
+    let theirs = run.play(1);
+    run.logs[0].contents().received.push(Received {
         at_ms: 0,
-        line: 2,
+        connection: 2,
         message: ClientIn::Play(theirs.into()),
     });
-    assert_eq!(evening.broken(), [Promise::ToldIsKept]);
+    assert_eq!(run.broken(), [Promise::ToldIsKept]);
 }
 
 #[test]
 fn an_event_told_twice_or_never_is_found() {
     for twice in [true, false] {
-        let evening = Evening::of(6);
-        for heard in &mut evening.logs[0].pages().heard {
-            if let ClientIn::Play(play) = &mut heard.message
+        let run = CorrectRun::of(6);
+        for received in &mut run.logs[0].contents().received {
+            if let ClientIn::Play(play) = &mut received.message
                 && play.version == 6
             {
                 let notices = play.notices.clone();
@@ -264,30 +260,30 @@ fn an_event_told_twice_or_never_is_found() {
                 };
             }
         }
-        assert_eq!(evening.broken(), [Promise::EventsOnce]);
+        assert_eq!(run.broken(), [Promise::EventsOnce]);
     }
 }
 
 #[test]
 fn a_journal_that_no_table_wrote_is_found() {
-    let mut evening = Evening::of(6);
-    let last = last_entry(&evening.rows);
-    let again = evening.rows[last].clone();
-    evening.rows.push(again);
-    assert_eq!(evening.broken(), [Promise::JournalFolds]);
+    let mut run = CorrectRun::of(6);
+    let last = last_entry(&run.rows);
+    let again = run.rows[last].clone();
+    run.rows.push(again);
+    assert_eq!(run.broken(), [Promise::JournalFolds]);
 }
 
 #[test]
-fn words_that_are_kept_twice_are_found() {
-    let mut evening = Evening::of(2);
-    evening.ask(
+fn a_chat_line_that_is_kept_twice_is_found() {
+    let mut run = CorrectRun::of(2);
+    run.ask(
         0,
         TableAsk::Say {
             text: "hello".to_owned().try_into().expect("a line"),
         },
     );
-    assert_eq!(evening.broken(), []);
-    let said = evening.rows.last().expect("a row").clone();
-    evening.rows.push(said);
-    assert_eq!(evening.broken(), [Promise::AckedIsKept]);
+    assert_eq!(run.broken(), []);
+    let said = run.rows.last().expect("a row").clone();
+    run.rows.push(said);
+    assert_eq!(run.broken(), [Promise::AckedIsKept]);
 }

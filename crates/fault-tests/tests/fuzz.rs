@@ -1,15 +1,15 @@
-//! Every border is tried for a moment; longer: `cargo xtask fuzz --seconds 600`. And no border is
-//! forgotten.
+//! Runs every fuzz target for a bounded number of cases (`cargo xtask fuzz --seconds 600` runs
+//! longer), and checks that every parser has a target.
 
-use fault_tests::fuzz::{self, BORDERS};
+use fault_tests::fuzz::{self, PARSERS};
 use std::{fs, path::Path};
 
-/// How many cases each target gets.
+/// Number of cases of a target.
 const CASES: u64 = 4_000;
-/// How many it gets when a case is a whole game.
+/// Number of cases of a target whose case is a whole game.
 const GAMES: u64 = 300;
-/// Our crates that read what comes from outside.
-const READERS: [&str; 12] = [
+/// The crates that parse outside input.
+const READERS: [&str; 13] = [
     "cards",
     "game-core",
     "game-dama",
@@ -18,6 +18,7 @@ const READERS: [&str; 12] = [
     "game-project",
     "game-rummikub",
     "games",
+    "ids",
     "project-net",
     "server",
     "store",
@@ -46,7 +47,7 @@ fn nothing_that_comes_from_outside_breaks_what_reads_it() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// All Rust files under a folder.
+/// Collects the text of all Rust files under a folder.
 fn sources(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder)
         .expect("a folder")
@@ -71,8 +72,8 @@ fn crates() -> std::path::PathBuf {
 fn every_type_that_is_read_from_text_has_a_target() {
     let names = fuzz::names();
     assert!(
-        BORDERS.iter().all(|(_, _, target)| names.contains(target)),
-        "a border without its target"
+        PARSERS.iter().all(|(_, _, target)| names.contains(target)),
+        "a parser names a target that does not exist"
     );
     for package in READERS {
         let mut texts = Vec::new();
@@ -86,26 +87,26 @@ fn every_type_that_is_read_from_text_has_a_target() {
                 continue;
             };
             let name = name.trim_end_matches([' ', '{']);
-            let has = fuzz::border_of(package, name).is_some();
+            let has = fuzz::target_for(package, name).is_some();
             assert!(
                 has,
-                "{package}::{name} is read from text, and crates/fault-tests/src/fuzz/borders.rs names no target for it"
+                "{package}::{name} is read from text, and crates/fault-tests/src/fuzz/parsers.rs names no target for it"
             );
         }
     }
 }
 
 #[test]
-fn every_door_and_every_game_has_a_target() {
+fn every_gateway_and_every_game_has_a_target() {
     let names = fuzz::names();
-    let doors = fs::read_dir(crates().join("server/src/doors")).expect("doors");
-    let doors = doors
+    let gateways = fs::read_dir(crates().join("server/src/gateways")).expect("gateways");
+    let gateways = gateways
         .map(|entry| entry.expect("an entry"))
         .filter(|entry| entry.path().is_dir());
-    for door in doors.map(|door| door.file_name().into_string().expect("a name")) {
+    for gateway in gateways.map(|gateway| gateway.file_name().into_string().expect("a name")) {
         assert!(
-            names.contains(&format!("door-{door}").as_str()),
-            "the door {door} has no target"
+            names.contains(&format!("gateway-{gateway}").as_str()),
+            "the gateway {gateway} has no target"
         );
     }
     for kind in games::GameKind::ALL {
@@ -116,7 +117,7 @@ fn every_door_and_every_game_has_a_target() {
     }
 }
 
-/// Bodies of requests are made by one macro; each must be tried.
+/// One macro defines the bodies of requests; each must be covered.
 #[test]
 fn every_body_of_a_request_is_tried() {
     let account = fs::read_to_string(crates().join("wire/src/account.rs")).expect("the bodies");
@@ -137,7 +138,7 @@ fn every_body_of_a_request_is_tried() {
     }
 }
 
-/// A target whose own input cannot be read would try nothing.
+/// A target whose own corpus does not parse would test nothing.
 #[test]
 fn what_nodes_say_is_read() {
     let bus = fuzz::named("bus").expect("a target");

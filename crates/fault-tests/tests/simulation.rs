@@ -1,10 +1,10 @@
-//! A bounded simulation; longer: `cargo xtask simulate --seconds 600`. A failure names its number,
-//! and `STOLIK_SEED` shows it again.
+//! A bounded simulation; `cargo xtask simulate --seconds 600` runs longer. A failure names its
+//! seed, and `STOLIK_SEED` reproduces it.
 
 use fault_tests::simulate::{Tally, simulate};
 use std::thread;
 
-/// How many tables are simulated.
+/// Number of simulated tables.
 const TABLES: u64 = 240;
 const THREADS: u64 = 2;
 
@@ -33,7 +33,7 @@ fn the_laws_of_a_table_hold_whatever_happens_to_it() {
         parts.fold(Tally::default(), Tally::and)
     });
     println!("{tally}");
-    // That it was no idle hour.
+    // The simulation really exercised the tables.
     assert!(
         tally.ended > TABLES / 2 && tally.crashes > TABLES && tally.not_kept > 20,
         "{tally}"

@@ -1,4 +1,4 @@
-//! What libFuzzer calls: to try an input, and to make another from it.
+//! The functions that libFuzzer calls: one runs an input, one mutates it.
 
 use fault_tests::fuzz::{self, Target};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
@@ -12,13 +12,13 @@ static TARGET: LazyLock<Target> = LazyLock::new(|| {
 
 fuzz_target!(|data: &[u8]| (TARGET.feed)(data));
 
-// libFuzzer knows bytes; ours knows JSON, and words that readers trip over. They take turns.
+// Alternates libFuzzer's byte mutations with `fuzz::mutated`, which also mutates JSON values.
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     if seed.is_multiple_of(2) {
         return fuzzer_mutate(data, size, max_size);
     }
-    let damaged = fuzz::damaged(&TARGET, &data[..size], seed.into());
-    let size = damaged.len().min(max_size);
-    data[..size].copy_from_slice(&damaged[..size]);
+    let mutated = fuzz::mutated(&TARGET, &data[..size], seed.into());
+    let size = mutated.len().min(max_size);
+    data[..size].copy_from_slice(&mutated[..size]);
     size
 });

@@ -1,7 +1,7 @@
-//! Fuzzing that looks at which code each input reaches: the targets of `fault_tests::fuzz`, driven by
-//! libFuzzer.
+//! The targets of `fault_tests::fuzz` under libFuzzer, which measures the branches each input
+//! reaches.
 //!
-//! `cargo xtask fuzz --guided` compiles it with its engine, in a folder of its own, and runs it.
+//! `cargo xtask fuzz --guided` compiles this program with its feature `engine` and runs it.
 
 #![cfg_attr(feature = "engine", no_main)]
 
@@ -10,6 +10,6 @@ mod engine;
 
 #[cfg(not(feature = "engine"))]
 fn main() {
-    eprintln!("this was compiled without its engine: use `cargo xtask fuzz --guided`");
+    eprintln!("fuzz: compiled without the feature `engine`; run `cargo xtask fuzz --guided`");
     std::process::exit(2);
 }

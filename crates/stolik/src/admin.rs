@@ -1,4 +1,4 @@
-//! `stolik admin`: what a host does to accounts, whether the server runs or not.
+//! `stolik admin`: account administration, with or without a running server.
 
 use crate::say::say;
 use anyhow::bail;
@@ -9,18 +9,18 @@ use std::{
 };
 use store::{Address, Role, Store};
 
-/// Gives accounts the admin's role, takes it, bans and forgives.
+/// Grants and revokes the admin role, bans and unbans accounts.
 ///
-/// Works beside a running server, on the same data. Whoever is banned is disconnected within a
+/// Works beside a running server, on the same data. A banned account is disconnected within a
 /// minute.
 #[derive(Args)]
 pub struct Admin {
     #[command(subcommand)]
     deed: Deed,
-    /// The file whose `database` is meant; without this, ./stolik.toml if it is there.
+    /// Configuration file to take `database` from. Default: ./stolik.toml if it exists.
     #[arg(long, global = true, env = "STOLIK_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
+    /// Where all data is stored: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
     #[arg(
         long,
         global = true,
@@ -34,18 +34,17 @@ pub struct Admin {
 
 #[derive(Subcommand)]
 enum Deed {
-    /// Makes the account of this nick an admin.
+    /// Makes the account with this nick an admin.
     Grant { nick: String },
-    /// Makes it a player like any other again.
+    /// Makes the account a player again.
     Revoke { nick: String },
-    /// Logs it out everywhere and lets it in no more.
+    /// Ends all sessions of the account and refuses its log-ins.
     Ban { nick: String },
-    /// Lets it in again.
+    /// Allows the account to log in again.
     Unban { nick: String },
 }
 
 impl Admin {
-    /// Does it.
     pub fn run(self) -> anyhow::Result<()> {
         tokio::runtime::Builder::new_current_thread()
             .enable_all()

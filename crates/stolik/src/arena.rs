@@ -1,4 +1,4 @@
-//! `stolik arena`: bots against bots, with seeds and intervals.
+//! `stolik arena`: matches between bots, with seeds and confidence intervals.
 
 use crate::say::say;
 use anyhow::Context;
@@ -9,41 +9,41 @@ use search::arena::{Pairing, Tally};
 use serde::Serialize;
 use std::thread::available_parallelism;
 
-/// Lets bots play each other and says how sure the result is.
+/// Plays bots against each other and prints the result with its confidence interval.
 ///
 /// The same seed gives the same games on every machine and with any number of threads. Seats change
-/// from game to game. The interval is where the true share of points lies with 95 % confidence.
+/// from game to game. The interval contains the true share of points with 95 % confidence.
 ///
 /// Example: stolik arena dama --bots hard,medium --games 200 --seed 1
 #[derive(Args)]
 pub struct Arena {
-    /// The game, by name, as in dama or rummikub.
+    /// Name of the game, such as dama or rummikub.
     game: GameKind,
-    /// The bots, separated by commas, as in hard,medium.
+    /// Names of the bots, separated by commas, such as hard,medium.
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<BotName>,
-    /// The options of the game as JSON, as in {"players":4}; what is not said is as usual.
+    /// Options of the game as JSON, such as {"players":4}. Missing options have their defaults.
     #[arg(long, value_name = "JSON", default_value = "{}")]
     rules: String,
-    /// How many games to play.
+    /// Number of games.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// What all luck grows from.
+    /// Seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Plays every deal once from each side, so that nobody wins by the cards.
+    /// Plays every deal once from each side, so that the deal favours no bot.
     #[arg(long)]
     paired: bool,
-    /// How many games to play at once; all cores if not said. The results are the same.
+    /// Number of games to play at once. Default: one per core. The results do not depend on it.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Prints the result as one JSON object, as the last line.
+    /// Prints the result as one JSON object, on the last line.
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct ArenaReport<'a> {
     game: &'a str,
     games: u32,
     seed: u64,
@@ -61,7 +61,6 @@ struct BotLine<'a> {
 }
 
 impl Arena {
-    /// Plays the match and prints the result.
     pub fn run(self) -> anyhow::Result<()> {
         let cores = available_parallelism().map_or(1, usize::from);
         let plan = ArenaPlan {
@@ -101,10 +100,10 @@ fn bar(games: u32) -> ProgressBar {
     ProgressBar::new(games.into()).with_style(style)
 }
 
-fn report(game: GameKind, seed: u64, tallies: &[Tally]) -> Report<'_> {
-    // Paired matches complete their last deal, so this may be more than was asked for.
+fn report(game: GameKind, seed: u64, tallies: &[Tally]) -> ArenaReport<'_> {
+    // Paired matches complete their last deal, so this may exceed `self.games`.
     let games = tallies.iter().map(Tally::games).max().unwrap_or(0);
-    Report {
+    ArenaReport {
         game: game.name(),
         games,
         seed,
@@ -124,7 +123,7 @@ fn bot_line(tally: &Tally) -> BotLine<'_> {
     }
 }
 
-fn print(report: &Report<'_>) {
+fn print(report: &ArenaReport<'_>) {
     say(format_args!(
         "{}, {} games, seed {}",
         report.game, report.games, report.seed

@@ -1,4 +1,4 @@
-//! `stolik bench`: how fast the engines are, on this machine, now.
+//! `stolik bench`: speed of the engines and the server on this machine.
 
 mod gauge;
 mod idler;
@@ -11,7 +11,7 @@ mod watcher;
 
 use clap::{Args, Subcommand};
 
-/// Measures speed. Figures depend on the machine and its load: compare only what was measured side
+/// Measures speed. Figures depend on the machine and its load: compare only figures measured side
 /// by side.
 #[derive(Args)]
 pub struct Bench {
@@ -28,7 +28,6 @@ enum What {
 }
 
 impl Bench {
-    /// Measures and prints.
     pub fn run(self) -> anyhow::Result<()> {
         match self.what {
             What::Playouts(bench) => bench.run(),

@@ -1,5 +1,4 @@
-//! A guest on a web socket, as any program might be one: for measuring what the server does for
-//! many of them.
+//! A guest on a web socket, for `stolik load` and `stolik bench`.
 
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
@@ -14,12 +13,12 @@ use tokio_tungstenite::{
 };
 use wire::{Ask, ClientIn, ClientOut, PROTOCOL, TableId};
 
-/// A session's cookie. Many sockets may come with one.
+/// A session cookie, which many `Client`s may share.
 #[derive(Clone)]
 pub struct Session(String);
 
 impl Session {
-    /// Becomes a new guest.
+    /// Opens a session as a new guest.
     pub async fn of_new_guest(server: SocketAddr) -> anyhow::Result<Self> {
         let mut stream = TcpStream::connect(server).await?;
         let request = format!(
@@ -30,12 +29,14 @@ impl Session {
         stream.read_to_string(&mut answer).await?;
         let cookies = answer.lines().filter_map(|line| line.split_once(": "));
         let mut cookies = cookies.filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
-        let (_, cookie) = cookies.next().context("no session was given")?;
+        let (_, cookie) = cookies
+            .next()
+            .context("the server sent no session cookie")?;
         Ok(Self(cookie.split(';').next().unwrap_or(cookie).to_owned()))
     }
 }
 
-/// A web socket that has said hello.
+/// A web socket after its `Hello`.
 pub struct Client {
     socket: WebSocketStream<TcpStream>,
     asked: u32,
@@ -45,7 +46,7 @@ impl Client {
     pub async fn connect(server: SocketAddr, session: &Session) -> anyhow::Result<Self> {
         let mut request = format!("ws://{server}/ws").into_client_request()?;
         request.headers_mut().insert("cookie", session.0.parse()?);
-        // The library's own buffers would cost 130 KB a connection.
+        // The library's default buffers would cost 130 KB per connection.
         let config = WebSocketConfig::default()
             .read_buffer_size(4096)
             .write_buffer_size(0);
@@ -59,7 +60,7 @@ impl Client {
         Ok(client)
     }
 
-    /// Asks, and waits for the answer; `see` is shown what comes before it.
+    /// Sends a request and waits for its answer; `see` receives the messages before it.
     pub async fn ask(
         &mut self,
         ask: Ask,
@@ -77,7 +78,7 @@ impl Client {
         }
     }
 
-    /// Asks without waiting.
+    /// Sends a request without waiting for its answer.
     pub async fn send(&mut self, ask: Ask) -> anyhow::Result<u32> {
         self.asked += 1;
         let text = serde_json::to_string(&ClientOut {
@@ -88,17 +89,21 @@ impl Client {
         Ok(self.asked)
     }
 
-    /// What comes next.
+    /// The next message.
     pub async fn next(&mut self) -> anyhow::Result<ClientIn> {
         loop {
-            let message = self.socket.next().await.context("the server hung up")??;
+            let message = self
+                .socket
+                .next()
+                .await
+                .context("the server closed the connection")??;
             if let Message::Text(text) = message {
                 return Ok(serde_json::from_str(&text)?);
             }
         }
     }
 
-    /// Takes what comes without reading it, until the server hangs up.
+    /// Discards messages until the server closes the connection.
     pub async fn look_on(mut self) {
         while let Some(Ok(_)) = self.socket.next().await {}
     }

@@ -1,13 +1,13 @@
-//! Reads a replay file, saying what is wrong with one that is not.
+//! Reads replay files for `stolik replay` and `stolik verify`.
 
 use anyhow::{Context, bail};
 use games::ReplayFile;
 use std::{fs::File, io::Read, path::Path};
 
-/// The largest file read: far more than the longest game needs.
+/// Maximum size of a file: far more than the longest game needs.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Reads the file.
+/// Reads a `ReplayFile`. The error names the file and what is wrong with it.
 pub fn read(path: &Path) -> anyhow::Result<ReplayFile> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
@@ -17,7 +17,7 @@ pub fn read(path: &Path) -> anyhow::Result<ReplayFile> {
         .read_to_string(&mut text)
         .with_context(|| format!("cannot read {name} as text"))?;
     if read as u64 > MAX_BYTES {
-        bail!("{name} is larger than any game");
+        bail!("{name} is larger than 64 MiB, the limit for a replay file");
     }
     serde_json::from_str(&text).with_context(|| format!("{name} is not a replay file of Stolik"))
 }

@@ -12,30 +12,30 @@ use game_core::Dice;
 use games::GameKind;
 use idle::Idle;
 use process::Processes;
-use report::Report;
+use report::LoadReport;
 use std::{
     net::{SocketAddr, ToSocketAddrs},
     time::{Duration, Instant},
 };
-use table::{Player, Table};
+use table::{Table, TablePlayer};
 use tokio::{sync::watch, task::JoinSet, time};
 
-/// How long the games are on before anything counts.
+/// Time before the measurement begins.
 const WARM_UP: Duration = Duration::from_secs(2);
-/// How many guests come at once.
+/// Number of guests that connect at once.
 const COMING: usize = 32;
 
-/// Plays many games at once against a server on this machine, and tells what that costs it.
+/// Plays many games at once against a server on this machine and prints what they cost it.
 ///
-/// Each seat is a program on a web socket of its own that makes any move it may. Latency is from a
-/// move's sending to its arrival at another player. Memory and processor time are the server's, if
-/// its process is named.
+/// Each seat is a client on its own web socket that makes random legal moves. Latency is the time
+/// from sending a move to its arrival at another player. Memory and processor time are the
+/// server's, if --pid names its process.
 ///
 /// Example: stolik serve & stolik load --games 1000 --pid $! --pace 1000
 #[derive(Args)]
 pub struct Load {
-    /// The server, or several nodes with commas between: the players of a table come to them in
-    /// turn. Only this machine's: a load test of another's is an attack.
+    /// URL of the server, or of several nodes, separated by commas: the players of a table connect
+    /// to them in turn. Only loopback addresses: a load test of another machine is an attack.
     #[arg(
         long,
         default_value = "http://127.0.0.1:8080",
@@ -43,23 +43,23 @@ pub struct Load {
         value_delimiter = ','
     )]
     url: Vec<String>,
-    /// How many games at once.
+    /// Number of concurrent games.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=9_000))]
     games: u32,
-    /// Which game.
+    /// Name of the game.
     #[arg(long, default_value = "karcianka")]
     game: GameKind,
-    /// How long after one move a table makes the next, in milliseconds; 0 is as fast as it can.
+    /// Pause of a table between two moves in milliseconds; 0 is as fast as possible.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(0..=20_000), value_name = "MS")]
     pace: u64,
-    /// How long to measure.
+    /// Duration in seconds.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// Opens so many connections more that say and do nothing.
+    /// Number of additional idle connections.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=19_000), value_name = "COUNT")]
     idle: u32,
-    /// The server's process, or its nodes' with commas between, to tell its memory and processor
-    /// time.
+    /// Process id of the server, or of its nodes, separated by commas. Needed for its memory and
+    /// processor time.
     #[arg(long, value_delimiter = ',')]
     pid: Vec<u32>,
     /// Prints the figures as one JSON object.
@@ -68,7 +68,6 @@ pub struct Load {
 }
 
 impl Load {
-    /// Plays, measures and prints.
     pub fn run(self) -> anyhow::Result<()> {
         offers::must_play(self.game)?;
         let servers = self
@@ -76,7 +75,7 @@ impl Load {
             .iter()
             .map(|url| loopback(url))
             .collect::<anyhow::Result<Vec<_>>>()?;
-        // Each player is a socket, and the usual limit of 1024 files is soon reached.
+        // Each player is a socket, and the usual limit of 1024 open files is soon reached.
         let _ = rlimit::increase_nofile_limit(u64::MAX);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
@@ -86,7 +85,7 @@ impl Load {
         Ok(())
     }
 
-    async fn measure(&self, servers: &[SocketAddr]) -> anyhow::Result<Report> {
+    async fn measure(&self, servers: &[SocketAddr]) -> anyhow::Result<LoadReport> {
         let processes = Processes::of(&self.pid);
         let memory = || processes.as_ref().map(Processes::memory_kib).transpose();
         let before = memory()?;
@@ -94,7 +93,7 @@ impl Load {
         let with_idle = memory()?;
         let rules = self.game.default_rules();
         let seats = rules.seating().count();
-        let player = |number: usize| Player::come(servers[number % servers.len()]);
+        let player = |number: usize| TablePlayer::come(servers[number % servers.len()]);
         let players = all((0..self.games as usize * seats).map(player)).await?;
         let with_players = memory()?;
         let mut players = players.into_iter();
@@ -129,7 +128,7 @@ impl Load {
         }
         latencies.sort_unstable();
         idle.close();
-        Ok(Report {
+        Ok(LoadReport {
             game: self.game,
             games: self.games,
             connections: self.games as usize * seats,
@@ -146,13 +145,12 @@ impl Load {
         })
     }
 
-    /// When in its first pace a table begins, so that not all move at once.
+    /// The start of a table within the first pace, so that not all tables move at once.
     fn offset(&self, number: usize) -> Duration {
         Duration::from_millis(self.pace * number as u64 / u64::from(self.games.max(1)))
     }
 }
 
-/// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     WarmingUp,
@@ -160,7 +158,7 @@ enum Phase {
     Over,
 }
 
-/// Plays until it is over; gives back the table with the latencies of what was measured.
+/// Plays until the phase is `Over`; returns the table with the latencies measured.
 async fn play(
     mut table: Table,
     offset: Duration,
@@ -183,7 +181,7 @@ async fn play(
     }
 }
 
-/// Does all of it, a few at once, in order.
+/// Runs all futures, a few at once, and keeps their order.
 async fn all<T>(
     doing: impl Iterator<Item = impl Future<Output = anyhow::Result<T>>>,
 ) -> anyhow::Result<Vec<T>> {
@@ -194,21 +192,21 @@ async fn all<T>(
         .await
 }
 
-/// The server's address, if it is on this machine.
+/// The address of the server. Fails if it is not on this machine.
 fn loopback(url: &str) -> anyhow::Result<SocketAddr> {
     let place = url
         .strip_prefix("http://")
-        .context("the address begins with http://")?
+        .context("--url must begin with http://")?
         .trim_end_matches('/');
     let mut found = place
         .to_socket_addrs()
-        .with_context(|| format!("{place} is no HOST:PORT"))?;
+        .with_context(|| format!("--url: {place} is not HOST:PORT"))?;
     let address = found
         .next()
-        .with_context(|| format!("nobody knows {place}"))?;
+        .with_context(|| format!("--url: cannot resolve {place}"))?;
     ensure!(
         address.ip().is_loopback(),
-        "{place} is another machine; load is measured on one's own"
+        "--url: {place} is not on this machine; only a loopback server may be measured"
     );
     Ok(address)
 }

@@ -1,4 +1,4 @@
-//! The program people run: `stolik serve`, and tools for those who study games.
+//! The program `stolik`: `stolik serve`, and tools for studying games.
 
 mod admin;
 mod arena;
@@ -17,7 +17,7 @@ mod verify;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// A tenth of a move's processor time went into the system's allocator.
+/// The system's allocator took a tenth of the processor time of a move.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -15,9 +15,9 @@ use std::process::ExitCode;
 
 /// The Project Game over TCP: its three programs, or all of them at once.
 ///
-/// Any of the three may be replaced by one of your own; docs/project-game.md has the messages. Exit
-/// codes: 0 played to the end, 1 it could not run, 2 a wrong command line, 3 refused, 4 ended
-/// without a winner.
+/// Any of the three may be replaced by one of your own; docs/project-game.md describes the
+/// messages. Exit codes: 0 played to the end, 1 it could not run, 2 a wrong command line, 3
+/// refused, 4 ended without a winner.
 #[derive(Args)]
 pub struct Project {
     #[command(subcommand)]
@@ -33,7 +33,7 @@ enum Part {
 }
 
 impl Project {
-    /// Runs the part until its game is over or it is told to stop.
+    /// Runs the program until its game is over or a signal stops it.
     pub fn run(self) -> ExitCode {
         let ran = match self.part {
             Part::Cs(cs) => cs.run(),

@@ -1,4 +1,4 @@
-//! `stolik replay`: a finished game, move by move.
+//! `stolik replay`: prints a finished game, move by move.
 
 use crate::{file, say::say};
 use anyhow::Context;
@@ -8,24 +8,22 @@ use games::{AnyEntry, AnyReview, ReplayFile};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Plays a downloaded game again and prints it move by move.
+/// Replays a downloaded game and prints it move by move, with the players' accuracy where a solver
+/// knows the best move.
 ///
-/// Where a solver knows the best move, the players' accuracy is told, too.
-///
-/// Every move is checked against the rules on the way: a file that was tampered with is refused,
-/// with the entry at which it goes wrong. Download a game from its replay page.
+/// Every move is checked against the rules: a file that was changed is refused, with the number of
+/// the first wrong entry. Download a game from its replay page.
 #[derive(Args)]
 pub struct Replay {
-    /// The file.
+    /// Replay file, as downloaded from the replay page.
     file: PathBuf,
-    /// Prints one JSON object a line: the players, each move, the outcome, and the review if the
+    /// Prints one JSON object per line: the players, each move, the outcome, and the review if the
     /// game has one.
     #[arg(long)]
     json: bool,
 }
 
 impl Replay {
-    /// Prints the game.
     pub fn run(self) -> anyhow::Result<()> {
         let file = file::read(&self.file)?;
         let steps = file

@@ -14,14 +14,14 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use wire::Absence;
 
-/// What is logged when nobody has chosen.
+/// The default of `--log`.
 const QUIET: &str = "info,sqlx=warn";
 
 /// Serves the page, its games and everything they need.
 ///
-/// Open http://localhost:8080 in a browser: one click plays a bot, a link brings a friend.
-/// Everything is kept in ./stolik-data; stop it with Ctrl-C, start it again, and every running game
-/// goes on.
+/// Open http://localhost:8080 in a browser: one click plays a bot, a link brings a friend. All data
+/// is in ./stolik-data; stop the server with Ctrl-C, start it again, and every running game
+/// continues.
 #[derive(Args)]
 #[command(
     after_help = "Each option can be given as a flag, as a variable of the environment, or in a file: --listen 0.0.0.0:80, \
@@ -29,10 +29,10 @@ const QUIET: &str = "info,sqlx=warn";
     file. What cannot be used is refused at the start, wherever it comes from."
 )]
 pub struct Serve {
-    /// A file with options, by the names of the flags; without this, ./stolik.toml if it is there.
+    /// Configuration file, with options named like the flags. Default: ./stolik.toml if it exists.
     #[arg(long, env = "STOLIK_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where to listen. Use 0.0.0.0:8080 to be reached from other machines.
+    /// Address of the page. Use 0.0.0.0:8080 to accept connections from other machines.
     #[arg(
         long,
         env = "STOLIK_LISTEN",
@@ -40,7 +40,7 @@ pub struct Serve {
         value_name = "IP:PORT"
     )]
     listen: SocketAddr,
-    /// Where everything is kept: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
+    /// Where all data is stored: a folder, sqlite:PATH, or postgres://USER:PASSWORD@HOST:PORT/NAME.
     #[arg(
         long,
         env = "STOLIK_DATABASE",
@@ -49,8 +49,8 @@ pub struct Serve {
         hide_env_values = true
     )]
     database: Address,
-    /// Makes this program one of several that share a PostgreSQL database, and speak to each other
-    /// by this NATS server, such as nats://HOST:4222; several addresses of one NATS cluster are
+    /// Makes this process a node of a cluster, which shares a PostgreSQL database and connects to
+    /// this NATS server, such as nats://HOST:4222. Several addresses of one NATS cluster are
     /// separated by commas.
     #[arg(
         long,
@@ -59,50 +59,50 @@ pub struct Serve {
         hide_env_values = true
     )]
     bus: Option<BusAddress>,
-    /// The name of this program among those: letters, digits, - and _. Without this, the machine's
-    /// name and the port.
+    /// Name of this node: letters, digits, - and _. Default: the machine's name and the port.
     #[arg(long, env = "STOLIK_NODE", value_name = "NAME")]
     node: Option<String>,
-    /// Serves numbers for Prometheus at http://IP:PORT/metrics, apart from the page: whoever
-    /// reaches it may read them.
+    /// Serves Prometheus metrics at http://IP:PORT/metrics, apart from the page and without access
+    /// control.
     #[arg(long, env = "STOLIK_METRICS", value_name = "IP:PORT")]
     metrics: Option<SocketAddr>,
-    /// Believes these proxies what address a visitor comes from (X-Forwarded-For), as those on this
-    /// machine: addresses and networks, such as 10.0.0.0/8,192.0.2.7.
+    /// Trusted proxies, whose X-Forwarded-For is believed: addresses and networks, such as
+    /// 10.0.0.0/8,192.0.2.7. Proxies on this machine are always trusted.
     #[arg(long, env = "STOLIK_PROXIES", value_name = "NETWORKS")]
     proxies: Option<Proxies>,
-    /// Opens the door for programs that speak Dáma's own text protocol over TCP.
+    /// Opens the TCP gateway for programs that speak Dáma's own text protocol.
     #[arg(long, env = "STOLIK_DAMA", value_name = "IP:PORT")]
     dama: Option<SocketAddr>,
-    /// With how many invalid messages a program at that door is put out.
+    /// Number of invalid messages after which that gateway disconnects a program.
     #[arg(long, env = "STOLIK_DAMA_STRIKES", default_value_t = dama::STRIKES, value_name = "COUNT")]
     dama_strikes: NonZeroU32,
-    /// After how many seconds without a message it counts as gone.
+    /// Seconds without a message after which that gateway treats a program as gone.
     #[arg(long, env = "STOLIK_DAMA_SILENCE", default_value_t = dama::SILENCE.as_secs(), value_name = "SECONDS")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     dama_silence: u64,
-    /// Opens the door for programs that speak Kanasta's own text protocol over TCP.
+    /// Opens the TCP gateway for programs that speak Kanasta's own text protocol.
     #[arg(long, env = "STOLIK_KANASTA", value_name = "IP:PORT")]
     kanasta: Option<SocketAddr>,
-    /// What happens to a game opened there when a lost player does not come back within a minute.
+    /// What happens to a game opened at that gateway when a lost player does not return within a
+    /// minute.
     #[arg(long, env = "STOLIK_KANASTA_ABSENCE", value_enum, default_value_t = Gone::End, value_name = "WHAT")]
     kanasta_absence: Gone,
-    /// Opens the door for programs that play The Project Game: they join the tables opened in the
-    /// page.
+    /// Opens the TCP gateway for programs that play The Project Game: they join tables opened in
+    /// the page.
     #[arg(long, env = "STOLIK_PROJECT_PLAYERS", value_name = "IP:PORT")]
     project_players: Option<SocketAddr>,
-    /// Instead, lets those programs play for a Game Master that connects here: both are then a
-    /// Communication Server.
+    /// Opens a TCP gateway for a Game Master, for which those programs play instead: both gateways
+    /// together are a Communication Server.
     #[arg(long, env = "STOLIK_PROJECT_MASTER", value_name = "IP:PORT")]
     project_master: Option<SocketAddr>,
-    /// Where people reach the page, such as https://play.example.org: links in mails begin with it.
+    /// Public address of the page, such as https://play.example.org: links in mails begin with it.
     #[arg(long, env = "STOLIK_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
-    /// Sends mail by this server: smtps://USER:PASSWORD@HOST, or smtp://...?tls=required for
-    /// STARTTLS. Without it mails are files in the data folder's outbox.
+    /// Mail server: smtps://USER:PASSWORD@HOST, or smtp://...?tls=required for STARTTLS. Default:
+    /// mails are written as files to the outbox in the data folder.
     #[arg(long, env = "STOLIK_SMTP", value_name = "URL", hide_env_values = true)]
     smtp: Option<Smtp>,
-    /// Whom mail is from.
+    /// Sender of mails.
     #[arg(
         long,
         env = "STOLIK_MAIL_FROM",
@@ -110,43 +110,43 @@ pub struct Serve {
         value_name = "ADDRESS"
     )]
     mail_from: Sender,
-    /// What is logged, on standard error: error, warn, info, debug or trace, or server=debug,warn
-    /// for parts.
+    /// What is logged to standard error: error, warn, info, debug or trace, or by module, such as
+    /// server=debug,warn.
     #[arg(long, env = "STOLIK_LOG", default_value = QUIET, value_name = "LEVELS", value_parser = levels)]
     log: String,
 }
 
-/// What can be logged, if it can.
+/// Checks a log filter.
 fn levels(text: &str) -> Result<String, String> {
     EnvFilter::try_new(text)
         .map(|_| text.to_owned())
         .map_err(|error| error.to_string())
 }
 
-/// What becomes of a game whose player is gone.
+/// What happens to a game with a lost player.
 #[derive(Clone, Copy, ValueEnum)]
 enum Gone {
     /// The game ends.
     End,
-    /// A bot plays on.
+    /// A bot continues.
     Bot,
 }
 
 impl Serve {
-    /// Runs until it is told to stop.
+    /// Serves until a signal stops it.
     pub fn run(self) -> anyhow::Result<()> {
         let is_read_by_a_person = std::io::stderr().is_terminal();
         tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(&self.log))
             .with_ansi(is_read_by_a_person)
             .with_writer(std::io::stderr)
-            // It would say that it cannot write to where it cannot write, and whoever logged would
-            // die of that: a table, on a full disk that holds the log too.
+            // With `log_internal_errors`, a failed write to a log on a full disk would be reported
+            // to the same log, and the panic would end the task that logged.
             .log_internal_errors(false)
             .init();
-        // Each player is a socket, and the usual limit of 1024 files is soon reached.
+        // Each player is a socket, and the usual limit of 1024 open files is soon reached.
         if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
-            tracing::warn!(%error, "the limit of open files could not be raised");
+            tracing::warn!(%error, "raise the limit of open files failed");
         }
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
@@ -154,7 +154,7 @@ impl Serve {
         runtime.block_on(self.serve())
     }
 
-    fn dama_door(&self) -> Option<dama::Config> {
+    fn dama_gateway(&self) -> Option<dama::Config> {
         let silence = Duration::from_secs(self.dama_silence);
         self.dama.map(|listen| dama::Config {
             listen,
@@ -163,7 +163,7 @@ impl Serve {
         })
     }
 
-    fn kanasta_door(&self) -> Option<kanasta::Config> {
+    fn kanasta_gateway(&self) -> Option<kanasta::Config> {
         let absence = match self.kanasta_absence {
             Gone::End => Absence::Forfeit,
             Gone::Bot => Absence::Bot,
@@ -172,11 +172,9 @@ impl Serve {
             .map(|listen| kanasta::Config { listen, absence })
     }
 
-    fn project_door(&self) -> anyhow::Result<Option<project::Config>> {
+    fn project_gateway(&self) -> anyhow::Result<Option<project::Config>> {
         if self.project_master.is_some() && self.project_players.is_none() {
-            bail!(
-                "project-master needs project-players: a Game Master without players has nobody to play with"
-            );
+            bail!("project-master needs project-players: a Game Master needs players");
         }
         let master = self
             .project_master
@@ -189,7 +187,7 @@ impl Serve {
     fn identity(&self) -> anyhow::Result<Identity> {
         match (&self.bus, &self.node) {
             (None, None) => Ok(Identity::default()),
-            (None, Some(_)) => bail!("node needs bus: a program alone has no name among others"),
+            (None, Some(_)) => bail!("node needs bus: only a node of a cluster has a name"),
             (Some(bus), node) => {
                 let name = node.clone().unwrap_or_else(|| self.usual_name());
                 Ok(Identity {
@@ -200,7 +198,7 @@ impl Serve {
         }
     }
 
-    /// The machine's name and the port, as far as a node may be called so.
+    /// The machine's name and the port, reduced to the characters that a node's name may have.
     fn usual_name(&self) -> String {
         let machine = rustix::system::uname()
             .nodename()
@@ -242,16 +240,16 @@ impl Serve {
             proxies: self.proxies.clone().unwrap_or_default(),
             database: self.database.clone(),
             identity: self.identity()?,
-            dama: self.dama_door(),
-            kanasta: self.kanasta_door(),
+            dama: self.dama_gateway(),
+            kanasta: self.kanasta_gateway(),
             mail: self.mail(),
             session_check: server::SESSION_CHECK_EVERY,
-            project: self.project_door()?,
+            project: self.project_gateway()?,
         };
         let server = Server::start(config)
             .await
             .context("Stolik did not start")?;
-        // Whoever started us may not be listening; that is their business.
+        // The reader of standard output may be gone; serving does not depend on it.
         let _ = try_say(format_args!(
             "Stolik is open: http://{}",
             server.listening()
@@ -278,10 +276,10 @@ impl Serve {
             _ = int.recv() => false,
             () = server.superseded() => true,
         };
-        tracing::info!("stopping; running games go on elsewhere or at the next start");
+        tracing::info!("stopping: running games continue on other nodes or at the next start");
         server.stop().await;
         if is_superseded {
-            bail!("another program has started at this database under the same name");
+            bail!("another process has started on this database under the same node name");
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
-//! Where a host's choices come from: flags win over the environment, the environment over a file,
-//! the file over what is built in.
+//! Reads options: flags override the environment, the environment overrides the file, the file
+//! overrides the defaults.
 //!
-//! There is one list of options, the command line's own. A file's values become its defaults, so
-//! that they pass the same checks.
+//! The command line is the only list of options. The values of a file become its defaults, so that
+//! they pass the same checks.
 
 use anyhow::{Context, Result, bail};
 use clap::{
@@ -17,19 +17,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The file that is read without being named, if it is there.
+/// The file that is read by default, if it exists.
 const FILE: &str = "stolik.toml";
-/// The option that names another.
+/// The option that names another file.
 pub const CONFIG: &str = "config";
 /// The command whose options a file may set.
 const SERVE: &str = "serve";
-/// The commands that read the file; the second for where everything is kept.
+/// The commands that read the file; `admin` takes only `database` from it.
 const READERS: [&str; 2] = [SERVE, "admin"];
 
-/// What a file says, by the option's name.
+/// The values of a file by the option's name.
 type Choices = BTreeMap<String, String>;
 
-/// Reads the command line, and for who serves the environment and the file, too.
+/// Parses the command line; for the commands of `READERS` also the environment and the file.
 pub fn read(command: Command) -> Result<ArgMatches> {
     let first = match command.clone().try_get_matches() {
         Ok(matches) => matches,
@@ -69,7 +69,7 @@ fn file(named: Option<&PathBuf>) -> Option<PathBuf> {
     named.cloned().or_else(usual)
 }
 
-/// What the file chooses, if every word of it can be used.
+/// The values of the file. Fails for an unknown option or an invalid value.
 fn choices(text: &str, file: &Path, serve: &Command) -> Result<Choices> {
     let table: toml::Table = text
         .parse()
@@ -109,7 +109,7 @@ fn choices(text: &str, file: &Path, serve: &Command) -> Result<Choices> {
     Ok(choices)
 }
 
-/// The options a host may set in every way there is.
+/// The options that can be set by flag, environment and file.
 fn options(serve: &Command) -> impl Iterator<Item = &Arg> {
     serve
         .get_arguments()
@@ -130,7 +130,7 @@ fn check_environment(serve: &Command) -> Result<()> {
     Ok(())
 }
 
-/// Asks the option itself whether it takes the value.
+/// Checks a value with the option's own parser.
 fn check(arg: &Arg, text: &OsStr, place: &str) -> Result<()> {
     let mut word = std::ffi::OsString::from(format!("--{}=", arg.get_long().unwrap_or_default()));
     word.push(text);
@@ -138,7 +138,7 @@ fn check(arg: &Arg, text: &OsStr, place: &str) -> Result<()> {
     let Err(error) = alone.try_get_matches_from([OsStr::new("stolik"), &word]) else {
         return Ok(());
     };
-    // Where a password may be in the value, it is not repeated.
+    // A value that may contain a password is not repeated.
     let shown = if arg.is_hide_env_values_set() {
         String::new()
     } else {
@@ -154,7 +154,7 @@ fn check(arg: &Arg, text: &OsStr, place: &str) -> Result<()> {
     )
 }
 
-/// The words an option takes, where it takes only a few.
+/// The allowed values of an option with a fixed list.
 fn allowed(error: &clap::Error) -> Option<String> {
     match error.get(ContextKind::ValidValue)? {
         ContextValue::Strings(words) if !words.is_empty() => Some(words.join(" or ")),
@@ -162,7 +162,7 @@ fn allowed(error: &clap::Error) -> Option<String> {
     }
 }
 
-/// What an option takes, as its help calls it.
+/// The name of the option's value, as in its help.
 fn taken(arg: &Arg) -> String {
     let names = arg.get_value_names().unwrap_or_default();
     names
@@ -172,7 +172,7 @@ fn taken(arg: &Arg) -> String {
         .join(" ")
 }
 
-/// The option with the file's value as what it is without a flag or a variable.
+/// The option with the file's value as its default.
 fn chosen(arg: Arg, choices: &Choices) -> Arg {
     match arg.get_long().and_then(|name| choices.get(name)) {
         Some(text) => {

@@ -1,4 +1,4 @@
-//! `stolik solve`: exact answers to positions, one JSON object a line in and out.
+//! `stolik solve`: exact answers to positions, one JSON object per line in and out.
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand, ValueEnum};
@@ -11,7 +11,7 @@ use std::{
     time::Instant,
 };
 
-/// Solves positions read from standard input.
+/// Solves positions from standard input, one JSON object per line.
 #[derive(Args)]
 pub struct Solve {
     #[command(subcommand)]
@@ -20,14 +20,14 @@ pub struct Solve {
 
 #[derive(Subcommand)]
 enum Game {
-    /// The best play for a table and a rack.
+    /// Finds the best play for a table and a rack.
     ///
     /// Example: echo '{"table":[["k1","k2","k3"]],"rack":["k4","*"]}' | stolik solve rummikub
     Rummikub {
         /// What makes a play better.
         #[arg(long, value_enum, default_value_t = Objective::Tiles)]
         objective: Objective,
-        /// Only first melds: new sets from the rack, worth at least 30.
+        /// Allows only first melds: new sets from the rack, worth at least 30.
         #[arg(long)]
         meld: bool,
     },
@@ -42,7 +42,7 @@ enum Objective {
 }
 
 impl Solve {
-    /// Answers every line; fails at the end if one of them was no position.
+    /// Answers every line. Fails at the end if a line was not a position.
     pub fn run(self) -> anyhow::Result<()> {
         let Game::Rummikub { objective, meld } = self.game;
         let objective = match objective {
@@ -55,13 +55,13 @@ impl Solve {
         };
         match answer_all(ask, std::io::stdin().lock(), std::io::stdout().lock())? {
             0 => Ok(()),
-            1 => bail!("one line was no position"),
-            bad => bail!("{bad} lines were no positions"),
+            1 => bail!("one line was not a position"),
+            bad => bail!("{bad} lines were not positions"),
         }
     }
 }
 
-/// Answers every line; hands back how many were bad.
+/// Answers every line; returns the number of invalid ones.
 fn answer_all(ask: Ask, mut from: impl BufRead, mut to: impl Write) -> anyhow::Result<usize> {
     let (mut solver, mut bad, mut line) = (Solver::default(), 0, Vec::new());
     let started = Instant::now();

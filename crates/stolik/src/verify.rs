@@ -1,4 +1,4 @@
-//! `stolik verify`: was the deal fixed before the first move?
+//! `stolik verify`: checks that a deal was fixed before the first move.
 
 use crate::{file, say::say};
 use anyhow::{Context, bail};
@@ -6,17 +6,17 @@ use clap::Args;
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Checks that a game was dealt and played honestly.
+/// Checks that a game was dealt and played correctly.
 ///
-/// Before the deal the server showed a hash; the file holds the seed that all luck came from. This
-/// checks that the seed has the hash the file states, that every move was legal under the deal the
-/// seed gives, and that they lead to the result stated. That the deal was fixed before the game
-/// only you can prove: pass the hash you were shown then with --promise, and trust nobody.
+/// Before the deal the server showed a hash; the file contains the seed of all randomness. This
+/// command checks that the seed has the hash in the file, that every move was legal under the deal
+/// of that seed, and that the moves lead to the stated result. Only you can prove that the deal was
+/// fixed before the game: pass the hash you were shown then with --promise.
 #[derive(Args)]
 pub struct Verify {
-    /// The file, as downloaded from the replay page.
+    /// Replay file, as downloaded from the replay page.
     file: PathBuf,
-    /// The hash you were shown before the deal: 64 hexadecimal digits.
+    /// Hash that was shown before the deal: 64 hexadecimal digits.
     #[arg(long, value_name = "HASH")]
     promise: Option<String>,
     /// Prints the verdict as one JSON object.
@@ -25,7 +25,7 @@ pub struct Verify {
 }
 
 impl Verify {
-    /// Prints the verdict; fails if the game was not honest.
+    /// Prints the verdict; fails if the check fails.
     pub fn run(self) -> anyhow::Result<()> {
         let verdict = self.judge();
         if self.json {

@@ -1,11 +1,11 @@
-//! The command line as people and programs use it: what it prints, and what it says to nonsense.
+//! The command line: its output, and its errors for invalid arguments.
 
 use game_core::{Dice, Seed};
 use games::{AnyBout, FORMAT, GameKind, PlayerLine, ReplayFile};
 use serde_json::Value;
 use std::{path::Path, process::Command};
 
-/// What came of running the program.
+/// The result of running `stolik`.
 struct Ran {
     code: i32,
     out: String,
@@ -25,7 +25,7 @@ fn stolik(words: &[&str]) -> Ran {
     }
 }
 
-/// A short whole game: one move each, then the second gives up.
+/// A short whole game: one move each, then the second player resigns.
 fn finished_game() -> ReplayFile {
     let seed = Dice::from_number(4).seed();
     let mut bout = AnyBout::open(GameKind::Dama.default_rules(), seed);
@@ -40,7 +40,7 @@ fn finished_game() -> ReplayFile {
     file_of(&bout)
 }
 
-/// A game of Rummikub in which nobody ever lays a tile.
+/// A game of Rummikub in which every turn is a `draw`.
 fn game_of_drawing() -> ReplayFile {
     let mut bout = AnyBout::open(
         GameKind::Rummikub.default_rules(),
@@ -324,7 +324,7 @@ fn a_game_that_was_tampered_with_is_found_out() {
 }
 
 #[test]
-fn a_reader_that_has_heard_enough_is_no_fault() {
+fn a_reader_that_closes_the_pipe_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_stolik"))
         .args(["arena", "dama", "--bots", "easy,easy", "--games", "2"])
         .stdout(std::process::Stdio::piped())

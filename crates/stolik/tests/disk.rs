@@ -1,8 +1,8 @@
-//! The real program on a disk that is full for a while, or that it may not write to.
+//! `stolik serve` on a disk that is full for a while, or read-only.
 
 use fault_tests::{
-    crash::{self, Disk, Plan, Program, Trouble},
-    crowd::request,
+    clients::request,
+    crash::{self, CrashFault, CrashPlan, Disk, Program},
 };
 use std::{
     fs::{self, Permissions},
@@ -14,16 +14,16 @@ use std::{
 use tokio::process::Command;
 
 const STOLIK: &str = env!("CARGO_BIN_EXE_stolik");
-/// How long a program that cannot start may take to say so. Nothing is timed by it.
+/// How long a program that cannot start may take to end. Nothing is measured by it.
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
-/// Somebody who may write nowhere.
-const NOBODY: u32 = 65_534;
+/// The user id of an unprivileged user.
+const UNPRIVILEGED: u32 = 65_534;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_loses_nothing_and_games_go_on_when_there_is_room() {
-    let plan = Plan {
+    let plan = CrashPlan {
         program: STOLIK.into(),
-        trouble: Trouble::FullDisk,
+        fault: CrashFault::FullDisk,
         seconds: 6,
         games: 10,
         seed: 2,
@@ -47,7 +47,7 @@ async fn on_a_full_disk_strangers_are_told_so_and_let_in_when_there_is_room() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let data = folder.path().join("data");
     let free_port = "127.0.0.1:0".parse().expect("an address");
-    // Its log is on the same disk.
+    // The log is on the same disk.
     let log = fs::File::create(folder.path().join("log"))
         .expect("a log")
         .into();
@@ -72,20 +72,20 @@ async fn on_a_full_disk_strangers_are_told_so_and_let_in_when_there_is_room() {
     program.kill().await.expect("a running program");
 }
 
-/// A copy of the program that anybody may start, and a folder beside it.
-struct Place {
+/// A copy of `stolik` that any user may start, with a data folder beside it.
+struct Sandbox {
     folder: tempfile::TempDir,
     program: PathBuf,
     data: PathBuf,
 }
 
-impl Place {
+impl Sandbox {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (program, data) = (folder.path().join("stolik"), folder.path().join("data"));
         set_mode(folder.path(), 0o755);
-        // By another program: while this one writes a file, its other threads may start programs
-        // that hold it open.
+        // Copied by another process: while this process has the file open for writing, children of
+        // its other threads would inherit it.
         let copied = std::process::Command::new("cp")
             .arg(STOLIK)
             .arg(&program)
@@ -99,14 +99,14 @@ impl Place {
         }
     }
 
-    /// Starts the program as whoever runs this.
+    /// Runs `stolik serve` as the current user.
     async fn serve(&self) -> Program {
         let free_port = "127.0.0.1:0".parse().expect("an address");
         let started = Program::start(&self.program, &self.data, free_port, Stdio::inherit()).await;
         started.expect("the program starts")
     }
 
-    /// Starts the program as somebody who may only read here; it must end by itself.
+    /// Runs `stolik serve` as `UNPRIVILEGED`, who may not write here; it must end by itself.
     async fn serve_unprivileged(&self) -> Output {
         let mut command = Command::new(&self.program);
         command.kill_on_drop(true);
@@ -116,7 +116,7 @@ impl Place {
         command.current_dir(self.folder.path());
         let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
         if is_root {
-            command.uid(NOBODY).gid(NOBODY);
+            command.uid(UNPRIVILEGED).gid(UNPRIVILEGED);
         }
         let ended = tokio::time::timeout(ENDS_WITHIN, command.output()).await;
         ended
@@ -124,7 +124,7 @@ impl Place {
             .expect("the program is there")
     }
 
-    /// Lets nobody write, not even the owner.
+    /// Removes every write permission, also the owner's.
     fn lock(&self) {
         for file in fs::read_dir(&self.data).expect("a folder") {
             set_mode(&file.expect("a file").path(), 0o444);
@@ -145,7 +145,7 @@ fn check_refusal(output: &Output, words: &str) {
 
 #[tokio::test]
 async fn a_data_folder_that_may_not_be_written_stops_the_start_with_one_sentence() {
-    let place = Place::new();
+    let place = Sandbox::new();
     place.lock();
     check_refusal(
         &place.serve_unprivileged().await,
@@ -160,7 +160,7 @@ async fn a_data_folder_that_may_not_be_written_stops_the_start_with_one_sentence
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_may_only_be_read_stops_the_start_and_is_left_as_it_was() {
-    let place = Place::new();
+    let place = Sandbox::new();
     let program = place.serve().await;
     let welcome = request(program.listening(), "POST", "/api/session")
         .await

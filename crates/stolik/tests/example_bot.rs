@@ -1,4 +1,4 @@
-//! The example in `examples/bot.py`, as people copy it, against the real program, in every game.
+//! The example `examples/bot.py` against the program, in every game.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
@@ -17,8 +17,7 @@ use tokio::process::{Child, Command};
 use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, Visibility};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
-/// How long a game of bots that pick any move may take before something is wrong. Nothing is timed
-/// by it.
+/// How long a game of random bots may take. Nothing is measured by it.
 const GAME_WITHIN: std::time::Duration = std::time::Duration::from_secs(300);
 
 async fn serve(data: &Path) -> (Program, SocketAddr) {
@@ -50,7 +49,7 @@ fn bot(words: &[&str]) -> Child {
     python.spawn().expect("Python 3 is installed")
 }
 
-/// What the bot printed: who came where.
+/// The places that the bot printed.
 async fn places(bot: Child) -> Vec<u64> {
     let ran = tokio::time::timeout(GAME_WITHIN, bot.wait_with_output())
         .await
@@ -68,7 +67,7 @@ async fn places(bot: Child) -> Vec<u64> {
         .collect()
 }
 
-/// Rules under which a game of bots that pick any move is short, where the usual ones make it long.
+/// Rules under which a game of random bots is short, where the default rules make it long.
 fn rules(kind: GameKind) -> AnyRules {
     match kind {
         GameKind::Project => project_rules(&json!({"n_players": 1})),
@@ -114,8 +113,7 @@ async fn two_of_them_play_a_game_to_its_end() {
     }
 }
 
-/// Agents who go anywhere may search for a goal for long: so the other team is one of our own bots,
-/// which does not.
+/// Random agents may search for a goal for long, so the other team is one of our own bots.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -137,8 +135,8 @@ async fn one_steers_an_agent_in_real_time_until_the_other_team_has_won() {
     assert_eq!(places(robot).await.len(), 2);
 }
 
-/// Players who pick any move need thousands of them for the points a game of Kanasta takes: so the
-/// other leaves after a while.
+/// Random players need thousands of moves to reach the points of a game of Kanasta, so the other
+/// player leaves after a while.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_plays_kanasta_until_the_other_gives_up() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -179,7 +177,7 @@ async fn one_plays_kanasta_until_the_other_gives_up() {
         .await
         .expect("what is offered is allowed");
     }
-    // Before the last of thirty acts: more versions than the twenty-nine are the other's.
+    // Before the last of thirty acts: more versions than twenty-nine include the other player's.
     assert!(seen > Some(29), "both have played: {seen:?}");
     page.at(&table, TableAsk::Leave).await.expect("to leave");
     assert_eq!(places(robot).await, [2, 1]);

@@ -1,4 +1,4 @@
-//! The real program, killed without warning in mid-game: what was acknowledged is still there.
+//! `stolik serve`, killed during a game: what was acknowledged is still there.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
@@ -52,7 +52,7 @@ impl Program {
         }
     }
 
-    /// SIGKILL: the program has no chance to write anything more.
+    /// SIGKILL: the program cannot write anything more.
     async fn kill(mut self) {
         self.child.kill().await.expect("a running program");
     }

@@ -1,5 +1,5 @@
 //! `stolik load` against a real server: games are played to their end and again, and every figure
-//! is there.
+//! is present.
 
 use fault_tests::crash::Program;
 use serde_json::Value;
@@ -22,7 +22,7 @@ async fn games_go_on_over_web_sockets_and_every_figure_is_told() {
         format!("http://{}", program.listening()),
     );
     for game in ["dama", "karcianka"] {
-        // Within what one connection may send: on a quiet machine `--pace 0` is more.
+        // Within the rate limit of one connection: on an idle machine `--pace 0` exceeds it.
         let words = [
             "--games",
             "3",

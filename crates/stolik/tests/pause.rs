@@ -1,5 +1,5 @@
-//! The real program as a node, stopped for longer than others wait for it: what lay at a door
-//! meanwhile is not acted upon.
+//! A node paused with `SIGSTOP` for longer than its lease does not act on requests that waited at a gateway
+//! meanwhile.
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
@@ -36,7 +36,7 @@ fn signal(program: &Program, signal: Signal) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_that_waited_at_a_door_while_the_node_stood_still_is_not_made() {
+async fn a_move_that_waited_at_a_gateway_while_the_node_was_paused_is_not_made() {
     let postgres = spawn_blocking(PrivatePostgres::start)
         .await
         .expect("a database");

@@ -1,4 +1,4 @@
-//! The three programs of The Project Game as people start them: processes, files, exit codes.
+//! The programs of `stolik project` as processes: files and exit codes.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -24,7 +24,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A process that does not outlive its test.
+/// A process that is killed on drop.
 struct Running(Child, BufReader<ChildStdout>);
 
 impl Drop for Running {
@@ -41,14 +41,14 @@ impl Running {
         Running(child, BufReader::new(out))
     }
 
-    /// The next line it prints.
+    /// The next line that it prints.
     fn line(&mut self) -> String {
         let mut line = String::new();
         self.1.read_line(&mut line).expect("text");
         line.trim_end().to_owned()
     }
 
-    /// The rest that it prints, and how it ends.
+    /// The rest of its output, and its exit status.
     fn end(mut self) -> (ExitStatus, String) {
         let mut out = String::new();
         self.1.read_to_string(&mut out).expect("text");
@@ -86,7 +86,7 @@ fn server(folder: &Path) -> (Running, u16, u16) {
     (server, players, master)
 }
 
-/// A Game Master that is ready for players: they are refused before.
+/// A Game Master that is ready: players are refused before.
 fn game_master(folder: &Path, words: &str) -> Running {
     let mut gm = Running::start(folder, &format!("project gm {words}"));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Where the program takes a host's choices from, tried with the program itself.
+//! Where `stolik` takes its options from: flags, environment, `stolik.toml`.
 
 use std::{
     io::{BufRead, BufReader},
@@ -6,7 +6,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// The program in a folder of its own, with nothing of ours in its environment.
+/// `stolik` in a folder of its own, without our environment.
 fn stolik(folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stolik"));
     let own = std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("STOLIK_"));
@@ -17,8 +17,8 @@ fn stolik(folder: &Path, words: &[&str]) -> Command {
     command
 }
 
-/// Where the page of a server that is started like this is. Each way to set it names another
-/// loopback address.
+/// The address of the page of a server started like this. Each way to set it names another loopback
+/// address.
 fn listens(mut command: Command) -> String {
     let mut child = command
         .stdout(Stdio::piped())

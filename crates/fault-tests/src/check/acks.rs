@@ -1,76 +1,95 @@
-//! What clients asked beside what is kept: acknowledged means kept, kept means asked for, and once.
+//! Compares requests with the journal: what was acknowledged is in the journal, what is in the
+//! journal was requested, and it counts once.
 
 use super::{
-    Breach, Promise,
-    chronicle::{Chronicle, Game},
+    promise::{Breach, Promise},
+    table_history::{Game, TableHistory},
 };
-use crate::crowd::{Asked, Log, Outcome};
+use crate::clients::{Log, Request, RequestOutcome};
 use game_core::{Input, Seat, Tempo};
 use games::AnyAction;
 use std::collections::{BTreeMap, HashMap};
 use wire::{Absence, Ask, Refusal, Sitter, TableAsk, TableId};
 
-/// One act a client sent.
+/// One `TableAsk::Act` that a client sent.
 struct Sent<'a> {
     action: &'a AnyAction,
     basis: u32,
-    outcome: &'a Outcome,
+    outcome: &'a RequestOutcome,
 }
 
-pub(super) fn weigh(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> Vec<Breach> {
-    let mut breaches = Vec::new();
-    for log in logs {
-        let pages = log.pages();
-        let mut acts: HashMap<(&TableId, u32, Seat), Vec<Sent<'_>>> = HashMap::new();
-        for asked in &pages.asked {
-            if let (
-                Ask::At {
-                    table,
-                    ask: TableAsk::Act { action, basis, .. },
-                },
-                Some((game, seat)),
-            ) = (&asked.ask, asked.game)
-            {
-                let sent = Sent {
-                    action,
-                    basis: *basis,
-                    outcome: &asked.outcome,
-                };
-                acts.entry((table, game, seat)).or_default().push(sent);
-            } else {
-                let other = weigh_other(chronicles, log, asked)
-                    .map(|detail| (Promise::AckedIsKept, detail));
-                breaches.extend(other.map(|(promise, detail)| Breach::of(promise, detail)));
-            }
-        }
-        for (id, chronicle) in chronicles {
-            for (number, game) in (1..).zip(chronicle.games()) {
-                for seat in seats_of(game, log) {
-                    let sent = acts.remove(&(id, number, seat)).unwrap_or_default();
-                    let fault = weigh_acts(game, seat, &sent);
-                    let place = format!("{id}, game {number}, seat {seat}, {}", log.person.id);
-                    breaches.extend(
-                        fault.map(|(promise, fault)| {
-                            Breach::of(promise, format!("{place}: {fault}"))
-                        }),
-                    );
-                }
-            }
-        }
-        // Acts at games or seats that the journal does not know.
-        for ((table, game, seat), sent) in acts {
-            if sent.iter().any(|sent| sent.outcome.is_done()) {
-                let detail =
-                    format!("{table}, game {game}, seat {seat}: acknowledged, but never dealt so");
-                breaches.push(Breach::of(Promise::AckedIsKept, detail));
-            }
-        }
-    }
-    breaches.extend(readies(chronicles, logs));
+/// The acts of one client by table, game number and seat.
+type Acts<'a> = HashMap<(&'a TableId, u32, Seat), Vec<Sent<'a>>>;
+
+pub(super) fn check(histories: &BTreeMap<TableId, TableHistory>, logs: &[Log]) -> Vec<Breach> {
+    let mut breaches: Vec<_> = logs
+        .iter()
+        .flat_map(|log| check_log(histories, log))
+        .collect();
+    breaches.extend(readies(histories, logs));
     breaches
 }
 
-/// Where the client sat in that game.
+fn check_log(histories: &BTreeMap<TableId, TableHistory>, log: &Log) -> Vec<Breach> {
+    let contents = log.contents();
+    let mut breaches = Vec::new();
+    let mut acts = Acts::new();
+    for request in &contents.requests {
+        match act_of(request) {
+            Some((place, sent)) => acts.entry(place).or_default().push(sent),
+            None => {
+                let other = check_other(histories, log, request);
+                breaches.extend(other.map(|detail| Breach::of(Promise::AckedIsKept, detail)));
+            }
+        }
+    }
+    for (id, history) in histories {
+        for (number, game) in (1..).zip(history.games()) {
+            for seat in seats_of(game, log) {
+                let sent = acts.remove(&(id, number, seat)).unwrap_or_default();
+                let place = format!("{id}, game {number}, seat {seat}, {}", log.person.id);
+                let fault = check_acts(game, seat, &sent);
+                breaches.extend(
+                    fault.map(|(promise, fault)| Breach::of(promise, format!("{place}: {fault}"))),
+                );
+            }
+        }
+    }
+    breaches.extend(check_unknown(acts));
+    breaches
+}
+
+/// The act of a request made in a game, with its place.
+fn act_of(request: &Request) -> Option<((&TableId, u32, Seat), Sent<'_>)> {
+    let Ask::At {
+        table,
+        ask: TableAsk::Act { action, basis, .. },
+    } = &request.ask
+    else {
+        return None;
+    };
+    let (game, seat) = request.game?;
+    let sent = Sent {
+        action,
+        basis: *basis,
+        outcome: &request.outcome,
+    };
+    Some(((table, game, seat), sent))
+}
+
+/// Acts in games or on seats that the journal does not contain: none may be acknowledged.
+fn check_unknown(acts: Acts<'_>) -> impl Iterator<Item = Breach> {
+    let is_acknowledged = |sent: &[Sent<'_>]| sent.iter().any(|sent| sent.outcome.is_done());
+    acts.into_iter()
+        .filter(move |(_, sent)| is_acknowledged(sent))
+        .map(|((table, game, seat), _)| {
+            let detail =
+                format!("{table}, game {game}, seat {seat}: acknowledged, but never dealt so");
+            Breach::of(Promise::AckedIsKept, detail)
+        })
+}
+
+/// The seats on which the client of this `log` played in the game.
 fn seats_of<'a>(game: &'a Game, log: &'a Log) -> impl Iterator<Item = Seat> + 'a {
     let is_theirs = |sitter: &Option<Sitter>| {
         sitter
@@ -81,7 +100,7 @@ fn seats_of<'a>(game: &'a Game, log: &'a Log) -> impl Iterator<Item = Seat> + 'a
     Seat::all(game.players.len()).filter(move |seat| is_theirs(&game.players[seat.index()]))
 }
 
-fn weigh_acts(game: &Game, seat: Seat, sent: &[Sent<'_>]) -> Option<(Promise, String)> {
+fn check_acts(game: &Game, seat: Seat, sent: &[Sent<'_>]) -> Option<(Promise, String)> {
     let entries = game
         .entries
         .iter()
@@ -98,8 +117,8 @@ fn weigh_acts(game: &Game, seat: Seat, sent: &[Sent<'_>]) -> Option<(Promise, St
     }
 }
 
-/// In turns each act names the version it answers, so it can only be the seat's first entry from
-/// there on.
+/// In a turn-based game each act names the version it answers (`basis`), so it can only be the
+/// seat's first entry at or after that version.
 fn in_turns(
     entries: &[(u32, &AnyAction)],
     sent: &[Sent<'_>],
@@ -124,7 +143,7 @@ fn in_turns(
             (true, Some((index, _))) => *acked.entry(*index).or_default() += 1,
             (true, None) => {
                 let detail = format!(
-                    "{} upon {basis} was acknowledged and is not kept",
+                    "{} upon {basis} was acknowledged and is not in the journal",
                     action.notation()
                 );
                 return Some((Promise::AckedIsKept, detail));
@@ -149,10 +168,10 @@ fn in_turns(
     })
 }
 
-/// In real time entries are those sent, in order: all acknowledged ones, none refused, perhaps some
-/// nobody heard of.
+/// In a real-time game the entries are the sent acts in order: every acknowledged one, no refused
+/// one, and any subset of those with outcome `Unknown`.
 fn in_real_time(entries: &[(u32, &AnyAction)], sent: &[Sent<'_>]) -> Option<(Promise, String)> {
-    // Which numbers of entries could have come from the acts so far.
+    // `could[n]`: the acts so far can explain exactly the first `n` entries.
     let mut could = vec![false; entries.len() + 1];
     could[0] = true;
     for Sent {
@@ -169,7 +188,7 @@ fn in_real_time(entries: &[(u32, &AnyAction)], sent: &[Sent<'_>]) -> Option<(Pro
         }
         if !next.contains(&true) {
             let detail = format!(
-                "{} was acknowledged and is not kept in its place",
+                "{} was acknowledged and is not in its place in the journal",
                 action.notation()
             );
             return Some((Promise::AckedIsKept, detail));
@@ -185,33 +204,33 @@ fn in_real_time(entries: &[(u32, &AnyAction)], sent: &[Sent<'_>]) -> Option<(Pro
     })
 }
 
-/// What is wrong with something else that was asked.
-fn weigh_other(
-    chronicles: &BTreeMap<TableId, Chronicle>,
+/// Checks a request that is not an act; returns the description of what is wrong.
+fn check_other(
+    histories: &BTreeMap<TableId, TableHistory>,
     log: &Log,
-    asked: &Asked,
+    request: &Request,
 ) -> Option<String> {
     let me = &log.person.id;
-    if let (Ask::Enter { table }, Outcome::Refused(Refusal::NoSuchTable)) =
-        (&asked.ask, &asked.outcome)
+    if let (Ask::Enter { table }, RequestOutcome::Refused(Refusal::NoSuchTable)) =
+        (&request.ask, &request.outcome)
     {
-        let is_closed = chronicles.get(table).is_some_and(Chronicle::is_closed);
+        let is_closed = histories.get(table).is_some_and(TableHistory::is_closed);
         return (!is_closed).then(|| format!("{table} was refused though it is not closed"));
     }
-    let Outcome::Done(opened) = &asked.outcome else {
+    let RequestOutcome::Done(opened) = &request.outcome else {
         return None;
     };
-    if let (Ask::Open(_), Some(table)) = (&asked.ask, opened) {
-        return (!chronicles.contains_key(table))
-            .then(|| format!("{table} was opened and is not kept"));
+    if let (Ask::Open(_), Some(table)) = (&request.ask, opened) {
+        return (!histories.contains_key(table))
+            .then(|| format!("{table} was opened and is not in the journal"));
     }
-    let Ask::At { table, ask } = &asked.ask else {
+    let Ask::At { table, ask } = &request.ask else {
         return None;
     };
-    let chronicle = chronicles.get(table)?;
+    let history = histories.get(table)?;
     let is_kept = match ask {
         TableAsk::Say { text } => {
-            return match chronicle
+            return match history
                 .said
                 .iter()
                 .filter(|(by, said)| by == me && said == text)
@@ -219,56 +238,56 @@ fn weigh_other(
             {
                 1 => None,
                 count => Some(format!(
-                    "{table}: {text:?} was said once and is kept {count} times"
+                    "{table}: {text:?} was said once and is in the journal {count} times"
                 )),
             };
         }
-        TableAsk::Sit { seat, .. } => chronicle.sat.contains(&(me.clone(), *seat)),
+        TableAsk::Sit { seat, .. } => history.sat.contains(&(me.clone(), *seat)),
         TableAsk::Leave => {
-            chronicle.stood > 0 || chronicle.games().iter().any(|game| has_left(game, asked))
+            history.stood > 0 || history.games().iter().any(|game| has_left(game, request))
         }
         _ => true,
     };
-    (!is_kept).then(|| format!("{table}: {ask:?} of {me} is not kept"))
+    (!is_kept).then(|| format!("{table}: {ask:?} of {me} is not in the journal"))
 }
 
-fn has_left(game: &Game, asked: &Asked) -> bool {
-    let by = asked.game.map(|(_, seat)| seat);
+fn has_left(game: &Game, request: &Request) -> bool {
+    let by = request.game.map(|(_, seat)| seat);
     game.entries
         .iter()
         .any(|entry| matches!(entry.input, Input::Leave { seat } if Some(seat) == by))
 }
 
-/// Being ready is a state, so it is counted: as often as somebody was acknowledged to have become
-/// it.
-fn readies(chronicles: &BTreeMap<TableId, Chronicle>, logs: &[Log]) -> Vec<Breach> {
+/// Being ready is a state, so it is counted: the journal must hold at least as many `Kept::Ready`
+/// rows as there are acknowledged requests to sit down ready.
+fn readies(histories: &BTreeMap<TableId, TableHistory>, logs: &[Log]) -> Vec<Breach> {
     let mut acked: BTreeMap<TableId, usize> = BTreeMap::new();
     for log in logs {
-        for asked in log
-            .pages()
-            .asked
+        for request in log
+            .contents()
+            .requests
             .iter()
-            .filter(|asked| asked.outcome.is_done())
+            .filter(|request| request.outcome.is_done())
         {
             if let Ask::At {
                 table,
                 ask: TableAsk::Sit { ready: true, .. },
-            } = &asked.ask
+            } = &request.ask
             {
                 *acked.entry(table.clone()).or_default() += 1;
             }
         }
     }
-    let kept = |table: &TableId| {
-        chronicles
-            .get(table)
-            .map_or(0, |chronicle| chronicle.readied)
-    };
+    let kept = |table: &TableId| histories.get(table).map_or(0, |history| history.readied);
     let missing = acked
         .into_iter()
         .filter(|(table, acked)| kept(table) < *acked);
-    let detail =
-        |(table, acked)| format!("{table}: {acked} sat down ready, {} are kept", kept(&table));
+    let detail = |(table, acked)| {
+        format!(
+            "{table}: {acked} sat down ready, {} are in the journal",
+            kept(&table)
+        )
+    };
     missing
         .map(|missing| Breach::of(Promise::AckedIsKept, detail(missing)))
         .collect()
@@ -279,11 +298,11 @@ mod tests {
     use super::*;
     use games::GameKind;
 
-    const DONE: Outcome = Outcome::Done(None);
-    const REFUSED: Outcome = Outcome::Refused(Refusal::Paused);
+    const DONE: RequestOutcome = RequestOutcome::Done(None);
+    const REFUSED: RequestOutcome = RequestOutcome::Refused(Refusal::Paused);
 
-    /// What is found when these were kept and those sent.
-    fn found(kept: &[&str], sent: &[(&str, Outcome)]) -> Option<Promise> {
+    /// The promise that is broken when the journal holds `kept` and the client sent `sent`.
+    fn found(kept: &[&str], sent: &[(&str, RequestOutcome)]) -> Option<Promise> {
         let read = |text: &&str| AnyAction::parse(GameKind::Project, text).expect("in notation");
         let kept: Vec<_> = kept.iter().map(read).collect();
         let actions: Vec<_> = sent.iter().map(|(text, _)| read(text)).collect();
@@ -321,8 +340,8 @@ mod tests {
     }
 
     #[test]
-    fn in_real_time_what_nobody_heard_of_may_be_kept_or_not_but_in_its_place() {
-        let sent = [("discover", Outcome::Unknown), ("test", DONE)];
+    fn in_real_time_an_unanswered_act_may_be_kept_or_not_but_in_its_place() {
+        let sent = [("discover", RequestOutcome::Unknown), ("test", DONE)];
         assert_eq!(found(&["test"], &sent), None);
         assert_eq!(found(&["discover", "test"], &sent), None);
         assert_eq!(found(&["test", "discover"], &sent), Some(Promise::KeptOnce));

@@ -1,34 +1,34 @@
-//! What befalls a cluster, drawn from a number.
+//! The faults of a cluster run, drawn from its seed.
 
-use super::State;
+use super::proxy::LinkState;
 use game_core::Dice;
 use std::{fmt, time::Duration};
 use store::testing::Shutdown;
 
-/// How long a node's lease runs. Named here again, so that a server whose lease grows is found out
-/// by its fail-overs.
+/// The lease of a node. Stated here a second time, so that a server with a longer lease is found by
+/// its fail-over times.
 const LEASE: Duration = Duration::from_secs(3);
 
-/// Something that happens to the cluster, and is over after a while.
+/// A fault that begins and ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A node is killed without warning, and started again.
+    /// SIGKILL to a node, later a restart.
     Kill,
-    /// A node stands still, and goes on as if nothing had been.
+    /// SIGSTOP to a node, later SIGCONT.
     Pause,
-    /// A node is asked to stop, and started again.
+    /// SIGTERM to a node, later a restart.
     Stop,
-    /// All nodes are, one after the other: an upgrade.
+    /// SIGTERM and a restart of all nodes, one after the other, as in an upgrade.
     Roll,
-    /// A node's way to the bus is cut or falls silent.
-    Cable(State),
-    /// The bus itself is killed, and started again.
+    /// A node's connection to NATS is cut or carries nothing.
+    Link(LinkState),
+    /// NATS is killed and started again.
     Bus,
-    /// The database is restarted.
+    /// PostgreSQL is restarted.
     Database(Shutdown),
 }
 
-/// All there are; those that take a node away weigh more.
+/// The faults of one round; those that take a node away occur more often.
 const ALL: [Fault; 13] = [
     Fault::Kill,
     Fault::Kill,
@@ -38,41 +38,41 @@ const ALL: [Fault; 13] = [
     Fault::Stop,
     Fault::Stop,
     Fault::Roll,
-    Fault::Cable(State::Cut),
-    Fault::Cable(State::Silent),
+    Fault::Link(LinkState::Cut),
+    Fault::Link(LinkState::Silent),
     Fault::Bus,
     Fault::Database(Shutdown::Fast),
     Fault::Database(Shutdown::Immediate),
 ];
 
-/// The few that a short run has time for.
+/// The faults of a short run.
 const FEW: [Fault; 5] = [
     Fault::Kill,
     Fault::Pause,
     Fault::Stop,
-    Fault::Cable(State::Cut),
+    Fault::Link(LinkState::Cut),
     Fault::Database(Shutdown::Immediate),
 ];
 
 impl Fault {
-    /// Whether a lone node can suffer it.
+    /// Whether a single node without NATS can suffer it.
     fn is_for_one(self) -> bool {
         match self {
             Fault::Kill | Fault::Pause | Fault::Stop | Fault::Database(_) => true,
-            Fault::Roll | Fault::Cable(_) | Fault::Bus => false,
+            Fault::Roll | Fault::Link(_) | Fault::Bus => false,
         }
     }
 
     /// How long it lasts.
     pub fn length(self, dice: &mut Dice) -> Duration {
         let (least, most) = match self {
-            // Sometimes the node is back before anybody misses it.
+            // Sometimes the node is back before its lease is over.
             Fault::Kill => (LEASE / 3, LEASE * 2),
             Fault::Pause => (LEASE / 2, LEASE * 3),
-            // The next one goes at once.
+            // The next node is stopped at once.
             Fault::Roll => (Duration::ZERO, Duration::ZERO),
             Fault::Stop => (Duration::ZERO, LEASE),
-            Fault::Cable(_) => (LEASE / 3, LEASE * 2),
+            Fault::Link(_) => (LEASE / 3, LEASE * 2),
             Fault::Bus => (Duration::ZERO, LEASE),
             Fault::Database(_) => (Duration::ZERO, Duration::ZERO),
         };
@@ -80,22 +80,22 @@ impl Fault {
     }
 }
 
-/// A length of time from within this range.
+/// A random duration in this range.
 pub fn between(least: Duration, most: Duration, dice: &mut Dice) -> Duration {
     let range = (most - least).as_millis() as u32;
     least + Duration::from_millis(dice.below(range.max(1)).into())
 }
 
-/// Which faults a run sees.
+/// How long a run is, and which faults it sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Length {
-    /// A few, each once.
+    /// The faults of `FEW`, once each.
     Short,
-    /// All, again and again, for so many seconds.
+    /// The faults of `ALL`, repeated for this many seconds.
     Seconds(u64),
 }
 
-/// One round of faults, in an order that luck gives.
+/// One round of faults in random order.
 pub fn round(length: Length, nodes: usize, dice: &mut Dice) -> Vec<Fault> {
     let faults: &[Fault] = match length {
         Length::Short => &FEW,
@@ -117,8 +117,8 @@ impl fmt::Display for Fault {
             Fault::Pause => "pause",
             Fault::Stop => "stop",
             Fault::Roll => "rolling restart",
-            Fault::Cable(State::Silent) => "silent cable",
-            Fault::Cable(State::Cut | State::Whole) => "cut cable",
+            Fault::Link(LinkState::Silent) => "link stalled",
+            Fault::Link(LinkState::Cut | LinkState::Up) => "link cut",
             Fault::Bus => "bus killed",
             Fault::Database(Shutdown::Fast) => "database restarted",
             Fault::Database(Shutdown::Immediate) => "database crashed",

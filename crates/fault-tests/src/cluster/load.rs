@@ -1,49 +1,44 @@
-//! What a move costs with more nodes: `stolik load` against clusters of different sizes on one
-//! machine.
+//! Measures the cost of a move in clusters of different sizes, with `stolik load` on one machine.
 
-use super::{Machines, process::cpu_seconds};
+use super::{process::cpu_seconds, test_cluster::TestCluster};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::{fmt, path::PathBuf};
 use tokio::process::Command;
 
-/// What is measured.
 #[derive(Clone, Debug)]
 pub struct LoadPlan {
-    /// The program, `stolik`.
+    /// The path of `stolik`.
     pub program: PathBuf,
-    /// How many games at once.
+    /// The number of concurrent games.
     pub games: usize,
-    /// How long after one move a table makes the next, in milliseconds.
+    /// Pause of a table between two moves, in milliseconds.
     pub pace: u64,
-    /// How long.
+    /// How long `stolik load` measures.
     pub seconds: u64,
 }
 
-/// What was measured.
+/// The measured figures.
 #[derive(Clone, Debug)]
 pub struct Load {
     nodes: usize,
-    /// What `stolik load` says.
+    /// The output of `stolik load --json`.
     figures: Value,
     database_us_per_move: f64,
     bus_us_per_move: f64,
     bus_bytes_per_move: f64,
 }
 
-/// Measures a cluster of so many nodes. The players of each table come to different nodes in turn.
+/// Measures a cluster of this many nodes. The players of a table connect to the nodes in turn.
 pub async fn measure(plan: &LoadPlan, nodes: usize) -> Result<Load> {
     let logs = tempfile::tempdir()?;
-    let machines = Machines::start(&plan.program, nodes, logs.path()).await?;
-    let urls: Vec<_> = machines
+    let cluster = TestCluster::start(&plan.program, nodes, logs.path()).await?;
+    let urls: Vec<_> = cluster
         .servers()
         .iter()
         .map(|server| format!("http://{server}"))
         .collect();
-    let pids = machines
-        .nodes
-        .iter()
-        .map(|node| Ok(node.pid()?.to_string()));
+    let pids = cluster.nodes.iter().map(|node| Ok(node.pid()?.to_string()));
     let pids = pids.collect::<Result<Vec<_>>>()?;
     let mut command = Command::new(&plan.program);
     command.args([
@@ -61,16 +56,16 @@ pub async fn measure(plan: &LoadPlan, nodes: usize) -> Result<Load> {
         &plan.pace.to_string(),
     ]);
     command.args(["--seconds", &plan.seconds.to_string()]);
-    let before = Meters::read(&machines)?;
+    let before = Meters::read(&cluster)?;
     let output = command.kill_on_drop(true).output().await?;
-    let after = Meters::read(&machines)?;
+    let after = Meters::read(&cluster)?;
     ensure!(
         output.status.success(),
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
     let figures: Value = serde_json::from_slice(&output.stdout)?;
-    // The meters also see the beginning, which is no move, and the warming up, which is.
+    // `Meters` also covers the set-up, which makes no moves, and the warm-up, which does.
     let moves = figures["moves_in_all"].as_f64().context("moves")?;
     Ok(Load {
         nodes,
@@ -81,7 +76,7 @@ pub async fn measure(plan: &LoadPlan, nodes: usize) -> Result<Load> {
     })
 }
 
-/// What the machines have used so far.
+/// Processor time and bytes used so far.
 struct Meters {
     database: f64,
     bus: f64,
@@ -89,12 +84,12 @@ struct Meters {
 }
 
 impl Meters {
-    fn read(machines: &Machines) -> Result<Self> {
+    fn read(cluster: &TestCluster) -> Result<Self> {
         let sum = |pids: Vec<u32>| pids.into_iter().map(cpu_seconds).sum::<Result<f64>>();
         Ok(Self {
-            database: sum(machines.database_pids()?)?,
-            bus: sum(machines.bus_pid().into_iter().collect())?,
-            bytes: machines.bus_bytes(),
+            database: sum(cluster.database_pids()?)?,
+            bus: sum(cluster.bus_pid().into_iter().collect())?,
+            bytes: cluster.bus_bytes(),
         })
     }
 }

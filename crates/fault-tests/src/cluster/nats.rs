@@ -1,5 +1,5 @@
-//! A private nats-server: on loopback, on a free port, in a folder of its own, gone when this
-//! program ends.
+//! A private `nats-server` on loopback, on a free port, in a temporary folder. It ends when this
+//! process ends.
 
 use anyhow::{Context, Result};
 use std::{
@@ -12,15 +12,15 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// The program, and where Debian puts it out of an ordinary `PATH`.
+/// The program, and the folders outside an ordinary `PATH` where Debian installs it.
 const PROGRAM: &str = "nats-server";
 const ASIDE: [&str; 2] = ["/usr/sbin", "/usr/local/sbin"];
-/// Runs the server until standard input ends, as it does however this program ends.
+/// Runs the server until standard input is closed, which happens however this process ends.
 const KEEPER: &str = r#"trap '' HUP INT TERM; "$@" </dev/null & cat >/dev/null; kill -9 $!; wait"#;
-/// How long it may take to say where it listens.
+/// How long the server may take to write its ports file.
 const START_WITHIN: Duration = Duration::from_secs(30);
 
-/// A running nats-server that belongs to this program alone.
+/// A running `nats-server`.
 pub struct PrivateNats {
     keeper: Child,
     pid: u32,
@@ -29,7 +29,6 @@ pub struct PrivateNats {
 }
 
 impl PrivateNats {
-    /// Starts one.
     pub fn start() -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let mut keeper = Command::new("sh");
@@ -44,7 +43,8 @@ impl PrivateNats {
             .arg(folder.path())
             .arg("--log")
             .arg(folder.path().join("log"));
-        // Out of reach of the terminal's Ctrl-C, which must not end the keeper before the server.
+        // A process group of its own: Ctrl-C in the terminal must not end the shell before the
+        // server.
         keeper
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
@@ -59,12 +59,11 @@ impl PrivateNats {
         })
     }
 
-    /// Which process it is.
     pub fn pid(&self) -> u32 {
         self.pid
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub fn listening(&self) -> SocketAddr {
         self.listening
     }
@@ -77,7 +76,7 @@ impl Drop for PrivateNats {
     }
 }
 
-/// Where the program is.
+/// The path of the program.
 pub fn program() -> Result<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders = env::split_paths(&path).chain(ASIDE.map(PathBuf::from));
@@ -85,7 +84,7 @@ pub fn program() -> Result<PathBuf> {
     found.context("these tests need nats-server: apt-get install nats-server")
 }
 
-/// The server writes down where it listens once it does, in a file that its process gives its name.
+/// Waits for the ports file, whose name contains the server's process id.
 fn wait_for_port(folder: &Path) -> Result<(u32, SocketAddr)> {
     let until = Instant::now() + START_WITHIN;
     loop {

@@ -1,5 +1,4 @@
-//! One node: the real program under a name, on a port that stays the same however often it is
-//! started.
+//! One node: `stolik serve` under a fixed name, on a port that stays the same across restarts.
 
 use crate::crash::Program;
 use anyhow::{Context, Result};
@@ -8,31 +7,30 @@ use std::{
     ffi::OsString,
     fs::OpenOptions,
     net::SocketAddr,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::Stdio,
     time::{Duration, Instant},
 };
 use tokio::time;
 
-/// How long a node that was told to stop may take before that counts as never.
+/// How long a node may take to end after SIGTERM.
 const STOP_WITHIN: Duration = Duration::from_secs(60);
 
-/// How nodes are started.
+/// How a node is started.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// The program, `stolik`.
+    /// The path of `stolik`.
     pub program: PathBuf,
-    /// The database all share.
+    /// The address of the shared database.
     pub database: String,
-    /// The bus, as this node reaches it; without it, it is alone.
+    /// The address at which this node reaches NATS; `None` for a single node.
     pub bus: Option<SocketAddr>,
-    /// Where it may write what it complains of.
+    /// The file for its standard error.
     pub log: PathBuf,
 }
 
-/// A node, running or not.
+/// A node, running or stopped.
 pub struct Node {
-    /// Its name.
     pub name: String,
     start: Start,
     listen: SocketAddr,
@@ -40,7 +38,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Starts a node under this name.
+    /// Starts a node under this name on a free port.
     pub async fn start(name: &str, start: Start) -> Result<Self> {
         let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut node = Self {
@@ -53,7 +51,7 @@ impl Node {
         Ok(node)
     }
 
-    /// Starts it again where it was.
+    /// Starts it again on the same port.
     pub async fn restart(&mut self) -> Result<()> {
         let log = OpenOptions::new()
             .create(true)
@@ -78,12 +76,11 @@ impl Node {
         words
     }
 
-    /// Where it listens.
+    /// The address that it listens on.
     pub fn listening(&self) -> SocketAddr {
         self.listen
     }
 
-    /// Which process it is.
     pub fn pid(&self) -> Result<u32> {
         self.program
             .as_ref()
@@ -91,27 +88,22 @@ impl Node {
             .context("a running node")
     }
 
-    /// What it has complained of so far.
-    pub fn log(&self) -> &Path {
-        &self.start.log
-    }
-
-    /// SIGKILL: it has no chance to hand anything over.
+    /// Sends SIGKILL: the node cannot hand anything over.
     pub async fn kill(&mut self) -> Result<()> {
         self.program.take().context("a running node")?.kill().await
     }
 
-    /// SIGSTOP: it stands still and does not know.
+    /// Sends SIGSTOP: the node stops without noticing.
     pub fn pause(&self) -> Result<()> {
         self.signal(Signal::STOP)
     }
 
-    /// SIGCONT: it goes on as if nothing had been.
+    /// Sends SIGCONT: the node continues as if no time had passed.
     pub fn wake(&self) -> Result<()> {
         self.signal(Signal::CONT)
     }
 
-    /// SIGTERM, and waits until it has gone; says how long that took.
+    /// Sends SIGTERM, waits until the node has ended, and returns how long that took.
     pub async fn stop(&mut self) -> Result<Duration> {
         let began = Instant::now();
         self.signal(Signal::TERM)?;

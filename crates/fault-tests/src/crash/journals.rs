@@ -1,6 +1,6 @@
-//! The journals that programs left: a dead one's are read from a copy of its data.
+//! Reads journals from a running database, or from a copy of the data of a killed process.
 
-use crate::{check::Checker, crowd::Heard};
+use crate::{check::Checker, clients::Received};
 use anyhow::{Context, Result};
 use hub::Row;
 use std::{
@@ -12,15 +12,15 @@ use store::{Address, Store};
 use tempfile::TempDir;
 use wire::{ClientIn, PersonId, TableId};
 
-/// A store, or a copy of one, open for reading.
+/// An open store, perhaps of copied data.
 pub struct Journals {
     store: Store,
     _folder: Option<TempDir>,
 }
 
 impl Journals {
-    /// Copies the data and opens the copy. The first to recover the original is then the program
-    /// itself.
+    /// Copies the data and opens the copy, so that the restarted program is the first to recover
+    /// the original.
     pub async fn copied_from(data: &Path) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         for file in fs::read_dir(data)? {
@@ -36,7 +36,7 @@ impl Journals {
         })
     }
 
-    /// Opens a database that programs write meanwhile.
+    /// Opens a database that other processes write to.
     pub async fn at(database: &Address) -> Result<Self> {
         Ok(Self {
             store: Store::open(database).await?,
@@ -44,40 +44,39 @@ impl Journals {
         })
     }
 
-    /// What else is kept there.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// All rows that the checker has not read: of tables that are open, were when it last looked,
-    /// or were heard of since.
+    /// All rows that the checker has not read, of tables that are open, were open at the last call,
+    /// or appear in `received`.
     pub async fn rows_after(
         &self,
         checker: &Checker,
-        heard: &[(PersonId, Vec<Heard>)],
+        received: &[(PersonId, Vec<Received>)],
     ) -> Result<BTreeMap<TableId, Vec<Row>>> {
         let mut rows = BTreeMap::new();
-        for (table, kept) in self.kept_after(checker, heard).await? {
-            rows.insert(table, read(&kept)?);
+        for (table, kept) in self.kept_after(checker, received).await? {
+            rows.insert(table, parse_rows(&kept)?);
         }
         Ok(rows)
     }
 
-    /// The same rows as the store keeps them.
+    /// The same rows as stored.
     pub async fn kept_after(
         &self,
         checker: &Checker,
-        heard: &[(PersonId, Vec<Heard>)],
+        received: &[(PersonId, Vec<Received>)],
     ) -> Result<BTreeMap<TableId, Vec<store::Row>>> {
         let mut all: BTreeSet<_> = checker
             .tables()
             .filter(|table| !checker.is_closed(table))
             .cloned()
             .collect();
-        let rooms = heard
+        let rooms = received
             .iter()
-            .flat_map(|(_, heard)| heard)
-            .filter_map(|heard| match &heard.message {
+            .flat_map(|(_, received)| received)
+            .filter_map(|received| match &received.message {
                 ClientIn::Room(room) => Some(room.table.clone()),
                 _ => None,
             });
@@ -93,12 +92,12 @@ impl Journals {
         Ok(rows)
     }
 
-    /// A table's rows from this number on.
+    /// The rows of a table from this number on.
     pub async fn rows(&self, table: &TableId, from: u64) -> Result<Vec<Row>> {
-        read(&self.kept(table, from).await?)
+        parse_rows(&self.kept(table, from).await?)
     }
 
-    /// A table's rows from this number on, which must follow each other without gaps.
+    /// The rows of a table from this number on. Fails if the numbers have a gap.
     async fn kept(&self, table: &TableId, from: u64) -> Result<Vec<store::Row>> {
         let mut rows = Vec::new();
         let mut next = from as i64;
@@ -120,14 +119,14 @@ impl Journals {
         }
     }
 
-    /// Lets go of the copy.
+    /// Closes the store and removes the copy.
     pub async fn close(self) {
         self.store.close().await;
     }
 }
 
-/// What the rows say.
-pub fn read(kept: &[store::Row]) -> Result<Vec<Row>> {
+/// Parses stored rows.
+pub fn parse_rows(kept: &[store::Row]) -> Result<Vec<Row>> {
     Ok(kept
         .iter()
         .map(|row| Row::from_text(&row.body))

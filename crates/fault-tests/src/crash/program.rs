@@ -1,4 +1,4 @@
-//! The real program, started and killed.
+//! Starts and kills `stolik serve`.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::{
@@ -15,35 +15,34 @@ use tokio::{
     time,
 };
 
-/// How long a start may take before it counts as failed.
+/// How long a start may take.
 const START_WITHIN: Duration = Duration::from_secs(120);
-/// Starts a program for which a file that may not grow is an error and not its death, as on a disk
-/// that is full.
-const UNDYING: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
-/// What is logged: the bus's own client complains ten times a second of a bus that is gone.
+/// Ignores SIGXFSZ, so that exceeding the file size limit is a write error, as on a full disk, and
+/// does not end the program.
+const IGNORE_XFSZ: &str = r#"trap "" XFSZ; exec "$0" "$@""#;
+/// Without `async_nats`, whose client logs ten errors a second while NATS is down.
 const LOGGED: &str = "error,async_nats=off";
-/// What the program says once people may come.
+/// The first line that the program prints once it accepts connections.
 const OPEN: &str = "Stolik is open: http://";
 
-/// What a program finds when it writes.
+/// Whether the program's files may grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Disk {
-    /// Nothing more fits.
+    /// No file may grow.
     Full,
-    /// There is room.
+    /// Files may grow.
     Free,
 }
 
-/// A running `stolik serve`.
 pub struct Program {
     child: Child,
-    /// Held so that the program has somewhere to write.
+    /// Kept open so that the program can write to its standard output.
     output: Lines<BufReader<ChildStdout>>,
     listening: SocketAddr,
 }
 
 impl Program {
-    /// Starts it there, with its data here. What it complains of is heard by `log`.
+    /// Starts the program with this data folder and address; `log` takes its standard error.
     pub async fn start(path: &Path, data: &Path, listen: SocketAddr, log: Stdio) -> Result<Self> {
         Self::start_with(path, data, listen, &[], log).await
     }
@@ -65,10 +64,10 @@ impl Program {
         Self::launch(path, &words.collect::<Vec<_>>(), log).await
     }
 
-    /// Starts it with these words.
+    /// Starts it with these arguments.
     pub async fn launch(path: &Path, words: &[OsString], log: Stdio) -> Result<Self> {
         let mut command = Command::new("sh");
-        command.args(["-c", UNDYING]).arg(path).args(words);
+        command.args(["-c", IGNORE_XFSZ]).arg(path).args(words);
         command
             .env("STOLIK_LOG", LOGGED)
             .stdout(Stdio::piped())
@@ -93,8 +92,8 @@ impl Program {
         })
     }
 
-    /// Where the door is that the program says so of: the next line that begins with these words.
-    pub async fn door(&mut self, words: &str) -> Result<SocketAddr> {
+    /// The address of a gateway: the rest of the next output line that begins with `words`.
+    pub async fn gateway(&mut self, words: &str) -> Result<SocketAddr> {
         loop {
             let line = time::timeout(START_WITHIN, self.output.next_line())
                 .await
@@ -106,14 +105,14 @@ impl Program {
         }
     }
 
-    /// Notes in `log` what a program complains of that was started with a pipe.
-    pub fn heed(&mut self, log: &Arc<Mutex<String>>) {
-        let Some(complaints) = self.child.stderr.take() else {
+    /// Appends the program's standard error to `log`, if it was started with a pipe.
+    pub fn capture_log(&mut self, log: &Arc<Mutex<String>>) {
+        let Some(stderr) = self.child.stderr.take() else {
             return;
         };
         let log = log.clone();
         tokio::spawn(async move {
-            let mut lines = BufReader::new(complaints).lines();
+            let mut lines = BufReader::new(stderr).lines();
             while let Ok(Some(line)) = lines.next_line().await {
                 let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
                 log.push_str(&line);
@@ -122,7 +121,7 @@ impl Program {
         });
     }
 
-    /// Lets no file of the program's grow, or all again: to it the disk is full.
+    /// Forbids or allows the program's files to grow, by its limit `RLIMIT_FSIZE`.
     pub fn set_disk(&self, disk: Disk) -> Result<()> {
         let pid = self.child.id().context("a running program")?;
         let soft = match disk {
@@ -138,24 +137,23 @@ impl Program {
         )?)
     }
 
-    /// Which process it is.
     pub fn pid(&self) -> Option<u32> {
         self.child.id()
     }
 
-    /// Where the page is.
+    /// The address of the page.
     pub fn listening(&self) -> SocketAddr {
         self.listening
     }
 
-    /// Waits until it has ended, and well.
+    /// Waits until it has ended. Fails if the exit code is not 0.
     pub async fn ended(mut self) -> Result<()> {
         let status = self.child.wait().await?;
         ensure!(status.success(), "the program ended: {status}");
         Ok(())
     }
 
-    /// SIGKILL: the program has no chance to write anything more.
+    /// Sends SIGKILL: the program cannot write anything more.
     pub async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }

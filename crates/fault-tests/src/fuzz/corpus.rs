@@ -1,5 +1,5 @@
-//! Real input to begin with: the lines of the protocol's page, games that were played, journals of
-//! simulated tables.
+//! Valid input to start from: examples of the protocol's documentation, played games, and journals
+//! of simulated tables.
 
 use game_core::{Dice, Seat, Seed};
 use games::{AnyBout, GameKind, PlayerLine, ReplayFile};
@@ -8,17 +8,17 @@ use std::{fs, path::Path};
 
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 const PROJECT_GAME: &str = include_str!("../../../../docs/project-game.md");
-/// How many moves of each game are played for their notation.
+/// Number of moves played in each game for their notation.
 const MOVES: usize = 60;
 
-/// The JSON lines of the protocol's page in fences of this name.
+/// The JSON lines in the fences of this name in `docs/protocol.md`.
 pub(super) fn protocol(fence: &str) -> Vec<Vec<u8>> {
     fenced(PROTOCOL, fence)
         .map(|line| line.as_bytes().to_vec())
         .collect()
 }
 
-/// The lines of a page in fences of this name.
+/// The lines of a page in the fences of this name.
 fn fenced<'a>(page: &'a str, fence: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_inside = false;
     page.lines()
@@ -31,13 +31,13 @@ fn fenced<'a>(page: &'a str, fence: &'a str) -> impl Iterator<Item = &'a str> {
         })
 }
 
-/// What players, Game Master and server of The Project Game say to each other, from its page.
+/// The messages in `docs/project-game.md`.
 pub(super) fn project_lines() -> Vec<Vec<u8>> {
     let message = |line: &str| line.find('{').map(|at| line.as_bytes()[at..].to_vec());
     fenced(PROJECT_GAME, "text").filter_map(message).collect()
 }
 
-/// Its configuration, from the same page.
+/// The configuration in `docs/project-game.md`.
 pub(super) fn project_tomls() -> Vec<Vec<u8>> {
     vec![
         fenced(PROJECT_GAME, "toml")
@@ -47,7 +47,7 @@ pub(super) fn project_tomls() -> Vec<Vec<u8>> {
     ]
 }
 
-/// The game's golden transcripts, without what is told in them: rules, seed, moves and time.
+/// The game's golden transcripts reduced to their input: rules, seed, moves and time.
 pub(super) fn transcripts(kind: GameKind) -> Vec<Vec<u8>> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
@@ -71,7 +71,7 @@ fn bare(transcript: &str) -> String {
         .join("\n")
 }
 
-/// Actions of a game that was played at random, in its notation.
+/// The actions of a random game in its notation.
 pub(super) fn notation(kind: GameKind) -> Vec<Vec<u8>> {
     let mut texts = Vec::new();
     play(kind, |action| texts.push(action.into_bytes()));
@@ -80,7 +80,7 @@ pub(super) fn notation(kind: GameKind) -> Vec<Vec<u8>> {
     texts
 }
 
-/// Games that were played, as files. Those that had not ended by then end with everyone leaving.
+/// Played games as `ReplayFile`s. A game that has not ended is ended by everyone leaving.
 pub(super) fn files() -> Vec<Vec<u8>> {
     let kinds = GameKind::ALL.iter();
     let file = |&kind: &GameKind| serde_json::to_vec(&file(kind)).expect("a file is plain data");
@@ -131,18 +131,18 @@ fn play(kind: GameKind, mut note: impl FnMut(String)) -> AnyBout {
     bout
 }
 
-/// Rows of simulated tables, of every kind there is.
+/// Rows of simulated tables, of every kind.
 pub(super) fn rows() -> Vec<Vec<u8>> {
     let rows = (1..8).flat_map(|seed| crate::simulate::journal(seed, 120));
     let mut texts: Vec<_> = rows.map(|row: Row| row.to_text().into_bytes()).collect();
     texts.sort();
     texts.dedup();
-    // Evenly thinned, so that each kind stays.
+    // Thinned evenly, so that every kind remains.
     let step = texts.len().div_ceil(300).max(1);
     texts.into_iter().step_by(step).collect()
 }
 
-/// Whole journals, a row a line.
+/// Whole journals, one row per line.
 pub(super) fn journals() -> Vec<Vec<u8>> {
     let text = |seed| {
         crate::simulate::journal(seed, 60)
@@ -154,7 +154,6 @@ pub(super) fn journals() -> Vec<Vec<u8>> {
     (1..6).map(|seed| text(seed).into_bytes()).collect()
 }
 
-/// These texts.
 pub(super) fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }

@@ -1,15 +1,15 @@
-//! A game as lines of text, as in golden transcripts: rules, a seed, moves, time. Whatever is
-//! tried, the laws hold.
+//! Plays a game from lines of text in the format of golden transcripts, and checks that the laws
+//! hold whatever the lines say.
 
 use game_core::{GameTime, Seat, Seed, Viewer};
 use games::{AnyAction, AnyBout, AnyRules, GameKind};
 
-/// The longest game that is tried, in lines.
+/// Maximum number of lines of a game.
 const MOST_LINES: usize = 200;
-/// The longest that is waited at once: a game may ring its bell for as long as it lasts.
+/// Maximum time of one `advance`: a real-time game has a timer event at every step of it.
 const MOST_MS: u64 = 600_000;
 
-/// Plays what it says. Lines that mean nothing are passed over, moves that are refused are too.
+/// Plays the lines. Unknown lines and refused moves are skipped.
 pub(super) fn play(kind: GameKind, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let said = |word: &str| text.lines().find_map(|line| line.strip_prefix(word));
@@ -23,7 +23,7 @@ pub(super) fn play(kind: GameKind, bytes: &[u8]) {
     for line in text.lines().take(MOST_LINES) {
         match line.split_once(' ') {
             Some(("advance", ms)) => {
-                drop(bout.advance(bout.now() + ms.parse().unwrap_or(0).min(MOST_MS)))
+                _ = bout.advance(bout.now() + ms.parse().unwrap_or(0).min(MOST_MS));
             }
             Some(("leave", seat)) => drop(bout.leave(bout.now(), seat_of(&bout, seat))),
             Some(_) => submit(&mut bout, kind, line),
@@ -35,12 +35,12 @@ pub(super) fn play(kind: GameKind, bytes: &[u8]) {
     reads_back(&bout);
 }
 
-/// In transcripts the game is known, so its rules are not named by it.
+/// Transcripts state rules without the game's name.
 fn rules_of(kind: GameKind, rules: &str) -> Option<AnyRules> {
     serde_json::from_str(&format!(r#"{{"{}":{rules}}}"#, kind.name())).ok()
 }
 
-/// A seat of this table: the first for all that is none.
+/// The seat of this number, or seat 0 if there is no such seat.
 fn seat_of(bout: &AnyBout, text: &str) -> Seat {
     let seats = bout.rules().seating().count();
     Seat::new(
@@ -51,7 +51,7 @@ fn seat_of(bout: &AnyBout, text: &str) -> Seat {
     )
 }
 
-/// `0: draw` and `0? draw` are the same here: it is for the rules to say.
+/// `0: draw` and `0? draw` are the same here: the rules decide.
 fn submit(bout: &mut AnyBout, kind: GameKind, line: &str) {
     let Some((seat, action)) = line.split_once([':', '?']) else {
         return;
@@ -66,7 +66,7 @@ fn submit(bout: &mut AnyBout, kind: GameKind, line: &str) {
     }
 }
 
-/// All that anybody is shown can be made and written.
+/// Every view and notice can be built and serialised.
 fn everyone_looks(bout: &mut AnyBout) {
     let events = bout.drain();
     if events.is_empty() {
@@ -79,7 +79,7 @@ fn everyone_looks(bout: &mut AnyBout) {
     }
 }
 
-/// Whoever is awaited can be offered things - none, if they sleep - and if nobody is, time goes on.
+/// The menu of every awaited seat can be built, and if no seat is awaited, a timer is set.
 fn someone_can_act(bout: &AnyBout) {
     for seat in bout.awaited() {
         let _ = bout.menu(seat);
@@ -88,7 +88,7 @@ fn someone_can_act(bout: &AnyBout) {
     assert!(!is_stuck, "someone or time can act until the end");
 }
 
-/// The record makes the same game again.
+/// The record replays to the same game.
 fn reads_back(bout: &AnyBout) {
     let mut again = AnyBout::open(bout.rules(), bout.seed().clone());
     for entry in bout.entries_since(0) {

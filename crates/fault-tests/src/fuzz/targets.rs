@@ -1,6 +1,6 @@
-//! The targets: one for each kind of thing that is read from outside.
+//! All fuzz targets, one for each kind of outside input.
 
-use super::{Target, corpus, kept, play::play};
+use super::{corpus, play::play, saved_corpus, target::Target};
 use futures_util::FutureExt;
 use game_core::{Seed, Viewer};
 use game_karcianka::History;
@@ -13,10 +13,9 @@ use wire::{
     is_mail_address,
 };
 
-/// All of them.
 pub fn targets() -> Vec<Target> {
     let target = |name, mut corpus: Vec<Vec<u8>>, feed| {
-        corpus.extend(kept::inputs(name));
+        corpus.extend(saved_corpus::inputs(name));
         Target { name, corpus, feed }
     };
     let rules: Vec<_> = GameKind::ALL
@@ -97,7 +96,7 @@ pub fn targets() -> Vec<Target> {
         target("journal", corpus::journals(), journal),
         target("http-bodies", bodies(), http_bodies),
         target(
-            "door-dama",
+            "gateway-dama",
             corpus::texts(&[
                 "0|CONNECT|ann",
                 "7|TURN|1,4|0,3",
@@ -110,12 +109,12 @@ pub fn targets() -> Vec<Target> {
                 });
             },
         ),
-        target("door-kanasta", kanasta_messages(), |bytes| {
+        target("gateway-kanasta", kanasta_messages(), |bytes| {
             lossy(bytes, |line| {
                 let _ = server::fuzz_entry::kanasta_message(line);
             });
         }),
-        target("door-project", project_messages(), project_door),
+        target("gateway-project", project_messages(), project_gateway),
         target("bus", parcels(), |bytes| {
             _ = server::fuzz_entry::cluster_message(bytes)
         }),
@@ -154,7 +153,7 @@ pub fn targets() -> Vec<Target> {
     ]
 }
 
-/// What is read is written so that it reads back the same.
+/// A parsed value serialises to text that parses to the same value.
 fn json<T: DeserializeOwned + Serialize + PartialEq>(bytes: &[u8]) {
     let Ok(read) = serde_json::from_slice::<T>(bytes) else {
         return;
@@ -176,7 +175,7 @@ fn text<T: FromStr + Display + PartialEq>(bytes: &[u8]) {
     );
 }
 
-/// A history has as many deeds as it counts.
+/// A `History` has as many deeds as it counts.
 fn history(bytes: &[u8]) {
     json::<History>(bytes);
     if let Ok(history) = serde_json::from_slice::<History>(bytes) {
@@ -188,7 +187,7 @@ fn lossy(bytes: &[u8], read: impl Fn(&str)) {
     read(&String::from_utf8_lossy(bytes));
 }
 
-/// Rules that can be read can be played.
+/// Rules that parse can be played.
 fn playable_rules(bytes: &[u8]) {
     json::<AnyRules>(bytes);
     if let Ok(rules) = serde_json::from_slice::<AnyRules>(bytes) {
@@ -197,7 +196,7 @@ fn playable_rules(bytes: &[u8]) {
     }
 }
 
-/// An action that can be read can be tried.
+/// An action that parses can be submitted.
 fn action(kind: GameKind, bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
@@ -260,8 +259,8 @@ fn http_bodies(bytes: &[u8]) {
     json::<account::FreshToken>(bytes);
 }
 
-/// Frames are cut from bytes however they come, and each is read as every kind of message.
-fn project_door(bytes: &[u8]) {
+/// Frames are found however the bytes are split, and each is parsed as every kind of message.
+fn project_gateway(bytes: &[u8]) {
     let mut frames = project_net::Frames::of(bytes);
     while let Some(Some(frame)) = frames.next().now_or_never() {
         let project_net::Frame::Message(message) = frame else {

@@ -1,22 +1,22 @@
-//! What people at a simulated table ask: mostly what makes sense, sometimes what does not.
+//! Draws the requests of people at a simulated table: mostly sensible ones, some invalid.
 
-use super::{Weather, setups};
-use crate::crowd::menu_of;
+use super::{conditions::Conditions, setups};
+use crate::clients::menu_of;
 use game_core::{Dice, Seat, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Table, WallTime};
 use wire::{Person, Sitter, Stage, TableAsk};
 
-/// Something this person might ask now.
+/// A request that this person might make now.
 pub(super) fn draw(
     table: &Table,
     person: &Person,
-    weather: Weather,
+    conditions: Conditions,
     now: WallTime,
     dice: &mut Dice,
 ) -> TableAsk {
-    if weather.has(Weather::NONSENSE) && dice.chance(1, 12) {
-        return nonsense(table, dice);
+    if conditions.has(Conditions::INVALID_REQUESTS) && dice.chance(1, 12) {
+        return invalid_request(table, dice);
     }
     if dice.chance(1, 25) {
         return say(dice);
@@ -76,7 +76,7 @@ fn between(table: &Table, dice: &mut Dice) -> TableAsk {
     }
 }
 
-fn nonsense(table: &Table, dice: &mut Dice) -> TableAsk {
+fn invalid_request(table: &Table, dice: &mut Dice) -> TableAsk {
     let kind = *dice.pick(GameKind::ALL).expect("there are games");
     match dice.below(8) {
         0 => TableAsk::Sit {
@@ -99,12 +99,12 @@ fn nonsense(table: &Table, dice: &mut Dice) -> TableAsk {
         5 => TableAsk::Ready {
             ready: dice.chance(1, 2),
         },
-        _ => strange_act(kind, dice),
+        _ => arbitrary_act(kind, dice),
     }
 }
 
-/// An action out of nowhere, perhaps of another game.
-fn strange_act(kind: GameKind, dice: &mut Dice) -> TableAsk {
+/// An arbitrary action, perhaps of another game.
+fn arbitrary_act(kind: GameKind, dice: &mut Dice) -> TableAsk {
     let texts = [
         "b2-a3",
         "draw",

@@ -1,37 +1,37 @@
-//! The laws of a table, checked after every step beside a copy that has read only what is kept.
+//! The laws of a table, checked after every step against a copy that has read only the journal.
 
-use crate::facts::facts;
+use crate::durable_room::durable_part;
 use game_core::{Promise, Seat, Seed, Viewer};
 use games::{AnyBout, AnyNotice};
 use hub::{FinishedGame, Kept, Row, Step, Table, Tell, To, WallTime};
 use std::collections::BTreeMap;
 use wire::{Absence, ClientIn, Play, Stage};
 
-/// A copy of the table made of kept rows alone, and what it takes to judge the telling.
+/// A copy of the table built from rows alone, and the state needed to check messages.
 pub(super) struct Laws {
     copy: Table,
     sealed: Option<Seed>,
     shadow: Option<AnyBout>,
     games: u32,
     ended: u32,
-    /// What spectators are still to be shown.
+    /// Notices that spectators have not been sent yet.
     owed: Vec<AnyNotice>,
-    /// The next game's promise, as everyone was told it last.
+    /// The promise of the next game's seed, as last sent to everyone.
     promised: Option<Promise>,
-    /// The clock as each kind of eyes saw it last, in which game.
+    /// Game and clock that each viewer was shown last.
     clocks: BTreeMap<Viewer, (u32, game_core::GameTime)>,
     /// The time of the latest row.
     latest: WallTime,
 }
 
-type Verdict = Result<(), String>;
+pub(super) type Verdict = Result<(), String>;
 
 fn require(holds: bool, what: impl FnOnce() -> String) -> Verdict {
     if holds { Ok(()) } else { Err(what()) }
 }
 
 impl Laws {
-    /// A copy of a table that was just opened.
+    /// Begins with a table that was just opened.
     pub fn begin(table: &Table, rows: &[Row]) -> Result<Self, String> {
         let copy = Table::restore(table.id().clone(), &rows[..1], WallTime(0))
             .map_err(|fault| fault.to_string())?;
@@ -90,18 +90,20 @@ impl Laws {
         Ok(())
     }
 
-    /// A step was kept: its rows, what is told with it, and the table after it must agree.
+    /// Checks a committed step: its rows, its messages and the table after it must agree.
     pub fn judge(&mut self, table: &Table, step: &Step, here: &[Viewer], now: WallTime) -> Verdict {
         for row in &step.keep {
-            // The world's clock may have been set back; the journal does not go back with it.
+            // The wall clock may have been set back; the times in the journal never decrease.
             let at = now.max(self.latest);
-            require(row.at == at, || format!("{row:?} is kept at {at:?}"))?;
+            require(row.at == at, || {
+                format!("{row:?} does not have the time {at:?}")
+            })?;
             self.follow(row)?;
         }
         self.judge_end(table, step.finished.as_ref())?;
-        self.fold_is_the_table(table)?;
-        self.telling_is_true(step, here)?;
-        nobody_is_stuck(table, !here.is_empty(), now)
+        self.check_restored(table)?;
+        self.check_messages(step, here)?;
+        table_can_progress(table, !here.is_empty(), now)
     }
 
     fn judge_end(&mut self, table: &Table, finished: Option<&FinishedGame>) -> Verdict {
@@ -128,35 +130,35 @@ impl Laws {
         Ok(())
     }
 
-    /// What is kept is enough: the copy is the table, to everyone's eyes.
-    pub fn fold_is_the_table(&self, table: &Table) -> Verdict {
+    /// The rows are sufficient: the copy equals the table, for every viewer.
+    pub fn check_restored(&self, table: &Table) -> Verdict {
         require(self.copy.rows() == table.rows(), || {
             format!(
-                "{} rows are kept, the table counts {}",
+                "the journal has {} rows, the table counts {}",
                 self.copy.rows(),
                 table.rows()
             )
         })?;
         let (kept, live) = (
-            facts(self.copy.room(WallTime(0))),
-            facts(table.room(WallTime(0))),
+            durable_part(self.copy.room(WallTime(0))),
+            durable_part(table.room(WallTime(0))),
         );
-        require(kept == live, || format!("kept {kept:?}\nlive {live:?}"))?;
+        require(kept == live, || format!("restored {kept:?}\nlive {live:?}"))?;
         require(self.copy.said() == table.said(), || {
-            "other words are kept than were said".to_owned()
+            "the chat of the journal differs from the table's".to_owned()
         })?;
         for viewer in viewers(table) {
             let [kept, live] =
                 [&self.copy, table].map(|one| one.seen_by(viewer, WallTime(0)).map(still));
             require(kept == live, || {
-                format!("{viewer:?} sees\n{live:?}\nkept is\n{kept:?}")
+                format!("{viewer:?} sees\n{live:?}\nrestored is\n{kept:?}")
             })?;
         }
         Ok(())
     }
 
-    /// Whoever is told something is told what is kept, all of it, once, and with their own eyes.
-    fn telling_is_true(&mut self, step: &Step, here: &[Viewer]) -> Verdict {
+    /// Every message shows what is in the journal, all of it, once, and only to its viewer.
+    fn check_messages(&mut self, step: &Step, here: &[Viewer]) -> Verdict {
         let events = self.shadow.as_mut().map(AnyBout::drain);
         let fresh = |viewer| {
             events
@@ -169,8 +171,9 @@ impl Laws {
             match (to, message) {
                 (To::Everyone, ClientIn::Room(room)) => {
                     require(
-                        facts(wire::Room::clone(room)) == facts(self.copy.room(WallTime(0))),
-                        || format!("told {room:?}"),
+                        durable_part(wire::Room::clone(room))
+                            == durable_part(self.copy.room(WallTime(0))),
+                        || format!("sent a room that is not in the journal: {room:?}"),
                     )?;
                     self.promised.clone_from(&room.next_promise);
                 }
@@ -180,7 +183,7 @@ impl Laws {
                     })?;
                     let kept = self.copy.seen_by(*viewer, WallTime(0)).map(still);
                     require(Some(still(Play::clone(play))) == kept, || {
-                        format!("{viewer:?} is told {play:?}")
+                        format!("{viewer:?} is sent {play:?}")
                     })?;
                     let expected = match viewer {
                         Viewer::Spectator => std::mem::take(&mut self.owed),
@@ -188,7 +191,7 @@ impl Laws {
                     };
                     require(play.notices == expected, || {
                         format!(
-                            "{viewer:?} is told {:?} where {expected:?} happened",
+                            "{viewer:?} is sent {:?} instead of {expected:?}",
                             play.notices
                         )
                     })?;
@@ -197,16 +200,16 @@ impl Laws {
                 (To::Everyone, ClientIn::Said { lines, .. }) => {
                     let known = self.copy.said();
                     require(lines.iter().all(|line| known.contains(line)), || {
-                        format!("told {lines:?}")
+                        format!("sent chat that is not in the journal: {lines:?}")
                     })?;
                 }
                 (To::Everyone, ClientIn::Closed { .. }) => {
                     require(self.copy.is_closed(), || {
-                        "told closed, not kept so".to_owned()
+                        "sent `Closed` for a table that is not closed in the journal".to_owned()
                     })?;
                 }
                 (To::Everyone, ClientIn::Removed { .. }) => {}
-                other => return Err(format!("nobody should be told {other:?}")),
+                other => return Err(format!("unexpected message: {other:?}")),
             }
         }
         if !here.contains(&Viewer::Spectator) {
@@ -224,14 +227,14 @@ impl Laws {
         })
     }
 
-    /// Somebody who looks on is told the story now: nothing of it may be told to them later.
-    pub fn nothing_is_owed(&self) -> Verdict {
+    /// A spectator receives the story now, so none of it may be sent again later.
+    pub fn check_nothing_owed(&self) -> Verdict {
         require(self.owed.is_empty(), || {
-            format!("{:?} is in the story, and will be told again", self.owed)
+            format!("{:?} is in the story and would be sent again", self.owed)
         })
     }
 
-    /// Rows that were kept though nobody heard so.
+    /// Follows rows that were committed though the answer of the commit was lost.
     pub fn adopt(&mut self, rows: &[Row]) -> Verdict {
         for row in rows {
             self.follow(row)?;
@@ -242,35 +245,36 @@ impl Laws {
         Ok(())
     }
 
-    /// A table read back: nobody has been told anything by it yet, and time it stood costs nobody.
-    pub fn begin_again(&mut self, table: &Table) -> Verdict {
+    /// Begins again with a restored table: no viewer has been sent anything by it, and the clock
+    /// did not run while it was down.
+    pub fn restart(&mut self, table: &Table) -> Verdict {
         self.clocks.clear();
         self.owed.clear();
         let _ = self.shadow.as_mut().map(AnyBout::drain);
-        // Whoever comes back is shown the room as it is.
+        // A client that reconnects is sent the current room.
         self.promised = table.room(WallTime(0)).next_promise;
-        self.fold_is_the_table(table)
+        self.check_restored(table)
     }
 }
 
-/// Someone or time can always act; nothing that is due waits.
-fn nobody_is_stuck(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdict {
+/// A person or a timer can always act, and no timer is overdue.
+fn table_can_progress(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdict {
     if table.is_closed() {
         return Ok(());
     }
     let overdue = table.bell_at().filter(|&bell| bell <= now);
     require(overdue.is_none(), || {
-        format!("the bell of {overdue:?} has not rung at {now:?}")
+        format!("the timer of {overdue:?} has not fired at {now:?}")
     })?;
     if table.stage() != Stage::Playing {
         return Ok(());
     }
     let Some(play) = table.seen_by(Viewer::Spectator, now) else {
-        return Err("a game nobody sees".to_owned());
+        return Err("a running game has no spectator view".to_owned());
     };
     require(
         !play.running || !play.awaited.is_empty() || table.bell_at().is_some(),
-        || format!("neither anybody nor time can act: {play:?}"),
+        || format!("no person and no timer can act: {play:?}"),
     )?;
     let room = table.room(WallTime(0));
     let is_someone_away = room.seats.iter().any(|card| !card.here);
@@ -284,7 +288,7 @@ fn nobody_is_stuck(table: &Table, is_anyone_here: bool, now: WallTime) -> Verdic
     })
 }
 
-/// All kinds of eyes at a table.
+/// All viewers of a table.
 pub(super) fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {
     let players = table
         .seen_by(Viewer::Spectator, WallTime(0))
@@ -294,7 +298,7 @@ pub(super) fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {
         .chain([Viewer::Spectator])
 }
 
-/// A view without the clock's hand and the news, which are never kept.
+/// A `Play` without its running clock and notices, which are not durable.
 fn still(mut play: Play) -> Play {
     play.now = game_core::GameTime::START;
     play.running = false;

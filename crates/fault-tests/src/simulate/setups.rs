@@ -1,11 +1,10 @@
-//! The tables that are simulated: every game, with and without clocks, of every size, with bots and
-//! without.
+//! The simulated tables: every game, with and without clocks, of every size, with and without bots.
 
 use game_core::{Dice, Seat};
 use games::{AnyRules, GameKind};
 use wire::{Absence, NewTable, Setup, Visibility};
 
-/// Rules worth trying; the first are the usual ones.
+/// Rules to try; the first ones are the usual ones.
 fn rules(kind: GameKind) -> &'static [&'static str] {
     match kind {
         GameKind::Dama => &["{}", r#"{"turn_ms":5000}"#, r#"{"turn_ms":null}"#],
@@ -35,14 +34,14 @@ fn rules(kind: GameKind) -> &'static [&'static str] {
     }
 }
 
-/// Rules of that game, drawn.
+/// Random rules of this game.
 pub(super) fn draw_rules(kind: GameKind, dice: &mut Dice) -> AnyRules {
     let written = *dice.pick(rules(kind)).expect("there are some");
     let json = format!(r#"{{"{}":{written}}}"#, kind.name());
     serde_json::from_str(&json).unwrap_or_else(|fault| panic!("{json}: {fault}"))
 }
 
-/// A table, drawn.
+/// A random table.
 pub(super) fn draw(dice: &mut Dice) -> NewTable {
     let kind = *dice.pick(GameKind::ALL).expect("there are games");
     let rules = draw_rules(kind, dice);

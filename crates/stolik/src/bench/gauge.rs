@@ -1,5 +1,4 @@
-//! Gathers what the server says about itself under the target `stolik::measure`, while somebody
-//! measures.
+//! Collects the measurements that the server logs under the target `stolik::measure`.
 
 use std::{
     collections::BTreeMap,
@@ -16,17 +15,16 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
-/// What is listened to.
 const TARGET: &str = "stolik::measure";
-/// Most values that are remembered of one kind.
+/// Maximum number of values per name.
 const MAX_VALUES: usize = 10_000_000;
 
-/// Values by name.
+/// Values by the name of their `tracing` field.
 #[derive(Clone, Default)]
 pub struct Gauge(Arc<Mutex<BTreeMap<&'static str, Vec<u64>>>>);
 
 impl Gauge {
-    /// Listens from now on, for as long as the program runs.
+    /// Collects values from now on, until the program ends.
     pub fn install() -> Self {
         let gauge = Self::default();
         let wanted = Targets::new().with_target(TARGET, LevelFilter::TRACE);
@@ -36,7 +34,7 @@ impl Gauge {
         gauge
     }
 
-    /// Takes all that was gathered, sorted.
+    /// Takes all values collected so far, sorted.
     pub fn take(&self) -> BTreeMap<&'static str, Vec<u64>> {
         let mut values = std::mem::take(&mut *self.values());
         values

@@ -1,5 +1,5 @@
-//! A thread that does nothing but wake each millisecond: how late it does is what no server on this
-//! machine can be better than at that time.
+//! A thread that only wakes every millisecond. Its delay is a lower bound for the delay of any
+//! server on this machine at that time.
 
 use std::{
     sync::{
@@ -12,7 +12,6 @@ use std::{
 
 const NAP: Duration = Duration::from_millis(1);
 
-/// One that is at it.
 pub struct Idler {
     is_over: Arc<AtomicBool>,
     thread: JoinHandle<Vec<u64>>,
@@ -28,7 +27,7 @@ impl Idler {
         }
     }
 
-    /// How late it was each time, in microseconds, in order of size.
+    /// Stops the thread. Returns its delays in microseconds, sorted.
     pub fn stop(self) -> Vec<u64> {
         self.is_over.store(true, Relaxed);
         self.thread.join().unwrap_or_default()

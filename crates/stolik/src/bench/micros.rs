@@ -1,15 +1,15 @@
-//! Microseconds of processor time, which other programs on the machine do not lengthen.
+//! Durations in microseconds of processor time, which other programs on the machine do not change.
 
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
-/// How long each of many like things took, shortest first.
+/// Durations of many similar calls, sorted.
 pub struct Micros {
     sorted: Vec<f64>,
 }
 
 impl Micros {
-    /// Does `once` with each of them and times it.
+    /// Calls `once` with each of the things and measures it.
     pub fn of<T>(things: &[T], mut once: impl FnMut(&T)) -> Self {
         let time = |thing| {
             let began = cpu_micros();
@@ -19,17 +19,15 @@ impl Micros {
         things.iter().map(time).collect()
     }
 
-    /// The time that this share of them did not exceed.
+    /// The quantile at `share`, from 0 to 1.
     pub fn at(&self, share: f64) -> f64 {
         self.sorted[((self.sorted.len() - 1) as f64 * share) as usize]
     }
 
-    /// All of it together, shared out evenly.
     pub fn mean(&self) -> f64 {
         self.sorted.iter().sum::<f64>() / self.sorted.len() as f64
     }
 
-    /// As figures.
     pub fn json(&self) -> Value {
         let tenths = |micros: f64| (micros * 10.0).round() / 10.0;
         let at = |share| tenths(self.at(share));
@@ -38,7 +36,6 @@ impl Micros {
         })
     }
 
-    /// As words.
     pub fn text(&self) -> String {
         format!(
             "median {:7.1} p99 {:8.1} max {:8.1}",
@@ -57,7 +54,7 @@ impl FromIterator<f64> for Micros {
     }
 }
 
-/// What this thread has used so far.
+/// Processor time that this thread has used so far.
 pub fn cpu_micros() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3

@@ -1,4 +1,4 @@
-//! `stolik bench playouts`: how many random games a second the rules can play.
+//! `stolik bench playouts`: random games per second.
 
 use crate::say::say;
 use clap::Args;
@@ -8,23 +8,23 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Playouts between two looks at the clock.
+/// Number of playouts between two checks of the time.
 const BATCH: u32 = 256;
 
-/// Random games from the start to the end, on one thread.
+/// Plays random games from start to end on one thread.
 ///
 /// Example: stolik bench playouts dama --seconds 5
 #[derive(Args)]
 pub struct PlayoutsBench {
-    /// The game, by name, as in dama or rummikub.
+    /// Name of the game, such as dama or rummikub.
     game: GameKind,
-    /// How long to measure.
+    /// Duration in seconds.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
-    /// Plays this many games instead, the same ones each time: for who counts instructions.
+    /// Plays this many games instead, the same ones each time: for counting instructions.
     #[arg(long, conflicts_with = "seconds", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
-    /// What all luck grows from.
+    /// Seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Prints the figures as one JSON object.
@@ -32,7 +32,6 @@ pub struct PlayoutsBench {
     json: bool,
 }
 
-/// What was played, and how long it took.
 struct Played {
     games: u64,
     moves: u64,
@@ -40,7 +39,6 @@ struct Played {
 }
 
 impl PlayoutsBench {
-    /// Measures and prints.
     pub fn run(self) {
         let playout = self.game.playouts(&mut Dice::from_number(self.seed));
         let Played { games, moves, time } = match self.games {

@@ -1,5 +1,4 @@
-//! `stolik bench project`: how punctual many real-time tables are at once, in one server with
-//! everything on.
+//! `stolik bench project`: timer accuracy of many real-time tables in one complete server.
 
 use super::{gauge::Gauge, idler::Idler, watcher::watch};
 use crate::say::say;
@@ -20,26 +19,26 @@ use store::Address;
 use tokio::{task::JoinSet, time};
 use wire::{Absence, NewTable, Setup, Visibility};
 
-/// How long the games are on before anything counts.
+/// Time before the measurement begins.
 const WARM_UP: Duration = Duration::from_secs(2);
 
-/// Games of 8 against 8 agents on the largest board, all at once in one server with its journal,
-/// each with one spectator.
+/// Runs games of 8 against 8 agents on the largest board in one server with its journal, each with
+/// one spectator.
 ///
-/// Tells how late after it was due a waking rang, how late it was kept and told, and how late a
-/// thread that does nothing else woke meanwhile. Pieces are nearly all shams, so that no game ends
-/// meanwhile. Processor time includes that of the spectators' ends.
+/// Prints how late timers fired, how late their results were committed and sent, and how late a
+/// thread that does nothing else woke meanwhile. Nearly all pieces are shams, so that no game ends.
+/// Processor time includes the spectators' side.
 ///
 /// Example: stolik bench project --games 100 --seconds 20 --json
 #[derive(Args)]
 pub struct ProjectBench {
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
     games: u32,
-    /// How long to measure.
+    /// Duration in seconds.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=50))]
     seconds: u64,
-    /// How long every action takes, in milliseconds.
+    /// Duration of every action in milliseconds.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=60_000))]
     timeout: i64,
     /// Prints the figures as one JSON object.
@@ -47,7 +46,6 @@ pub struct ProjectBench {
     json: bool,
 }
 
-/// What was measured.
 struct Figures {
     values: BTreeMap<&'static str, Vec<u64>>,
     seconds: f64,
@@ -55,7 +53,6 @@ struct Figures {
 }
 
 impl ProjectBench {
-    /// Measures and prints.
     pub fn run(self) -> anyhow::Result<()> {
         let gauge = Gauge::install();
         let rules = self.rules()?;

@@ -1,4 +1,4 @@
-//! `stolik bench search`: how long the strongest bots think about a move.
+//! `stolik bench search`: thinking time of the strongest bots.
 
 use super::micros::{Micros, cpu_micros};
 use crate::say::say;
@@ -8,7 +8,7 @@ use game_core::{Budget, Dice, Seed, Viewer};
 use games::{AnyBot, AnyBout, GameKind};
 use serde_json::json;
 
-/// Who is measured, and how many rounds of search one of its moves is, where that is fixed.
+/// Game, bot, and the number of search iterations per move where it is fixed.
 const BOTS: [(GameKind, &str, Option<u32>); 4] = [
     (GameKind::Dama, "hard", None),
     (GameKind::Rummikub, "expert", None),
@@ -16,25 +16,24 @@ const BOTS: [(GameKind, &str, Option<u32>); 4] = [
     (GameKind::Kanasta, "expert", None),
 ];
 
-/// How long the strongest bots think about a move, in microseconds of one core, over the first
-/// moves of games against themselves.
+/// Measures how long the strongest bots think about a move, in microseconds of one core, over the
+/// first moves of games against themselves.
 ///
 /// Example: stolik bench search --moves 40 --json
 #[derive(Args)]
 pub struct SearchBench {
-    /// How many moves of each bot.
+    /// Number of moves per bot.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     moves: u32,
-    /// What all luck grows from.
+    /// Seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Prints the figures as one JSON object a line.
+    /// Prints the figures as one JSON object per line.
     #[arg(long)]
     json: bool,
 }
 
 impl SearchBench {
-    /// Measures and prints.
     pub fn run(self) -> Result<()> {
         for (game, bot, rounds) in BOTS {
             let thinking = self.play(game, bot)?;
@@ -60,7 +59,7 @@ impl SearchBench {
         Ok(())
     }
 
-    /// Plays games from their start until there were enough moves.
+    /// Plays games from their start until there are enough moves.
     fn play(&self, game: GameKind, bot: &str) -> Result<Micros> {
         let mut bot = AnyBot::named(game, bot).context("the game has no such bot")?;
         let mut dice = Dice::from_number(self.seed);
@@ -71,14 +70,14 @@ impl SearchBench {
                 let Some(seat) = bout.awaited().first().copied() else {
                     let wake = bout
                         .wake_at()
-                        .context("a game that nobody and nothing moves")?;
+                        .context("the game awaits no seat and has no timer")?;
                     bout.advance(wake);
                     continue;
                 };
                 let (view, menu) = (bout.view(Viewer::Seat(seat)), bout.menu(seat));
                 let began = cpu_micros();
                 let action = bot.choose(&view, seat, &menu, Budget::UNTIMED, &mut dice)?;
-                // A choice of one is no thinking.
+                // A menu of one action needs no search.
                 if menu.len() > 1 {
                     times.push(cpu_micros() - began);
                 }

@@ -1,5 +1,4 @@
-//! `stolik bench solver`: how long Rummikub's solver takes, over played positions and over crowded
-//! tables.
+//! `stolik bench solver`: speed of Rummikub's solver on played positions and on crowded tables.
 
 use super::micros::Micros;
 use crate::say::say;
@@ -12,27 +11,27 @@ use game_rummikub::{
 use serde_json::json;
 use std::hint::black_box;
 
-/// Tiles on crowded tables: those that games come to, and those that they hardly ever do.
+/// Numbers of tiles on crowded tables: those that occur in games, and those that rarely do.
 const CROWDS: [(u32, u32); 2] = [(20, 70), (71, 106)];
-/// Racks on crowded tables.
+/// Sizes of the rack on crowded tables.
 const RACKS: (u32, u32) = (14, 20);
 
-/// How long Rummikub's solver takes for one position, in microseconds of one core.
+/// Measures how long Rummikub's solver takes for one position, in microseconds of one core.
 ///
-/// `place` finds the most that can be laid; `solve` also keeps as many sets of the table as it can.
-/// Positions are those of games between bots, of 2 to 4 players, and random tables by their number
-/// of jokers.
+/// `place` finds the most that can be laid; `solve` also keeps as many sets of the table as
+/// possible. Positions come from games between bots of 2 to 4 players, and from random tables by
+/// their number of jokers.
 ///
 /// Example: stolik bench solver --json
 #[derive(Args)]
 pub struct SolverBench {
-    /// How many positions of each kind.
+    /// Number of positions of each kind.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     positions: u32,
-    /// What all luck grows from.
+    /// Seed of all randomness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Prints the figures as one JSON object a line.
+    /// Prints the figures as one JSON object per line.
     #[arg(long)]
     json: bool,
 }
@@ -45,7 +44,6 @@ struct Kind {
 }
 
 impl SolverBench {
-    /// Measures and prints.
     pub fn run(self) {
         let mut dice = Dice::from_number(self.seed);
         let count = self.positions as usize;

@@ -1,13 +1,13 @@
-//! Connections that say and do nothing, but for the sign of life that the server asks for.
+//! Idle connections, which send only the keep-alive that the server requires.
 
 use crate::client::{Client, Session};
 use std::{net::SocketAddr, time::Duration};
 use tokio::{task::JoinSet, time};
 use wire::Ask;
 
-/// How many of them come with one session, like the tabs of a busy browser.
+/// Number of connections per session, like the tabs of a busy browser.
 const PER_SESSION: usize = 100;
-/// How often they say that they are still there.
+/// Interval of the keep-alive.
 const SIGN_EVERY: Duration = Duration::from_secs(25);
 
 /// Idle connections; closed when dropped.

@@ -1,4 +1,4 @@
-//! What a player may do, worked out from their view as a bot would: the server sends no lists of
+//! Legal actions of a player, derived from the view as a bot does: the server sends no lists of
 //! moves.
 
 use anyhow::bail;
@@ -8,7 +8,7 @@ use game_kanasta::Kanasta;
 use game_rummikub::Rummikub;
 use games::{AnyAction, AnyView, GameKind};
 
-/// Refuses a game that this cannot play.
+/// Fails for a game that `pick` cannot play.
 pub fn must_play(kind: GameKind) -> anyhow::Result<()> {
     match kind {
         GameKind::Dama | GameKind::Rummikub | GameKind::Karcianka | GameKind::Kanasta => Ok(()),
@@ -16,7 +16,7 @@ pub fn must_play(kind: GameKind) -> anyhow::Result<()> {
     }
 }
 
-/// Anything the seat may do; none if there is nothing.
+/// A random legal action of the seat; `None` if there is none.
 pub fn pick(view: &AnyView, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
     match view {
         AnyView::Dama(view) => any_of::<Dama>(view, seat, dice).map(AnyAction::Dama),
@@ -27,8 +27,8 @@ pub fn pick(view: &AnyView, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
     }
 }
 
-/// Looked up instead of imagined: to guess who holds what would keep the players busier than the
-/// server they are to measure.
+/// Derived from the view without imagining hidden cards, which would cost the clients more than the
+/// server that they measure.
 fn any_card(
     view: &game_karcianka::View,
     seat: Seat,

@@ -1,17 +1,16 @@
-//! What the system says of the server's process: memory and processor time. Linux only, like the
-//! figures.
+//! Memory and processor time of the server's processes, read from `/proc`. Linux only.
 
 use anyhow::Context;
 use std::fs;
 
-/// Ticks of the system's accounts a second: fixed for programs, whatever the kernel uses itself.
+/// Clock ticks per second in `/proc`: fixed for user space, whatever the kernel uses itself.
 const TICKS: f64 = 100.0;
 
-/// Processes on this machine that are one server together.
+/// The processes of one server.
 pub struct Processes(Vec<Process>);
 
 impl Processes {
-    /// These, if there are any.
+    /// `None` if there are no ids.
     pub fn of(pids: &[u32]) -> Option<Self> {
         (!pids.is_empty()).then(|| Self(pids.iter().copied().map(Process).collect()))
     }
@@ -32,9 +31,9 @@ struct Process(u32);
 
 impl Process {
     fn cpu_seconds(self) -> anyhow::Result<f64> {
-        let stat =
-            fs::read_to_string(format!("/proc/{}/stat", self.0)).context("no such process")?;
-        // The name, in parentheses, may hold anything.
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.0))
+            .context("--pid: no such process")?;
+        // The name, in parentheses, may contain any character.
         let (_, rest) = stat.rsplit_once(')').context("an unknown format")?;
         let ticks = rest
             .split_whitespace()
@@ -45,8 +44,8 @@ impl Process {
     }
 
     fn memory_kib(self) -> anyhow::Result<u64> {
-        let status =
-            fs::read_to_string(format!("/proc/{}/status", self.0)).context("no such process")?;
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0))
+            .context("--pid: no such process")?;
         let line = status
             .lines()
             .find_map(|line| line.strip_prefix("VmRSS:"))

@@ -1,30 +1,30 @@
-//! The figures of a load test, in words or as JSON.
+//! The figures of a load test, as text or JSON.
 
 use crate::say::say;
 use games::GameKind;
 use serde_json::json;
 use std::time::Duration;
 
-pub struct Report {
+pub struct LoadReport {
     pub game: GameKind,
     pub games: u32,
-    /// Players' connections.
+    /// Connections of players.
     pub connections: usize,
     pub idle: u32,
     pub pace_ms: u64,
     pub seconds: f64,
-    /// How many others hear of a move.
+    /// How many other players receive a move.
     pub per_move: usize,
-    /// Sorted.
     pub latencies: Vec<Duration>,
-    /// Moves from the beginning on, measured or not.
+    /// Moves from the beginning, measured or not.
     pub moves_in_all: u64,
-    /// The server's, in KiB: before, with idle connections, with players, with tables, after all.
+    /// Memory of the server in KiB: before, with idle connections, with players, with tables, at
+    /// the end.
     pub memory: [Option<u64>; 5],
     pub cpu_seconds: Option<f64>,
 }
 
-impl Report {
+impl LoadReport {
     pub fn print(&self, is_json: bool) {
         let moves = self.latencies.len() as f64 / self.per_move.max(1) as f64;
         let late = |share| self.latency_ms(share);
@@ -72,7 +72,7 @@ impl Report {
         part(memory_mib, "MiB in all");
     }
 
-    /// By how much the server grew for each of so many.
+    /// Growth of the server's memory for each of `count`, in KiB.
     fn growth(&self, from: usize, to: usize, count: usize) -> Option<f64> {
         let (from, to) = (self.memory[from]?, self.memory[to]?);
         (count > 0).then(|| to.saturating_sub(from) as f64 / count as f64)

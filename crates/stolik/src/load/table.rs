@@ -1,4 +1,4 @@
-//! One table of programs that play against each other for as long as they are let.
+//! One table of clients that play against each other until they are stopped.
 
 use super::offers;
 use crate::client::{Client, Session};
@@ -12,16 +12,16 @@ use std::{
 use tokio::time;
 use wire::{Absence, Ask, ClientIn, NewTable, Play, Setup, TableAsk, TableId, Visibility};
 
-/// How long anything may take before it counts as never.
+/// How long `Table::go_on` may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A program on a seat, and what it was shown last.
-pub struct Player {
+/// A client on a seat, and the last `Play` it received.
+pub struct TablePlayer {
     client: Client,
     play: Option<Play>,
 }
 
-impl Player {
+impl TablePlayer {
     pub async fn come(server: SocketAddr) -> anyhow::Result<Self> {
         let session = Session::of_new_guest(server).await?;
         Ok(Self {
@@ -49,12 +49,12 @@ impl Player {
         .map(|_| ())
     }
 
-    /// Waits until what is shown is like this.
+    /// Waits for a `Play` for which `is_it` holds.
     async fn shown(&mut self, is_it: impl Fn(&Play) -> bool) -> anyhow::Result<Instant> {
         while !self.play.as_ref().is_some_and(&is_it) {
             match self.client.next().await? {
                 ClientIn::Play(play) => self.play = Some(*play),
-                // Most likely more than a connection may send: `--pace` is for that.
+                // Most likely the rate limit of a connection; `--pace` avoids it.
                 ClientIn::Refused { why, .. } => bail!("the server refused a move: {why}"),
                 _ => {}
             }
@@ -63,22 +63,21 @@ impl Player {
     }
 }
 
-/// A table that plays.
 pub struct Table {
     id: TableId,
-    players: Vec<Player>,
+    players: Vec<TablePlayer>,
     dice: Dice,
-    /// How long each move took to reach another player, since the last look.
+    /// Time that each move took to reach another player, since the last reset.
     pub latencies: Vec<Duration>,
-    /// How many moves were made.
+    /// Number of moves made.
     pub moves: u64,
 }
 
 impl Table {
-    /// Opens a table; the game begins when all sit.
+    /// Opens a table; the game begins when all are seated.
     pub async fn open(
         rules: AnyRules,
-        mut players: Vec<Player>,
+        mut players: Vec<TablePlayer>,
         dice: Dice,
     ) -> anyhow::Result<Self> {
         let setup = Setup {
@@ -94,7 +93,7 @@ impl Table {
         let id = players[0]
             .ask(Ask::Open(wish))
             .await?
-            .context("a table has a name")?;
+            .context("the server answered `Open` without a table id")?;
         for (seat, player) in players.iter_mut().enumerate().skip(1) {
             player.ask(Ask::Enter { table: id.clone() }).await?;
             player
@@ -120,7 +119,7 @@ impl Table {
     pub async fn go_on(&mut self) -> anyhow::Result<()> {
         time::timeout(PATIENCE, self.try_go_on())
             .await
-            .context("a move has got no answer")?
+            .context("a move was not answered within 20 s")?
     }
 
     async fn try_go_on(&mut self) -> anyhow::Result<()> {
@@ -162,7 +161,7 @@ impl Table {
     }
 
     async fn make_a_move(&mut self) -> anyhow::Result<()> {
-        let awaited = |player: &Player| match player.play.as_ref() {
+        let awaited = |player: &TablePlayer| match player.play.as_ref() {
             Some(Play {
                 viewer: Viewer::Seat(seat),
                 awaited,
@@ -171,12 +170,12 @@ impl Table {
             _ => false,
         };
         let Some(index) = self.players.iter().position(awaited) else {
-            bail!("nobody is awaited")
+            bail!("the game awaits no seat")
         };
         let (actor, others) = split(&mut self.players, index);
         let play = actor.play.as_ref().context("nothing was shown")?;
         let Viewer::Seat(seat) = play.viewer else {
-            bail!("a player without a seat")
+            bail!("a player has no seat")
         };
         let (game, basis) = (play.game, play.version);
         let action =
@@ -205,8 +204,11 @@ impl Table {
     }
 }
 
-/// One player, and the others.
-fn split(players: &mut [Player], index: usize) -> (&mut Player, impl Iterator<Item = &mut Player>) {
+/// The player at `index`, and the others.
+fn split(
+    players: &mut [TablePlayer],
+    index: usize,
+) -> (&mut TablePlayer, impl Iterator<Item = &mut TablePlayer>) {
     let (before, from) = players.split_at_mut(index);
     let (one, after) = from.split_first_mut().expect("the index is one of theirs");
     (one, before.iter_mut().chain(after))

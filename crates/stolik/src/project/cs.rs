@@ -15,7 +15,7 @@ use project_net::{
 use std::net::SocketAddr;
 use tokio::{net::TcpListener, sync::watch};
 
-/// Runs the communication server: the only road between players and the game master.
+/// Runs the communication server, which connects players and the game master.
 ///
 /// Serves one game after another until it is stopped.
 #[derive(Args)]
@@ -29,7 +29,6 @@ pub struct Cs {
 }
 
 impl Cs {
-    /// Serves until told to stop.
     pub fn run(self) -> anyhow::Result<()> {
         let mut keys = self.file.read()?;
         self.listen.over(&mut keys);

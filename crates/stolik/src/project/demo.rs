@@ -29,19 +29,18 @@ pub struct Demo {
     game: GameOptions,
     #[command(flatten)]
     log: Log,
-    /// The bot of team 0.
+    /// Bot of team 0.
     #[arg(long, value_name = "AGENT", default_value = "team")]
     red: String,
-    /// The bot of team 1.
+    /// Bot of team 1.
     #[arg(long, value_name = "AGENT", default_value = "simple")]
     blue: String,
-    /// Sets the same board again.
+    /// Seed of the board: the same number gives the same board. Default: random.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
 
 impl Demo {
-    /// Plays the match.
     pub fn run(self) -> anyhow::Result<()> {
         let mut keys = self.file.read()?;
         self.game.over(&mut keys);

@@ -18,7 +18,8 @@ use project_net::{
 };
 use tokio::sync::watch;
 
-/// Runs the game master: it knows all and judges all. The game begins when both teams are full.
+/// Runs the game master, which holds the board and applies the rules. The game begins when both
+/// teams are full.
 #[derive(Args)]
 pub struct Gm {
     #[command(flatten)]
@@ -29,16 +30,15 @@ pub struct Gm {
     server: ServerOptions,
     #[command(flatten)]
     log: Log,
-    /// Draws the board as it is.
+    /// Draws the board in the terminal.
     #[arg(long)]
     watch: bool,
-    /// Sets the same board again; without it, one nobody can foresee.
+    /// Seed of the board: the same number gives the same board. Default: random.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
 
 impl Gm {
-    /// Judges one game.
     pub fn run(self) -> anyhow::Result<()> {
         let mut keys = self.file.read()?;
         self.game.over(&mut keys);
@@ -73,14 +73,14 @@ async fn judge(
     Ok(ended?)
 }
 
-/// Says when players may come; a picture would show it.
+/// Prints when players may join, if no board is drawn.
 async fn announce(mut seen: watch::Receiver<MasterSight>) {
     if seen.changed().await.is_ok() {
         let _ = try_say("connected to the communication server, waiting for players");
     }
 }
 
-/// What is seen before the server has answered.
+/// What is shown before the server has answered.
 pub fn nothing_yet() -> MasterSight {
     MasterSight::Gathering {
         joined: [0, 0],
@@ -88,7 +88,7 @@ pub fn nothing_yet() -> MasterSight {
     }
 }
 
-/// The Game Master's picture.
+/// The board as text.
 pub fn draw(sight: &MasterSight, ink: Ink) -> String {
     match sight {
         MasterSight::Gathering { of: 0, .. } => {
@@ -104,13 +104,14 @@ pub fn draw(sight: &MasterSight, ink: Ink) -> String {
     }
 }
 
-/// The seed that was asked for, or one from the operating system.
+/// The seed from this number, or a random one from the operating system.
 pub fn seed(number: Option<u64>) -> anyhow::Result<Seed> {
     if let Some(number) = number {
         return Ok(Seed::from_number(number));
     }
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| anyhow::anyhow!("the system has no luck to give: {error}"))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        anyhow::anyhow!("cannot read randomness from the operating system: {error}")
+    })?;
     Ok(Seed::from_bytes(bytes))
 }

@@ -1,23 +1,22 @@
-//! Every key of a configuration as an option of the command line, and the file that they override.
+//! Every key of a configuration as a command line option, over the values of a file.
 
 use anyhow::Context;
 use clap::Args;
 use project_net::config::Keys;
 use std::{fs::File, io::Read, path::PathBuf};
 
-/// The largest configuration that is read.
+/// Maximum size of a configuration file, in bytes.
 const MAX_BYTES: u64 = 64 * 1024;
 
-/// Where the configuration is.
 #[derive(Args)]
 pub struct ConfigFile {
-    /// Reads keys from this file, in TOML. What it leaves out is as in the source's chapter 10.
+    /// TOML file to read keys from. Missing keys have the defaults of the source's chapter 10.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
 
 impl ConfigFile {
-    /// What the file says; nothing if there is none.
+    /// The keys of the file; none without a file.
     pub fn read(&self) -> anyhow::Result<Keys> {
         let Some(path) = &self.config else {
             return Ok(Keys::default());
@@ -35,7 +34,7 @@ impl ConfigFile {
     }
 }
 
-/// Makes a struct of options, one a key, that are set over a file's.
+/// Defines a struct with one option per key, which override those of a file.
 macro_rules! options {
     ($(#[$about:meta])* $Name:ident { $($(#[$doc:meta])+ $key:ident,)+ }) => {
         $(#[$about])*
@@ -45,7 +44,7 @@ macro_rules! options {
         }
 
         impl $Name {
-            /// Sets what was given over what the file says.
+            /// Overrides the file's keys with the given options.
             pub fn over(&self, keys: &mut Keys) {
                 $(if let Some(text) = &self.$key {
                     keys.set(stringify!($key), text);
@@ -58,7 +57,7 @@ macro_rules! options {
 options! {
     /// The keys of the game.
     GameOptions {
-        /// Agents in one team.
+        /// Agents per team.
         n_players,
         /// Columns of the board.
         grid_width,
@@ -70,32 +69,32 @@ options! {
         n_goals,
         /// Pieces that lie on the board.
         n_pieces,
-        /// How likely a piece is a sham, from 0 to less than 1.
+        /// Probability that a piece is a sham, from 0 to less than 1.
         sham_chance,
-        /// Milliseconds that asking a team-mate takes.
+        /// Duration of a request for information, in milliseconds.
         request_info_timeout,
-        /// Milliseconds that answering a team-mate takes.
+        /// Duration of an answer to a request, in milliseconds.
         send_info_timeout,
-        /// Milliseconds that looking around takes.
+        /// Duration of a discovery, in milliseconds.
         discover_neighbor_fields_timeout,
-        /// Milliseconds that placing a piece takes.
+        /// Duration of placing a piece, in milliseconds.
         place_piece_timeout,
-        /// Milliseconds that testing a piece takes.
+        /// Duration of testing a piece, in milliseconds.
         test_piece_timeout,
-        /// Milliseconds that a move takes.
+        /// Duration of a move, in milliseconds.
         move_timeout,
-        /// Milliseconds after which the game ends and the team with more goals wins. Without it
-        /// there is no limit.
+        /// Time limit of the game in milliseconds; then the team with more goals wins. Default: no
+        /// limit.
         time_limit,
     }
 }
 
 options! {
-    /// Where the Communication Server is.
+    /// The address of the Communication Server.
     ServerOptions {
-        /// The machine of the communication server.
+        /// Host of the communication server.
         cs_address,
-        /// Its port: 7573 for the game master, 1237 for players.
+        /// Port of the communication server: 7573 for the game master, 1237 for players.
         cs_port,
     }
 }
@@ -103,21 +102,21 @@ options! {
 options! {
     /// Where the Communication Server listens.
     ListenOptions {
-        /// The address to listen on: 127.0.0.1, or 0.0.0.0 to be reached from other machines.
+        /// Address to listen on: 127.0.0.1, or 0.0.0.0 to accept connections from other machines.
         listener_address,
-        /// The port for the game master.
+        /// Port for the game master.
         game_master_listener_port,
-        /// The port for players.
+        /// Port for players.
         player_listener_port,
     }
 }
 
 options! {
-    /// Who plays.
+    /// The player's team and bot.
     PlayerOptions {
-        /// The team to join: 0, red, or 1, blue.
+        /// Team to join: 0, red, or 1, blue.
         team,
-        /// The bot that chooses: simple or team.
+        /// Bot that chooses the actions: simple or team.
         agent,
     }
 }

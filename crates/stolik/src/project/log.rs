@@ -1,21 +1,20 @@
-//! The text log that each program keeps (source, section 3.1).
+//! The text log of each program (source, section 3.1).
 
 use anyhow::Context;
 use clap::Args;
 use std::{fs::OpenOptions, path::PathBuf, sync::Arc};
 use tracing_subscriber::EnvFilter;
 
-/// Where the log goes.
 #[derive(Args)]
 pub struct Log {
-    /// Appends the log to this file instead of project-<part>.log in the current folder. STOLIK_LOG
-    /// sets how much: info, debug.
+    /// File to append the log to. Default: project-<part>.log in the current folder. STOLIK_LOG
+    /// sets the level, such as info or debug.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
 
 impl Log {
-    /// Opens the log of this part.
+    /// Opens the log of this program.
     pub fn open(&self, part: &str) -> anyhow::Result<()> {
         let wanted = std::env::var("STOLIK_LOG").unwrap_or_else(|_| "info".to_owned());
         let filter = EnvFilter::try_new(&wanted).with_context(|| {

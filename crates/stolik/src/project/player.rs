@@ -19,7 +19,7 @@ use project_net::{
 use std::cmp::Ordering;
 use tokio::sync::watch;
 
-/// Runs one player: an agent that a bot steers.
+/// Runs one player: an agent that a bot controls.
 #[derive(Args)]
 pub struct Player {
     #[command(flatten)]
@@ -30,13 +30,12 @@ pub struct Player {
     server: ServerOptions,
     #[command(flatten)]
     log: Log,
-    /// Draws what the agent believes.
+    /// Draws the agent's knowledge of the board in the terminal.
     #[arg(long)]
     watch: bool,
 }
 
 impl Player {
-    /// Plays one game.
     pub fn run(self) -> anyhow::Result<()> {
         let mut keys = self.file.read()?;
         self.options.over(&mut keys);

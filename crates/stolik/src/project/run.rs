@@ -1,4 +1,4 @@
-//! What the parts have in common when they run: threads, and the signals that stop them.
+//! The runtime and the signal handling that all programs of `stolik project` share.
 
 use std::future::Future;
 use tokio::{
@@ -6,7 +6,7 @@ use tokio::{
     sync::watch,
 };
 
-/// Runs the part; Ctrl-C or a termination tells it to stop.
+/// Runs the program; SIGINT and SIGTERM tell it to stop.
 pub fn run<T, F: Future<Output = anyhow::Result<T>>>(
     part: impl FnOnce(watch::Receiver<bool>) -> F,
 ) -> anyhow::Result<T> {
@@ -23,7 +23,7 @@ pub fn run<T, F: Future<Output = anyhow::Result<T>>>(
                 _ = int.recv() => {}
             }
             let _ = stop.send(true);
-            // A dropped sender would say the same; it stays until the program ends.
+            // A dropped sender would mean the same as a signal, so it stays until the program ends.
             std::future::pending::<()>().await;
         });
         part(stopping).await

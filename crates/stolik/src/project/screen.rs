@@ -1,4 +1,4 @@
-//! Draws in the terminal, and leaves it as it was.
+//! Draws the boards of `stolik project` in the terminal and restores it afterwards.
 
 use crate::say::try_say;
 use project_net::picture::Ink;
@@ -8,12 +8,12 @@ use std::{
 };
 use tokio::{sync::watch, time};
 
-/// Time between two pictures: more than an eye wants would only load the terminal.
+/// Minimum time between two pictures; more pictures would only load the terminal.
 const FRAME: Duration = Duration::from_millis(50);
 const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 
-/// The terminal's other screen, for as long as this lives - also when the program panics.
+/// The terminal's alternate screen; restored on drop, also after a panic.
 struct Screen;
 
 impl Screen {
@@ -22,7 +22,7 @@ impl Screen {
         Screen
     }
 
-    /// Draws over the last picture without clearing it first, so that nothing flickers.
+    /// Draws over the last picture without clearing it first, to avoid flicker.
     fn draw(&self, picture: &str) {
         let lines: String = picture
             .lines()
@@ -40,17 +40,16 @@ impl Drop for Screen {
 
 fn write(text: &str) {
     let mut out = std::io::stdout().lock();
-    // A terminal that is gone sees nothing.
+    // A closed terminal is no error.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// Whether there is a terminal to draw in.
 pub fn is_terminal() -> bool {
     std::io::stdout().is_terminal()
 }
 
-/// Shows what is seen until there is nothing more to see; the last picture stays. Without a
-/// terminal it is all there is.
+/// Draws each new value until the channel closes; the last picture stays. Without a terminal only
+/// the last picture is printed.
 pub async fn show<T>(mut seen: watch::Receiver<T>, draw: impl Fn(&T, Ink) -> String) {
     let is_terminal = is_terminal();
     if is_terminal {

@@ -1,4 +1,4 @@
-//! How a game ended, in a line and in a number.
+//! The result of a game (`Ending`) as a line and as an exit code.
 
 use game_project::{Ending, Why};
 use project_net::{demo::DemoError, master::MasterError, player::PlayerError};
@@ -7,7 +7,6 @@ use std::process::ExitCode;
 const REFUSED: u8 = 3;
 const NO_WINNER: u8 = 4;
 
-/// The result line.
 pub fn result_line(ending: &Ending) -> String {
     let [red, blue] = ending.scores;
     let winner = match ending.winner() {
@@ -23,7 +22,7 @@ pub fn result_line(ending: &Ending) -> String {
     format!("{winner}, red {red} : {blue} blue; {why}")
 }
 
-/// The exit code for a fault: programs tell "refused" from "no winner" from "could not run".
+/// The exit code of an error: it distinguishes "refused", "no winner" and "could not run".
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     let code = error.chain().find_map(|error| {
         let master = error.downcast_ref::<MasterError>().map(of_master);

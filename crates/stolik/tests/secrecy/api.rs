@@ -1,15 +1,15 @@
-//! Everything that can be read over HTTP, from the server's own description: an address that is
-//! added is tried, too.
+//! Everything that can be read over HTTP. The addresses come from the server's own description, so
+//! that a new one is covered.
 
 use crate::data::World;
 use fault_tests::{
+    clients::{Token, request, request_as},
     crash::Program,
-    crowd::{Token, request, request_as},
 };
 use serde_json::Value;
 use wire::TableId;
 
-/// All answers to a stranger, to the other player and to somebody who looks on.
+/// All responses to a stranger, to the other player and to a spectator.
 pub async fn read_all(program: &Program, world: &World, table: &TableId) -> Vec<String> {
     let mut told = Vec::new();
     for path in addresses(program, world, table).await {

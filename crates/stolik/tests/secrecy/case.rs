@@ -1,28 +1,28 @@
-//! Which tables are tried, with whose eyes, and the deals that those eyes cannot tell apart.
+//! The tables that are compared, with their viewer and two deals that the viewer cannot tell apart.
 
-use fault_tests::twins::{alike, common};
+use fault_tests::differential_pairs::{common_moves, find_pairs};
 use game_core::{Seat, Viewer};
 use games::{AnyAction, AnyRules, GameKind};
 
-/// Whose cards differ.
+/// The seat whose cards differ.
 pub const ACTOR: Seat = Seat::new(0);
-/// Who may not know that.
+/// The seat that must not learn the difference.
 pub const OTHER: Seat = Seat::new(1);
 
-/// A table, and whose knowledge of it is the same in both worlds.
+/// A table, and the viewer (`eyes`) whose knowledge is the same in both worlds.
 pub struct Case {
     rules: &'static str,
     pub eyes: Viewer,
     deals: Deals,
-    /// How many moves are played, the same in both worlds.
+    /// Number of moves, the same in both worlds.
     moves: usize,
 }
 
-/// Where two alike deals come from.
+/// Where the two deals come from.
 enum Deals {
-    /// They are found among the first so many.
+    /// Found among the first deals of this number.
     Among(u32),
-    /// They were found by `cargo xtask twins`, as it takes minutes.
+    /// Found by `cargo xtask twins`, which takes minutes.
     Known([u64; 2]),
 }
 
@@ -63,7 +63,7 @@ pub const CASES: [Case; 9] = [
         deals: Deals::Known([16_539_848, 51_548_746]),
         moves: 8,
     },
-    // Here the other melds.
+    // Here the other player melds.
     Case {
         rules: r#"{"kanasta":{"dealt":11,"turn_ms":null}}"#,
         eyes: Viewer::Seat(OTHER),
@@ -94,19 +94,20 @@ impl Case {
         self.rules().kind()
     }
 
-    /// Two deals that these eyes cannot tell apart, though the actor can, and moves after which it
-    /// is still so.
+    /// Two deals that `eyes` cannot tell apart, though `ACTOR` can, and moves after which
+    /// that is still so.
     pub fn twins(&self) -> ([u64; 2], Vec<(Seat, AnyAction)>) {
         let rules = self.rules();
         let candidates = match self.deals {
-            Deals::Among(count) => alike(&rules, self.eyes, 0..count),
+            Deals::Among(count) => find_pairs(&rules, self.eyes, 0..count),
             Deals::Known(pair) => vec![pair],
         };
         let hides = |pair: &[u64; 2]| {
-            self.kind() == GameKind::Dama || common(&rules, Viewer::Seat(ACTOR), *pair, 0).is_none()
+            self.kind() == GameKind::Dama
+                || common_moves(&rules, Viewer::Seat(ACTOR), *pair, 0).is_none()
         };
         let mut twins = candidates.into_iter().filter(hides).filter_map(|pair| {
-            let moves = common(&rules, self.eyes, pair, self.moves)?;
+            let moves = common_moves(&rules, self.eyes, pair, self.moves)?;
             Some((pair, moves))
         });
         twins

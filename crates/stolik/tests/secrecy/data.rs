@@ -2,7 +2,7 @@
 //! the other.
 
 use crate::case::{ACTOR, Case, OTHER};
-use fault_tests::{crash::Program, crowd::Token};
+use fault_tests::{clients::Token, crash::Program};
 use game_core::{Seat, Seed, Viewer};
 use games::{AnyAction, GameKind};
 use hub::{Row, Step, Table, WallTime};
@@ -17,9 +17,9 @@ use tempfile::TempDir;
 use wire::{Absence, NewTable, Person, Setup, TableAsk, TableId, Visibility};
 
 const STOLIK: &str = env!("CARGO_BIN_EXE_stolik");
-/// How long a test waits for what must come. Nothing is timed by it.
+/// How long a test waits for a message. Nothing is measured by it.
 const MUST_COME_WITHIN: Duration = Duration::from_secs(60);
-/// What the player at Kanasta's door is called.
+/// The name of the player at Kanasta's gateway.
 pub const DOOR_NAME: &str = "Jan";
 
 pub async fn must_come<T>(what: impl Future<Output = T>) -> T {
@@ -28,7 +28,7 @@ pub async fn must_come<T>(what: impl Future<Output = T>) -> T {
         .expect("it comes")
 }
 
-/// Data in which people are known, and no table.
+/// Data with people and without a table.
 pub struct Base {
     folder: TempDir,
     people: People,
@@ -44,7 +44,7 @@ pub struct People {
     pub at_the_door: Person,
 }
 
-/// One of the two.
+/// One of the two worlds: data and a `Seed`.
 pub struct World {
     data: PathBuf,
     pub people: People,
@@ -86,7 +86,7 @@ impl Base {
     }
 }
 
-/// Somebody a door lets in by this name.
+/// A guest that a gateway admits under this name.
 async fn guest(data: &Path, now: WallTime) -> Person {
     let store = Store::open(&Address::Sqlite(data.to_path_buf()))
         .await
@@ -137,12 +137,12 @@ impl World {
         }
     }
 
-    /// The program, with this world's data.
+    /// Runs `stolik serve` on this world's data.
     pub async fn serve(&self, options: &[&str]) -> Program {
         serve(&self.data, options).await
     }
 
-    /// Writes into the data a table at which both sit, in their game.
+    /// Writes a table into the data, with both players in a game.
     pub async fn deal(&self, other: &Person) -> TableId {
         let (mut table, opened) = self.open();
         let sits = TableAsk::Sit {
@@ -155,7 +155,7 @@ impl World {
             .await
     }
 
-    /// Writes into the data a table at which the actor waits for somebody.
+    /// Writes a table into the data at which the actor waits for another player.
     pub async fn wait(&self) -> TableId {
         let (table, opened) = self.open();
         self.keep(&table, &[opened], TableStatus::Waiting).await
@@ -190,7 +190,8 @@ impl World {
         let store = Store::open(&Address::Sqlite(self.data.clone()))
             .await
             .expect("the data opens");
-        // Whoever opened the table is gone: the server takes it over when it starts.
+        // The process that opened the table is gone: the server takes the table over when it
+        // starts.
         let ownership = Ownership::first(
             store
                 .register_node("opener", Duration::ZERO)

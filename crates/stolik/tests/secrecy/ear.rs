@@ -1,24 +1,24 @@
-//! A page's connection that notes all it is sent.
+//! A page's connection that records everything it is sent.
 
 use crate::data::must_come;
 use fault_tests::{
+    clients::{Connection, Token},
     crash::Program,
-    crowd::{Line, Token},
 };
 use games::AnyAction;
 use wire::{Ask, PROTOCOL, TableAsk, TableId};
 
 pub struct Ear {
-    line: Line,
+    line: Connection,
     table: TableId,
     acks: u32,
     pub heard: Vec<String>,
 }
 
 impl Ear {
-    /// Somebody who has come to the table.
+    /// Connects and sends `Enter` for the table.
     pub async fn at(program: &Program, token: &Token, table: &TableId) -> Self {
-        let line = must_come(Line::open(program.listening(), token))
+        let line = must_come(Connection::open(program.listening(), token))
             .await
             .expect("a web socket");
         let mut ear = Self {
@@ -35,7 +35,7 @@ impl Ear {
         ear
     }
 
-    /// Asks, and listens until the answer has come.
+    /// Sends a request and records messages until its answer arrives.
     pub async fn ask(&mut self, ask: Ask) -> String {
         self.acks += 1;
         self.line
@@ -45,13 +45,14 @@ impl Ear {
         self.until(&format!(r#"{{"ack":{}"#, self.acks)).await
     }
 
-    /// Asks something of the table. What the table told before its answer has been heard by then.
+    /// Sends a request to the table. Everything that the table sent before its answer has been
+    /// recorded by then.
     pub async fn ask_table(&mut self, ask: TableAsk) -> String {
         let table = self.table.clone();
         self.ask(Ask::At { table, ask }).await
     }
 
-    /// Plays, which must be allowed.
+    /// Plays an action, which must be accepted.
     pub async fn act(&mut self, action: AnyAction, basis: u32) {
         let answer = self
             .ask_table(TableAsk::Act {
@@ -63,7 +64,7 @@ impl Ear {
         assert!(answer.contains("done"), "{answer}");
     }
 
-    /// Listens until a message with these words has come.
+    /// Records messages until one contains these words.
     pub async fn until(&mut self, words: &str) -> String {
         loop {
             let text = must_come(self.line.next_text()).await.expect("a message");
@@ -74,12 +75,11 @@ impl Ear {
         }
     }
 
-    /// Loses the connection and comes back, as a page does that is opened again. Goes on noting
-    /// where it was.
+    /// Reconnects, as a reloaded page does, and continues the recording.
     pub async fn come_back(&mut self, program: &Program, token: &Token) {
         let table = self.table.clone();
-        // Said, and not only done: otherwise it is chance whether the table hears of it before the
-        // return.
+        // With an explicit `Exit`: otherwise the table may notice the disconnection before or after
+        // the return.
         self.ask(Ask::Exit {
             table: table.clone(),
         })

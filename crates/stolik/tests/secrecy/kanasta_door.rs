@@ -1,4 +1,4 @@
-//! One world as a program at Kanasta's door is told of it, message for message.
+//! What a program at Kanasta's gateway is sent in one world, message for message.
 
 use crate::{
     Told,
@@ -10,16 +10,15 @@ use crate::{
 };
 use wire::TableAsk;
 
-/// What every move at the door leads to, at least.
+/// Messages that every move at the gateway leads to.
 const MOVED: [&str; 2] = ["VZAL_KARTU", "ODHODIL_KARTU"];
 
-/// The actor plays in the page, the other at the door; halfway the other loses the connection and
-/// comes back.
+/// The actor plays in the page, the other player at the gateway; halfway the other reconnects.
 pub async fn tell(world: World) -> Told {
     let table = world.deal(&world.people.at_the_door).await;
     let mut program = world.serve(&["--kanasta", "127.0.0.1:0"]).await;
     let door = program
-        .door("Kanasta's door is open: ")
+        .gateway("Kanasta's door is open: ")
         .await
         .expect("a door");
     let mut actor = Ear::at(&program, &world.people.actor, &table).await;
@@ -50,8 +49,8 @@ pub async fn tell(world: World) -> Told {
     }
 }
 
-/// All that it has been told. What is said goes through the table, so what the table told before
-/// has come when it does; this word was not said before.
+/// Everything that the client was sent. A chat line passes through the table, so everything that
+/// the table sent before it has arrived; `word` was not said before.
 async fn hear_out(client: &mut Client, word: &str) -> Vec<String> {
     client.say(&format!("CHAT;{word}")).await;
     let mut heard = Vec::new();
@@ -72,7 +71,7 @@ fn event_of(notation: &str) -> &'static str {
     }
 }
 
-/// The move as the door's protocol says it.
+/// The move in the gateway's protocol.
 fn message_of(notation: &str, hand: &[u8]) -> String {
     match notation.split_once(' ') {
         None => "VZIT_KARTU;KMENOVY_BALIK".to_owned(),
@@ -86,7 +85,7 @@ fn message_of(notation: &str, hand: &[u8]) -> String {
     }
 }
 
-/// The protocol's numbers, as its page describes them.
+/// The card of a number of the protocol, as its documentation describes.
 fn face_of(card: u8) -> String {
     let ranks = [
         "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",

@@ -1,9 +1,8 @@
-//! Two worlds at the level of the whole server: the same table in two copies of the data, dealt
-//! from two seeds that somebody without a right to know cannot tell apart. What the real program
-//! sends them is the same, byte for byte.
+//! Two worlds: the same table in two copies of the data, dealt from two seeds that a viewer must
+//! not tell apart. The program must send that viewer the same in both, byte for byte.
 //!
-//! The deal is chosen by writing the journal before the program starts: no way into the program
-//! itself is needed.
+//! The deal is chosen by writing the journal before the program starts, so the program needs no
+//! test hook.
 
 mod api;
 mod case;
@@ -22,16 +21,16 @@ use data::{Base, World};
 use game_core::Viewer;
 use games::GameKind;
 
-/// What a program said in one world.
+/// What a program sent in one world.
 #[derive(Default)]
 struct Told {
-    /// To those who may not know.
+    /// To the viewers who must not learn the difference.
     others: Vec<String>,
-    /// To the one whose secrets differ.
+    /// To the player whose cards differ.
     actor: Vec<String>,
 }
 
-/// Both worlds of a case, each told by this.
+/// Runs both worlds of a case.
 async fn worlds<F: Future<Output = Told>>(
     case: &Case,
     base: &Base,
@@ -45,8 +44,8 @@ async fn worlds<F: Future<Output = Told>>(
     ]
 }
 
-/// The same to everyone else, but not to the actor: a comparison that could not see a difference
-/// would prove nothing.
+/// The same to everyone else, and not to the actor: a comparison that cannot see a difference would
+/// prove nothing.
 fn must_be_alike([one, other]: &[Told; 2], case: &Case) {
     for (here, there) in one.others.iter().zip(&other.others) {
         assert_eq!(here, there, "{:?} to {:?}", case.kind(), case.eyes);
@@ -90,7 +89,7 @@ async fn worlds_that_differ_only_in_secrets_are_told_alike_byte_for_byte() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_at_kanastas_door_is_told_the_same_of_worlds_that_differ_only_in_secrets() {
+async fn a_program_at_kanastas_gateway_is_sent_the_same_in_worlds_that_differ_only_in_secrets() {
     let base = Base::with_people().await;
     let case = seat_of(GameKind::Kanasta);
     let told = worlds(case, &base, kanasta_door::tell).await;
@@ -102,7 +101,7 @@ async fn a_program_at_kanastas_door_is_told_the_same_of_worlds_that_differ_only_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_at_the_project_games_door_is_told_the_same_of_worlds_that_differ_only_in_secrets()
+async fn a_program_at_the_project_games_gateway_is_sent_the_same_in_worlds_that_differ_only_in_secrets()
  {
     let base = Base::with_people().await;
     let case = seat_of(GameKind::Project);
@@ -114,13 +113,13 @@ async fn a_program_at_the_project_games_door_is_told_the_same_of_worlds_that_dif
     must_be_alike(&told, case);
 }
 
-/// The case in which a seat of this game may not know.
+/// The case of a seat in this game.
 fn seat_of(kind: GameKind) -> &'static Case {
     let is_it = |case: &&Case| case.kind() == kind && case.eyes == Viewer::Seat(case::OTHER);
     CASES.iter().find(is_it).expect("a case for every game")
 }
 
-/// A new game must not be forgotten here.
+/// Every game must have a case.
 #[test]
 fn every_game_has_a_seat_that_may_not_know() {
     for &kind in GameKind::ALL {

@@ -1,9 +1,9 @@
-//! What may differ between two worlds: the seed's hash, as it must, and the world's clock, which is
+//! Removes what may differ between two worlds: the hash of the seed, and the wall clock, which is
 //! no secret of a table.
 
 use game_core::Seed;
 
-/// Numbers that are instants or lengths of time.
+/// Fields that are instants or durations.
 const TIMES: [&str; 5] = [
     r#""now":"#,
     r#""at_ms":"#,
@@ -14,7 +14,7 @@ const TIMES: [&str; 5] = [
 /// In The Project Game, when a distance was learnt.
 const LEARNT: &str = "@";
 
-/// The texts without these.
+/// The texts without the seed's hash and without times.
 pub fn masked(texts: Vec<String>, seed: &Seed) -> Vec<String> {
     let promise = seed.promise();
     texts

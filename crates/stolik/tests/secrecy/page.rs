@@ -1,4 +1,4 @@
-//! One world as those at the page are told of it: web sockets and every readable address.
+//! What clients of the page are sent in one world: web sockets and every readable address.
 
 use crate::{
     Told, api,
@@ -12,14 +12,14 @@ use game_core::Viewer;
 use games::{AnyAction, GameKind};
 use wire::{Ask, TableAsk};
 
-/// The people at the page.
+/// The connections of the people at the page.
 struct Ears {
     actor: Ear,
     other: Ear,
     watcher: Ear,
 }
 
-/// Plays the moves, with all that others may ask meanwhile, and says who was told what.
+/// Plays the moves, with requests of the others in between, and returns what each was sent.
 pub async fn tell(world: World) -> Told {
     let table = world.deal(&world.people.other.person).await;
     let program = world.serve(&[]).await;
@@ -53,8 +53,7 @@ impl Ears {
         }
     }
 
-    /// Asks what is not theirs to do: what refusals say, and what is offered, must tell nothing
-    /// either.
+    /// Requests what is not allowed: refusals and menus must reveal nothing either.
     async fn pry(&mut self, version: u32, action: &AnyAction) {
         self.watcher
             .ask_table(TableAsk::Act {
@@ -74,8 +73,8 @@ impl Ears {
         self.actor.ask_table(TableAsk::Menu).await;
     }
 
-    /// The lobby once it shows that somebody looks on: it is behind by up to a quarter of a second,
-    /// and how often it is told meanwhile is chance.
+    /// The lobby once it shows the spectator. It is delayed by up to a quarter of a second, and the
+    /// number of its messages is random.
     async fn lobby(&mut self) -> String {
         self.watcher.ask(Ask::Lobby { follow: true }).await;
         let lobby = self.watcher.until(r#""watchers":1}]"#).await;
@@ -87,7 +86,7 @@ impl Ears {
 
     fn told(self, world: &World, read: Vec<String>) -> Told {
         let mut others = read;
-        // Spectators of The Project Game see what its Game Master sees: they have the right.
+        // Spectators of The Project Game may see what its Game Master sees.
         if world.kind != GameKind::Project {
             others.extend(self.watcher.heard);
         }

@@ -1,4 +1,4 @@
-//! One world as a program at The Project Game's door is told of it, line for line.
+//! What a program at The Project Game's gateway is sent in one world, line for line.
 
 use crate::{
     Told,
@@ -17,7 +17,7 @@ use tokio::{
     },
 };
 
-/// A player of the second team, and all that it was told.
+/// A player of the second team, and everything it was sent.
 struct Agent {
     reader: Lines<BufReader<OwnedReadHalf>>,
     writer: OwnedWriteHalf,
@@ -25,12 +25,12 @@ struct Agent {
     heard: Vec<String>,
 }
 
-/// The actor waits at the page; the other joins at the door, and the game begins.
+/// The actor waits at the page; the other joins at the gateway, and the game begins.
 pub async fn tell(world: World) -> Told {
     let table = world.wait().await;
     let mut program = world.serve(&["--project-players", "127.0.0.1:0"]).await;
     let door = program
-        .door("The Project Game's door is open: ")
+        .gateway("The Project Game's door is open: ")
         .await
         .expect("a door");
     let mut actor = Ear::at(&program, &world.people.actor, &table).await;
@@ -43,7 +43,7 @@ pub async fn tell(world: World) -> Told {
             agent.act(&action.notation()).await;
         }
     }
-    // Refused at once: what was told before has come by then.
+    // Refused at once: everything that was sent before has arrived by then.
     agent
         .say(&json!({ "MessageType": "ConnectToGameMaster", "Team": 1 }))
         .await;
@@ -76,7 +76,7 @@ impl Agent {
         agent
     }
 
-    /// Does what the notation says, and hears the answer out: no action takes time here.
+    /// Performs the action and waits for its answer: actions take no time here.
     async fn act(&mut self, notation: &str) {
         let message = match notation {
             "discover" => json!({ "MessageType": "RequestResolveDistances" }),
@@ -107,7 +107,7 @@ impl Agent {
             .expect("the door reads");
     }
 
-    /// Listens until a message of this kind has come.
+    /// Records messages until one of this kind arrives.
     async fn until(&mut self, kind: &str) -> Value {
         loop {
             let line = must_come(self.reader.next_line())

@@ -1,0 +1,125 @@
+//! Methods of `Browser` for Dáma's board.
+
+use crate::browser::{Browser, PATIENCE};
+use serde_json::Value;
+use thirtyfour::prelude::By;
+
+/// Every piece as `square piece`, sorted, for comparing two browsers.
+const PIECES: &str = "[...document.querySelectorAll('[data-piece][data-at]')]\
+    .map(e => e.dataset.at + ' ' + e.dataset.piece).sort().join(', ')";
+
+impl Browser {
+    /// The pieces and their squares.
+    pub async fn pieces(&self) -> String {
+        self.ask(PIECES).await.as_str().expect("a text").to_owned()
+    }
+
+    /// Waits until the board shows these pieces.
+    pub async fn see_pieces(&self, pieces: &str) {
+        self.until(&format!("({PIECES}) === {}", Value::from(pieces)))
+            .await;
+    }
+
+    /// Opens a table; the other browser follows its link and sits down.
+    pub async fn meet(&self, other: &Browser) {
+        self.go("/").await;
+        self.click("[data-game=dama] [data-testid=play-people]")
+            .await;
+        self.click("[data-testid=open-table]").await;
+        let link = self
+            .see("[data-testid=link]")
+            .await
+            .value()
+            .await
+            .expect("a value")
+            .expect("a link");
+        other.go(&link).await;
+        other.click("[data-testid=sit]").await;
+        self.await_turn().await;
+        other.see("[data-testid=table]").await;
+    }
+
+    /// Waits for the person's turn (`data-turn=mine`).
+    pub async fn await_turn(&self) {
+        self.see(".dama[data-turn=mine]").await;
+    }
+
+    /// Clicks a square, or taps it on a phone.
+    pub async fn tap(&self, square: &str) {
+        let square = self.see(&format!("[data-square='{square}']")).await;
+        let hand = self
+            .page
+            .action_chain()
+            .move_to_element_center(&square)
+            .click();
+        hand.perform().await.expect("a click");
+    }
+
+    /// Moves a piece by clicking it and its target, and waits until the turn has passed.
+    pub async fn play(&self, from: &str, to: &str) {
+        self.await_turn().await;
+        let told = self.told().await;
+        self.tap(from).await;
+        self.see(&format!("[data-square='{to}'][data-target]"))
+            .await;
+        self.tap(to).await;
+        self.until_taken(told).await;
+    }
+
+    /// Makes any legal move, captures first. `wood` is the colour of the person's pieces.
+    pub async fn play_anything(&self, wood: &str) {
+        let own = format!(
+            "[...document.querySelectorAll('[data-piece^=\"{wood}\"][data-at]')].map(e => e.dataset.at)"
+        );
+        let own = self.ask(&own).await;
+        let mut quiet = None;
+        for from in own
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(Value::as_str)
+        {
+            self.tap(from).await;
+            let targets = self
+                .page
+                .find_all(By::Css("[data-square][data-target]"))
+                .await
+                .expect("a list");
+            for target in targets {
+                let to = target
+                    .attr("data-square")
+                    .await
+                    .expect("an attribute")
+                    .expect("a square");
+                if target
+                    .attr("data-target")
+                    .await
+                    .expect("an attribute")
+                    .as_deref()
+                    == Some("takes")
+                {
+                    return self.tap(&to).await;
+                }
+                quiet.get_or_insert((from.to_owned(), to));
+            }
+            // Deselects the piece.
+            self.tap(from).await;
+        }
+        let (from, to) = quiet.expect("whoever is on turn can move");
+        self.tap(&from).await;
+        self.tap(&to).await;
+    }
+
+    /// Makes any legal move until the game is over.
+    pub async fn play_to_the_end(&self, wood: &str) {
+        let start = tokio::time::Instant::now();
+        while !self.sees("[data-testid=result]").await {
+            assert!(start.elapsed() < 10 * PATIENCE, "the game never ended");
+            if self.sees(".dama[data-turn=mine]").await {
+                self.play_anything(wood).await;
+            }
+            self.until("document.querySelector('[data-testid=result], .dama[data-turn=mine]')")
+                .await;
+        }
+    }
+}
