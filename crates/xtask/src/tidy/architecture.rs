@@ -115,7 +115,7 @@ pub fn check(metadata: &str) -> Result<Vec<String>> {
         match TABLE.iter().find(|row| row.0 == name) {
             Some(row) => wrong.extend(check_row(row, package)),
             None => wrong.push(format!(
-                "`{name}` is not in the table of crates (crates/xtask/src/layers.rs)"
+                "`{name}` is not in the table of crates (crates/xtask/src/tidy/architecture.rs)"
             )),
         }
     }
@@ -206,7 +206,7 @@ mod tests {
     fn a_crate_that_is_not_in_the_table_is_caught() {
         assert_eq!(
             complaints("utils", &[]),
-            ["`utils` is not in the table of crates (crates/xtask/src/layers.rs)"]
+            ["`utils` is not in the table of crates (crates/xtask/src/tidy/architecture.rs)"]
         );
     }
 
