@@ -33,7 +33,7 @@ const FIRST_CORE: &[&str] = &["taskset", "-c", "0"];
 const CPU: &str = "/cpu_us_per_move";
 
 /// Somebody else's server on Node.
-struct Peer {
+struct MeasuredServer {
     name: &'static str,
     packages: &'static [&'static str],
     server: &'static str,
@@ -41,20 +41,20 @@ struct Peer {
     kind: &'static str,
 }
 
-const PEERS: &[Peer] = &[
-    Peer {
+const PEERS: &[MeasuredServer] = &[
+    MeasuredServer {
         name: "bare ws on Node",
         packages: &["ws"],
         server: "ws.mjs",
         kind: "ws",
     },
-    Peer {
+    MeasuredServer {
         name: SLOW,
         packages: &["boardgame.io"],
         server: "boardgame.mjs",
         kind: "boardgame",
     },
-    Peer {
+    MeasuredServer {
         name: "Colyseus 0.17",
         packages: &[
             "@colyseus/core@0.17",
@@ -65,7 +65,7 @@ const PEERS: &[Peer] = &[
         server: "colyseus.mjs",
         kind: "colyseus",
     },
-    Peer {
+    MeasuredServer {
         name: "Colyseus 0.18",
         packages: &[
             "@colyseus/core@0.18",
@@ -75,7 +75,7 @@ const PEERS: &[Peer] = &[
         server: "colyseus.mjs",
         kind: "colyseus",
     },
-    Peer {
+    MeasuredServer {
         name: "Colyseus 0.18, state synchronised",
         packages: &[
             "@colyseus/core@0.18",

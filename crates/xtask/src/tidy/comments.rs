@@ -2,7 +2,7 @@
 //! without an antecedent, and enough names of code in backticks.
 
 use super::{
-    lexer::{self, Kind, Token},
+    lexer::Token,
     tree::{RustFile, Tree},
 };
 use std::collections::BTreeMap;
@@ -21,15 +21,10 @@ pub fn check(tree: &Tree) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut crates: BTreeMap<&str, Counts> = BTreeMap::new();
     let mut vague = Vec::new();
-    for file in tree.rust() {
-        let tokens = lexer::tokens(file.text);
-        let comments: Vec<Token> = tokens
-            .into_iter()
-            .filter(|token| token.kind == Kind::Comment)
-            .collect();
-        wrong.extend(short_docs(&file, &comments));
+    for file in &tree.rust {
+        wrong.extend(short_docs(file));
         let counts = crates.entry(file.crate_name).or_default();
-        for (number, line) in comments.iter().flat_map(lines) {
+        for (number, line) in file.comments.iter().flat_map(lines) {
             counts.lines += 1;
             counts.naming += usize::from(line.contains('`'));
             if let Some(word) = vague_word(line) {
@@ -113,8 +108,9 @@ fn vague_word(line: &str) -> Option<&'static str> {
 }
 
 /// The doc comments of a file that say too little.
-fn short_docs(file: &RustFile, comments: &[Token]) -> Vec<String> {
-    let docs = comments
+fn short_docs(file: &RustFile) -> Vec<String> {
+    let docs = file
+        .comments
         .iter()
         .filter_map(|comment| Some((comment.line, doc(comment)?)));
     let mut blocks: Vec<Block> = Vec::new();
@@ -176,7 +172,7 @@ mod tests {
     use super::{super::tree::Tree, check};
 
     fn complaints(source: &str) -> Vec<String> {
-        check(&Tree::of(&[("crates/a/src/lib.rs", source)]))
+        check(&Tree::of([("crates/a/src/lib.rs", source)]))
     }
 
     #[test]

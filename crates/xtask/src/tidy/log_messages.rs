@@ -2,7 +2,7 @@
 //! failed in a field.
 
 use super::{
-    lexer::{Kind, Token},
+    lexer::{Token, TokenKind},
     test_code::group_length,
     tree::Tree,
 };
@@ -55,7 +55,7 @@ const FAILURES: [&str; 7] = [
 /// Checks the code of every crate, without tests.
 pub fn check(tree: &Tree) -> Vec<String> {
     let mut wrong = Vec::new();
-    for file in tree.code().values().flatten() {
+    for file in tree.code.values().flatten() {
         for call in calls(&file.tokens) {
             let place = format!("{}:{}: {}!", file.path, call.line, call.level);
             wrong.extend(
@@ -126,7 +126,7 @@ impl<'a> Call<'a> {
         let mut depth = 0;
         for (at, token) in self.arguments.iter().enumerate() {
             let is_last = self.arguments.get(at + 1).is_none_or(|next| next.is(","));
-            if token.kind == Kind::Text && before == "," && is_last && depth == 0 {
+            if token.kind == TokenKind::Text && before == "," && is_last && depth == 0 {
                 return Some(token.text);
             }
             if ["(", "[", "{"].iter().any(|open| token.is(open)) {
@@ -168,7 +168,7 @@ mod tests {
 
     fn complaints(call: &str) -> Vec<String> {
         let source = format!("fn f() {{\n    tracing::{call};\n}}");
-        check(&Tree::of(&[("crates/a/src/lib.rs", &source)]))
+        check(&Tree::of([("crates/a/src/lib.rs", source.as_str())]))
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The paths by which the code of a crate names its own modules: `crate::a`, `super::b`,
 //! `self::c`, in imports and in expressions.
 
-use super::{lexer::Token, tree::CodeFile};
+use super::{code::CodeFile, lexer::Token};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A module or an item, by its path from the crate's root.
@@ -222,9 +222,8 @@ mod tests {
     use super::{super::tree::Tree, Modules, references};
 
     fn check(path: &str, source: &str, expected: &[(&str, usize)]) {
-        let tree = Tree::of(&[(path, source)]);
-        let code = tree.code();
-        let found = references(&code["a"][0]);
+        let tree = Tree::of([(path, source)]);
+        let found = references(&tree.code["a"][0]);
         let found: Vec<_> = found
             .iter()
             .map(|found| (found.path.join("::"), found.line))
@@ -266,13 +265,12 @@ mod tests {
 
     #[test]
     fn paths_are_followed_through_imports() {
-        let tree = Tree::of(&[
+        let tree = Tree::of([
             ("crates/a/src/lib.rs", "mod x; pub use x::{Y, z as w};"),
             ("crates/a/src/x/mod.rs", "pub use self::deep::Y;"),
             ("crates/a/src/x/deep.rs", ""),
         ]);
-        let code = tree.code();
-        let modules = Modules::of(&code["a"]);
+        let modules = Modules::of(&tree.code["a"]);
         let spell = |path: &str| -> Vec<String> {
             let stages = modules.stages(&path.split("::").collect());
             stages.iter().map(|path| path.join("::")).collect()

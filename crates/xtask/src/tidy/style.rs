@@ -5,9 +5,9 @@ use super::tree::Tree;
 /// Checks the code of every crate, without tests.
 pub fn check(tree: &Tree) -> Vec<String> {
     let mut wrong = Vec::new();
-    for (crate_name, files) in tree.code() {
+    for (crate_name, files) in &tree.code {
         let mut poison = Vec::new();
-        for file in &files {
+        for file in files {
             for [one, two, three] in file.tokens.array_windows() {
                 if one.is("match") && two.is("(") && three.is(")") {
                     wrong.push(format!(
@@ -37,7 +37,7 @@ mod tests {
     use super::{super::tree::Tree, check};
 
     fn complaints(source: &str) -> Vec<String> {
-        check(&Tree::of(&[("crates/a/src/lib.rs", source)]))
+        check(&Tree::of([("crates/a/src/lib.rs", source)]))
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Removes what only tests compile: items under `#[cfg(test)]`, and the files of such modules.
 
-use super::{lexer::Token, tree::CodeFile};
+use super::{code::CodeFile, lexer::Token};
 
 /// Removes the test items of all files of one crate, and the files that hold test modules.
 pub fn remove(files: &mut Vec<CodeFile>) {
@@ -103,13 +103,12 @@ mod tests {
     use super::super::tree::Tree;
 
     fn left(files: &[(&str, &str)]) -> Vec<String> {
-        let tree = Tree::of(files);
-        let code = tree.code();
+        let tree = Tree::of(files.iter().copied());
         let spell = |file: &super::CodeFile| {
             let words: Vec<&str> = file.tokens.iter().map(|token| token.text).collect();
             words.join(" ")
         };
-        code.values().flatten().map(spell).collect()
+        tree.code.values().flatten().map(spell).collect()
     }
 
     #[test]

@@ -1,35 +1,32 @@
 //! No two types of a crate have one name: a reader who searches for a type finds it.
 
-use super::{
-    lexer::Token,
-    tree::{CodeFile, Tree},
-};
+use super::{code::CodeFile, lexer::Token, tree::Tree};
 use std::collections::BTreeMap;
 
 /// A name that a crate may define more than once.
-struct Waiver {
+struct NameWaiver {
     crate_name: &'static str,
     name: &'static str,
     reason: &'static str,
 }
 
-const WAIVERS: [Waiver; 0] = [];
+const WAIVERS: [NameWaiver; 0] = [];
 
 /// Checks the code of every crate, without tests.
 pub fn check(tree: &Tree) -> Vec<String> {
     check_but(tree, &WAIVERS)
 }
 
-fn check_but(tree: &Tree, waivers: &[Waiver]) -> Vec<String> {
+fn check_but(tree: &Tree, waivers: &[NameWaiver]) -> Vec<String> {
     let mut wrong = Vec::new();
-    for (crate_name, files) in tree.code() {
-        let twice = definitions(&files)
+    for (crate_name, files) in &tree.code {
+        let twice = definitions(files)
             .into_iter()
             .filter(|(_, places)| places.len() > 1);
         let mut twice: BTreeMap<&str, Vec<String>> = twice.collect();
         for waiver in waivers
             .iter()
-            .filter(|waiver| waiver.crate_name == crate_name)
+            .filter(|waiver| waiver.crate_name == *crate_name)
         {
             if twice.remove(waiver.name).is_none() {
                 wrong.push(format!(
@@ -126,10 +123,10 @@ fn is_name(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::tree::Tree, Waiver, check, check_but};
+    use super::{super::tree::Tree, NameWaiver, check, check_but};
 
     fn complaints(files: &[(&str, &str)]) -> Vec<String> {
-        check(&Tree::of(files))
+        check(&Tree::of(files.iter().copied()))
     }
 
     #[test]
@@ -159,17 +156,17 @@ mod tests {
 
     #[test]
     fn a_waiver_is_for_a_name_that_needs_it() {
-        let waivers = [Waiver {
+        let waivers = [NameWaiver {
             crate_name: "a",
             name: "D",
             reason: "two files",
         }];
-        let tree = Tree::of(&[(
+        let tree = Tree::of([(
             "crates/a/src/lib.rs",
             "mod x { struct D; } mod y { struct D; }",
         )]);
         assert!(check_but(&tree, &waivers).is_empty());
-        let tree = Tree::of(&[("crates/a/src/lib.rs", "mod x { struct D; }")]);
+        let tree = Tree::of([("crates/a/src/lib.rs", "mod x { struct D; }")]);
         assert_eq!(check_but(&tree, &waivers).len(), 1);
     }
 }

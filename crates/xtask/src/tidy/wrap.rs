@@ -1,9 +1,6 @@
 //! Markdown and the comments of Rust files wrap at 100 columns; `rustfmt` does so for code.
 
-use super::{
-    lexer::{self, Kind},
-    tree::Tree,
-};
+use super::tree::Tree;
 
 /// The most columns of a line.
 const COLUMNS: usize = 100;
@@ -18,13 +15,12 @@ pub fn check(tree: &Tree) -> Vec<String> {
                 .map(move |line| complaint(path, line))
         })
         .collect();
-    for file in tree.rust() {
+    for file in &tree.rust {
         let lines: Vec<&str> = file.text.lines().collect();
-        let comments = lexer::tokens(file.text)
-            .into_iter()
-            .filter(|token| token.kind == Kind::Comment);
-        let numbers =
-            comments.flat_map(|comment| comment.line..comment.line + comment.text.lines().count());
+        let numbers = file
+            .comments
+            .iter()
+            .flat_map(|comment| comment.line..comment.line + comment.text.lines().count());
         let long = numbers.filter(|number| is_long(lines[number - 1]));
         wrong.extend(long.map(|number| complaint(file.path, number)));
     }
@@ -73,7 +69,7 @@ mod tests {
     use super::{super::tree::Tree, check};
 
     fn complaints(path: &str, text: &str) -> Vec<String> {
-        check(&Tree::of(&[(path, text)]))
+        check(&Tree::of([(path, text)]))
     }
 
     #[test]
