@@ -70,7 +70,8 @@ fn wrong_uses(name: &str, row: &Row, package: &Value) -> Vec<String> {
         let in_tests = dependency["kind"] == "dev";
         // A crate's tests may name the crate again, to switch one of its features on.
         let is_for_tests = used == TESTKIT || used == name || covers(&row.tests_use, used);
-        if !covers(&row.uses, used) && !(in_tests && is_for_tests) {
+        let may_use = covers(&row.uses, used) || (in_tests && is_for_tests);
+        if !may_use {
             let (whose, column) = if in_tests {
                 (
                     "the tests of ",

@@ -59,7 +59,7 @@ impl<'a> Lexer<'a> {
         } else if self.rest.starts_with("/*") {
             self.take(TokenKind::Comment, block_comment(self.rest));
         } else if let Some(string) = string(self.rest) {
-            self.string(string);
+            self.string(&string);
         } else if first == '\'' {
             self.skip(quote(self.rest));
         } else if is_word(first) {
@@ -90,7 +90,7 @@ impl<'a> Lexer<'a> {
         self.skip(length);
     }
 
-    fn string(&mut self, string: Quoted) {
+    fn string(&mut self, string: &Quoted) {
         self.skip(string.before);
         self.take(TokenKind::Text, Some(string.inside));
         self.skip(string.after.min(self.rest.len()));

@@ -46,9 +46,9 @@ fn check_but(tree: &Tree, waivers: &[CycleWaiver]) -> Vec<String> {
 }
 
 /// The modules of one folder, by name: which uses which, and a place where it does.
-type Uses<'a> = BTreeMap<(&'a str, &'a str), Place<'a>>;
+type Uses<'a> = BTreeMap<(&'a str, &'a str), UsePlace<'a>>;
 
-struct Place<'a> {
+struct UsePlace<'a> {
     file: &'a str,
     line: usize,
     names: ModulePath<'a>,
@@ -65,7 +65,7 @@ fn uses<'a>(files: &[CodeFile<'a>]) -> BTreeMap<ModulePath<'a>, Uses<'a>> {
                     continue;
                 };
                 let uses = folders.entry(folder).or_default();
-                uses.entry((from, to)).or_insert_with(|| Place {
+                uses.entry((from, to)).or_insert_with(|| UsePlace {
                     file: file.path,
                     line: reference.line,
                     names: reference.path.clone(),

@@ -1,6 +1,6 @@
 //! What `docs/security.md` calls a proof must be a test that exists.
 
-use super::tree::{self, Tree};
+use super::tree::Tree;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 
@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn every_test_that_the_security_page_names_is_there() {
-        let texts = tree::read(&crate::step::root(), "").expect("the sources can be read");
+        let texts =
+            super::super::tree::read(&crate::step::root(), "").expect("the sources can be read");
         let tree = Tree::of(
             texts
                 .iter()

@@ -1,4 +1,5 @@
-//! What no file of ours may contain: unfinished work, paths of somebody's machine, too many lines.
+//! No file contains unfinished work or an absolute path of one machine, and no Rust file is longer
+//! than [`LONGEST`] lines.
 
 use super::tree::Tree;
 
@@ -35,15 +36,19 @@ fn check_file(path: &str, text: &str) -> Vec<String> {
         let unfinished = UNFINISHED
             .iter()
             .filter(|word| is_rust && line.contains(**word));
-        wrong.extend(unfinished.map(|word| format!("{path}:{number}: unfinished work: {word}")));
-        let machine = MACHINE.iter().filter(|folder| names_folder(line, folder));
         wrong.extend(
-            machine.map(|folder| format!("{path}:{number}: a path of one machine: {folder}")),
+            unfinished.map(|word| format!("{path}:{number}: unfinished work: {word}; finish it")),
         );
+        let machine = MACHINE.iter().filter(|folder| names_folder(line, folder));
+        wrong.extend(machine.map(|folder| {
+            format!("{path}:{number}: a path of one machine: {folder}; use a relative path")
+        }));
     }
     let lines = text.lines().count();
     if is_rust && lines > LONGEST {
-        wrong.push(format!("{path}: {lines} lines, {LONGEST} are the most"));
+        wrong.push(format!(
+            "{path}:{lines}: {lines} lines, {LONGEST} are the most; split the file"
+        ));
     }
     wrong
 }
@@ -69,7 +74,7 @@ mod tests {
             let text = format!("fn main() {{\n    {word}\n}}\n");
             assert_eq!(
                 check_file("a.rs", &text),
-                [format!("a.rs:2: unfinished work: {word}")]
+                [format!("a.rs:2: unfinished work: {word}; finish it")]
             );
         }
     }
@@ -77,7 +82,9 @@ mod tests {
     #[test]
     fn a_path_of_one_machine_is_caught_in_any_kind_of_file() {
         for folder in MACHINE {
-            let expected = [format!("a.md:1: a path of one machine: {folder}")];
+            let expected = [format!(
+                "a.md:1: a path of one machine: {folder}; use a relative path"
+            )];
             assert_eq!(
                 check_file("a.md", &format!("see {folder}ada/notes")),
                 expected
@@ -113,7 +120,7 @@ mod tests {
         assert!(check_file("a.rs", &"\n".repeat(LONGEST)).is_empty());
         assert_eq!(
             check_file("a.rs", &"\n".repeat(LONGEST + 1)),
-            ["a.rs: 501 lines, 500 are the most"]
+            ["a.rs:501: 501 lines, 500 are the most; split the file"]
         );
         assert!(check_file("a.md", &"\n".repeat(LONGEST + 1)).is_empty());
     }
