@@ -29,7 +29,7 @@ const NOT_FOR_KEEPERS: [&str; 3] = [
 ];
 const KEEPER: &str = "Keeper";
 
-/// Checks as a stranger, and as somebody who keeps order.
+/// Runs schemathesis twice: without a session, and with the session of an admin.
 pub fn check() -> Result<()> {
     let schemathesis = step("installing schemathesis", install)?;
     step("compiling the program", || serve::compile(Build::Dev))?;

@@ -3,14 +3,10 @@
 mod api_check;
 mod bench;
 mod files;
-mod layers;
 mod long_runs;
 mod machine;
 mod page;
-mod pins;
-mod proofs;
 mod serve;
-mod sources;
 mod split;
 mod step;
 mod styles;
@@ -28,7 +24,7 @@ const USAGE: &str = "\
 cargo xtask serve [--dev] [...]   build everything and serve http://localhost:8080; the rest goes to `stolik serve`
 cargo xtask build                 leave the finished program at target/release/stolik
 cargo xtask test [--quick]        run all tests; --quick leaves out those in a browser
-cargo xtask tidy                  check layers, sources, format and lints
+cargo xtask tidy [...]            check the project's rules, format and lints; --help lists the rules
 cargo xtask bench [PART ...]      measure engines, page and server beside their peers, into docs/performance.md
 cargo xtask api-check             let schemathesis ask the real program what its OpenAPI description allows, and worse
 cargo xtask crash [...]           kill the real program at random while a crowd plays, and check every promise; --help explains
@@ -64,9 +60,9 @@ fn main() -> ExitCode {
 /// itself.
 fn only_known(command: &str, words: &[String]) -> Result<()> {
     let known: &[&str] = match command {
-        // `bench` checks its parts itself.
-        "serve" | "bench" | "crash" | "cluster-faults" | "cluster-load" | "simulate" | "fuzz"
-        | "twins" => {
+        // These read their words themselves.
+        "serve" | "bench" | "tidy" | "crash" | "cluster-faults" | "cluster-load" | "simulate"
+        | "fuzz" | "twins" => {
             return Ok(());
         }
         "test" => &["--quick"],
@@ -88,7 +84,7 @@ fn obey(words: &[String]) -> Result<()> {
         "serve" => serve::serve(rest),
         "build" => serve::build(Build::Finished),
         "test" => test::test(rest),
-        "tidy" => tidy::tidy(),
+        "tidy" => tidy::tidy(rest),
         "api-check" => api_check::check(),
         "bench" => bench::bench(rest),
         "crash" => long_runs::crash(rest),

@@ -27,12 +27,12 @@ const FIXED: [&str; 6] = [
 /// What the service worker need not keep: itself, and icons that only the installer asks for.
 const NOT_KEPT: [&str; 4] = ["index.html", "sw.js", "icon-192.png", "icon-512.png"];
 
-/// How much care is taken.
+/// The two ways to build the page and the program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Build {
     /// Small and compressed: what people get.
     Finished,
-    /// Quick to build and large: for whoever works on it.
+    /// Quick to build and large: for work on the page itself.
     Dev,
 }
 

@@ -15,17 +15,17 @@ pub const FETCHER: &str = "parts.js";
 /// The small parts that several games share, one after the other in one file: each alone would cost
 /// a request.
 const CRUMBS: &str = "crumbs.wasm";
-/// A shared part of at most so many bytes is a crumb.
+/// Shared parts of at most so many bytes are joined into one file, `crumbs`.
 const MOST_CRUMB: usize = 16_000;
 /// What the files of the parts begin with: those of one game, and those that several games share.
 const PREFIXES: [&str; 3] = ["split_", "chunk_", "crumbs"];
 
-/// Whether functions keep their names, for whoever reads a stack trace.
+/// Whether the functions in the WASM keep their names for stack traces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Names {
-    /// For whoever works on the page.
+    /// For development builds.
     Kept,
-    /// They weigh as much as the code.
+    /// For the finished page: the names are as large as the code.
     Removed,
 }
 

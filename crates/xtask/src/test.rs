@@ -30,7 +30,8 @@ pub fn test(words: &[String]) -> Result<()> {
     let mut summary = Summary::default();
     summary.part("the page", || page::build(Build::Finished))?;
     summary.part("the page's weight", weight::check)?;
-    summary.part("house rules", tidy::tidy)?;
+    summary.part("house rules", tidy::all)?;
+    summary.part("a sixth game", tidy::sixth_game::check)?;
     summary.part("the program for the browser tests", || {
         serve::compile(Build::Dev)
     })?;

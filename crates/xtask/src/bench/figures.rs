@@ -11,31 +11,25 @@ const FILE: &str = "docs/performance.json";
 /// little different each time.
 const SLACK: f64 = 0.02;
 
-/// One figure, with its peer's if there is one.
+/// One measured figure, with the peer's figure for the same task if there is one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Figure {
-    /// Of what.
     pub what: String,
-    /// In which unit.
     pub unit: String,
-    /// Which way is good.
     pub good: Good,
     /// Whether it was counted (bytes, instructions) or timed; only what is counted is the same on
     /// every machine.
     pub kind: Kind,
-    /// Ours.
     pub ours: f64,
-    /// Somebody else's, measured in the same run.
+    /// Another program's figure, measured in the same run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub peer: Option<Peer>,
 }
 
-/// Somebody else's figure.
+/// The figure of another program.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Peer {
-    /// Whose.
     pub name: String,
-    /// It.
     pub figure: f64,
 }
 
@@ -43,9 +37,7 @@ pub struct Peer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Good {
-    /// Down.
     Less,
-    /// Up.
     More,
 }
 
@@ -53,20 +45,18 @@ pub enum Good {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// The same on every machine.
+    /// Bytes or instructions: the same on every machine.
     Counted,
-    /// By a clock.
+    /// Seconds, or a rate per second: different on every machine.
     Timed,
 }
 
 /// What one part measured.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Section {
-    /// Its heading.
     pub title: String,
     /// What was done, and how to do it again.
     pub text: String,
-    /// What came of it.
     pub figures: Vec<Figure>,
 }
 
@@ -108,7 +98,7 @@ impl Figure {
         }
     }
 
-    /// The same beside somebody else's.
+    /// The figure beside that of the peer `name`, if the peer was measured.
     pub fn beside(self, name: &str, figure: Option<f64>) -> Self {
         let peer = figure.map(|figure| Peer {
             name: name.to_owned(),
@@ -142,7 +132,7 @@ impl Figures {
         }
     }
 
-    /// Keeps them.
+    /// Writes the figures to `FILE`.
     pub fn keep(&self) -> Result<()> {
         fs::write(file(), format!("{}\n", serde_json::to_string_pretty(self)?)).context(FILE)
     }

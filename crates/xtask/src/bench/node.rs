@@ -33,9 +33,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("start.mjs", include_str!("../../peers/start.mjs")),
 ];
 
-/// A folder that goes when we do.
+/// A temporary folder, removed on `Drop`.
 pub struct Folder {
-    /// Where.
     pub path: PathBuf,
 }
 
@@ -102,12 +101,12 @@ pub fn start(folder: &Path, words: &[&str], is_ready: &str) -> Result<Running> {
     {
         bail!("the server ended before it was ready");
     }
-    // What it says further must not fill the pipe.
+    // A full pipe would block the server, so the rest of its output is read and dropped.
     std::thread::spawn(move || lines.for_each(drop));
     Ok(server)
 }
 
-/// A port that nobody uses now.
+/// A TCP port of the loopback address that no program listens on.
 pub fn free_port() -> Result<String> {
     Ok(TcpListener::bind("127.0.0.1:0")?
         .local_addr()?

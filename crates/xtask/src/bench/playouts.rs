@@ -23,7 +23,8 @@ const GAMES: [(&str, Option<&str>); 5] = [
     ("kanasta", Some("gin_rummy")),
     ("project", None),
 ];
-/// Each is measured so many times, in turn; the best counts, for anything else is somebody's noise.
+/// Each game is measured so many times, in turn. The best run counts: load of other programs only
+/// makes a run slower.
 const ROUNDS: usize = 3;
 const SECONDS: &str = "2";
 

@@ -16,45 +16,45 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 use std::{fs, path::Path, process::Command};
 
-/// Tables that play at once, for how long, and how many connections do nothing meanwhile. So many
-/// that each connection stays below what ours lets one send.
+/// Tables that play at once, the seconds they play, and the connections that are idle meanwhile.
+/// With `TABLES` tables each connection stays below the rate limit of `stolik`.
 const TABLES: u32 = 400;
 const SECONDS: u32 = 8;
 const IDLE: u32 = 500;
-/// How often a peer is measured in turn with ours. The machine has neighbours, and their noise only
-/// ever adds: the least of each is what it takes.
+/// How often a peer is measured in turn with `stolik`. Load of other programs only adds to the
+/// processor time, so the least of all rounds counts.
 const ROUNDS: usize = 3;
-/// Whose tables take minutes to open.
+/// The peer that takes minutes to open its tables.
 const SLOW: &str = "boardgame.io";
-/// Where a server runs; who drives it runs on the other.
+/// The core of the server; the clients run on the other core.
 const FIRST_CORE: &[&str] = &["taskset", "-c", "0"];
 
-/// Where a run says what a move took.
+/// The field of a run's JSON report with the processor time of one move.
 const CPU: &str = "/cpu_us_per_move";
 
-/// Somebody else's server on Node.
-struct Peer {
+/// A game server for Node that is measured beside `stolik`.
+struct MeasuredServer {
     name: &'static str,
     packages: &'static [&'static str],
     server: &'static str,
-    /// How it is spoken to.
+    /// The protocol that `drive.mjs` speaks to the server.
     kind: &'static str,
 }
 
-const PEERS: &[Peer] = &[
-    Peer {
+const PEERS: &[MeasuredServer] = &[
+    MeasuredServer {
         name: "bare ws on Node",
         packages: &["ws"],
         server: "ws.mjs",
         kind: "ws",
     },
-    Peer {
+    MeasuredServer {
         name: SLOW,
         packages: &["boardgame.io"],
         server: "boardgame.mjs",
         kind: "boardgame",
     },
-    Peer {
+    MeasuredServer {
         name: "Colyseus 0.17",
         packages: &[
             "@colyseus/core@0.17",
@@ -65,7 +65,7 @@ const PEERS: &[Peer] = &[
         server: "colyseus.mjs",
         kind: "colyseus",
     },
-    Peer {
+    MeasuredServer {
         name: "Colyseus 0.18",
         packages: &[
             "@colyseus/core@0.18",
@@ -75,7 +75,7 @@ const PEERS: &[Peer] = &[
         server: "colyseus.mjs",
         kind: "colyseus",
     },
-    Peer {
+    MeasuredServer {
         name: "Colyseus 0.18, state synchronised",
         packages: &[
             "@colyseus/core@0.18",

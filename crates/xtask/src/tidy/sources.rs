@@ -1,4 +1,7 @@
-//! What no file of ours may contain: unfinished work, paths of somebody's machine, too many lines.
+//! No file contains unfinished work or an absolute path of one machine, and no Rust file is longer
+//! than [`LONGEST`] lines.
+
+use super::tree::Tree;
 
 /// Unfinished work. Spelt in two halves, or this file would report itself.
 const UNFINISHED: [&str; 4] = [
@@ -18,23 +21,34 @@ const MACHINE: [&str; 5] = [
 /// A longer file is one that grew by accident.
 const LONGEST: usize = 500;
 
-/// Checks one file; hands back one sentence for each thing that is wrong.
-pub fn check(path: &str, text: &str) -> Vec<String> {
+/// Checks every file.
+pub fn check(tree: &Tree) -> Vec<String> {
+    let texts = tree.texts();
+    texts
+        .flat_map(|(path, text)| check_file(path, text))
+        .collect()
+}
+
+fn check_file(path: &str, text: &str) -> Vec<String> {
     let is_rust = path.ends_with(".rs");
     let mut wrong = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let unfinished = UNFINISHED
             .iter()
             .filter(|word| is_rust && line.contains(**word));
-        wrong.extend(unfinished.map(|word| format!("{path}:{number}: unfinished work: {word}")));
-        let machine = MACHINE.iter().filter(|folder| names_folder(line, folder));
         wrong.extend(
-            machine.map(|folder| format!("{path}:{number}: a path of one machine: {folder}")),
+            unfinished.map(|word| format!("{path}:{number}: unfinished work: {word}; finish it")),
         );
+        let machine = MACHINE.iter().filter(|folder| names_folder(line, folder));
+        wrong.extend(machine.map(|folder| {
+            format!("{path}:{number}: a path of one machine: {folder}; use a relative path")
+        }));
     }
     let lines = text.lines().count();
     if is_rust && lines > LONGEST {
-        wrong.push(format!("{path}: {lines} lines, {LONGEST} are the most"));
+        wrong.push(format!(
+            "{path}:{lines}: {lines} lines, {LONGEST} are the most; split the file"
+        ));
     }
     wrong
 }
@@ -52,15 +66,15 @@ fn names_folder(line: &str, folder: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, MACHINE, UNFINISHED, check};
+    use super::{LONGEST, MACHINE, UNFINISHED, check_file};
 
     #[test]
     fn unfinished_work_is_caught_with_its_line() {
         for word in UNFINISHED {
             let text = format!("fn main() {{\n    {word}\n}}\n");
             assert_eq!(
-                check("a.rs", &text),
-                [format!("a.rs:2: unfinished work: {word}")]
+                check_file("a.rs", &text),
+                [format!("a.rs:2: unfinished work: {word}; finish it")]
             );
         }
     }
@@ -68,10 +82,15 @@ mod tests {
     #[test]
     fn a_path_of_one_machine_is_caught_in_any_kind_of_file() {
         for folder in MACHINE {
-            let expected = [format!("a.md:1: a path of one machine: {folder}")];
-            assert_eq!(check("a.md", &format!("see {folder}ada/notes")), expected);
+            let expected = [format!(
+                "a.md:1: a path of one machine: {folder}; use a relative path"
+            )];
             assert_eq!(
-                check("a.md", &format!("(\"file://{folder}ada\") `{folder}x`")).len(),
+                check_file("a.md", &format!("see {folder}ada/notes")),
+                expected
+            );
+            assert_eq!(
+                check_file("a.md", &format!("(\"file://{folder}ada\") `{folder}x`")).len(),
                 1
             );
         }
@@ -81,28 +100,28 @@ mod tests {
     fn a_folder_further_down_is_not_a_machine() {
         for folder in MACHINE {
             assert!(
-                check(
+                check_file(
                     "a.md",
                     &format!("https://example.org{folder}x and crates{folder}x")
                 )
                 .is_empty()
             );
-            assert!(check("a.md", &format!("a route `{folder}`")).is_empty());
+            assert!(check_file("a.md", &format!("a route `{folder}`")).is_empty());
         }
     }
 
     #[test]
     fn words_in_prose_are_not_unfinished_work() {
-        assert!(check("a.md", concat!("we never commit a todo", "!() here")).is_empty());
+        assert!(check_file("a.md", concat!("we never commit a todo", "!() here")).is_empty());
     }
 
     #[test]
     fn a_file_that_grew_by_accident_is_caught() {
-        assert!(check("a.rs", &"\n".repeat(LONGEST)).is_empty());
+        assert!(check_file("a.rs", &"\n".repeat(LONGEST)).is_empty());
         assert_eq!(
-            check("a.rs", &"\n".repeat(LONGEST + 1)),
-            ["a.rs: 501 lines, 500 are the most"]
+            check_file("a.rs", &"\n".repeat(LONGEST + 1)),
+            ["a.rs:501: 501 lines, 500 are the most; split the file"]
         );
-        assert!(check("a.md", &"\n".repeat(LONGEST + 1)).is_empty());
+        assert!(check_file("a.md", &"\n".repeat(LONGEST + 1)).is_empty());
     }
 }

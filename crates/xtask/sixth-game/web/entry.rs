@@ -1,0 +1,36 @@
+//! What the page knows of the toy before the game's own WASM file is loaded.
+
+use super::kit::kit;
+use crate::{
+    games::entry::{GameEntry, Quick, Shape, TableEntry, plain_count},
+    part::Part,
+};
+use games::AnyRules;
+use leptos::prelude::*;
+use std::sync::LazyLock;
+
+pub static ENTRY: GameEntry = GameEntry {
+    name: |_| "Toy",
+    tagline: |_| "Stone, paper, scissors",
+    art: || ().into_any(),
+    shape: Shape::Square,
+    quick: Quick {
+        players: &[],
+        turns_ms: &[],
+    },
+    rival_counts: &[1],
+    rival_count_text: plain_count,
+    searchers: &[],
+    watched: None,
+    side_names: None,
+    is_reviewed: false,
+    usual: |_, _| AnyRules::Toy(game_toy::Rules::default()),
+    kit: LazyLock::new(|| Part::new(kit)),
+};
+
+pub static TABLE: TableEntry = TableEntry {
+    options_text: |_, _| String::new(),
+    turn_ms: |_| None,
+    is_draft: |_| false,
+    is_told: |_| true,
+};
