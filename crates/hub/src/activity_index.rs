@@ -1,33 +1,28 @@
-//! Who sits where, so that others may know what somebody is doing.
+//! An index of who sits at which table, from which `Doing` is derived.
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use wire::{Doing, PersonId, Stage, TableId, Visibility};
 
-/// A table, as far as it says what those at it are doing.
+/// The summary of a table for presence and invitations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Activity {
-    /// What is played.
     pub game: games::GameKind,
-    /// What it is doing.
     pub stage: Stage,
-    /// Who finds it.
     pub visibility: Visibility,
-    /// Whether a seat is free.
     pub has_free_seat: bool,
-    /// Who may change it.
     pub host: Option<PersonId>,
-    /// Who sits at it, bots aside.
+    /// The people on seats; bots are left out.
     pub seated: Vec<PersonId>,
 }
 
 impl Activity {
-    /// Whether somebody could sit down now.
+    /// Whether a person could sit down now.
     pub fn has_room(&self) -> bool {
         self.has_free_seat && self.stage != Stage::Playing
     }
 
-    /// Whether the person may ask others to come.
+    /// Whether the person may invite others: the host and everyone on a seat may.
     pub fn may_invite(&self, person: &PersonId) -> bool {
         self.seated.contains(person) || self.host.as_ref() == Some(person)
     }
@@ -46,16 +41,16 @@ impl Activity {
     }
 }
 
-/// All tables and who sits at them.
+/// The activity of all tables, and the tables of each person.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ActivityIndex {
     tables: HashMap<TableId, Activity>,
-    /// Where each sits, the latest last.
+    /// The tables at which each person sits, the latest last.
     seats: HashMap<PersonId, Vec<TableId>>,
 }
 
 impl ActivityIndex {
-    /// A table is like this now. Says whose doings may have changed.
+    /// Adds or updates a table. Returns the people for whom `doing` may have changed.
     pub fn put(&mut self, table: &TableId, activity: Activity) -> Vec<PersonId> {
         if self.tables.get(table) == Some(&activity) {
             return Vec::new();
@@ -74,7 +69,7 @@ impl ActivityIndex {
         touched
     }
 
-    /// A table is no more. Says whose doings may have changed.
+    /// Removes a closed table. Returns the people for whom `doing` may have changed.
     pub fn remove(&mut self, table: &TableId) -> Vec<PersonId> {
         let Some(activity) = self.tables.remove(table) else {
             return Vec::new();
@@ -90,13 +85,12 @@ impl ActivityIndex {
         activity.seated
     }
 
-    /// What is known of a table.
     pub fn activity(&self, table: &TableId) -> Option<&Activity> {
         self.tables.get(table)
     }
 
-    /// What somebody who is connected is doing: of several tables, one at which they play, and the
-    /// latest.
+    /// What a connected person is doing. Of several tables, one at which they play counts first,
+    /// then the latest.
     pub fn doing(&self, person: &PersonId) -> Doing {
         let tables = self.seats.get(person).into_iter().flatten().rev();
         let doings: Vec<Doing> = tables
@@ -164,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_new_touches_nobody() {
+    fn an_unchanged_table_affects_no_one() {
         let (mut all, table) = (ActivityIndex::default(), TableId::from_bits(7));
         all.put(&table, activity(GameKind::Dama, Stage::Waiting, true, &[1]));
         assert_eq!(

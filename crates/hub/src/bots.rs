@@ -1,46 +1,42 @@
-//! What a bot at a table is asked. Whoever owns threads and clocks does the thinking.
+//! Questions to the bots of a table. The caller, which owns threads and clocks, computes the
+//! answers.
 
 use game_core::Seat;
 use games::{AnyAction, AnyView, BotName, GameKind};
 
-/// Which question a bot was asked. The same one is not open again until the game has gone on for
-/// that bot: in turns by any version, in real time by its own next act.
+/// Identifies one question to a bot. The same question is not asked twice: in games with
+/// turns every new version asks anew, in real time the bot's own next act does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     /// The number of the game at its table.
     pub game: u32,
-    /// In turns the version of the game, in real time that of the bot's own last act.
+    /// The game's version in games with turns; in real time the version of the bot's own last
+    /// act.
     pub version: u32,
-    /// Where the bot sits.
     pub seat: Seat,
 }
 
-/// What a bot answered.
+/// A bot's answer, for `Table::bot_acts`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BotAnswer {
-    /// What it was asked.
     pub asked: Asked,
-    /// What it does.
     pub action: AnyAction,
 }
 
-/// One question to one bot.
+/// One question to one bot, complete enough to be answered on another thread.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BotJob {
-    /// Which question it is.
     pub asked: Asked,
-    /// Which game's bot.
     pub kind: GameKind,
-    /// Which bot.
     pub bot: BotName,
-    /// All it may know.
+    /// The game as the bot's seat sees it.
     pub view: AnyView,
-    /// What it is offered; never empty.
+    /// The actions offered; never empty.
     pub menu: Vec<AnyAction>,
 }
 
 impl BotJob {
-    /// The answer to this question.
+    /// Pairs `action` with this question.
     pub fn answer(&self, action: AnyAction) -> BotAnswer {
         BotAnswer {
             asked: self.asked,

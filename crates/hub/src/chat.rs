@@ -1,4 +1,5 @@
-//! Talk, at a table or in the lobby: the last lines, and how fast one person may speak.
+//! Chat at a table or in the lobby: the last lines, and a limit on how fast one person may
+//! speak.
 
 use crate::WallTime;
 use std::collections::{BTreeMap, VecDeque};
@@ -6,22 +7,22 @@ use wire::{ChatText, Line, Person, PersonId, limits::MAX_CHAT_LINES};
 
 /// How many lines one person may say within [`SPEECH_WINDOW_MS`].
 pub(crate) const SPEECH_LINES: usize = 5;
-/// The time in which lines are counted.
+/// The sliding window in which lines are counted.
 pub(crate) const SPEECH_WINDOW_MS: u64 = 10_000;
 
-/// What was said in one place.
+/// The chat of one table, or of the lobby: the last [`MAX_CHAT_LINES`] lines.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Chat {
     lines: VecDeque<Line>,
     /// The number of the last line.
     number: u64,
-    /// When each person last spoke; not kept, a restart forgives.
+    /// When each person last spoke. Not journaled: a restart resets the limit.
     spoke: BTreeMap<PersonId, VecDeque<WallTime>>,
 }
 
 impl Chat {
-    /// Talk whose lines are numbered on from there: where nothing is kept, no number may mean two
-    /// lines.
+    /// A chat that continues numbering after `number`. The lobby chat is not journaled, so it
+    /// must not reuse a number that a report may refer to.
     pub fn numbered_from(number: u64) -> Self {
         Self {
             number,
@@ -29,7 +30,7 @@ impl Chat {
         }
     }
 
-    /// Whether the person may speak now; counts it if so.
+    /// Whether the person may speak now. If so, counts the line against the limit.
     pub fn may_speak(&mut self, person: &PersonId, now: WallTime) -> bool {
         self.spoke.retain(|_, times| {
             times
@@ -59,8 +60,8 @@ impl Chat {
         }
     }
 
-    /// Adds a line that was numbered elsewhere, unless it is known. Ours are numbered on from the
-    /// highest.
+    /// Adds a line that another node has numbered. Returns `false` if it is already known; later
+    /// lines of this node continue after the highest number.
     pub fn hear(&mut self, line: Line) -> bool {
         if self.line(line.number).is_some() {
             return false;
@@ -76,27 +77,25 @@ impl Chat {
         true
     }
 
-    /// The number of the last line.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// What is remembered, oldest first.
+    /// The remembered lines, oldest first.
     pub fn lines(&self) -> Vec<Line> {
         self.lines.iter().cloned().collect()
     }
 
-    /// The line said last.
     pub fn last(&self) -> Option<&Line> {
         self.lines.back()
     }
 
-    /// The line of this number, if it is remembered.
+    /// The line with this number, if it is still remembered.
     pub fn line(&self, number: u64) -> Option<&Line> {
         self.lines.iter().find(|line| line.number == number)
     }
 
-    /// Somebody whose words are remembered, as they were last called.
+    /// The author of a remembered line, under the nick of their latest one.
     pub fn speaker(&self, person: &PersonId) -> Option<&Person> {
         self.lines
             .iter()
@@ -105,7 +104,7 @@ impl Chat {
             .find(|by| by.id == *person)
     }
 
-    /// Forgets what somebody has said.
+    /// Drops every line said by the person.
     pub fn forget(&mut self, person: &PersonId) {
         self.lines.retain(|line| line.by.id != *person);
     }

@@ -1,19 +1,19 @@
-//! Turns the world's time into the game's, which stands still while a table is paused.
+//! Converts [`WallTime`] into [`GameTime`], which stands still while a table is paused.
 
 use crate::WallTime;
 use game_core::GameTime;
 
-/// The game's clock at one table.
+/// The game clock of one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Clock {
-    /// What the game's clock showed when it was last started or stopped.
+    /// The game time at which the clock was last started or stopped.
     shown: GameTime,
-    /// When it was last started; none while it stands.
+    /// The wall time of the last start; `None` while the clock is stopped.
     started: Option<WallTime>,
 }
 
 impl Clock {
-    /// A clock that stands at `shown`.
+    /// A stopped clock that shows `shown`.
     pub fn standing_at(shown: GameTime) -> Self {
         Self {
             shown,
@@ -25,7 +25,7 @@ impl Clock {
         self.started.is_some()
     }
 
-    /// What it shows.
+    /// The game time at `now`.
     pub fn read(&self, now: WallTime) -> GameTime {
         self.started
             .map_or(self.shown, |started| self.shown + now.ms_since(started))
@@ -39,7 +39,7 @@ impl Clock {
         *self = Self::standing_at(self.read(now));
     }
 
-    /// When, in the world, it will show `at`; never while it stands.
+    /// The wall time at which the clock will show `at`; `None` while it is stopped.
     pub fn when(&self, at: GameTime) -> Option<WallTime> {
         self.started
             .map(|started| started + at.ms_since(self.shown))

@@ -1,5 +1,5 @@
-//! Invitations to tables: who is asked to come where, until they answer or there is nothing left to
-//! come to.
+//! Open invitations to tables. An invitation ends when it is answered, when its sender
+//! leaves, or when the table has no room left.
 
 use crate::Activity;
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,11 @@ use wire::{
     limits::{MAX_INVITATIONS_OF_TABLE, MAX_INVITATIONS_TO_PERSON},
 };
 
-/// Whether the invited sees it. Who has blocked the one who invites does not - and nothing that one
-/// can do tells.
+/// Whether the invited person is shown the invitation. `Hidden` if they have blocked the
+/// sender, who must not be able to tell the difference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Delivery {
-    /// They do.
     Shown,
-    /// They do not.
     Hidden,
 }
 
@@ -24,7 +22,7 @@ struct Open {
     to: PersonId,
     what: Invitation,
     delivery: Delivery,
-    /// Whether it was made from a seat, not by a host who only looks on.
+    /// Whether the sender sat at the table, as opposed to a host who only watches.
     is_from_seat: bool,
 }
 
@@ -40,18 +38,18 @@ impl Open {
     }
 }
 
-/// All invitations that stand. Not kept: after a restart they are gone, and the table's link still
+/// All open invitations. Not journaled: a restart drops them, and the table's link still
 /// works.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Invitations {
     of_table: HashMap<TableId, Vec<Open>>,
-    /// To which tables each person is invited so that they see it, the oldest first.
+    /// The tables of each person's shown invitations, the oldest first.
     shown_to: HashMap<PersonId, Vec<TableId>>,
 }
 
 impl Invitations {
-    /// Somebody at the table, which is like this, invites somebody. Says whether that is new;
-    /// hidden ones meet the same limits.
+    /// Records an invitation to a table with this `activity`. Returns `false` if the person is
+    /// invited there already. Hidden invitations meet the same limits as shown ones.
     pub fn invite(
         &mut self,
         what: Invitation,
@@ -87,7 +85,7 @@ impl Invitations {
         Ok(true)
     }
 
-    /// Those to a table, with the invited and whether they see it, the oldest first.
+    /// The invitations to a table, with the invited people, oldest first.
     pub fn of(&self, table: &TableId) -> impl Iterator<Item = (&Invitation, &PersonId, Delivery)> {
         self.of_table
             .get(table)
@@ -96,7 +94,7 @@ impl Invitations {
             .map(|open| (&open.what, &open.to, open.delivery))
     }
 
-    /// Those somebody sees, the oldest first.
+    /// The invitations shown to a person, oldest first.
     pub fn to(&self, person: &PersonId) -> Vec<Invitation> {
         let tables = self.shown_to.get(person).into_iter().flatten();
         tables
@@ -105,7 +103,7 @@ impl Invitations {
             .collect()
     }
 
-    /// The one to a table that somebody sees.
+    /// The invitation to `table` that is shown to the person.
     pub fn find(&self, table: &TableId, to: &PersonId) -> Option<&Invitation> {
         let is_it = |open: &&Open| open.to == *to && open.delivery == Delivery::Shown;
         self.of_table
@@ -115,24 +113,24 @@ impl Invitations {
             .map(|open| &open.what)
     }
 
-    /// Takes away one that somebody sees, since they have answered.
+    /// Removes and returns a shown invitation that was answered.
     pub fn take(&mut self, table: &TableId, to: &PersonId) -> Option<Invitation> {
         let what = self.find(table, to)?.clone();
         self.end(table, |open| open.to == *to);
         Some(what)
     }
 
-    /// The table is like this now, or is no more. Ends what came of it: invitations of those who
-    /// have left, to those who sit there by now, and all if there is no room. Says who sees one
-    /// less.
+    /// Follows a change of a table (`None`: it was closed). Ends invitations of senders who have
+    /// left, to people who sit there by now, and all if there is no room. Returns the people who
+    /// lose a shown invitation.
     pub fn follow(&mut self, table: &TableId, activity: Option<&Activity>) -> Vec<PersonId> {
         self.end(table, |open| {
             !activity.is_some_and(|activity| open.stands(activity))
         })
     }
 
-    /// Somebody blocks somebody: they see none of theirs any more, and theirs to them end. Says who
-    /// sees which one less.
+    /// Applies a block: invitations from `other` to `person` become hidden, and those from
+    /// `person` to `other` end. Returns who loses a shown invitation to which table.
     pub fn block(&mut self, person: &PersonId, other: &PersonId) -> Vec<(PersonId, TableId)> {
         let tables: Vec<TableId> = [person, other]
             .into_iter()
@@ -325,7 +323,11 @@ mod tests {
             (all.to(&id(2)), all.take(&table(7), &id(2))),
             (vec![], None)
         );
-        assert_eq!(all.follow(&table(7), None), [], "nobody sees one less");
+        assert_eq!(
+            all.follow(&table(7), None),
+            [],
+            "no one loses a shown invitation"
+        );
         assert_eq!(all, Invitations::default());
     }
 

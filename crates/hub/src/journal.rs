@@ -1,4 +1,4 @@
-//! What a table keeps: the rows from which it can be rebuilt anywhere, at any time.
+//! The journal rows from which a table can be rebuilt on any node at any time.
 
 use crate::WallTime;
 use game_core::{ReplayError, Seat, Seed};
@@ -10,28 +10,27 @@ use wire::{ChatText, Nick, Person, PersonId, Setup, Sitter};
 /// One row of a table's journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// When, in the world.
+    /// The wall time; never earlier than the row before.
     pub at: WallTime,
-    /// What.
     #[serde(flatten)]
     pub kept: Kept,
 }
 
 impl Row {
-    /// The row as one line of text.
+    /// The row as one line of JSON.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("rows are plain data")
     }
 
-    /// Reads a line of text.
+    /// Parses a line written by `to_text`.
     pub fn from_text(text: &str) -> Result<Self, RestoreError> {
         serde_json::from_str(text).map_err(|error| RestoreError::Unreadable(error.to_string()))
     }
 }
 
 impl Row {
-    /// Takes somebody's name and words out, when they have deleted their account. What they did
-    /// stays: a game without its moves would be nobody's. Their id names nobody any more.
+    /// Removes a deleted account's nick and chat lines. Moves stay, because the game could not be
+    /// replayed without them; the remaining `PersonId` no longer identifies anyone.
     pub fn forget(&mut self, who: &PersonId) {
         match &mut self.kept {
             Kept::Opened { by: person, .. }
@@ -64,81 +63,57 @@ fn forget_name(person: &mut Person, who: &PersonId) {
     }
 }
 
-/// What can happen to a table.
+/// A fact that can happen to a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kept {
-    /// It was opened. Always the first row, and only that.
-    Opened {
-        /// By whom.
-        by: Person,
-        /// How.
-        setup: Setup,
-    },
+    /// The table was opened. Always the first row, and only the first.
+    Opened { by: Person, setup: Setup },
     /// The host changed the rules.
     Rules(AnyRules),
-    /// Someone sat down.
-    Sat {
-        /// Where.
-        seat: Seat,
-        /// Who.
-        sitter: Sitter,
-    },
+    /// A person or bot sat down.
+    Sat { seat: Seat, sitter: Sitter },
     /// A seat was vacated.
-    Stood {
-        /// Which.
-        seat: Seat,
-    },
-    /// Someone became ready, or no longer is.
-    Ready {
-        /// Where.
-        seat: Seat,
-        /// Whether.
-        ready: bool,
-    },
+    Stood { seat: Seat },
+    /// A seat's `ready` changed.
+    Ready { seat: Seat, ready: bool },
     /// The table has another host, or none.
     Host(Option<PersonId>),
-    /// Somebody who sits there goes by another nick now.
+    /// A person on a seat has another nick now.
     Renamed(Person),
-    /// The host removed somebody, who may not come back.
+    /// The host removed a person, who may not come back.
     Removed(PersonId),
-    /// The next game's luck is fixed; its hash is shown from now on.
-    Sealed {
-        /// All of it.
-        seed: Seed,
-    },
-    /// A game began, with the luck that was sealed.
+    /// The next game's seed was fixed. Its hash is published from now on, see
+    /// `Room::next_promise`.
+    Sealed { seed: Seed },
+    /// A game began with the sealed seed.
     Dealt,
-    /// Something happened in the game.
+    /// The game's record grew by one entry.
     Entry(AnyEntry),
-    /// Someone spoke.
-    Said {
-        /// Who.
-        by: Person,
-        /// What.
-        text: ChatText,
-    },
-    /// The host has silenced somebody.
+    /// A line of chat was said.
+    Said { by: Person, text: ChatText },
+    /// The host silenced a person.
     Silenced(Person),
-    /// The host lets somebody speak again.
+    /// The host lifted a person's silence.
     Heard(PersonId),
-    /// The table is no more.
+    /// The table was closed.
     Closed,
 }
 
-/// A journal no table can have written.
+/// The reason why rows are not the journal of any table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RestoreError {
-    /// The rows are not ours.
+    /// A row is not JSON of the expected shape.
     #[error("a row cannot be read: {0}")]
     Unreadable(String),
-    /// The first row must open the table, and no other.
+    /// `Kept::Opened` is not the first row, or stands a second time, or a row does not fit the
+    /// state.
     #[error("row {0} is out of place")]
     OutOfPlace(usize),
-    /// The game's entries do not fit.
+    /// The entries of a game break its rules.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The game's entries are another game's.
+    /// The entries belong to another game than the table's.
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
 }

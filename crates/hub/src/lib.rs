@@ -1,9 +1,10 @@
-//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, who sits where,
+//! The platform without sockets or SQL: tables, seats, clocks, chat, lobby, activity and
 //! invitations.
 //!
-//! Everything here is a state machine that is told what time it is and answers with what must be
-//! kept and who is to be told what. The server drives it with real time and a journal, the page's
-//! worker with neither, tests with virtual time.
+//! Every type here is a state machine: the caller passes the current time in, and gets back a
+//! [`Step`] with the rows to append to the journal and the messages to send. The server
+//! drives it with real time and a durable journal, the page's worker with rows that the page stores,
+//! tests with virtual time.
 
 mod activity_index;
 mod bots;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use wire::{PersonId, Sitter, TableCard, TableId, limits::MAX_LOBBY_TABLES};
 
-/// All public tables, newest first.
+/// All public tables, in the order in which they were opened.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lobby {
     cards: BTreeMap<u64, TableCard>,
@@ -12,7 +12,7 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// A table looks like this now. Says whether the list changed.
+    /// Adds or updates a table. Returns whether the list changed.
     pub fn put(&mut self, card: TableCard) -> bool {
         let number = *self.numbers.entry(card.table.clone()).or_insert_with(|| {
             self.opened += 1;
@@ -21,7 +21,7 @@ impl Lobby {
         self.cards.insert(number, card.clone()) != Some(card)
     }
 
-    /// A table is gone, or public no longer. Says whether the list changed.
+    /// Removes a table that was closed or is no longer public. Returns whether the list changed.
     pub fn remove(&mut self, table: &TableId) -> bool {
         let number = self.numbers.remove(table);
         number
@@ -29,9 +29,9 @@ impl Lobby {
             .is_some()
     }
 
-    /// What people are shown: tables one can join first, then newest first, at most
-    /// [`MAX_LOBBY_TABLES`]. Nobody's second table comes before anybody's first, so that one person
-    /// cannot hide the others, and tables where no person sits come last.
+    /// The list shown to people: tables that can be joined first, then newest first, at most
+    /// [`MAX_LOBBY_TABLES`]. A person's second table comes after everyone's first, so that one
+    /// person cannot flood the list; tables without a person on any seat come last.
     pub fn list(&self) -> Vec<TableCard> {
         let mut seen: BTreeMap<&PersonId, u32> = BTreeMap::new();
         let ranked = self.cards.values().rev().map(|card| {
@@ -53,7 +53,8 @@ impl Lobby {
             .collect()
     }
 
-    /// Every table one can join, newest first: for finding one, not for showing all.
+    /// Every table that can be joined, newest first: for matchmaking, which needs more than
+    /// `list` shows.
     pub fn open(&self) -> impl DoubleEndedIterator<Item = &TableCard> {
         self.cards.values().rev().filter(|card| card.has_room())
     }

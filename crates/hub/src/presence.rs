@@ -1,5 +1,5 @@
-//! Who is connected to a table, through how many pages. Never kept: after a restart everyone is
-//! away until they come back.
+//! The people connected to a table, and the number of pages each has open. Not journaled:
+//! after a restart everyone is away until they reconnect.
 
 use crate::WallTime;
 use std::collections::BTreeMap;
@@ -8,14 +8,14 @@ use wire::PersonId;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Presence {
     here: BTreeMap<PersonId, u32>,
-    /// When the last connection of someone was lost.
+    /// When the last connection of each absent person was lost.
     gone: BTreeMap<PersonId, WallTime>,
-    /// Since when nobody at all is here.
+    /// Since when no one is connected; `None` while anyone is.
     empty_since: Option<WallTime>,
 }
 
 impl Presence {
-    pub fn nobody(now: WallTime) -> Self {
+    pub fn empty(now: WallTime) -> Self {
         Self {
             here: BTreeMap::new(),
             gone: BTreeMap::new(),
@@ -23,7 +23,7 @@ impl Presence {
         }
     }
 
-    /// One more page of the person. Says whether that changed anything for others.
+    /// Adds one open page. Returns whether the person was absent before.
     pub fn enter(&mut self, person: &PersonId) -> bool {
         self.empty_since = None;
         self.gone.remove(person);
@@ -32,7 +32,7 @@ impl Presence {
         *pages == 1
     }
 
-    /// One page less. Says whether that changed anything for others.
+    /// Removes one open page. Returns whether it was the person's last.
     pub fn exit(&mut self, person: &PersonId, now: WallTime) -> bool {
         let Some(pages) = self.here.get_mut(person) else {
             return false;
@@ -49,7 +49,7 @@ impl Presence {
         true
     }
 
-    /// No page of the person looks on any more.
+    /// Removes all pages of the person at once, without starting their grace time.
     pub fn expel(&mut self, person: &PersonId, now: WallTime) {
         if self.here.remove(person).is_some() && self.here.is_empty() {
             self.empty_since = Some(now);
@@ -69,8 +69,8 @@ impl Presence {
         self.empty_since
     }
 
-    /// Since when the person is away; `opened` for one who has not come since the table was
-    /// (re)opened.
+    /// Since when the person is away; `opened` if they have not connected since the table was
+    /// opened or restored, `None` if they are connected.
     pub fn away_since(&self, person: &PersonId, opened: WallTime) -> Option<WallTime> {
         if self.is_here(person) {
             return None;

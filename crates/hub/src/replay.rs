@@ -1,4 +1,4 @@
-//! A finished game of a table, as a file for everyone.
+//! Extracts a finished game from a table's journal as a [`ReplayFile`], which hides nothing.
 
 use crate::{Kept, RestoreError, Row, Table, table::Sitting};
 use game_core::Outcome;
@@ -6,28 +6,28 @@ use games::{AnyBout, PlayerLine, ReplayFile};
 use thiserror::Error;
 use wire::{Sitter, TableId};
 
-/// Why there is no replay.
+/// The reason why a game has no replay.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoReplay {
     /// The table has not played that many games.
     #[error("the table has no game of that number")]
     NoSuchGame,
-    /// Replays show everything, so they wait for the end.
+    /// A replay shows every hand, so it is refused until the game is over.
     #[error("the game is still on")]
     Running,
-    /// The journal is not a table's.
+    /// The journal cannot be restored.
     #[error(transparent)]
     Restore(#[from] RestoreError),
 }
 
-/// The `number`th game in a table's journal.
+/// The replay of the `number`th game (from 1) in a table's journal.
 pub fn replay_of(id: &TableId, rows: &[Row], number: u32) -> Result<ReplayFile, NoReplay> {
     let until = end_of_game(rows, number).ok_or(NoReplay::NoSuchGame)?;
     let table = Table::restore(id.clone(), &rows[..until], rows[0].at)?;
     table.replay_file().ok_or(NoReplay::Running)
 }
 
-/// Where the rows of the `number`th game stop.
+/// The index after the last row that belongs to the `number`th game.
 fn end_of_game(rows: &[Row], number: u32) -> Option<usize> {
     let is_deal = |(_, row): &(usize, &Row)| row.kept == Kept::Dealt;
     let start = rows
@@ -49,7 +49,7 @@ fn end_of_game(rows: &[Row], number: u32) -> Option<usize> {
 }
 
 impl Table {
-    /// The game last played, once it is over.
+    /// The replay of the last game, once it is over.
     pub fn replay_file(&self) -> Option<ReplayFile> {
         let (game, outcome) = self.last_game()?;
         Some(game.file(&game.bout, outcome))
@@ -57,7 +57,7 @@ impl Table {
 }
 
 impl Sitting {
-    /// The file of this game, played as in `bout`.
+    /// The replay of this game, with its entries taken from `bout`.
     pub(crate) fn file(&self, bout: &AnyBout, outcome: Outcome) -> ReplayFile {
         let players = self.players.iter().map(|sitter| match sitter {
             Sitter::Person(person) => PlayerLine {

@@ -1,4 +1,5 @@
-//! The places at one table: who sits where, since when, and whether they are ready.
+//! The seats of one table: who sits where, in which order they sat down, and whether they are
+//! ready.
 
 use game_core::Seat;
 use wire::{Person, PersonId, Sitter};
@@ -7,7 +8,7 @@ use wire::{Person, PersonId, Sitter};
 struct Place {
     sitter: Option<Sitter>,
     ready: bool,
-    /// Grows with each sitting down at the table: the smallest has sat longest.
+    /// The table's count of sittings at that moment: the smallest value has sat longest.
     since: u32,
 }
 
@@ -27,7 +28,7 @@ impl Seats {
         }
     }
 
-    /// Changes the number of seats; whoever sits on one that is gone stands.
+    /// Changes the number of seats; removed seats lose their sitters.
     pub fn resize(&mut self, count: usize) {
         self.places.resize(count, Place::default());
     }
@@ -54,7 +55,7 @@ impl Seats {
             .map(|(seat, _)| seat)
     }
 
-    /// The people who sit, with their seats.
+    /// The people on seats, bots left out.
     pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
         Seat::all(self.count()).filter_map(|seat| Some((seat, self.person(seat)?)))
     }
@@ -72,7 +73,7 @@ impl Seats {
         }
     }
 
-    /// Whoever sits goes by the nick they have now.
+    /// Updates the person's nick on their seat.
     pub fn rename(&mut self, person: &Person) {
         self.places
             .iter_mut()
@@ -104,19 +105,19 @@ impl Seats {
             .all(|place| place.sitter.is_some() && place.ready)
     }
 
-    /// People must say again whether they are ready; bots always are.
+    /// Resets `ready` for people; bots are always ready.
     pub fn ask_again(&mut self) {
         for place in &mut self.places {
             place.ready = matches!(place.sitter, Some(Sitter::Bot(_)));
         }
     }
 
-    /// Everyone moves on by one seat, so that another begins the next game.
+    /// Moves everyone by one seat, so that another player begins the next game.
     pub fn rotate(&mut self) {
         self.places.rotate_left(1);
     }
 
-    /// Whether people have sat here and all have got up.
+    /// Whether people have sat here and none sits now.
     pub fn are_forsaken(&self) -> bool {
         self.has_seen_people && self.people().next().is_none()
     }
@@ -125,7 +126,7 @@ impl Seats {
         self.longest_seated_of(|_| true)
     }
 
-    /// The same, among those people only.
+    /// As `longest_seated`, among the people for which `counts` holds.
     pub fn longest_seated_of(&self, counts: impl Fn(&PersonId) -> bool) -> Option<&Person> {
         let sitting = self
             .places

@@ -1,25 +1,25 @@
-//! What follows from one thing that happened at a table.
+//! The result of one input to a `Table`: rows to append and messages to send.
 
 use crate::{Row, WallTime};
 use game_core::{Outcome, Seating, Viewer};
 use games::GameKind;
 use wire::{ClientIn, Sitter};
 
-/// First keep, then tell: nobody is told what is not kept.
+/// One change of a table. The caller makes `keep` durable first and sends `tell` afterwards,
+/// so that no client ever sees a state that a crash could undo.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[must_use]
 pub struct Step {
-    /// What must be durable before anybody is told.
+    /// Rows to append to the journal before anything in `tell` is sent.
     pub keep: Vec<Row>,
-    /// Who is to be told what, in this order, once that is so.
+    /// Messages to send, in this order, once `keep` is durable.
     pub tell: Vec<Tell>,
-    /// The game that ended with this step, if one did.
+    /// Set if a game ended with this step.
     pub finished: Option<FinishedGame>,
 }
 
 impl Step {
-    /// This step and the one after it, to be kept and told together. At most one of them ends a
-    /// game.
+    /// Joins `self` and the step after it into one. At most `later` may end a game.
     pub fn and(mut self, later: Step) -> Step {
         debug_assert!(
             self.finished.is_none(),
@@ -34,39 +34,33 @@ impl Step {
     }
 }
 
-/// A message and whom it is for.
+/// A message and its recipients.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tell {
-    /// Whom.
     pub to: To,
-    /// What.
     pub message: ClientIn,
 }
 
-/// Who at the table is told.
+/// The recipients of a [`Tell`], among the connections that have entered the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum To {
-    /// Everyone who has entered.
     Everyone,
-    /// Only those with these eyes.
+    /// Only the connections that see the game as this `Viewer`.
     Viewer(Viewer),
 }
 
-/// A game that has ended, for lists and statistics.
+/// A game that has ended, for game lists and ratings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FinishedGame {
-    /// Its number at the table, from 1.
+    /// Its number at the table, counted from 1.
     pub number: u32,
-    /// Which game.
     pub kind: GameKind,
-    /// When it was dealt.
     pub started: WallTime,
-    /// When it ended.
     pub ended: WallTime,
-    /// Who played, in seat order.
+    /// The players in seat order.
     pub players: Vec<Sitter>,
-    /// Who played with whom.
+    /// The teams.
     pub seating: Seating,
-    /// Who came where.
+    /// The players' places.
     pub outcome: Outcome,
 }

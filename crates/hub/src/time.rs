@@ -1,9 +1,9 @@
-//! The time of the world outside, as told to the hub by whoever owns a clock.
+//! Wall-clock time, passed in by the caller: this crate never reads a clock.
 
 use serde::{Deserialize, Serialize};
 use std::ops::Add;
 
-/// Milliseconds since 1970.
+/// Milliseconds since 1970-01-01 UTC.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -11,7 +11,7 @@ use std::ops::Add;
 pub struct WallTime(pub u64);
 
 impl WallTime {
-    /// Milliseconds from `earlier` to this; none if the world's clock was set back meanwhile.
+    /// Milliseconds from `earlier` to `self`; 0 if the wall clock was set back in between.
     pub fn ms_since(self, earlier: WallTime) -> u64 {
         self.0.saturating_sub(earlier.0)
     }

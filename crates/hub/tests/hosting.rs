@@ -10,7 +10,7 @@ use wire::{Absence, ClientIn, NewTable, Refusal, Setup, Stage, TableAsk, Visibil
 const REMOVE: TableAsk = TableAsk::Remove { seat: TWO };
 const HAND_OVER: TableAsk = TableAsk::Host { seat: TWO };
 
-/// A table that waits, with persons 1 (its host) and 2 on its two seats.
+/// A waiting table with persons 1 (the host) and 2 on its two seats.
 fn waiting() -> Scene {
     let mut scene = Scene::opened(Absence::Wait);
     scene.enter(2);
@@ -49,7 +49,7 @@ fn three_of_four() -> Scene {
 }
 
 #[test]
-fn whoever_is_removed_is_told_so_and_may_not_come_back() {
+fn a_removed_person_is_told_so_and_may_not_come_back() {
     let mut scene = waiting();
     scene.ask(1, REMOVE).unwrap();
     let removed = ClientIn::Removed {
@@ -141,7 +141,7 @@ fn a_host_who_does_not_come_back_is_host_no_longer_after_the_grace_time() {
     assert_eq!(
         scene.room().host,
         Some(person(3).id),
-        "nobody is here to be host"
+        "no one is connected to be host"
     );
     scene.enter(2);
     assert_eq!(scene.room().host, Some(person(3).id));
@@ -172,7 +172,7 @@ fn a_host_who_only_looked_on_and_went_hands_over_too() {
 }
 
 #[test]
-fn everyone_sees_who_would_change_places_until_somebody_moves() {
+fn everyone_sees_who_would_change_places_until_a_sitter_moves() {
     let mut scene = three_of_four();
     let [one, three] = [ONE, Seat::new(2)];
     scene.ask(3, TableAsk::Swap { seat: three }).unwrap();
@@ -196,7 +196,7 @@ fn everyone_sees_how_long_until_the_tables_rule_for_absence_applies() {
     ] {
         let mut scene = Scene::unhurried(absence);
         let grace = |scene: &Scene| scene.room().seats[1].grace_ms;
-        assert_eq!(grace(&scene), None, "nobody is away");
+        assert_eq!(grace(&scene), None, "no one is away");
         scene.exit(2);
         assert_eq!(grace(&scene), told.map(|()| GRACE_MS));
         scene.pass(18_000);

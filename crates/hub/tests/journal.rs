@@ -1,5 +1,5 @@
-//! A journal may come from a browser's storage or a damaged disk: it makes a table or is refused,
-//! and never breaks anything.
+//! A journal may come from a browser's storage or a damaged disk: `Table::restore` accepts or
+//! refuses it and never panics.
 
 mod common;
 
@@ -49,7 +49,7 @@ fn rows_do_not_go_back_in_time_when_a_machine_whose_clock_is_behind_takes_the_ta
     );
 }
 
-/// Looks at everything one can look at.
+/// Calls every read-only method of the table.
 fn look(table: &mut Table) {
     let now = WallTime(2_000_000);
     let _ = (
@@ -103,7 +103,7 @@ proptest! {
 }
 
 #[test]
-fn somebody_forgotten_has_played_but_has_neither_name_nor_words() {
+fn a_deleted_person_has_played_but_has_neither_name_nor_chat_lines() {
     let mut rows = journal();
     let before =
         Table::restore("222222222222".parse().unwrap(), &rows, WallTime(2_000_000)).unwrap();

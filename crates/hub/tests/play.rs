@@ -1,4 +1,4 @@
-//! Moves, clocks, absence, leaving, and what survives.
+//! Moves, clocks, absence, leaving, and restarts in the middle of a game.
 
 mod common;
 
@@ -54,7 +54,7 @@ fn a_move_that_arrives_twice_is_taken_once() {
     assert_eq!(scene.kept, []);
 }
 
-/// The same seat is to move at the same version of both.
+/// In both games the same seat is to move at the same version.
 #[test]
 fn a_move_meant_for_an_earlier_game_is_not_taken_for_the_next() {
     let mut scene = Scene::playing(Absence::Wait);
@@ -75,8 +75,8 @@ fn a_move_meant_for_an_earlier_game_is_not_taken_for_the_next() {
         (play.game, play.version, &play.awaited[..]),
         (2, 0, &[ONE][..])
     );
-    // Seats have changed: it is person 2 who moves first now, and may have been late with the first
-    // game's move.
+    // Seats have rotated: person 2 moves first now, and this may be a late move of the first
+    // game.
     assert_eq!(scene.ask(2, first(1)), Err(Refusal::Stale));
     assert_eq!(scene.kept, []);
     scene.ask(2, first(2)).unwrap();
@@ -175,7 +175,7 @@ fn coming_back_within_the_grace_time_goes_on() {
 }
 
 #[test]
-fn a_stand_in_plays_for_whoever_is_away_and_yields_when_they_are_back() {
+fn a_stand_in_plays_for_an_absent_person_and_yields_when_they_are_back() {
     let mut scene = Scene::unhurried(Absence::Bot);
     scene.act(1, "b2-a3").unwrap();
     scene.exit(2);
@@ -194,7 +194,7 @@ fn a_stand_in_plays_for_whoever_is_away_and_yields_when_they_are_back() {
     back.enter(2);
     assert_eq!(back.room().seats[1].stand_in, None);
     back.bot_acts(late);
-    assert_eq!(back.play(1).version, 1, "whoever is back moves themselves");
+    assert_eq!(back.play(1).version, 1, "the returned person moves");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn where_bots_play_on_a_leaver_hands_the_seat_to_one() {
 }
 
 #[test]
-fn a_game_that_all_people_have_left_closes_when_nobody_looks_on() {
+fn a_game_that_all_people_have_left_closes_when_no_one_looks_on() {
     for absence in [Absence::Wait, Absence::Forfeit, Absence::Bot] {
         let rules = serde_json::from_str(r#"{"rummikub":{"players":4}}"#).unwrap();
         let bots = (1..4)
@@ -239,7 +239,7 @@ fn a_game_that_all_people_have_left_closes_when_nobody_looks_on() {
         assert_eq!(
             scene.room().stage,
             Stage::Playing,
-            "three bots go on for whoever watches"
+            "three bots go on for a spectator"
         );
         scene.exit(1);
         scene.pass(1);
@@ -251,7 +251,7 @@ fn a_game_that_all_people_have_left_closes_when_nobody_looks_on() {
 }
 
 #[test]
-fn stand_ins_do_not_play_for_nobody() {
+fn stand_ins_do_not_play_unwatched() {
     let mut scene = Scene::unhurried(Absence::Bot);
     scene.exit(1);
     scene.exit(2);
@@ -266,7 +266,7 @@ fn stand_ins_do_not_play_for_nobody() {
 }
 
 #[test]
-fn after_a_restart_the_game_goes_on_from_the_last_move_and_nobody_lost_time() {
+fn after_a_restart_the_game_goes_on_from_the_last_move_and_no_one_lost_time() {
     for absence in [Absence::Wait, Absence::Forfeit, Absence::Bot] {
         let mut scene = Scene::playing(absence);
         scene.act(1, "b2-a3").unwrap();
@@ -314,17 +314,17 @@ fn a_table_that_everyone_has_got_up_from_closes_when_the_last_one_goes() {
     scene.ask(1, TableAsk::Leave).unwrap();
     scene.exit(1);
     scene.pass(0);
-    assert!(!scene.table.is_closed(), "somebody sits");
+    assert!(!scene.table.is_closed(), "a person sits");
     scene.ask(2, TableAsk::Stand).unwrap();
     scene.pass(0);
-    assert!(!scene.table.is_closed(), "somebody looks");
+    assert!(!scene.table.is_closed(), "a person looks");
     scene.exit(2);
     scene.pass(0);
     assert!(scene.table.is_closed());
 }
 
 #[test]
-fn a_table_nobody_looks_at_closes_but_a_game_waits_for_days() {
+fn a_table_no_one_looks_at_closes_but_a_game_waits_for_days() {
     let mut idle = Scene::opened(Absence::Wait);
     idle.exit(1);
     idle.pass(IDLE_MS);

@@ -17,7 +17,7 @@ struct Scene {
     table: Table,
     rows: Vec<Row>,
     now: WallTime,
-    /// What each kind of eyes was shown, and when.
+    /// What each `Viewer` was sent, and when.
     shown: BTreeMap<Viewer, Vec<(WallTime, Play)>>,
     finished: Option<FinishedGame>,
 }
@@ -34,8 +34,8 @@ fn deal() -> Seed {
 }
 
 impl Scene {
-    /// Person 1 opens the table and sits there if a seat is given; with person 2 on theirs the game
-    /// begins.
+    /// Person 1 opens the table, and sits there if a seat is given. The game begins once person 2
+    /// sits.
     fn begin(seats: [Option<Seat>; 2]) -> Self {
         let setup = Setup {
             rules: GameKind::Project.default_rules(),
@@ -118,7 +118,7 @@ impl Scene {
         self.take(step);
     }
 
-    /// All bots that are asked answer; then time goes on to whatever is next.
+    /// Answers all open `bot_jobs`, then advances time to the next wake-up.
     fn go_on(&mut self, dice: &mut Dice) {
         let jobs = self.table.bot_jobs();
         for job in &jobs {
@@ -138,7 +138,7 @@ impl Scene {
         self.shown.get(&viewer).map_or(&[], Vec::as_slice)
     }
 
-    /// What someone who enters now is told of the game so far.
+    /// The `Story` sent to a spectator who enters now.
     fn story(&self) -> Vec<AnyNotice> {
         let scene = self.table.scene(&person(9).id, self.now).into_iter();
         let mut story = scene.filter_map(|message| match message {
@@ -225,7 +225,7 @@ fn spectators_are_shown_a_few_frames_a_second_however_much_happens() {
 }
 
 #[test]
-fn when_nobody_looks_on_any_more_no_frame_waits_for_ever() {
+fn without_spectators_no_batch_waits_for_ever() {
     let mut scene = Scene::begin([Some(RED), None]);
     scene.tick(scene.now + 10);
     scene.act(1, "discover").unwrap();
@@ -241,7 +241,7 @@ fn when_nobody_looks_on_any_more_no_frame_waits_for_ever() {
 }
 
 #[test]
-fn whoever_comes_to_look_on_is_told_nothing_twice() {
+fn a_new_spectator_is_told_nothing_twice() {
     let mut scene = Scene::begin([Some(RED), None]);
     scene.tick(scene.now + 10);
     scene.act(1, "discover").unwrap();
@@ -313,7 +313,7 @@ fn a_bot_is_asked_once_for_each_of_its_acts_whatever_others_do() {
     assert_eq!(
         others,
         [],
-        "nobody is asked again because another has acted"
+        "no bot is asked again because another has acted"
     );
     let kept: usize = jobs
         .iter()
@@ -346,7 +346,7 @@ fn a_bot_that_sleeps_is_not_asked_until_it_wakes() {
 }
 
 #[test]
-fn what_happens_in_the_instant_somebody_enters_is_in_the_story_and_not_told_again() {
+fn what_happens_in_the_instant_a_person_enters_is_in_the_story_and_not_told_again() {
     let mut scene = Scene::begin([Some(RED), None]);
     scene.act(1, "discover").unwrap();
     scene.tick(scene.now + 1200);

@@ -13,7 +13,7 @@ fn zofia() -> Person {
 }
 
 #[test]
-fn whoever_changes_their_nick_is_called_by_it_in_the_running_game_and_after_a_restart() {
+fn a_person_with_a_new_nick_is_called_by_it_in_the_running_game_and_after_a_restart() {
     let mut scene = Scene::playing(Absence::Wait);
     assert!(!scene.table.is_renamed(&person(2)) && scene.table.is_renamed(&zofia()));
     scene.rename(&zofia());
@@ -39,7 +39,7 @@ fn whoever_changes_their_nick_is_called_by_it_in_the_running_game_and_after_a_re
 }
 
 #[test]
-fn a_nick_of_somebody_who_only_looks_on_is_nothing_to_the_table() {
+fn a_spectators_nick_does_not_concern_the_table() {
     let scene = Scene::playing(Absence::Wait);
     let watcher = Person {
         nick: zofia().nick,

@@ -190,7 +190,7 @@ fn an_offer_to_change_places_is_void_when_anybody_has_moved_and_a_bot_needs_none
 }
 
 #[test]
-fn nobody_sits_down_or_gets_up_while_a_game_is_on() {
+fn no_one_sits_down_or_gets_up_while_a_game_is_on() {
     let mut scene = Scene::playing(Absence::Wait);
     assert_eq!(
         scene.ask(
@@ -263,7 +263,7 @@ fn changed_rules_ask_everyone_again_whether_they_are_ready() {
 }
 
 #[test]
-fn a_host_who_gets_up_hands_over_to_whoever_has_sat_longest() {
+fn a_host_who_gets_up_hands_over_to_the_longest_seated() {
     let mut scene = Scene::opened(Absence::Wait);
     scene.enter(2);
     scene
@@ -339,7 +339,7 @@ fn a_bots_answer_to_what_is_no_longer_so_is_dropped() {
 }
 
 #[test]
-fn bots_among_themselves_play_only_while_somebody_looks_on() {
+fn bots_among_themselves_play_only_while_a_person_looks_on() {
     let mut scene = Scene::opened(Absence::Wait);
     let bot = |seat| TableAsk::Bot {
         seat,
@@ -440,7 +440,7 @@ fn a_rematch_needs_everyone_and_lets_the_other_begin() {
 }
 
 #[test]
-fn whoever_leaves_after_the_end_frees_the_seat_for_another() {
+fn a_player_who_leaves_after_the_end_frees_the_seat_for_another() {
     let mut scene = Scene::playing(Absence::Wait);
     scene.act(1, "resign").unwrap();
     scene.ask(1, TableAsk::Leave).unwrap();
@@ -492,7 +492,7 @@ fn the_next_game_is_not_dealt_before_its_promise_was_shown() {
             },
         )
         .unwrap();
-    // The bell of the running game is due, but the rematch is asked for before anybody was told.
+    // The running game's timer is due, but the rematch is requested before any step reported it.
     scene.now = scene.now + 60_000;
     assert_eq!(scene.ask(1, READY), Err(Refusal::GameOn));
     assert_eq!((scene.room().stage, scene.room().game), (Stage::Over, 1));

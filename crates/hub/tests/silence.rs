@@ -1,4 +1,4 @@
-//! The host silences somebody at the table; and what whoever keeps order here may do to a table.
+//! Silencing by the host, and closing of a table by moderators.
 
 mod common;
 

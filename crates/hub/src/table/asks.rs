@@ -1,4 +1,4 @@
-//! What people ask of a table, and whether they may.
+//! Requests of people to a table (`TableAsk`), and whether the table grants them.
 
 use super::{Dealer, Table};
 use crate::{Kept, Step, WallTime};
@@ -7,8 +7,8 @@ use games::{AnyRules, BotName};
 use wire::{ChatText, Person, PersonId, Refusal, Sitter, Stage, TableAsk};
 
 impl Table {
-    /// Somebody asks for something. What was due before happens first, and is kept and told even if
-    /// this is refused.
+    /// Handles a request. Everything due before `now` happens first, and its rows and messages
+    /// are in the returned `Step` even if the request itself is refused.
     pub fn handle(
         &mut self,
         person: &Person,
@@ -26,7 +26,8 @@ impl Table {
                 | TableAsk::Rules { .. }
                 | TableAsk::Bot { .. }
         );
-        // If this game has only just ended, nobody has been shown the promise for the next one.
+        // If the game has ended only within this call, `next_promise` was never shown: dealing now
+        // would use a seed that no player has seen the hash of.
         let answer = if was_playing && is_for_the_next_game {
             Err(Refusal::GameOn)
         } else {
@@ -63,9 +64,9 @@ impl Table {
             TableAsk::Leave => self.leave(person, now),
             TableAsk::Say { text } => self.say(person, text, now),
             TableAsk::Silence {
-                person: whom,
+                person: target,
                 silent,
-            } => self.silence(&person.id, &whom, silent, now),
+            } => self.silence(&person.id, &target, silent, now),
             TableAsk::Menu => self.ask_menu(&person.id),
         }
     }
@@ -114,7 +115,7 @@ impl Table {
         Ok(())
     }
 
-    /// Frees the seat; a host who gets up hands over to whoever has sat longest.
+    /// Frees the seat. If the host sat there, the longest seated person becomes host.
     pub(super) fn vacate(&mut self, seat: Seat, now: WallTime) {
         let was_host = self
             .seats
@@ -218,7 +219,7 @@ impl Table {
         Ok(())
     }
 
-    /// Notes that the seat's menu is to be told.
+    /// Adds the seat's menu to the messages of this step.
     fn ask_menu(&mut self, person: &PersonId) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(person).ok_or(Refusal::NotSeated)?;
         let game = self.game.as_ref().ok_or(Refusal::NoGame)?;

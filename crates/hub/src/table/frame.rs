@@ -1,30 +1,30 @@
-//! What spectators of a game in real time are shown: not every event as it happens, but all that
-//! happened since the last look, a few times a second.
+//! Batches what spectators of a real-time game are shown: one message per [`FRAME_MS`]
+//! instead of one per event.
 
 use super::limits::FRAME_MS;
 use crate::WallTime;
 use games::AnyNotice;
 
-/// What spectators have not been shown yet.
+/// Notices that spectators have not been shown yet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Frame {
     notices: Vec<AnyNotice>,
-    /// When they were last shown something.
+    /// When spectators were last shown anything.
     shown: WallTime,
 }
 
 impl Frame {
-    /// Puts aside what is to be shown.
+    /// Adds notices to the batch.
     pub fn gather(&mut self, notices: Vec<AnyNotice>) {
         self.notices.extend(notices);
     }
 
-    /// When something is to be shown; never if there is nothing.
+    /// When the batch is to be shown; `None` while it is empty.
     pub fn due(&self) -> Option<WallTime> {
         (!self.notices.is_empty()).then(|| self.shown + FRAME_MS)
     }
 
-    /// Hands out what is to be shown, since it is shown now.
+    /// Takes the batch, which is shown at `now`.
     pub fn take(&mut self, now: WallTime) -> Vec<AnyNotice> {
         self.shown = now;
         std::mem::take(&mut self.notices)

@@ -1,11 +1,11 @@
-//! A table as those who keep order see it: who sits and what it is doing, nothing of its game.
+//! A table as moderators see it: its people and stage, nothing of its game.
 
 use super::Table;
 use game_core::Seat;
 use wire::{Sitter, admin::TableRow};
 
 impl Table {
-    /// The table as a row in their list.
+    /// The table as a row of the administrators' list.
     pub fn row(&self) -> TableRow {
         let sitters = || Seat::all(self.seats.count()).filter_map(|seat| self.seats.sitter(seat));
         TableRow {

@@ -1,4 +1,4 @@
-//! What only the host of a table may do to others, and who is host next.
+//! Rights of the host over other people at the table, and who becomes host next.
 
 use super::{Table, limits::GRACE_MS};
 use crate::{Kept, WallTime};
@@ -6,13 +6,13 @@ use game_core::Seat;
 use wire::{PersonId, Refusal, limits::MAX_REMOVED};
 
 impl Table {
-    /// Whether the person may come to this table: whoever the host has removed may not.
+    /// Whether the person may enter; refused to those the host has removed.
     pub fn may_enter(&self, person: &PersonId) -> bool {
         !self.removed.contains(person)
     }
 
-    /// Removes whoever sits there for good. Not while a game is on: nobody's game is for the host
-    /// to end.
+    /// Removes the person on `seat` for good. Refused while a game is on, because the host must
+    /// not be able to end other people's games.
     pub(super) fn remove(
         &mut self,
         host: &PersonId,
@@ -42,7 +42,7 @@ impl Table {
         self.removed.drain(..too_many);
     }
 
-    /// Makes another person host.
+    /// Makes the person on `seat` host.
     pub(super) fn hand_over(
         &mut self,
         host: &PersonId,
@@ -61,7 +61,7 @@ impl Table {
         Ok(())
     }
 
-    /// When somebody who sits here becomes host in place of one who has been away for too long.
+    /// When another person becomes host because the host has been away for [`GRACE_MS`].
     pub(super) fn succession_at(&self) -> Option<WallTime> {
         let away = self.presence.away_since(self.host.as_ref()?, self.opened)?;
         self.heir()
@@ -69,14 +69,15 @@ impl Table {
             .map(|_| away + GRACE_MS)
     }
 
-    /// Makes that so once it is due: a table must not be stuck with a host who does not come back.
+    /// Appoints the next host once `succession_at` is reached: without one, a table whose host
+    /// does not come back could not be set up any more.
     pub(super) fn succeed(&mut self, now: WallTime) {
         if self.succession_at().is_some_and(|at| at <= now) {
             self.keep(now, Kept::Host(self.heir()));
         }
     }
 
-    /// Of those who are here, whoever has sat longest.
+    /// The longest seated among the people who are connected.
     fn heir(&self) -> Option<PersonId> {
         let heir = self
             .seats

@@ -1,11 +1,11 @@
-//! How long a table waits.
+//! How long a table waits before it acts by itself.
 
 pub use wire::limits::GRACE_MS;
-/// How long a table with no game on is kept for nobody.
+/// How long a table without a running game stays open while no one is connected.
 pub const IDLE_MS: u64 = 10 * 60_000;
-/// How long a game that waits for its players is kept for nobody.
+/// How long a game that waits for absent players stays open while no one is connected.
 pub const ABANDONED_MS: u64 = 3 * 24 * 60 * 60_000;
 /// How many people a host may have silenced at one table.
 pub const MAX_SILENCED: usize = 100;
-/// How often spectators of a game in real time are shown it at most.
+/// The shortest time between two messages to spectators of a real-time game.
 pub const FRAME_MS: u64 = 100;

@@ -1,4 +1,4 @@
-//! One table: the fold of its journal, plus who is connected right now.
+//! One table: the fold of its journal rows, plus who is connected right now.
 
 mod asks;
 mod frame;
@@ -26,10 +26,10 @@ use settle::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use wire::{NewTable, Person, PersonId, Refusal, Setup, Sitter, Stage, TableId};
 
-/// Where seeds come from: luck is an input too.
+/// Source of seeds: randomness is an input, too.
 pub type Dealer<'a> = &'a mut dyn FnMut() -> Seed;
 
-/// A table and all that happens at it.
+/// A table, its seats, chat and game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     id: TableId,
@@ -37,46 +37,47 @@ pub struct Table {
     host: Option<PersonId>,
     seats: Seats,
     game: Option<Sitting>,
-    /// The next game's luck, fixed before anybody is ready.
+    /// The next game's seed, fixed before any player can be ready.
     sealed: Option<Seed>,
     chat: Chat,
-    /// Whom the host has silenced, by the order of their ids.
+    /// The people silenced by the host, ordered by id.
     silenced: BTreeMap<PersonId, Person>,
     presence: Presence,
-    /// The seats whose players are away for so long that bots play for them. Never kept, like who
-    /// is here.
+    /// Seats of people who have been away for so long that bots play for them. Not journaled,
+    /// like `presence`.
     stand_ins: BTreeSet<Seat>,
-    /// Who would change places with whom, as seats. Never kept, and void when anybody changes
+    /// Open offers to change places, as pairs of seats. Not journaled; cleared by any change of
     /// seats.
     offers: BTreeSet<(Seat, Seat)>,
-    /// Who may not come back, the latest last.
+    /// People who may not come back, the latest last.
     removed: Vec<PersonId>,
-    /// When this table was opened here: anew, or from its journal.
+    /// When this `Table` was opened or restored.
     opened: WallTime,
     closed: bool,
     revision: u32,
     rows: u64,
-    /// The time of the latest row: the next has none before it, whatever clock the table came from.
+    /// The time of the latest row. The next row is not earlier, even if the table has moved from
+    /// a node whose wall clock is ahead.
     latest: WallTime,
     draft: Draft,
     frame: Frame,
 }
 
-/// A game at the table: on, or the last one.
+/// The running game, or the last one.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Sitting {
     number: u32,
     started: WallTime,
-    /// Who played it; a seat may be vacated after the end.
+    /// The players; kept here because seats may be vacated after the end.
     pub(crate) players: Vec<Sitter>,
     pub(crate) bout: AnyBout,
     clock: Clock,
-    /// How many of the game's entries are in the journal.
+    /// The number of the game's entries that have journal rows.
     kept: u32,
 }
 
 impl Sitting {
-    /// What a bot on that seat is asked now.
+    /// The question to a bot on that seat at the present version.
     fn asked(&self, seat: Seat) -> Asked {
         let version = match self.bout.kind().tempo() {
             Tempo::Turns => self.bout.version(),
@@ -91,7 +92,8 @@ impl Sitting {
 }
 
 impl Table {
-    /// Opens a table.
+    /// Opens a table with the given setup, bots and seat of its creator. Refuses seats and bots
+    /// that the rules do not have.
     pub fn open(
         id: TableId,
         by: &Person,
@@ -133,7 +135,7 @@ impl Table {
             sealed: None,
             chat: Chat::default(),
             silenced: BTreeMap::new(),
-            presence: Presence::nobody(now),
+            presence: Presence::empty(now),
             stand_ins: BTreeSet::new(),
             offers: BTreeSet::new(),
             removed: Vec::new(),
@@ -147,8 +149,8 @@ impl Table {
         }
     }
 
-    /// Rebuilds a table from its journal. Everyone is away until they come back; the game's clock
-    /// goes on from the last thing that happened, so that time the server was down costs nobody.
+    /// Rebuilds a table from its journal. Everyone is away until they reconnect; the game clock
+    /// continues from the last row, so that downtime costs no player any time.
     pub fn restore(id: TableId, rows: &[Row], now: WallTime) -> Result<Self, RestoreError> {
         let Some((
             Row {
@@ -165,15 +167,16 @@ impl Table {
         for (index, row) in rest.iter().enumerate() {
             table.apply(row, index + 2)?;
         }
-        // What happened before was told then; whoever comes back is told it as a story.
+        // These events were sent when they happened. People who reconnect get them as
+        // `ClientIn::Story`.
         let _ = table.game.as_mut().map(|game| game.bout.drain());
         table.set_clock(now);
         table.draft = Draft::default();
         Ok(table)
     }
 
-    /// The same table with these people, once for each of their pages, known to be here: they never
-    /// left.
+    /// Marks people as connected, once per open page, without a message: for a table that was
+    /// moved or restored under its connections.
     pub fn with_people_here<'a>(
         mut self,
         people: impl Iterator<Item = &'a PersonId>,
@@ -187,14 +190,13 @@ impl Table {
         self
     }
 
-    /// Takes in the next row of its journal, kept by whoever drives the table: a copy that follows
-    /// it.
+    /// Applies the next journal row: for a copy of the table that follows its owner.
     pub fn follow(&mut self, row: &Row) -> Result<(), RestoreError> {
         self.apply(row, self.rows as usize + 1)
     }
 
-    /// Makes a row happen. The only place where kept facts change, live and on restoring alike -
-    /// but for the game's entries, which a live game has already made happen.
+    /// Applies a row. Journaled state changes here only, live and during `restore` alike - except
+    /// the entries of a live game, which `Bout` has applied already.
     fn apply(&mut self, row: &Row, number: usize) -> Result<(), RestoreError> {
         self.rows += 1;
         self.latest = self.latest.max(row.at);
@@ -245,8 +247,8 @@ impl Table {
     fn begin(&mut self, now: WallTime, row: usize) -> Result<(), RestoreError> {
         let seed = self.sealed.take().ok_or(RestoreError::OutOfPlace(row))?;
         let number = self.game.as_ref().map_or(1, |game| game.number + 1);
-        // Everyone is to begin once. In real time nobody begins, and the side somebody chose stays
-        // theirs.
+        // With turns every player begins once. In real time there is no first player, and players
+        // keep the side they chose.
         let takes_turns = self.kind().tempo() == Tempo::Turns;
         if number > 1 && takes_turns && self.setup.rules.seating().is_each_alone() {
             self.seats.rotate();
@@ -269,22 +271,18 @@ impl Table {
         Ok(())
     }
 
-    /// Which table.
     pub fn id(&self) -> &TableId {
         &self.id
     }
 
-    /// Which game is played at it.
     pub fn kind(&self) -> GameKind {
         self.setup.rules.kind()
     }
 
-    /// How it is set up.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// What it is doing.
     pub fn stage(&self) -> Stage {
         match &self.game {
             None => Stage::Waiting,
@@ -293,12 +291,11 @@ impl Table {
         }
     }
 
-    /// Whether it is no more.
     pub fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Who sits at it, bots aside.
+    /// The people on seats; bots are left out.
     pub fn seated(&self) -> Vec<PersonId> {
         self.seats
             .people()
@@ -306,7 +303,7 @@ impl Table {
             .collect()
     }
 
-    /// How many rows its journal has, counting those of the last step.
+    /// The number of journal rows, including those of the last `Step`.
     pub fn rows(&self) -> u64 {
         self.rows
     }
@@ -317,9 +314,9 @@ impl Table {
         Some((game, game.bout.outcome()?))
     }
 
-    /// With whose eyes the person looks at this table.
+    /// The role in which the person sees the game.
     pub fn viewer_of(&self, person: &PersonId) -> Viewer {
-        // A seat that the rules have got since the last game was played has no eyes in that game.
+        // A seat that a change of rules has added since the last game is not part of that game.
         let has_eyes = |seat: &Seat| {
             self.game
                 .as_ref()

@@ -1,4 +1,5 @@
-//! Whether somebody who looks for a game, or was asked to come, finds a seat here.
+//! Finds a seat for matchmaking and for invited people, and summarises the table for
+//! `ActivityIndex`.
 
 use super::Table;
 use crate::Activity;
@@ -7,19 +8,19 @@ use games::AnyRules;
 use serde::{Deserialize, Serialize};
 use wire::{PersonId, Stage};
 
-/// What a table has for somebody who would play there at once.
+/// The answer of a table to a person who looks for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Place {
-    /// This seat. It may be the one they already sit on.
+    /// This seat is free, or the person already sits on it.
     Free(Seat),
-    /// Nothing now: all who wait there are away, or its rules are others.
+    /// None now, but perhaps later: everyone who waits there is away, or the rules differ.
     NotNow,
-    /// Nothing: it is full, or its game is on or over.
+    /// None: the table is full, or its game has begun.
     None,
 }
 
 impl Table {
-    /// What there is for the person, who wants to play by these rules.
+    /// The seat for a person who wants to play by exactly these rules.
     pub fn place_for(&self, person: &PersonId, rules: &AnyRules) -> Place {
         if self.closed || self.stage() != Stage::Waiting || !self.may_enter(person) {
             return Place::None;
@@ -42,8 +43,7 @@ impl Table {
         }
     }
 
-    /// The seat for somebody who was invited, whatever the rules: their own if they sit, or the
-    /// first that is free.
+    /// The seat for an invited person under any rules: their own, or else the first free one.
     pub fn seat_for(&self, person: &PersonId) -> Option<Seat> {
         if self.closed || self.stage() == Stage::Playing || !self.may_enter(person) {
             return None;
@@ -51,7 +51,7 @@ impl Table {
         self.seats.seat_of(person).or_else(|| self.free_seat())
     }
 
-    /// The table as far as it says what those at it are doing.
+    /// The table's summary for presence and invitations.
     pub fn activity(&self) -> Activity {
         Activity {
             game: self.kind(),

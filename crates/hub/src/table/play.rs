@@ -1,4 +1,4 @@
-//! A game at the table: moves, time, and players who are away or gone.
+//! The running game at the table: moves, time, and players who are away or have left.
 
 use super::{
     Dealer, Sitting, Table,
@@ -10,7 +10,7 @@ use games::{AnyAction, AnyBot, BotName};
 use wire::{Absence, Person, PersonId, Refusal, Sitter, Stage};
 
 impl Table {
-    /// Someone connects: one more page looks at the table.
+    /// Adds a connection of the person. Everything due by `now` happens first.
     pub fn enter(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.show_all(now);
         self.draft.room |= self.presence.enter(person);
@@ -20,33 +20,35 @@ impl Table {
         self.settle(now, deal)
     }
 
-    /// A page that looks at the table has lost track, and is shown everything again.
+    /// Brings the table up to date for a connection that missed messages and is sent everything
+    /// again.
     pub fn look_again(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.show_all(now);
         self.settle(now, deal)
     }
 
-    /// Whoever enters is told the story so far: what is in it must not come to them a second time.
+    /// Sends spectators their pending notices now, because a person who enters gets the same
+    /// notices as `ClientIn::Story` and must not get them twice.
     fn show_all(&mut self, now: WallTime) {
         self.catch_up(now);
         self.take_in(now);
         self.draft.play |= self.draft.moved || self.frame.due().is_some();
     }
 
-    /// One page less looks at the table.
+    /// Removes a connection of the person.
     pub fn exit(&mut self, person: &PersonId, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.draft.room |= self.presence.exit(person, now);
         self.settle(now, deal)
     }
 
-    /// Time has passed.
+    /// Lets everything happen that is due by `now`.
     pub fn tick(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.settle(now, deal)
     }
 
-    /// The table is closed by whoever keeps order here, whatever goes on at it.
+    /// Closes the table at once, even during a game: for moderators.
     pub fn close(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         if !self.closed {
@@ -55,7 +57,8 @@ impl Table {
         self.settle(now, deal)
     }
 
-    /// A bot has chosen. An answer to what is no longer asked is dropped; it will be asked again.
+    /// Applies a bot's answer. An answer to a question that is no longer open is dropped;
+    /// `bot_jobs` then asks the present one.
     pub fn bot_acts(&mut self, answer: BotAnswer, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         let seat = answer.asked.seat;
@@ -64,13 +67,13 @@ impl Table {
         let is_bots = self.bot_at(seat).is_some();
         if let Some(game) = self.game.as_mut().filter(is_asked).filter(|_| is_bots) {
             let at = game.clock.read(now);
-            // A bot that answers against the rules is asked again, too.
+            // A rejected answer changes nothing, so the bot is asked again.
             let _ = game.bout.submit(at, seat, answer.action);
         }
         self.settle(now, deal)
     }
 
-    /// When the table wants to be told the time again.
+    /// When the caller has to call `tick` next; `None` if only an input can change the table.
     pub fn wake_at(&self) -> Option<WallTime> {
         let bell = self.bell_at();
         let graces = self
@@ -98,11 +101,16 @@ impl Table {
     }
 
     fn patience_ms(&self) -> u64 {
-        match () {
-            () if self.stage() == Stage::Playing && self.is_left_to_bots() => 0,
-            () if self.stage() == Stage::Playing => ABANDONED_MS,
-            () if self.seats.are_forsaken() => 0,
-            () => IDLE_MS,
+        if self.stage() == Stage::Playing {
+            if self.is_left_to_bots() {
+                0
+            } else {
+                ABANDONED_MS
+            }
+        } else if self.seats.are_forsaken() {
+            0
+        } else {
+            IDLE_MS
         }
     }
 
@@ -112,7 +120,7 @@ impl Table {
         people.peek().is_some() && people.all(|(seat, _)| self.has_left(seat))
     }
 
-    /// When the seat's player will have been away for too long, if the game does not wait for them.
+    /// When the seat's player will have been away for [`GRACE_MS`], if the game does not wait.
     pub(super) fn grace_end(&self, seat: Seat) -> Option<WallTime> {
         let away = self
             .absent()
@@ -121,7 +129,7 @@ impl Table {
         away.map(|(_, since)| since + GRACE_MS)
     }
 
-    /// Whether something happens to the seat's player if they stay away.
+    /// Whether the table's rule for absence applies to the seat's player.
     fn is_awaited_back(&self, seat: Seat) -> bool {
         match self.setup.absence {
             Absence::Wait => false,
@@ -148,8 +156,8 @@ impl Table {
             .is_some_and(|game| game.bout.has_left(seat))
     }
 
-    /// Fires all that is due: the game's bells, the end of a player's grace, the closing of an
-    /// empty table.
+    /// Fires everything that is due: the game's timers, ends of grace, succession of the host,
+    /// and the closing of an empty table.
     pub(super) fn catch_up(&mut self, now: WallTime) {
         if let Some(game) = &mut self.game {
             let at = game.clock.read(now);
@@ -176,16 +184,16 @@ impl Table {
         }
     }
 
-    /// Runs the game's clock when it should run.
+    /// Starts or stops the game clock according to `Absence` and presence.
     pub(super) fn set_clock(&mut self, now: WallTime) {
         let waits = self.setup.absence == Absence::Wait && self.absent().next().is_some();
-        // Bots among themselves play for whoever looks on, and for nobody else; also where they
+        // A game in which only bots are left pauses while no one is connected, also where bots
         // stand in for people.
         let is_bots_only =
             self.setup.absence == Absence::Bot || self.seats.people().next().is_none();
-        let is_for_nobody = is_bots_only && self.presence.empty_since().is_some();
+        let is_unwatched = is_bots_only && self.presence.empty_since().is_some();
         let Some(game) = &mut self.game else { return };
-        let should_run = !waits && !is_for_nobody && !game.bout.is_over() && !self.closed;
+        let should_run = !waits && !is_unwatched && !game.bout.is_over() && !self.closed;
         if should_run == game.clock.is_running() {
             return;
         }
@@ -197,7 +205,7 @@ impl Table {
         self.draft.play = true;
     }
 
-    /// A player acts.
+    /// Submits a player's action to the game.
     pub(super) fn act(
         &mut self,
         person: &Person,
@@ -211,7 +219,7 @@ impl Table {
             return Err(Refusal::Stale);
         }
         let bout = &mut game.bout;
-        // In real time the rules alone decide: who is too late or comes twice is asleep.
+        // In real time only the rules decide: a late or repeated action meets a sleeping agent.
         let is_stale = basis < bout.last_act_of(seat) || basis > bout.version();
         if is_stale && bout.kind().tempo() == Tempo::Turns {
             return Err(Refusal::Stale);
@@ -225,8 +233,8 @@ impl Table {
             .map_err(Refusal::Game)
     }
 
-    /// A player goes for good. From a game that stands still because others are away, it is those
-    /// who have left.
+    /// Takes a player out of the game for good. If the game is paused because others are away,
+    /// those others are taken out instead: the waiting player breaks the game off and wins.
     pub(super) fn leave(&mut self, person: &Person, now: WallTime) -> Result<(), Refusal> {
         let seat = self.seats.seat_of(&person.id).ok_or(Refusal::NotSeated)?;
         if self.stage() == Stage::Playing
@@ -272,7 +280,7 @@ impl Table {
         );
     }
 
-    /// The bot that plays on the seat: the one that sits there, or stands in.
+    /// The bot that plays for the seat: its sitter, or the stand-in of an absent person.
     pub(super) fn bot_at(&self, seat: Seat) -> Option<BotName> {
         match self.seats.sitter(seat)? {
             Sitter::Bot(bot) => Some(bot.clone()),
@@ -291,7 +299,7 @@ impl Table {
         }
     }
 
-    /// Once the game is over, those who had left it get up.
+    /// Vacates the seats of players who left, once the game is over.
     pub(super) fn stand_leavers(&mut self, now: WallTime) {
         let gone: Vec<_> = self
             .seats
@@ -304,7 +312,7 @@ impl Table {
         }
     }
 
-    /// Begins a game when every seat is taken and ready.
+    /// Begins a game if every seat is taken and ready.
     pub(super) fn deal_if_ready(&mut self, now: WallTime) {
         if self.stage() != Stage::Playing && self.seats.all_ready() {
             self.keep(now, Kept::Dealt);

@@ -1,18 +1,18 @@
-//! Somebody changes their nick while they sit here.
+//! Follows a change of nick of a person who sits at the table.
 
 use super::{Dealer, Table};
 use crate::{Kept, Step, WallTime};
 use wire::Person;
 
 impl Table {
-    /// Whether somebody who sits here goes by another nick than the table knows.
+    /// Whether the person sits here under another nick.
     pub fn is_renamed(&self, person: &Person) -> bool {
         self.seats
             .people()
             .any(|(_, sitting)| sitting.id == person.id && sitting.nick != person.nick)
     }
 
-    /// Calls somebody who sits here by the nick they have now, in the running game too.
+    /// Updates the person's nick on their seat and in the running game.
     pub fn rename(&mut self, person: &Person, now: WallTime, deal: Dealer<'_>) -> Step {
         self.catch_up(now);
         self.keep(now, Kept::Renamed(person.clone()));

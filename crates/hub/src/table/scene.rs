@@ -1,4 +1,4 @@
-//! What people see of a table. Everything that leaves it is made here.
+//! What people see of a table: every message about its room and game is built here.
 
 use super::{Sitting, Table};
 use crate::{Asked, BotJob, WallTime};
@@ -9,7 +9,7 @@ use wire::{
 };
 
 impl Table {
-    /// All that someone needs who has just entered, or lost track.
+    /// Everything a connection needs after entering, or after it has missed messages.
     pub fn scene(&self, person: &PersonId, now: WallTime) -> Vec<ClientIn> {
         let room = ClientIn::Room(self.room(now).into());
         let said = ClientIn::Said {
@@ -27,12 +27,12 @@ impl Table {
             .collect()
     }
 
-    /// The last lines said at it.
+    /// The remembered lines of chat.
     pub fn said(&self) -> Vec<Line> {
         self.chat.lines()
     }
 
-    /// The table as everyone sees it.
+    /// The public state of the table, the same for everyone.
     pub fn room(&self, now: WallTime) -> Room {
         Room {
             table: self.id.clone(),
@@ -79,12 +79,12 @@ impl Table {
             .count() as u32
     }
 
-    /// The game as these eyes see it, if there is one; nothing has just happened.
+    /// The game as `viewer` sees it, without notices; `None` before the first game.
     pub fn seen_by(&self, viewer: Viewer, now: WallTime) -> Option<Play> {
         self.play(viewer, Vec::new(), now)
     }
 
-    /// The game as one viewer sees it, if there is one.
+    /// The game as `viewer` sees it, with `notices` of what has just happened.
     pub(super) fn play(
         &self,
         viewer: Viewer,
@@ -115,10 +115,11 @@ impl Table {
         })
     }
 
-    /// The running game with every hand open, as long as nobody but this person plays or looks on.
+    /// The running game with every hand visible, if this person plays alone against bots and no
+    /// one watches.
     ///
-    /// Only a game that is over is seen whole. So in a copy of it everyone leaves, and what comes
-    /// of that is looked at as it was at this version.
+    /// `AnyView` shows everything only after the end. So everyone leaves a copy of the game, and
+    /// the replay of that copy is read at the present version.
     pub fn laid_open(&self, person: &PersonId) -> Option<AnyView> {
         let others = self.seats.people().any(|(_, other)| other.id != *person);
         let game = self
@@ -136,8 +137,8 @@ impl Table {
             .map(|step| step.view)
     }
 
-    /// The table's card in the lobby; none if it is private, closed, or waits with neither host nor
-    /// player there.
+    /// The table's card in the lobby. `None` if it is private, closed or over, or if it waits
+    /// while neither its host nor a player is connected.
     pub fn card(&self) -> Option<TableCard> {
         let players = self.seats.people().map(|(_, person)| &person.id);
         let someone_here = players
@@ -159,12 +160,13 @@ impl Table {
         })
     }
 
-    /// The questions now open to bots. None while the game is paused.
+    /// The open questions to bots; empty while the game is paused.
     pub fn bot_jobs(&self) -> Vec<BotJob> {
         self.bot_jobs_besides(|_| false)
     }
 
-    /// The questions now open to bots, but for those that some are thinking about already.
+    /// As `bot_jobs`, without the questions that are being computed already. The filter comes
+    /// first because building a job copies the game's view.
     pub fn bot_jobs_besides(&self, is_thought_about: impl Fn(Asked) -> bool) -> Vec<BotJob> {
         let Some(game) = self.game.as_ref().filter(|game| game.clock.is_running()) else {
             return Vec::new();

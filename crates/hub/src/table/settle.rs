@@ -1,4 +1,4 @@
-//! Gathers what one happening changed, and turns it into what to keep and whom to tell.
+//! Collects the changes of one input in a `Draft` and turns them into a `Step`.
 
 use super::{Dealer, Sitting, Table};
 use crate::{Kept, Row, Step, Tell, To, WallTime, step::FinishedGame};
@@ -6,24 +6,24 @@ use game_core::{Seat, Tempo, Viewer};
 use games::AnyNotice;
 use wire::{ClientIn, Line, PersonId};
 
-/// Changes since the last step.
+/// Changes since the last `Step`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Draft {
     pub rows: Vec<Row>,
     pub room: bool,
-    /// Everyone is to be shown the game.
+    /// Every viewer gets a `Play`.
     pub play: bool,
-    /// The game went on in real time: those are to be shown it whom it concerns.
+    /// A real-time game went on: only viewers with new notices get a `Play`.
     pub moved: bool,
     pub ended: bool,
     pub said: Vec<Line>,
-    /// The seat that has asked what it may do.
+    /// The seat that has asked for its menu.
     pub menu: Option<Seat>,
     pub removed: Vec<PersonId>,
 }
 
 impl Table {
-    /// Makes a fact happen and marks it to be kept.
+    /// Applies a fact and adds its row to the draft.
     pub(super) fn keep(&mut self, now: WallTime, kept: Kept) {
         self.take_in(now);
         let row = Row {
@@ -37,7 +37,8 @@ impl Table {
         self.draft.rows.push(row);
     }
 
-    /// Ends a happening: sets the clock, takes in what the game did, and says what follows.
+    /// Finishes one input: sets the clock, collects the game's new entries, seals the next seed
+    /// after the end of a game, and returns the step.
     pub(super) fn settle(&mut self, now: WallTime, deal: Dealer<'_>) -> Step {
         self.set_clock(now);
         self.take_in(now);
@@ -56,7 +57,7 @@ impl Table {
         }
     }
 
-    /// Marks the game's new entries to be kept, in their place before whatever is kept next.
+    /// Adds the game's new entries to the draft, so that they stand before any later row.
     pub(super) fn take_in(&mut self, now: WallTime) {
         let tempo = self.kind().tempo();
         let Some(Sitting { bout, kept, .. }) = &mut self.game else {
@@ -153,7 +154,7 @@ impl Table {
         tell
     }
 
-    /// What the rules offer the seat that has asked.
+    /// The answer to `TableAsk::Menu`; an empty list if the seat is not awaited.
     fn menu_asked(&mut self) -> Option<Tell> {
         let seat = self.draft.menu.take()?;
         let game = self.game.as_ref()?;
@@ -173,7 +174,7 @@ impl Table {
         })
     }
 
-    /// What the viewer is told with the game as it is now; none if it is not shown to them yet.
+    /// The notices for `viewer`, or `None` if this step sends it no `Play`.
     fn shown_now(
         &mut self,
         viewer: Viewer,
@@ -188,7 +189,7 @@ impl Table {
         is_due.then(|| self.frame.take(now))
     }
 
-    /// The kinds of eyes now looking at the table.
+    /// The distinct roles of the connected people.
     fn viewers_here(&self) -> Vec<Viewer> {
         let mut viewers: Vec<_> = self
             .presence

@@ -1,4 +1,4 @@
-//! The host silences somebody at the table, and lets them speak again. Kept, so that a restart
+//! The host silences a person at the table, and lifts it. Journaled, so that a restart
 //! changes nothing.
 
 use super::{Table, limits::MAX_SILENCED};
@@ -9,33 +9,33 @@ impl Table {
     pub(super) fn silence(
         &mut self,
         host: &PersonId,
-        whom: &PersonId,
+        target: &PersonId,
         silent: bool,
         now: WallTime,
     ) -> Result<(), Refusal> {
         self.must_be_host(host)?;
-        match (silent, self.silenced.contains_key(whom)) {
+        match (silent, self.silenced.contains_key(target)) {
             (true, true) | (false, false) => {}
-            (false, true) => self.keep(now, Kept::Heard(whom.clone())),
+            (false, true) => self.keep(now, Kept::Heard(target.clone())),
             (true, false) if self.silenced.len() >= MAX_SILENCED => {
                 return Err(Refusal::TooManySilenced);
             }
             (true, false) => {
-                let person = self.acquaintance(whom).ok_or(Refusal::NoSuchPerson)?;
+                let person = self.known_person(target).ok_or(Refusal::NoSuchPerson)?;
                 self.keep(now, Kept::Silenced(person));
             }
         }
         Ok(())
     }
 
-    /// Somebody who sits here or has spoken: nobody else need be silenced, and nobody else has a
-    /// name here.
-    fn acquaintance(&self, whom: &PersonId) -> Option<Person> {
+    /// The person, if they sit here or a line of theirs is remembered. Others cannot be silenced:
+    /// the table does not know their nicks.
+    fn known_person(&self, target: &PersonId) -> Option<Person> {
         let sits = self
             .seats
             .people()
             .map(|(_, person)| person)
-            .find(|person| person.id == *whom);
-        sits.or_else(|| self.chat.speaker(whom)).cloned()
+            .find(|person| person.id == *target);
+        sits.or_else(|| self.chat.speaker(target)).cloned()
     }
 }

@@ -1,5 +1,5 @@
-//! The game so far, told again to someone who has just come: made from the record, so that nothing
-//! more is remembered.
+//! The history of the game for a person who enters late. It is replayed from the record on
+//! demand, so that no table stores past notices.
 
 use super::{Sitting, Table};
 use game_core::Viewer;
@@ -7,7 +7,8 @@ use games::{AnyBout, AnyNotice};
 use wire::{ClientIn, limits::MAX_STORY_NOTICES};
 
 impl Table {
-    /// All that has happened in the game, as the viewer was or would have been told it.
+    /// All notices of the game so far, as `viewer` got or would have got them, cut to the latest
+    /// [`MAX_STORY_NOTICES`].
     pub(super) fn story(&self, viewer: Viewer) -> Option<ClientIn> {
         let game = self.game.as_ref()?;
         let mut notices = retell(game, viewer);
@@ -40,7 +41,7 @@ mod tests {
     };
 
     #[test]
-    fn whoever_comes_late_is_told_what_those_present_were_told() {
+    fn a_late_viewer_is_told_what_those_present_were_told() {
         let [anna, ben] = [1, 2].map(|n| Person {
             id: PersonId::from_bits(n),
             nick: Nick::guest(n as u32),

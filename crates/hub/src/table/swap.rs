@@ -1,5 +1,5 @@
-//! Two change places: people offer it to each other, so that nobody is moved against their will;
-//! bots do not mind.
+//! Two sitters change places. People must both offer it, so that no one is moved against
+//! their will; a bot agrees at once.
 
 use super::Table;
 use crate::{Kept, WallTime};
@@ -7,8 +7,8 @@ use game_core::Seat;
 use wire::{Person, Refusal, Sitter};
 
 impl Table {
-    /// Offers whoever sits there to change places, and does so if they have offered the same. A
-    /// free seat is just taken.
+    /// Offers the sitter of `seat` to change places, and changes if they have offered the same. A
+    /// free seat is simply taken.
     pub(super) fn swap(
         &mut self,
         person: &Person,

@@ -13,7 +13,7 @@ use wire::{
 pub const ONE: Seat = Seat::new(0);
 pub const TWO: Seat = Seat::new(1);
 
-/// A table, its journal, the time, and what everyone was told last.
+/// A table, its journal, the time, and the messages of the last step.
 #[derive(Clone)]
 pub struct Scene {
     pub table: Table,
@@ -91,7 +91,7 @@ impl Scene {
         scene
     }
 
-    /// The same without a clock.
+    /// As `playing`, with rules that have no clock.
     pub fn unhurried(absence: Absence) -> Self {
         let mut scene = Self::opened(absence);
         let rules =
@@ -120,7 +120,7 @@ impl Scene {
         self.journal_is_the_table();
     }
 
-    /// The law of this crate: what is kept is enough.
+    /// The law of this crate: `Table::restore` of all rows equals the live table.
     fn journal_is_the_table(&self) {
         let texts: Vec<_> = self.rows.iter().map(Row::to_text).collect();
         let rows: Vec<_> = texts
@@ -169,7 +169,7 @@ impl Scene {
         self.take(step);
     }
 
-    /// The person gives the game up; what is kept of it.
+    /// The person resigns; returns the finished game of the step.
     pub fn finish(&mut self, number: u32) -> FinishedGame {
         let basis = self.play(number).version;
         let action = AnyAction::parse(GameKind::Dama, "resign").expect("in notation");
@@ -194,7 +194,7 @@ impl Scene {
         self.take(step);
     }
 
-    /// Lets time pass, waking the table when it asked to be woken.
+    /// Advances time, calling `tick` whenever `wake_at` asks for it.
     pub fn pass(&mut self, ms: u64) {
         let until = self.now + ms;
         while let Some(wake) = self.table.wake_at().filter(|&wake| wake <= until) {
@@ -208,14 +208,13 @@ impl Scene {
         self.now = until;
     }
 
-    /// The server dies and another reads the journal, an hour later.
+    /// Simulates a crash: another server restores the journal an hour later.
     pub fn restart(&mut self) {
         self.now = self.now + 3_600_000;
         self.table =
             Table::restore(self.table.id().clone(), &self.rows, self.now).expect("our own journal");
     }
 
-    /// A bot answers.
     pub fn bot_acts(&mut self, answer: BotAnswer) {
         let step = self
             .table
@@ -223,7 +222,7 @@ impl Scene {
         self.take(step);
     }
 
-    /// Whoever keeps order here closes the table.
+    /// Closes the table as a moderator does.
     pub fn close(&mut self) {
         let step = self.table.close(self.now, &mut dealer(&mut self.deals));
         self.take(step);
@@ -243,7 +242,7 @@ impl Scene {
         *play.expect("a game has begun")
     }
 
-    /// What this person was told by the last step.
+    /// The messages of the last step that this person receives.
     pub fn heard(&self, number: u32) -> Vec<ClientIn> {
         let viewer = self.table.viewer_of(&person(number).id);
         let is_for = |to: To| to == To::Everyone || to == To::Viewer(viewer);
@@ -262,8 +261,7 @@ fn dealer(deals: &mut u64) -> impl FnMut() -> Seed {
     }
 }
 
-/// What must be the same after a restart: everything but who is connected and where the clock's
-/// hand is.
+/// What must survive a restart: everything but presence and the position of the clock.
 fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
     let mut room = table.room(WallTime(0));
     room.revision = 0;
@@ -274,9 +272,9 @@ fn facts(table: &Table) -> (Room, Option<(u32, u32, AnyView)>) {
         seat.stand_in = None;
         seat.grace_ms = None;
     }
-    let nobody = PersonId::from_bits(u128::MAX);
+    let stranger = PersonId::from_bits(u128::MAX);
     let play = table
-        .scene(&nobody, WallTime(0))
+        .scene(&stranger, WallTime(0))
         .into_iter()
         .find_map(|message| match message {
             ClientIn::Play(play) => {
