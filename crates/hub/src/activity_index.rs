@@ -50,7 +50,7 @@ pub struct ActivityIndex {
 }
 
 impl ActivityIndex {
-    /// Adds or updates a table. Returns the people for whom `doing` may have changed.
+    /// Adds or updates a table. Returns the people with a possibly changed `doing`.
     pub fn put(&mut self, table: &TableId, activity: Activity) -> Vec<PersonId> {
         if self.tables.get(table) == Some(&activity) {
             return Vec::new();
@@ -69,7 +69,7 @@ impl ActivityIndex {
         touched
     }
 
-    /// Removes a closed table. Returns the people for whom `doing` may have changed.
+    /// Removes a closed table. Returns the people with a possibly changed `doing`.
     pub fn remove(&mut self, table: &TableId) -> Vec<PersonId> {
         let Some(activity) = self.tables.remove(table) else {
             return Vec::new();
