@@ -9,9 +9,9 @@ use serde::{
 use std::{fmt, marker::PhantomData, str::FromStr};
 use thiserror::Error;
 
-/// Letters that survive being read aloud: no 0/o, 1/l/i, u.
+/// Letters that can be read aloud: without 0/o, 1/l/i and u.
 const LETTERS: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";
-/// A person's id is never read aloud.
+/// A `PersonId` is never read aloud, so it uses hexadecimal digits.
 const DIGITS: &[u8] = b"0123456789abcdef";
 
 macro_rules! id {
@@ -22,15 +22,14 @@ macro_rules! id {
         pub struct $Name([u8; $len]);
 
         impl $Name {
-            /// How many letters it has.
+            /// The number of characters.
             pub const LEN: usize = $len;
 
-            /// Makes a name from even random bits.
+            /// Makes an id from uniformly random bits.
             pub fn from_bits(bits: u128) -> Self {
                 Self(letters(bits, $letters))
             }
 
-            /// The name as text.
             pub fn as_str(&self) -> &str {
                 str::from_utf8(&self.0).expect("its letters are ASCII")
             }
@@ -78,15 +77,15 @@ macro_rules! id {
 }
 
 id! {
-    /// A table, as in its link: 58 bits.
+    /// A table, as written in its link: 58 random bits.
     TableId, 12, LETTERS
 }
 id! {
-    /// A person, as others see them; it opens nothing.
+    /// A person, as others see them. It is public and grants no access.
     PersonId, 32, DIGITS
 }
 
-/// Not a name we give.
+/// The text is not a valid id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("that is not the name of a table or person")]
 pub struct IdError;
@@ -99,7 +98,7 @@ fn letters<const LEN: usize>(mut bits: u128, letters: &[u8]) -> [u8; LEN] {
     })
 }
 
-/// Which bytes are letters: looked up, since every message has a name or two.
+/// A lookup table of the allowed bytes: ids are parsed with every message.
 const fn alphabet(letters: &[u8]) -> [bool; 256] {
     let mut alphabet = [false; 256];
     let mut place = 0;
@@ -118,7 +117,7 @@ fn read<const LEN: usize>(text: &str, letters: &[bool; 256]) -> Option<[u8; LEN]
         .filter(|id: &[u8; LEN]| id.iter().all(is_letter))
 }
 
-/// Reads a name without a text in between: every message has one.
+/// Deserialises an id without an intermediate `String`: every message carries one.
 struct Reading<Id>(PhantomData<Id>);
 
 impl<Id: FromStr<Err = IdError>> Visitor<'_> for Reading<Id> {
