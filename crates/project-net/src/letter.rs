@@ -1,5 +1,5 @@
-//! A message as the server sees it: its kind and whose it is. What else it says is carried as it
-//! came, so that parts written by others may add fields of their own.
+//! A message as the server sees it: its kind and its player. Other fields are carried
+//! unchanged, so that foreign programs may add their own.
 
 use crate::{PlayerId, limits::MAX_FIELDS};
 use serde::{
@@ -13,16 +13,16 @@ use std::fmt;
 const KIND: &str = "MessageType";
 const PLAYER: &str = "PlayerId";
 
-/// A message on its way: only its envelope is understood.
+/// A message of which only the envelope (`MessageType`, `PlayerId`) is parsed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Letter {
     kind: String,
-    /// All else, in the order it came.
+    /// All other fields, in the order of arrival.
     fields: Vec<(String, Value)>,
 }
 
 impl Letter {
-    /// A message of this kind that says nothing else.
+    /// A message of this kind without other fields.
     pub fn bare(kind: &str) -> Self {
         Self {
             kind: kind.to_owned(),
@@ -37,12 +37,12 @@ impl Letter {
         self
     }
 
-    /// Its `MessageType`.
+    /// The value of `MessageType`.
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
-    /// Whose it is, as it says itself.
+    /// The value of `PlayerId`, as the message itself claims.
     pub fn player(&self) -> Option<PlayerId> {
         let value = self
             .fields
@@ -53,7 +53,7 @@ impl Letter {
         Some(PlayerId(i32::try_from(value).ok()?))
     }
 
-    /// What a field says, if it is there and says text.
+    /// The value of a field, if it is a string.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.fields
             .iter()
@@ -62,17 +62,16 @@ impl Letter {
             .as_str()
     }
 
-    /// The same from this player, whatever the letter itself says: who speaks is known by the
-    /// connection.
+    /// The message with its `PlayerId` replaced: the connection decides who the sender is.
     #[must_use]
     pub fn stamped(self, player: PlayerId) -> Self {
         self.unstamped().with(PLAYER, player.0)
     }
 
-    /// The same without a name on it.
+    /// The message without a `PlayerId`.
     #[must_use]
     pub fn unstamped(mut self) -> Self {
-        // Readers in other languages may not tell small letters from big ones.
+        // Readers in other languages may ignore the case of field names.
         self.fields
             .retain(|(name, _)| !name.eq_ignore_ascii_case(PLAYER));
         self
@@ -110,8 +109,8 @@ impl<'de> Visitor<'de> for Opener {
         while let Some((name, value)) = map.next_entry::<String, Value>()? {
             match value {
                 Value::String(word) if name == KIND && kind.is_none() => kind = Some(word),
-                // Two readers of a name that comes twice may take different ones: nobody shall be
-                // led to.
+                // With a repeated name two readers may take different values, so such a message is
+                // refused.
                 _ if name.eq_ignore_ascii_case(KIND) || has(&fields, &name) => {
                     return Err(A::Error::custom(format_args!(
                         "`{name}` is wrong or comes twice"

@@ -1,8 +1,8 @@
-//! The Project Game over TCP: the messages of the source's chapter 9, and the three programs that
-//! exchange them.
+//! The Project Game over TCP: the messages of the source's chapter 9, and the three programs
+//! that exchange them.
 //!
-//! Sockets, routing and the game are apart: each program is a state machine that is told what was
-//! heard and when and answers with what to say, and a thin shell that owns its connections.
+//! Each program consists of a state machine, which gets messages with their time and returns
+//! messages, and of a thin driver that owns the connections and the clock.
 
 mod complaints;
 pub mod config;

@@ -1,4 +1,4 @@
-//! A connection to the Communication Server, as the Game Master and players have one.
+//! The connection of a Game Master or Player to the Communication Server.
 
 use crate::{
     Frame, Frames,
@@ -16,12 +16,11 @@ use tokio::{
     time,
 };
 
-/// Where a server is: `cs_address` and `cs_port`.
+/// The address of a server: `cs_address` and `cs_port`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
-    /// A name or number of the machine.
+    /// A host name or IP address.
     pub host: String,
-    /// The port there.
     pub port: u16,
 }
 
@@ -31,7 +30,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// A live connection.
+/// An open connection.
 pub(crate) struct Link {
     frames: Frames<OwnedReadHalf>,
     outlet: Outlet,
@@ -40,7 +39,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Connects, trying again and again for so long.
+    /// Connects, retrying every `RETRY_AFTER` for at most `patience`.
     pub async fn open_within(address: &Address, patience: Duration) -> io::Result<Self> {
         let until = time::Instant::now() + patience;
         loop {
@@ -70,12 +69,13 @@ impl Link {
         }
     }
 
-    /// The next message; what is invalid is ignored and logged. None when the connection has ended.
-    /// May be dropped while it waits: nothing is lost.
+    /// The next message; `None` when the connection has ended. Invalid messages are logged and
+    /// skipped. Cancel safe: no message is lost if the future is dropped.
     pub async fn hear<M: DeserializeOwned>(&mut self) -> Option<M> {
         loop {
             let frame = tokio::select! {
-                // What has come is read first: it may be the last words of one who then hung up.
+                // Input is read first: it may be the last message of a peer that has closed the
+                // connection.
                 biased;
                 frame = self.frames.next() => frame?,
                 _ = &mut self.writing => return None,
@@ -96,7 +96,8 @@ impl Link {
         self.outlet.send(message)
     }
 
-    /// Ends the connection once everything is written and, with luck, read.
+    /// Closes the connection after everything is written, and waits up to `LINGER` for the peer
+    /// to read it.
     pub async fn close(mut self) {
         drop(self.outlet);
         if !self.writing.is_finished() {

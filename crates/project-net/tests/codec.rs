@@ -1,4 +1,4 @@
-//! The messages as the source's chapter 9 prints them, and whatever else may come.
+//! The messages as the source's chapter 9 prints them, and malformed input.
 
 use project_net::{
     Addressed, Distance, GameStart, GridTile, InfoRequest, InfoResponse, Letter, MasterIn,
@@ -8,7 +8,7 @@ use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
-/// The text is the message, both ways and byte for byte.
+/// The text and the message convert into each other byte for byte.
 #[track_caller]
 fn check<M: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, message: &M) {
     assert_eq!(read::<M>(text.as_bytes()).expect("a message"), *message);
@@ -376,8 +376,8 @@ fn said_by_master() -> impl Strategy<Value = MasterOut> {
     ]
 }
 
-/// Through text and back; and the server, which reads only the envelope, changes nothing but the
-/// name on it.
+/// Serialises and parses the message. The server, which parses only the envelope, changes
+/// nothing but the `PlayerId`.
 fn survives<M: Serialize + DeserializeOwned + PartialEq + Debug + Clone>(
     message: &M,
     kinds: &[&str],
@@ -413,7 +413,7 @@ proptest! {
         let _ = (read::<MasterIn>(&bytes).is_ok(), read::<Letter>(&bytes).is_ok());
     }
 
-    /// A message that was damaged on its way is another message or none; it breaks nothing.
+    /// A message damaged in transit is another message or an error, and never a panic.
     #[test]
     fn no_damage_breaks_the_decoders(message in said_by_master(), at: prop::sample::Index, byte: u8) {
         let mut line = line_of(&message);

@@ -1,4 +1,5 @@
-//! Our Game Master against a scripted server that speaks chapter 9: every request and its answers.
+//! Our Game Master against a scripted server that speaks chapter 9: every request and its
+//! answers.
 
 mod common;
 
@@ -31,7 +32,7 @@ async fn a_field_with_an_agent_on_it_is_occupied() {
     let (mut stage, starts) = Stage::playing(config()).await;
     let (mut x, mut y) = place_of(&starts[&1]);
     let (to_x, to_y) = place_of(&starts[&2]);
-    // Straight to the team-mate; who else stands in the way is as good.
+    // Walks straight towards the team-mate; any other agent in the way serves as well.
     loop {
         let next = if x == to_x {
             (x, y + (to_y - y).signum())
@@ -49,7 +50,7 @@ async fn a_field_with_an_agent_on_it_is_occupied() {
             (&next.0.into(), &next.1.into())
         );
         (x, y) = next;
-        assert_ne!((x, y), (to_x, to_y), "nobody walks through others");
+        assert_ne!((x, y), (to_x, to_y), "no agent walks through others");
     }
 }
 
@@ -105,7 +106,7 @@ async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_th
     let leader = if starts[&1]["IsLeader"] == true { 1 } else { 2 };
     let mate = 3 - leader;
     for (asker, asked, obligatory) in [(leader, mate, true), (mate, leader, false)] {
-        // Whatever the asker says of itself is put right.
+        // The Game Master corrects what the sender claims about itself.
         let lie = json!({"MessageType": "RequestInfo", "ObligatoryResponse": !obligatory, "IdFrom": 4, "IdTo": asked});
         stage.tell(asker, lie).await;
         let (mut heard, mut woken) = (None, false);
@@ -154,8 +155,7 @@ async fn a_piece_is_found_tested_and_placed() {
     };
     let (mut stage, starts) = Stage::playing(config).await;
     let (mut x, mut y) = place_of(&starts[&1]);
-    // Downhill by what looking around tells; somebody in the way is passed by looking again after a
-    // step aside.
+    // Follows decreasing distances; if an agent is in the way, steps aside and looks again.
     let mut dodge = 0;
     loop {
         let around = stage
@@ -198,7 +198,7 @@ async fn a_piece_is_found_tested_and_placed() {
     );
     stage.expect_wake(1).await;
     let placed = stage.ask(1, json!({"MessageType": "PlacePiece"})).await;
-    // In the task area there is no goal.
+    // The task area has no goals.
     assert_eq!(
         placed,
         json!({"MessageType": "ResponsePlacePieceOk", "GoalAchieved": false, "PlayerId": 1})

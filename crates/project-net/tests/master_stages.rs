@@ -1,5 +1,5 @@
-//! Our Game Master against a scripted server that speaks chapter 9: how a game begins, and every
-//! way it ends.
+//! Our Game Master against a scripted server that speaks chapter 9: how a game begins, and
+//! every way it ends.
 
 mod common;
 
@@ -13,7 +13,7 @@ use serde_json::json;
 use tokio::time;
 
 #[tokio::test]
-async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begun() {
+async fn players_join_until_their_team_is_full_and_no_one_once_the_game_has_begun() {
     let mut stage = Stage::accepted(config()).await;
     let refused = |id: i64| format!(r#"{{"MessageType":"RejectConnection","PlayerId":{id}}}"#);
     for id in [1, 2] {
@@ -29,7 +29,7 @@ async fn players_join_until_their_team_is_full_and_nobody_once_the_game_has_begu
         stage.connect(id, team).await;
         stage.server.expect(&refused(id)).await;
     }
-    // Who leaves before the game makes room.
+    // A player who leaves before the game frees a place.
     stage
         .server
         .say(r#"{"MessageType":"PlayerDisconnected","PlayerId":2}"#)
@@ -104,7 +104,7 @@ async fn a_player_that_is_lost_ends_the_game_to_its_teams_cost() {
 }
 
 #[tokio::test]
-async fn a_server_that_numbers_nobody_can_be_played_through() {
+async fn a_server_that_numbers_no_player_can_be_played_through() {
     let mut stage = Stage::accepted(Config {
         n_players: 1,
         ..config()
@@ -163,7 +163,7 @@ async fn a_lost_connection_is_taken_up_again_and_the_game_goes_on() {
         .server
         .say(r#"{"MessageType":"AcceptGMConnection"}"#)
         .await;
-    // Whoever is awake is told again, for it may not have heard.
+    // `WakeUp` is repeated to everyone awake: it may have been lost.
     for id in [2, 3, 4] {
         stage.expect_wake(id).await;
     }
@@ -209,7 +209,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without
         .say(r#"{"MessageType":"ConnectToGameMaster","Team":0,"PlayerId":1}"#)
         .await;
     server.await_kind("AcceptConnection").await;
-    // From here on time passes as fast as nobody has anything to do.
+    // From here on virtual time advances whenever all tasks wait.
     time::pause();
     let began = time::Instant::now();
     drop((listener, server));
@@ -222,7 +222,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_the_game_without
 }
 
 #[tokio::test]
-async fn a_game_master_that_is_stopped_tells_everyone_that_nobody_has_won() {
+async fn a_game_master_that_is_stopped_tells_everyone_that_no_team_has_won() {
     let (mut stage, _) = Stage::playing(config()).await;
     stage.stop.send(true).expect("it listens");
     for _ in 0..4 {

@@ -1,5 +1,5 @@
-//! The page for those who write programs says what is so: its examples are messages, its keys are
-//! keys.
+//! The page for authors of programs is correct: its examples are messages, its keys are
+//! configuration keys.
 
 use project_net::{
     Addressed, Letter, MasterIn, MasterOut, PlayerOut,
@@ -37,7 +37,8 @@ fn every_example_is_a_message_of_its_road() {
         read::<Addressed<MasterOut>>(line.as_bytes())
             .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
-    // What a player may say is all there, but for the answer to a team-mate, which it hears.
+    // Everything a player may send is on the page, except the answer to a team-mate, which is
+    // among the received messages.
     for kind in PlayerOut::KINDS
         .into_iter()
         .filter(|kind| *kind != "ResponseToInfo")

@@ -1,4 +1,4 @@
-//! Our Player against a scripted server that speaks chapter 9, and nothing of what we add to it.
+//! Our Player against a scripted server that speaks chapter 9 without our additions.
 
 mod common;
 
@@ -59,7 +59,8 @@ impl Stage {
         }
     }
 
-    /// The same in a game, on a board of 5 by 7 with goals in the last two rows; it stands on 2,3.
+    /// As `open`, in a game: a board of 5 by 7 with goals in the last two rows; the player stands
+    /// on 2,3.
     async fn started(name: &str) -> Self {
         let mut stage = Self::open(name).await;
         stage
@@ -78,8 +79,8 @@ impl Stage {
     }
 }
 
-/// A Game Master by hand, for one player: one piece after another lies on 0,2; the goals are 4,5
-/// and 4,6.
+/// A scripted Game Master for one player: one piece after another lies on 0,2; the goals are
+/// 4,5 and 4,6.
 struct Judge {
     at: (i64, i64),
     holds: bool,
@@ -211,7 +212,7 @@ async fn the_leader_is_answered_with_the_whole_board() {
 async fn an_agent_that_has_lost_its_way_looks_around() {
     let mut stage = Stage::started("simple").await;
     stage.server.hear().await;
-    // An answer that tells it that it is not where it thinks.
+    // An answer that contradicts the player's assumed position.
     stage
         .server
         .say(r#"{"MessageType":"ResponseMoveNotOk","ErrorString":0}{"MessageType":"WakeUp"}"#)
@@ -330,7 +331,7 @@ async fn a_server_that_does_not_come_back_in_ten_seconds_leaves_no_winner() {
         _stop,
     } = Stage::started("simple").await;
     server.hear().await;
-    // From here on time passes as fast as nobody has anything to do.
+    // From here on virtual time advances whenever all tasks wait.
     time::pause();
     let began = time::Instant::now();
     drop((listener, server));
@@ -351,7 +352,7 @@ async fn a_player_without_a_server_names_the_address() {
     let error = playing
         .await
         .expect("no panic")
-        .expect_err("nobody is there");
+        .expect_err("no server is there");
     assert!(
         error.to_string().contains(&format!("127.0.0.1:{port}")),
         "{error}"

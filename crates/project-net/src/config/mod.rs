@@ -1,7 +1,7 @@
-//! The configuration of each program: keys and defaults of the source's chapter 10, in TOML, and
-//! over it the command line.
+//! The configuration of each program: keys and defaults of the source's chapter 10, in TOML,
+//! overridden by the command line.
 //!
-//! Everything that is wrong is named at once, each with its key and the rule.
+//! All errors are reported at once, each with its key and the violated rule.
 
 mod keys;
 mod master;

@@ -1,5 +1,5 @@
-//! The Game Master without its connection: told what was heard and when, it answers with what to
-//! say to whom.
+//! The Game Master as a state machine without a connection: gets messages with their time,
+//! returns messages with their recipients.
 
 use super::{gathering::Gathering, playing::Playing, sight::MasterSight};
 use crate::{Addressed, MasterIn, MasterOut, Now, PlayerId, PlayerOut, ServerOut};
@@ -7,7 +7,7 @@ use game_core::Seed;
 use game_project::{Ending, Rules};
 use std::time::Instant;
 
-/// Judges one game, from the first player that joins to its end.
+/// Runs one game, from the first player that joins to its end.
 pub struct Master {
     rules: Rules,
     seed: Seed,
@@ -20,7 +20,7 @@ enum Stage {
 }
 
 impl Master {
-    /// A game nobody has joined yet.
+    /// A game without players.
     pub fn new(rules: Rules, seed: Seed) -> Self {
         Self {
             rules,
@@ -29,7 +29,7 @@ impl Master {
         }
     }
 
-    /// Takes in what the server has brought.
+    /// Handles a message from the server.
     pub fn hear(&mut self, now: Now, heard: &MasterIn) -> Vec<Addressed<MasterOut>> {
         match heard {
             MasterIn::Player(Addressed {
@@ -40,7 +40,10 @@ impl Master {
                 match (player.or_else(|| claimed(message)), &mut self.stage) {
                     (Some(player), Stage::Playing(playing)) => playing.ask(now, player, message),
                     (_, Stage::Gathering(_)) | (None, _) => {
-                        tracing::info!(?message, "ignored: from nobody, or before the game");
+                        tracing::info!(
+                            ?message,
+                            "message ignored: unknown sender, or before the game"
+                        );
                         Vec::new()
                     }
                 }
@@ -106,7 +109,7 @@ impl Master {
         }
     }
 
-    /// Lets time pass.
+    /// Applies everything due by `now`.
     pub fn ring(&mut self, now: Now) -> Vec<Addressed<MasterOut>> {
         match &mut self.stage {
             Stage::Gathering(_) => Vec::new(),
@@ -114,7 +117,7 @@ impl Master {
         }
     }
 
-    /// What to repeat after the connection was lost and is back.
+    /// Messages to repeat after a lost connection was restored.
     pub fn remind(&self) -> Vec<Addressed<MasterOut>> {
         match &self.stage {
             Stage::Gathering(_) => Vec::new(),
@@ -122,7 +125,7 @@ impl Master {
         }
     }
 
-    /// What to say when the game is not played to its end.
+    /// Messages for ending the game without a winner.
     pub fn abandon(&self) -> Vec<Addressed<MasterOut>> {
         match &self.stage {
             Stage::Gathering(gathering) => {
@@ -135,7 +138,7 @@ impl Master {
         }
     }
 
-    /// How the game ended, if it has.
+    /// The ending, once the game is over.
     pub fn ending(&self) -> Option<Ending> {
         match &self.stage {
             Stage::Gathering(_) => None,
@@ -143,7 +146,7 @@ impl Master {
         }
     }
 
-    /// What there is to see.
+    /// What an observer is shown.
     pub fn sight(&self, now: Now) -> MasterSight {
         match &self.stage {
             Stage::Gathering(gathering) => MasterSight::Gathering {
@@ -158,7 +161,7 @@ impl Master {
     }
 }
 
-/// Who says it is speaking, where a foreign server does not tell.
+/// The sender as the message claims, for foreign servers that do not add a `PlayerId`.
 fn claimed(message: &PlayerOut) -> Option<PlayerId> {
     match message {
         PlayerOut::RequestMove { id, .. }

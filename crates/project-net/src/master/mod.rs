@@ -1,5 +1,5 @@
-//! The Game Master: knows all, judges all. `Master` is the judge, who is told what was heard and
-//! when; `run` gives it a connection and a clock.
+//! The Game Master, which knows the whole board and applies the rules. `Master` is the state
+//! machine; `run` gives it a connection and a clock.
 
 mod error;
 mod gathering;

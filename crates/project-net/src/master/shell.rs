@@ -14,21 +14,19 @@ use game_project::{Ending, Rules};
 use std::time::Duration;
 use tokio::{sync::watch, time};
 
-/// How much luck is in the secret by which the server knows us again.
+/// Random bytes in the token by which the server recognises a reconnecting Game Master.
 const TOKEN_BYTES: usize = 16;
 
-/// What a Game Master needs to know.
+/// The parameters of a Game Master.
 #[derive(Clone, Debug)]
 pub struct MasterPlan {
-    /// The game.
     pub rules: Rules,
-    /// All luck.
+    /// The seed of the game.
     pub seed: Seed,
-    /// Where the server is.
     pub server: Address,
 }
 
-/// Judges one game over a connection to the server.
+/// Runs one game over a connection to the server.
 pub async fn run(
     plan: MasterPlan,
     sight: watch::Sender<MasterSight>,
@@ -50,11 +48,11 @@ struct Shell {
     server: Address,
     sight: watch::Sender<MasterSight>,
     session: Option<i64>,
-    /// By this the server knows us when we come back.
+    /// Shown to the server on reconnecting.
     token: String,
 }
 
-/// Why a connection is no more.
+/// Why a connection has ended.
 enum End {
     Over(Ending),
     Lost,
@@ -103,7 +101,8 @@ impl Shell {
         Ok(link)
     }
 
-    /// Tries for ten seconds in all (source, section 3.3). The game's clock runs on meanwhile.
+    /// Reconnects, trying for ten seconds in all (source, section 3.3). The game clock runs on
+    /// meanwhile.
     async fn connect_again(&mut self) -> Result<Link, MasterError> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = time::Instant::now() + RECONNECT_WITHIN;
@@ -120,13 +119,13 @@ impl Shell {
                     return Ok(link);
                 }
                 Greeting::Accepted(_) => return Err(MasterError::ServerChanged),
-                // The server may not have noticed yet that our last connection is gone.
+                // The server may not have noticed yet that the previous connection is lost.
                 Greeting::Refused | Greeting::Silence => time::sleep(RETRY_AFTER).await,
             }
         }
     }
 
-    /// Judges over this connection until it or the game ends.
+    /// Runs the game over this connection until either ends.
     async fn attend(&mut self, link: &mut Link, stopping: &mut watch::Receiver<bool>) -> End {
         loop {
             let bell = self.master.bell();
@@ -150,7 +149,7 @@ impl Shell {
         }
     }
 
-    /// Only for those who look.
+    /// Publishes the present view, if anyone observes it.
     fn show(&self) {
         if !self.sight.is_closed() {
             self.sight.send_replace(self.master.sight(Now::read()));
@@ -179,7 +178,7 @@ enum Greeting {
     Silence,
 }
 
-/// A secret that nobody guesses.
+/// An unguessable token.
 fn new_token() -> String {
     let mut bytes = [0; TOKEN_BYTES];
     getrandom::fill(&mut bytes).expect("the system has luck");

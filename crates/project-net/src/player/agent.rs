@@ -1,46 +1,47 @@
-//! A player without its connection: told what was heard and when, it answers with what to say.
+//! A player as a state machine without a connection: gets messages with their time, returns
+//! messages.
 
 use super::playing::Playing;
 use crate::{MasterOut, Now, PlayerId, PlayerOut};
 use game_core::{Bot, Dice};
 use game_project::{Knowledge, Project, Violations};
 
-/// One agent, from asking to join to the end of the game.
+/// One agent, from joining to the end of the game.
 pub struct Agent {
     team: u8,
     brain: Brain,
     stage: Stage,
 }
 
-/// What chooses for the agent.
+/// The bot that chooses for the agent, and its randomness.
 pub(super) struct Brain {
     pub bot: Box<dyn Bot<Project>>,
     pub dice: Dice,
 }
 
 enum Stage {
-    /// Has asked to join.
+    /// Has sent `ConnectToGameMaster`.
     Joining,
-    /// Waits for the start.
+    /// Waits for `StartGame`.
     Waiting {
         me: PlayerId,
     },
     Playing(Box<Playing>),
 }
 
-/// What came of a message.
+/// The effect of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// The game goes on; perhaps there is something to say.
+    /// The game goes on; contains a message to send, if any.
     Say(Option<PlayerOut>),
     /// The agent may not join, or the Game Master is gone.
     Refused,
-    /// The game is over, with these scores.
+    /// The game is over, with the scores of both teams.
     Over([i32; 2]),
 }
 
 impl Agent {
-    /// An agent of this team that plays as the bot chooses.
+    /// An agent of this team with the given bot.
     pub fn new(team: u8, bot: Box<dyn Bot<Project>>, dice: Dice) -> Self {
         Self {
             team,
@@ -49,7 +50,7 @@ impl Agent {
         }
     }
 
-    /// Begins anew: what to say first.
+    /// Starts over and returns the first message to send.
     pub fn join(&mut self) -> PlayerOut {
         self.stage = Stage::Joining;
         PlayerOut::ConnectToGameMaster {
@@ -57,12 +58,12 @@ impl Agent {
         }
     }
 
-    /// Whether the Game Master has accepted it.
+    /// Whether the Game Master has accepted the agent.
     pub fn has_joined(&self) -> bool {
         !matches!(self.stage, Stage::Joining)
     }
 
-    /// Takes in a message. Fails if the game starts on a board that is none.
+    /// Handles a message. Fails if the game starts on an invalid board.
     pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<Progress, Violations> {
         match (message, &mut self.stage) {
             (MasterOut::EndGame { score0, score1 }, _) => {
@@ -89,7 +90,7 @@ impl Agent {
         Ok(Progress::Say(None))
     }
 
-    /// What the agent knows, once it plays.
+    /// The agent's knowledge, once the game has started.
     pub fn knowledge(&self) -> Option<&Knowledge> {
         match &self.stage {
             Stage::Playing(playing) => Some(playing.knowledge()),

@@ -1,4 +1,4 @@
-//! The Player: one agent. `Agent` keeps what it was told and lets a bot choose; `run` gives it a
+//! The Player: one agent. `Agent` is the state machine around a bot; `run` gives it a
 //! connection.
 
 mod agent;

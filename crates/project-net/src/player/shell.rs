@@ -13,17 +13,16 @@ use tokio::{
     time::{self, Instant},
 };
 
-/// What a player needs to know.
+/// The parameters of a player.
 #[derive(Clone, Debug)]
 pub struct PlayerPlan {
-    /// Where the server is.
     pub server: Address,
     /// 0 or 1.
     pub team: u8,
 }
 
-/// Plays one game over a connection to the server; gives the scores of both teams. What the agent
-/// knows is shown as it learns.
+/// Plays one game over a connection to the server and returns the scores of both teams.
+/// Publishes the agent's knowledge as it changes.
 pub async fn run(
     plan: PlayerPlan,
     agent: Agent,
@@ -43,7 +42,7 @@ struct Shell {
     sight: watch::Sender<Option<Knowledge>>,
 }
 
-/// Why a connection is no more.
+/// Why a connection has ended.
 enum End {
     Over([i32; 2]),
     Refused,
@@ -57,7 +56,7 @@ impl Shell {
         let link = link.map_err(|source| PlayerError::NoServer { address, source })?;
         match self.attend(link, Instant::now() + HELLO_WITHIN).await? {
             End::Over(scores) => Ok(scores),
-            // In the middle of a game it means that the Game Master is gone.
+            // During a game, `RejectConnection` means that the Game Master is gone.
             End::Refused if self.agent.has_joined() => Err(PlayerError::Lost),
             End::Refused => Err(PlayerError::Refused {
                 team: self.plan.team,
@@ -66,9 +65,9 @@ impl Shell {
         }
     }
 
-    /// The connection is lost. A server that is still there has told the Game Master, so that this
-    /// game is over; but one that was only being started may have a game for us (source, section
-    /// 3.3).
+    /// Reconnects after a lost connection. A server that kept running has reported the loss, so
+    /// that game is over; but one that was just being started may have a game for this player
+    /// (source, section 3.3).
     async fn play_on(&mut self) -> Result<[i32; 2], PlayerError> {
         tracing::warn!("the connection to the communication server is lost; trying again");
         let until = Instant::now() + RECONNECT_WITHIN;
@@ -81,8 +80,8 @@ impl Shell {
         }
     }
 
-    /// Plays over this connection until it or the game ends. The Game Master must have accepted us
-    /// in time.
+    /// Plays over this connection until it or the game ends. The Game Master must accept the
+    /// player within `RECONNECT_WITHIN`.
     async fn attend(
         &mut self,
         mut link: Link,
@@ -117,7 +116,7 @@ impl Shell {
         }
     }
 
-    /// Only for those who look.
+    /// Publishes the agent's knowledge, if anyone observes it.
     fn show(&self) {
         if !self.sight.is_closed() {
             self.sight.send_replace(self.agent.knowledge().cloned());

@@ -1,4 +1,5 @@
-//! One connection at the server: its letters go to the router, until one side ends it.
+//! One connection of the server: passes its messages to the router until either side closes
+//! it.
 
 use super::post::{Heard, MasterKey};
 use crate::{
@@ -15,7 +16,7 @@ use tokio::{
     time::{self, Instant},
 };
 
-/// Whose connection it is.
+/// The kind of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Peer {
     Player(PlayerId),
@@ -47,7 +48,7 @@ impl fmt::Display for Peer {
     }
 }
 
-/// Brings letters to the router until the connection ends, then says so.
+/// Passes messages to the router until the connection ends, then reports the end.
 pub(super) async fn attend(
     peer: Peer,
     mut frames: Frames<OwnedReadHalf>,
@@ -58,7 +59,7 @@ pub(super) async fn attend(
         () = bring(peer, &mut frames, &router) => false,
         _ = writing => true,
     };
-    // A router that is gone has nothing to hear.
+    // If the router is gone, the server is stopping and needs no report.
     let _ = router.send(peer.gone()).await;
     if was_put_out {
         let _ = time::timeout(LINGER, frames.drain()).await;

@@ -1,4 +1,5 @@
-//! The post of the Game Master: vacant, filled, or kept for one whose connection is lost.
+//! The server's slot for the Game Master: vacant, filled, or reserved for one that has lost
+//! its connection.
 
 use super::{
     post::{MasterKey, Post},
@@ -7,14 +8,15 @@ use super::{
 use crate::{Letter, MasterOut, limits::MASTER_HELD};
 use std::time::Instant;
 
-/// Who is the Game Master.
+/// The state of the slot.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum MasterPost {
-    /// Nobody.
+    /// No Game Master is connected.
     Vacant,
-    /// This connection.
+    /// This connection is the Game Master's.
     Filled { key: MasterKey, proof: Proof },
-    /// The one whose connection is lost, if it comes back in time. Its letters are held.
+    /// Reserved until `until` for the Game Master that has lost its connection. Its messages are
+    /// held.
     Waiting {
         until: Instant,
         held: Vec<Letter>,
@@ -23,7 +25,7 @@ pub(super) enum MasterPost {
 }
 
 impl MasterPost {
-    /// The connection is lost: the post is kept for whoever had it.
+    /// The connection is lost: reserves the slot for the same Game Master.
     pub fn lose(&mut self, until: Instant) {
         if let MasterPost::Filled { proof, .. } = self {
             *self = MasterPost::Waiting {
@@ -39,7 +41,7 @@ impl MasterPost {
         matches!(self, MasterPost::Filled { key: present, .. } if *present == key)
     }
 
-    /// How long the one who is lost is waited for.
+    /// Until when the slot is reserved.
     pub fn waited_until(&self) -> Option<Instant> {
         match self {
             MasterPost::Waiting { until, .. } => Some(*until),
@@ -47,11 +49,12 @@ impl MasterPost {
         }
     }
 
-    /// Somebody asks to be the Game Master.
+    /// Handles `ConnectToCS`: accepts or refuses the connection as Game Master.
     pub fn admit(&mut self, key: MasterKey, proof: Proof, session: i64) -> Vec<Post> {
         let (held, dropped) = match self {
             MasterPost::Filled { key: present, .. } if *present == key => return Vec::new(),
-            // Its last connection is dead, and the system has not noticed yet.
+            // The same Game Master: its previous connection is dead, but the system has not noticed
+            // yet.
             MasterPost::Filled {
                 key: dead,
                 proof: known,
@@ -73,7 +76,7 @@ impl MasterPost {
         dropped.into_iter().chain(letters).collect()
     }
 
-    /// Sends a letter, or holds it for the one who is lost.
+    /// Sends a message to the Game Master, or holds it while the slot is reserved.
     pub fn post(&mut self, letter: Letter) -> Vec<Post> {
         match self {
             MasterPost::Filled { key, .. } => return vec![Post::ToMaster(*key, letter)],

@@ -1,38 +1,38 @@
-//! What the router is told, and what it wants done.
+//! Inputs and outputs of the router.
 
 use crate::{Letter, PlayerId};
 use std::net::IpAddr;
 
-/// Tells connections at the game master's port apart.
+/// Identifies a connection at the Game Master's port.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct MasterKey(pub u64);
 
-/// Something a connection has brought.
+/// An event on a connection.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Heard {
     /// A player has connected.
     PlayerCame(PlayerId),
-    /// It has sent a letter.
+    /// A player has sent a message.
     PlayerSaid(PlayerId, Letter),
-    /// Its connection is lost.
+    /// A player's connection is lost.
     PlayerGone(PlayerId),
-    /// Somebody has connected at the game master's port, from there.
+    /// A connection from this address was opened at the Game Master's port.
     MasterCame(MasterKey, IpAddr),
-    /// It has sent a letter.
+    /// That connection has sent a message.
     MasterSaid(MasterKey, Letter),
     /// That connection is lost.
     MasterGone(MasterKey),
 }
 
-/// Something to do with a connection.
+/// A command for a connection.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Post {
-    /// Send the player a letter.
+    /// Send the player a message.
     ToPlayer(PlayerId, Letter),
-    /// End the player's connection once its letters are sent.
+    /// Close the player's connection after its queued messages are sent.
     DropPlayer(PlayerId),
-    /// Send a letter to this connection at the game master's port.
+    /// Send a message to this connection at the Game Master's port.
     ToMaster(MasterKey, Letter),
-    /// End it once its letters are sent.
+    /// Close it after its queued messages are sent.
     DropMaster(MasterKey),
 }

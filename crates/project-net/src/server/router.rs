@@ -1,4 +1,4 @@
-//! Who is connected and where each letter goes: the server without its sockets.
+//! The server without its sockets: who is connected, and where each message goes.
 
 use super::{
     master_post::MasterPost,
@@ -8,15 +8,15 @@ use super::{
 use crate::{Letter, MasterOut, PlayerId, PlayerOut, limits::RECONNECT_WITHIN};
 use std::{collections::BTreeMap, net::IpAddr, time::Instant};
 
-/// Routes letters between players and the Game Master. Told what was heard and when; answers with
-/// what to do.
+/// Routes messages between players and the Game Master. Gets events with their time, returns
+/// commands for connections.
 pub struct Router {
-    /// When this server was opened; tells a Game Master that comes back whether it is still the
-    /// same.
+    /// The start time of this server. It tells a reconnecting Game Master whether the server has
+    /// restarted.
     session: i64,
     players: BTreeMap<PlayerId, Standing>,
     master: MasterPost,
-    /// Where those at the Game Master's port come from.
+    /// The remote addresses of the connections at the Game Master's port.
     callers: BTreeMap<MasterKey, IpAddr>,
 }
 
@@ -27,12 +27,12 @@ enum Standing {
     Stranger,
     /// Has asked to join, so that the Game Master knows of it.
     Known,
-    /// Was told that the game is over.
+    /// Has been sent `EndGame`.
     Done,
 }
 
 impl Router {
-    /// A server without anybody.
+    /// A router without connections.
     pub fn new(session: i64) -> Self {
         Self {
             session,
@@ -42,7 +42,7 @@ impl Router {
         }
     }
 
-    /// Takes in what was heard.
+    /// Handles an event.
     pub fn hear(&mut self, now: Instant, heard: Heard) -> Vec<Post> {
         match heard {
             Heard::PlayerCame(player) => {
@@ -60,12 +60,12 @@ impl Router {
         }
     }
 
-    /// When a Game Master that is lost is waited for no longer.
+    /// When the reservation for a lost Game Master ends.
     pub fn bell(&self) -> Option<Instant> {
         self.master.waited_until()
     }
 
-    /// The bell has rung: without its Game Master the game ends, and nobody has won.
+    /// Ends the game without a winner if the lost Game Master has not reconnected in time.
     pub fn ring(&mut self, now: Instant) -> Vec<Post> {
         if self.bell().is_none_or(|bell| now < bell) {
             return Vec::new();
@@ -74,7 +74,7 @@ impl Router {
         self.close()
     }
 
-    /// Ends whatever is being played, without a winner, and puts everyone who plays out.
+    /// Ends the running game without a winner, and disconnects its players.
     pub fn close(&mut self) -> Vec<Post> {
         self.master = MasterPost::Vacant;
         let players = std::mem::take(&mut self.players);
@@ -211,7 +211,7 @@ mod tests {
         Post::ToMaster(key, Letter::bare("AcceptGMConnection").with("Session", 5))
     }
 
-    /// A server whose Game Master and one player, ann, are in a game; bob is only connected.
+    /// A router with a Game Master and one player, ann, in a game; bob is only connected.
     fn in_a_game(now: Instant) -> Router {
         let mut router = Router::new(5);
         assert_eq!(router.hear(now, connects(MASTER)), [welcome(MASTER)]);
@@ -246,7 +246,7 @@ mod tests {
         Heard::MasterSaid(key, Letter::bare("ConnectToCS").with("Token", token))
     }
 
-    /// A server whose Game Master showed this token and is lost, in the midst of a game.
+    /// A router that has lost its Game Master, with this token, during a game.
     fn lost(now: Instant, token: Option<&str>) -> Router {
         let mut router = Router::new(5);
         router.hear(now, Heard::MasterCame(MASTER, [10, 0, 0, 1].into()));
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_takes_over_a_game_without_the_lost_game_masters_token() {
+    fn no_program_takes_over_a_game_without_the_lost_game_masters_token() {
         let now = Instant::now();
         let mut router = lost(now, Some("secret"));
         router.hear(now, Heard::MasterCame(BACK, [10, 0, 0, 1].into()));

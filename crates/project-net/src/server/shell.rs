@@ -1,5 +1,5 @@
-//! The server's sockets: lets connections in, carries what is heard to the router and what it wants
-//! done to the connections.
+//! The server's sockets: accepts connections, passes events to the router and executes its
+//! commands.
 
 use super::{
     Listeners,
@@ -51,7 +51,7 @@ impl Shell {
         }
     }
 
-    /// Serves until told to stop, then waits until everyone has read their last words.
+    /// Serves until told to stop, then waits until every queue is written.
     pub async fn run(mut self, mut stopping: watch::Receiver<bool>) {
         loop {
             let bell = self.router.bell();
@@ -71,7 +71,7 @@ impl Shell {
         self.carry_out(posts);
         self.players.clear();
         self.masters.clear();
-        // Connections that still want to tell something find nobody listening and end.
+        // Connections that still want to report find the channel closed, and end.
         drop(self.heard);
         while self.inside.join_next().await.is_some() {}
     }
@@ -142,7 +142,7 @@ impl Shell {
     }
 }
 
-/// Who cannot be reached is gone, and its connection will say so.
+/// A failed send is ignored: the connection's own task reports that it is lost.
 fn send(outlet: Option<&Outlet>, letter: &Letter) {
     if let Some(Err(error)) = outlet.map(|outlet| outlet.send(letter)) {
         tracing::warn!(%error, kind = letter.kind(), "not delivered");
