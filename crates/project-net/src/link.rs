@@ -2,10 +2,10 @@
 
 use crate::{
     Frame, Frames,
-    complaints::Complaints,
+    invalid_log::InvalidLog,
     limits::{LINGER, MASTER_QUEUE, RETRY_AFTER, WRITE_WITHIN},
-    outlet::{Outlet, Unread},
     read,
+    send_queue::{SendError, SendQueue},
     socket::tune,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -33,9 +33,9 @@ impl fmt::Display for Address {
 /// An open connection.
 pub(crate) struct Link {
     frames: Frames<OwnedReadHalf>,
-    outlet: Outlet,
+    queue: SendQueue,
     writing: JoinHandle<()>,
-    complaints: Complaints,
+    invalid: InvalidLog,
 }
 
 impl Link {
@@ -60,12 +60,12 @@ impl Link {
     fn of(stream: TcpStream) -> Self {
         tune(&stream);
         let (reader, writer) = stream.into_split();
-        let (outlet, writing) = Outlet::open(writer, MASTER_QUEUE);
+        let (queue, writing) = SendQueue::open(writer, MASTER_QUEUE);
         Self {
             frames: Frames::of(reader),
-            outlet,
+            queue,
             writing,
-            complaints: Complaints::default(),
+            invalid: InvalidLog::default(),
         }
     }
 
@@ -86,20 +86,20 @@ impl Link {
             };
             match message {
                 Ok(message) => return Some(message),
-                Err(error) => self.complaints.log("communication server", error),
+                Err(error) => self.invalid.log("communication server", error),
             }
         }
     }
 
     /// Queues a message.
-    pub fn say<M: Serialize>(&self, message: &M) -> Result<(), Unread> {
-        self.outlet.send(message)
+    pub fn say<M: Serialize>(&self, message: &M) -> Result<(), SendError> {
+        self.queue.send(message)
     }
 
     /// Closes the connection after everything is written, and waits up to `LINGER` for the peer
     /// to read it.
     pub async fn close(mut self) {
-        drop(self.outlet);
+        drop(self.queue);
         if !self.writing.is_finished() {
             let _ = time::timeout(WRITE_WITHIN, self.writing).await;
         }

@@ -3,13 +3,13 @@
 
 mod common;
 
-use common::desk::{LONG, Stage, config, move_to, place_of};
+use common::desk::{LONG, MasterScript, config, move_to, place_of};
 use game_project::Config;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_move_that_cannot_be_is_answered_with_its_reason_and_the_agent_is_awake() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let (x, y) = place_of(&starts[&1]);
     for (request, reason) in [
         (move_to(x, y), 0),
@@ -29,7 +29,7 @@ async fn a_move_that_cannot_be_is_answered_with_its_reason_and_the_agent_is_awak
 
 #[tokio::test]
 async fn a_field_with_an_agent_on_it_is_occupied() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let (mut x, mut y) = place_of(&starts[&1]);
     let (to_x, to_y) = place_of(&starts[&2]);
     // Walks straight towards the team-mate; any other agent in the way serves as well.
@@ -56,7 +56,7 @@ async fn a_field_with_an_agent_on_it_is_occupied() {
 
 #[tokio::test]
 async fn without_a_piece_there_is_nothing_to_test_or_place() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     for (request, answer) in [
         ("RequestCheckPiece", "ResponseCheckPieceNoPiece"),
         ("PlacePiece", "ResponsePlacePieceNoPiece"),
@@ -69,7 +69,7 @@ async fn without_a_piece_there_is_nothing_to_test_or_place() {
 
 #[tokio::test]
 async fn who_asks_while_asleep_is_told_to_sleep_and_others_are_not_held_up() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let around = stage
         .ask(
             1,
@@ -102,7 +102,7 @@ async fn who_asks_while_asleep_is_told_to_sleep_and_others_are_not_held_up() {
 
 #[tokio::test]
 async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_the_leaders_right() {
-    let (mut stage, starts) = Stage::playing(config()).await;
+    let (mut stage, starts) = MasterScript::playing(config()).await;
     let leader = if starts[&1]["IsLeader"] == true { 1 } else { 2 };
     let mate = 3 - leader;
     for (asker, asked, obligatory) in [(leader, mate, true), (mate, leader, false)] {
@@ -133,7 +133,7 @@ async fn what_team_mates_ask_and_answer_is_passed_on_with_the_true_sender_and_th
 
 #[tokio::test]
 async fn an_opponent_is_not_asked_and_who_has_not_asked_is_not_answered() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     for id_to in [3, 77] {
         stage
             .tell(1, json!({"MessageType": "RequestInfo", "IdTo": id_to}))
@@ -153,7 +153,7 @@ async fn a_piece_is_found_tested_and_placed() {
         discover_neighbor_fields_timeout: 1,
         ..config()
     };
-    let (mut stage, starts) = Stage::playing(config).await;
+    let (mut stage, starts) = MasterScript::playing(config).await;
     let (mut x, mut y) = place_of(&starts[&1]);
     // Follows decreasing distances; if an agent is in the way, steps aside and looks again.
     let mut dodge = 0;
@@ -208,7 +208,7 @@ async fn a_piece_is_found_tested_and_placed() {
 
 #[tokio::test]
 async fn what_is_invalid_or_from_a_stranger_is_ignored() {
-    let (mut stage, _) = Stage::playing(config()).await;
+    let (mut stage, _) = MasterScript::playing(config()).await;
     stage
         .server
         .say("nonsense {\"MessageType\":\"PlacePiece\"\n{\"MessageType\":\"Dance\",\"PlayerId\":1}")

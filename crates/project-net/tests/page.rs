@@ -2,7 +2,7 @@
 //! configuration keys.
 
 use project_net::{
-    Addressed, Letter, MasterIn, MasterOut, PlayerOut,
+    Addressed, MasterIn, MasterOut, PlayerOut, RoutedMessage,
     config::{Keys, MasterConfig},
     limits, read,
 };
@@ -21,7 +21,7 @@ fn every_example_is_a_message_of_its_road() {
     for line in lines("> ") {
         read::<PlayerOut>(line.as_bytes()).unwrap_or_else(|error| panic!("{line}: {error}"));
         kinds.push(
-            read::<Letter>(line.as_bytes())
+            read::<RoutedMessage>(line.as_bytes())
                 .expect("a letter")
                 .kind()
                 .to_owned(),

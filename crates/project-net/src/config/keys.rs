@@ -25,9 +25,9 @@ impl ConfigError {
 
 /// All configuration errors, one per line; never empty.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct Faults(pub Vec<ConfigError>);
+pub struct ConfigErrors(pub Vec<ConfigError>);
 
-impl fmt::Display for Faults {
+impl fmt::Display for ConfigErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the configuration cannot be used:")?;
         self.0
@@ -38,10 +38,10 @@ impl fmt::Display for Faults {
 
 impl Keys {
     /// Parses the text of a TOML file.
-    pub fn read(text: &str) -> Result<Self, Faults> {
+    pub fn read(text: &str) -> Result<Self, ConfigErrors> {
         let table = text
             .parse::<Table>()
-            .map_err(|error| Faults(vec![ConfigError::of(error.to_string().trim_end())]))?;
+            .map_err(|error| ConfigErrors(vec![ConfigError::of(error.to_string().trim_end())]))?;
         Ok(Self {
             table,
             faults: Vec::new(),
@@ -108,14 +108,14 @@ impl Keys {
     }
 
     /// Ends reading: keys that were never taken are errors, too.
-    pub fn finish(mut self) -> Result<(), Faults> {
+    pub fn finish(mut self) -> Result<(), ConfigErrors> {
         for key in std::mem::take(&mut self.table).keys() {
             self.complain(format_args!("{key}: there is no such key"));
         }
         if self.faults.is_empty() {
             Ok(())
         } else {
-            Err(Faults(self.faults))
+            Err(ConfigErrors(self.faults))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The Game Master's configuration: the rules, and the server's address.
 
-use super::{Faults, Keys};
+use super::{ConfigErrors, Keys};
 use crate::Address;
 use game_project::{Config, Rules, Violations};
 
@@ -34,7 +34,7 @@ impl MasterConfig {
     ];
 
     /// Reads and checks the configuration.
-    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+    pub fn read(mut keys: Keys) -> Result<Self, ConfigErrors> {
         let config = game(&mut keys);
         let server = Address {
             host: keys.text("cs_address", "127.0.0.1"),

@@ -8,7 +8,7 @@ mod master;
 mod player;
 mod server;
 
-pub use keys::{ConfigError, Faults, Keys};
+pub use keys::{ConfigError, ConfigErrors, Keys};
 pub use master::MasterConfig;
 pub use player::PlayerConfig;
 pub use server::ServerConfig;

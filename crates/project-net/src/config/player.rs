@@ -1,6 +1,6 @@
 //! The configuration of a Player.
 
-use super::{Faults, Keys};
+use super::{ConfigErrors, Keys};
 use crate::Address;
 
 /// The configuration of a Player.
@@ -18,7 +18,7 @@ impl PlayerConfig {
     pub const KEYS: [&str; 4] = ["cs_address", "cs_port", "team", "agent"];
 
     /// Reads and checks the configuration.
-    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+    pub fn read(mut keys: Keys) -> Result<Self, ConfigErrors> {
         let server = Address {
             host: keys.text("cs_address", "127.0.0.1"),
             port: keys.port("cs_port", 1237),

@@ -1,6 +1,6 @@
 //! The configuration of a Communication Server.
 
-use super::{Faults, Keys};
+use super::{ConfigErrors, Keys};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// The addresses on which a Communication Server listens.
@@ -19,7 +19,7 @@ impl ServerConfig {
     ];
 
     /// Reads and checks the configuration.
-    pub fn read(mut keys: Keys) -> Result<Self, Faults> {
+    pub fn read(mut keys: Keys) -> Result<Self, ConfigErrors> {
         let address = keys.text("listener_address", "127.0.0.1");
         let master = keys.port("game_master_listener_port", 7573);
         let players = keys.port("player_listener_port", 1237);

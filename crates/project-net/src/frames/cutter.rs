@@ -9,12 +9,12 @@ pub enum Frame {
     /// The bytes from a `{` to its matching `}`.
     Message(Vec<u8>),
     /// Bytes that are not a message.
-    Invalid(Fault),
+    Invalid(FrameError),
 }
 
 /// The reason why bytes are not a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum FrameError {
     /// Something other than white space stands between two messages.
     #[error("something that does not begin with {{")]
     Noise,
@@ -83,8 +83,8 @@ impl Cutter {
         self.forget(between.len());
         match (begin, is_noise && self.mode == Mode::Between) {
             (None, false) => Step::Wait,
-            (None, true) => self.report(Mode::Noise, Fault::Noise),
-            (Some(_), true) => self.report(Mode::Message, Fault::Noise),
+            (None, true) => self.report(Mode::Noise, FrameError::Noise),
+            (Some(_), true) => self.report(Mode::Message, FrameError::Noise),
             (Some(_), false) => {
                 self.mode = Mode::Message;
                 Step::Again
@@ -117,7 +117,9 @@ impl Cutter {
         self.forget(0);
         match was {
             Mode::TooLong => Step::Again,
-            _ if message.len() > MAX_MESSAGE_BYTES => Step::Cut(Frame::Invalid(Fault::TooLong)),
+            _ if message.len() > MAX_MESSAGE_BYTES => {
+                Step::Cut(Frame::Invalid(FrameError::TooLong))
+            }
             _ => Step::Cut(Frame::Message(message)),
         }
     }
@@ -137,7 +139,7 @@ impl Cutter {
         if was_reported {
             Step::Again
         } else {
-            Step::Cut(Frame::Invalid(Fault::Broken))
+            Step::Cut(Frame::Invalid(FrameError::Broken))
         }
     }
 
@@ -148,11 +150,11 @@ impl Cutter {
         if was_reported {
             Step::Again
         } else {
-            Step::Cut(Frame::Invalid(Fault::TooLong))
+            Step::Cut(Frame::Invalid(FrameError::TooLong))
         }
     }
 
-    fn report(&mut self, next: Mode, error: Fault) -> Step {
+    fn report(&mut self, next: Mode, error: FrameError) -> Step {
         self.mode = next;
         Step::Cut(Frame::Invalid(error))
     }

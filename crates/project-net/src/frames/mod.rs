@@ -4,7 +4,7 @@
 mod cutter;
 mod scanner;
 
-pub use cutter::{Fault, Frame};
+pub use cutter::{Frame, FrameError};
 
 use crate::limits::{MESSAGE_BURST, MESSAGES_PER_SECOND};
 use cutter::Cutter;

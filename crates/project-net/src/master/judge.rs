@@ -1,7 +1,7 @@
 //! The Game Master as a state machine without a connection: gets messages with their time,
 //! returns messages with their recipients.
 
-use super::{gathering::Gathering, playing::Playing, sight::MasterSight};
+use super::{gathering::Gathering, playing::JudgedGame, sight::MasterSight};
 use crate::{Addressed, MasterIn, MasterOut, Now, PlayerId, PlayerOut, ServerOut};
 use game_core::Seed;
 use game_project::{Ending, Rules};
@@ -11,12 +11,12 @@ use std::time::Instant;
 pub struct Master {
     rules: Rules,
     seed: Seed,
-    stage: Stage,
+    stage: MasterStage,
 }
 
-enum Stage {
+enum MasterStage {
     Gathering(Gathering),
-    Playing(Box<Playing>),
+    Playing(Box<JudgedGame>),
 }
 
 impl Master {
@@ -25,7 +25,7 @@ impl Master {
         Self {
             rules,
             seed,
-            stage: Stage::Gathering(Gathering::new(rules)),
+            stage: MasterStage::Gathering(Gathering::new(rules)),
         }
     }
 
@@ -38,8 +38,10 @@ impl Master {
             }) => self.connect(now, *player, *team),
             MasterIn::Player(Addressed { message, player }) => {
                 match (player.or_else(|| claimed(message)), &mut self.stage) {
-                    (Some(player), Stage::Playing(playing)) => playing.ask(now, player, message),
-                    (_, Stage::Gathering(_)) | (None, _) => {
+                    (Some(player), MasterStage::Playing(playing)) => {
+                        playing.ask(now, player, message)
+                    }
+                    (_, MasterStage::Gathering(_)) | (None, _) => {
                         tracing::info!(
                             ?message,
                             "message ignored: unknown sender, or before the game"
@@ -63,7 +65,7 @@ impl Master {
         player: Option<PlayerId>,
         team: i32,
     ) -> Vec<Addressed<MasterOut>> {
-        let Stage::Gathering(gathering) = &mut self.stage else {
+        let MasterStage::Gathering(gathering) = &mut self.stage else {
             tracing::info!(?player, team, "a player is refused: the game has begun");
             return vec![Addressed {
                 message: MasterOut::RejectConnection,
@@ -83,8 +85,8 @@ impl Master {
         if gathering.is_complete() {
             tracing::info!("both teams are full: the game begins");
             let names = gathering.names.clone();
-            let (playing, starts) = Playing::start(self.rules, self.seed.clone(), names, now);
-            self.stage = Stage::Playing(Box::new(playing));
+            let (playing, starts) = JudgedGame::start(self.rules, self.seed.clone(), names, now);
+            self.stage = MasterStage::Playing(Box::new(playing));
             told.extend(starts);
         }
         told
@@ -93,67 +95,67 @@ impl Master {
     fn lose(&mut self, now: Now, player: PlayerId) -> Vec<Addressed<MasterOut>> {
         tracing::warn!(%player, "a player is lost");
         match &mut self.stage {
-            Stage::Gathering(gathering) => {
+            MasterStage::Gathering(gathering) => {
                 gathering.names.free(player);
                 Vec::new()
             }
-            Stage::Playing(playing) => playing.lose(now, player),
+            MasterStage::Playing(playing) => playing.lose(now, player),
         }
     }
 
     /// When the game next changes by itself.
     pub fn bell(&self) -> Option<Instant> {
         match &self.stage {
-            Stage::Gathering(_) => None,
-            Stage::Playing(playing) => playing.bell(),
+            MasterStage::Gathering(_) => None,
+            MasterStage::Playing(playing) => playing.bell(),
         }
     }
 
     /// Applies everything due by `now`.
     pub fn ring(&mut self, now: Now) -> Vec<Addressed<MasterOut>> {
         match &mut self.stage {
-            Stage::Gathering(_) => Vec::new(),
-            Stage::Playing(playing) => playing.ring(now),
+            MasterStage::Gathering(_) => Vec::new(),
+            MasterStage::Playing(playing) => playing.ring(now),
         }
     }
 
     /// Messages to repeat after a lost connection was restored.
     pub fn remind(&self) -> Vec<Addressed<MasterOut>> {
         match &self.stage {
-            Stage::Gathering(_) => Vec::new(),
-            Stage::Playing(playing) => playing.remind(),
+            MasterStage::Gathering(_) => Vec::new(),
+            MasterStage::Playing(playing) => playing.remind(),
         }
     }
 
     /// Messages for ending the game without a winner.
     pub fn abandon(&self) -> Vec<Addressed<MasterOut>> {
         match &self.stage {
-            Stage::Gathering(gathering) => {
+            MasterStage::Gathering(gathering) => {
                 let players = gathering.names.iter().map(|(_, player)| player);
                 players
                     .map(|player| Addressed::of(player, MasterOut::RejectConnection))
                     .collect()
             }
-            Stage::Playing(playing) => playing.abandon(),
+            MasterStage::Playing(playing) => playing.abandon(),
         }
     }
 
     /// The ending, once the game is over.
     pub fn ending(&self) -> Option<Ending> {
         match &self.stage {
-            Stage::Gathering(_) => None,
-            Stage::Playing(playing) => playing.ending(),
+            MasterStage::Gathering(_) => None,
+            MasterStage::Playing(playing) => playing.ending(),
         }
     }
 
     /// What an observer is shown.
     pub fn sight(&self, now: Now) -> MasterSight {
         match &self.stage {
-            Stage::Gathering(gathering) => MasterSight::Gathering {
+            MasterStage::Gathering(gathering) => MasterSight::Gathering {
                 joined: gathering.joined(),
                 of: self.rules.players().into(),
             },
-            Stage::Playing(playing) => MasterSight::Board {
+            MasterStage::Playing(playing) => MasterSight::Board {
                 truth: Box::new(playing.truth()),
                 at: playing.at(now),
             },

@@ -10,7 +10,7 @@ use game_project::{Ending, Event, Knowledge, Project, Rules, Truth, View};
 use std::time::{Duration, Instant};
 
 /// A running game.
-pub(super) struct Playing {
+pub(super) struct JudgedGame {
     bout: Bout<Project>,
     names: Names,
     began: Instant,
@@ -19,7 +19,7 @@ pub(super) struct Playing {
 
 type Told = Vec<Addressed<MasterOut>>;
 
-impl Playing {
+impl JudgedGame {
     /// Sets up the board and sends `StartGame` to everyone.
     pub fn start(rules: Rules, seed: Seed, names: Names, now: Now) -> (Self, Told) {
         let playing = Self {
@@ -186,8 +186,8 @@ fn log(event: &Event) {
 /// Replaces our rendering of a report by the one that was sent, with the true sender: foreign
 /// players may use fields that we do not know.
 fn forward_as_said(told: &mut Told, from: PlayerId, info: &InfoResponse) {
-    for letter in told {
-        if let MasterOut::ResponseToInfo(passed) = &mut letter.message {
+    for message in told {
+        if let MasterOut::ResponseToInfo(passed) = &mut message.message {
             *passed = InfoResponse {
                 id_from: Some(from),
                 ..info.clone()

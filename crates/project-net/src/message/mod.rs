@@ -27,10 +27,10 @@ use thiserror::Error;
 /// The reason why bytes are not a message of the expected type.
 #[derive(Debug, Error)]
 #[error("not a message of this road: {0}")]
-pub struct Unreadable(#[from] serde_json::Error);
+pub struct ParseError(#[from] serde_json::Error);
 
 /// Parses one message.
-pub fn read<M: DeserializeOwned>(bytes: &[u8]) -> Result<M, Unreadable> {
+pub fn read<M: DeserializeOwned>(bytes: &[u8]) -> Result<M, ParseError> {
     Ok(serde_json::from_slice(bytes)?)
 }
 

@@ -1,7 +1,7 @@
 //! A player as a state machine without a connection: gets messages with their time, returns
 //! messages.
 
-use super::playing::Playing;
+use super::playing::AgentGame;
 use crate::{MasterOut, Now, PlayerId, PlayerOut};
 use game_core::{Bot, Dice};
 use game_project::{Knowledge, Project, Violations};
@@ -10,7 +10,7 @@ use game_project::{Knowledge, Project, Violations};
 pub struct Agent {
     team: u8,
     brain: Brain,
-    stage: Stage,
+    stage: AgentStage,
 }
 
 /// The bot that chooses for the agent, and its randomness.
@@ -19,19 +19,19 @@ pub(super) struct Brain {
     pub dice: Dice,
 }
 
-enum Stage {
+enum AgentStage {
     /// Has sent `ConnectToGameMaster`.
     Joining,
     /// Waits for `StartGame`.
     Waiting {
         me: PlayerId,
     },
-    Playing(Box<Playing>),
+    Playing(Box<AgentGame>),
 }
 
 /// The effect of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum AgentProgress {
     /// The game goes on; contains a message to send, if any.
     Say(Option<PlayerOut>),
     /// The agent may not join, or the Game Master is gone.
@@ -46,13 +46,13 @@ impl Agent {
         Self {
             team,
             brain: Brain { bot, dice },
-            stage: Stage::Joining,
+            stage: AgentStage::Joining,
         }
     }
 
     /// Starts over and returns the first message to send.
     pub fn join(&mut self) -> PlayerOut {
-        self.stage = Stage::Joining;
+        self.stage = AgentStage::Joining;
         PlayerOut::ConnectToGameMaster {
             team: self.team.into(),
         }
@@ -60,41 +60,45 @@ impl Agent {
 
     /// Whether the Game Master has accepted the agent.
     pub fn has_joined(&self) -> bool {
-        !matches!(self.stage, Stage::Joining)
+        !matches!(self.stage, AgentStage::Joining)
     }
 
     /// Handles a message. Fails if the game starts on an invalid board.
-    pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<Progress, Violations> {
+    pub fn hear(&mut self, now: Now, message: &MasterOut) -> Result<AgentProgress, Violations> {
         match (message, &mut self.stage) {
             (MasterOut::EndGame { score0, score1 }, _) => {
-                return Ok(Progress::Over([*score0, *score1]));
+                return Ok(AgentProgress::Over([*score0, *score1]));
             }
-            (MasterOut::RejectConnection, _) => return Ok(Progress::Refused),
-            (MasterOut::AcceptConnection { id }, Stage::Joining) => {
+            (MasterOut::RejectConnection, _) => return Ok(AgentProgress::Refused),
+            (MasterOut::AcceptConnection { id }, AgentStage::Joining) => {
                 tracing::info!(id = id.0, team = self.team, "joined");
-                self.stage = Stage::Waiting { me: *id };
+                self.stage = AgentStage::Waiting { me: *id };
             }
-            (MasterOut::StartGame(start), Stage::Waiting { me }) => {
-                let mut playing = Playing::start(*me, self.team, now, start)?;
+            (MasterOut::StartGame(start), AgentStage::Waiting { me }) => {
+                let mut playing = AgentGame::start(*me, self.team, now, start)?;
                 let first = playing.act(&mut self.brain);
-                self.stage = Stage::Playing(Box::new(playing));
-                return Ok(Progress::Say(first));
+                self.stage = AgentStage::Playing(Box::new(playing));
+                return Ok(AgentProgress::Say(first));
             }
-            (_, Stage::Playing(playing)) => {
-                return Ok(Progress::Say(playing.hear(now, message, &mut self.brain)));
+            (_, AgentStage::Playing(playing)) => {
+                return Ok(AgentProgress::Say(playing.hear(
+                    now,
+                    message,
+                    &mut self.brain,
+                )));
             }
-            (_, Stage::Joining | Stage::Waiting { .. }) => {
+            (_, AgentStage::Joining | AgentStage::Waiting { .. }) => {
                 tracing::info!(?message, "ignored: there is no game yet")
             }
         }
-        Ok(Progress::Say(None))
+        Ok(AgentProgress::Say(None))
     }
 
     /// The agent's knowledge, once the game has started.
     pub fn knowledge(&self) -> Option<&Knowledge> {
         match &self.stage {
-            Stage::Playing(playing) => Some(playing.knowledge()),
-            Stage::Joining | Stage::Waiting { .. } => None,
+            AgentStage::Playing(playing) => Some(playing.knowledge()),
+            AgentStage::Joining | AgentStage::Waiting { .. } => None,
         }
     }
 }

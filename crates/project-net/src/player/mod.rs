@@ -2,10 +2,10 @@
 //! connection.
 
 mod agent;
+mod driver;
 mod error;
 mod playing;
-mod shell;
 
-pub use agent::{Agent, Progress};
+pub use agent::{Agent, AgentProgress};
+pub use driver::{PlayerPlan, run};
 pub use error::PlayerError;
-pub use shell::{PlayerPlan, run};

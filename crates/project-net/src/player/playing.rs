@@ -12,7 +12,7 @@ use game_project::{
 use std::time::Instant;
 
 /// A running game as one agent sees it.
-pub(super) struct Playing {
+pub(super) struct AgentGame {
     me: PlayerId,
     names: Names,
     knowledge: Knowledge,
@@ -30,7 +30,7 @@ enum Bearings {
     Lost,
 }
 
-impl Playing {
+impl AgentGame {
     /// Starts with the contents of `StartGame`. What it does not tell (timeouts, pieces) is
     /// assumed to be as in the default rules.
     pub fn start(me: PlayerId, team: u8, now: Now, start: &GameStart) -> Result<Self, Violations> {

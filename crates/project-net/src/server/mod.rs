@@ -5,17 +5,17 @@
 //! delivered by their `PlayerId`.
 
 mod connection;
-mod master_post;
-mod post;
+mod driver;
+mod master_slot;
 mod proof;
 mod router;
-mod shell;
+mod router_io;
 
-pub use post::{Heard, MasterKey, Post};
 pub(crate) use proof::TOKEN;
 pub use router::Router;
+pub use router_io::{MasterKey, RouterCommand, RouterEvent};
 
-use shell::Shell;
+use driver::ServerDriver;
 use std::{
     io,
     net::SocketAddr,
@@ -48,7 +48,7 @@ pub async fn serve(listeners: Listeners, stopping: watch::Receiver<bool>) {
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();
     let session = i64::try_from(since_1970.as_millis()).unwrap_or(i64::MAX);
-    Shell::new(listeners, Router::new(session))
+    ServerDriver::new(listeners, Router::new(session))
         .run(stopping)
         .await;
 }

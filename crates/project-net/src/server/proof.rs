@@ -1,7 +1,7 @@
 //! How a reconnecting Game Master is recognised, so that no other program can take its game
 //! over.
 
-use crate::{Letter, limits::MAX_TOKEN_BYTES};
+use crate::{RoutedMessage, limits::MAX_TOKEN_BYTES};
 use std::net::IpAddr;
 
 /// What is known of the sender of `ConnectToCS`.
@@ -14,8 +14,8 @@ pub(super) struct Proof {
 }
 
 impl Proof {
-    pub fn of(letter: &Letter, address: Option<IpAddr>) -> Self {
-        let token = letter
+    pub fn of(message: &RoutedMessage, address: Option<IpAddr>) -> Self {
+        let token = message
             .text(TOKEN)
             .filter(|token| (1..=MAX_TOKEN_BYTES).contains(&token.len()));
         Self {

@@ -30,7 +30,7 @@ pub fn config() -> Config {
     }
 }
 
-pub struct Stage {
+pub struct MasterScript {
     pub listener: TcpListener,
     pub server: Wire,
     pub stop: watch::Sender<bool>,
@@ -39,7 +39,7 @@ pub struct Stage {
     pub token: String,
 }
 
-impl Stage {
+impl MasterScript {
     /// A Game Master that has just connected.
     pub async fn open(config: Config) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");

@@ -6,11 +6,11 @@ use std::fmt::Display;
 
 /// Counts the invalid messages of one connection.
 #[derive(Default)]
-pub(crate) struct Complaints {
+pub(crate) struct InvalidLog {
     count: u32,
 }
 
-impl Complaints {
+impl InvalidLog {
     /// Logs one invalid message of `who`, until [`MAX_COMPLAINTS`] lines are written.
     pub fn log(&mut self, who: impl Display, error: impl Display) {
         self.count = self.count.saturating_add(1);

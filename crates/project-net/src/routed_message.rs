@@ -15,13 +15,13 @@ const PLAYER: &str = "PlayerId";
 
 /// A message of which only the envelope (`MessageType`, `PlayerId`) is parsed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Letter {
+pub struct RoutedMessage {
     kind: String,
     /// All other fields, in the order of arrival.
     fields: Vec<(String, Value)>,
 }
 
-impl Letter {
+impl RoutedMessage {
     /// A message of this kind without other fields.
     pub fn bare(kind: &str) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl Letter {
     }
 }
 
-impl Serialize for Letter {
+impl Serialize for RoutedMessage {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1 + self.fields.len()))?;
         map.serialize_entry(KIND, &self.kind)?;
@@ -89,7 +89,7 @@ impl Serialize for Letter {
     }
 }
 
-impl<'de> Deserialize<'de> for Letter {
+impl<'de> Deserialize<'de> for RoutedMessage {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(Opener)
     }
@@ -98,13 +98,13 @@ impl<'de> Deserialize<'de> for Letter {
 struct Opener;
 
 impl<'de> Visitor<'de> for Opener {
-    type Value = Letter;
+    type Value = RoutedMessage;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a message with a MessageType")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Letter, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RoutedMessage, A::Error> {
         let (mut kind, mut fields) = (None, Vec::new());
         while let Some((name, value)) = map.next_entry::<String, Value>()? {
             match value {
@@ -120,7 +120,7 @@ impl<'de> Visitor<'de> for Opener {
                 value => fields.push((name, value)),
             }
         }
-        Ok(Letter {
+        Ok(RoutedMessage {
             kind: kind.ok_or_else(|| A::Error::missing_field(KIND))?,
             fields,
         })
@@ -137,18 +137,18 @@ fn has(fields: &[(String, Value)], name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn letter(text: &str) -> Letter {
-        serde_json::from_str(text).expect("a letter")
+    fn message(text: &str) -> RoutedMessage {
+        serde_json::from_str(text).expect("a message")
     }
 
-    fn text(letter: &Letter) -> String {
-        serde_json::to_string(letter).expect("plain data")
+    fn text(message: &RoutedMessage) -> String {
+        serde_json::to_string(message).expect("plain data")
     }
 
     #[test]
     fn fields_of_others_are_carried_as_they_came_and_the_kind_goes_first() {
         let sent =
-            letter(r#"{"Zeta":[1.5,{"a":null}],"MessageType":"RequestMove","Alpha":"\u0105"}"#);
+            message(r#"{"Zeta":[1.5,{"a":null}],"MessageType":"RequestMove","Alpha":"\u0105"}"#);
         assert_eq!(
             text(&sent),
             r#"{"MessageType":"RequestMove","Zeta":[1.5,{"a":null}],"Alpha":"ą"}"#
@@ -156,20 +156,20 @@ mod tests {
     }
 
     #[test]
-    fn a_stamp_covers_every_name_the_letter_gives_itself() {
+    fn a_stamp_covers_every_name_the_message_gives_itself() {
         let sent =
-            letter(r#"{"MessageType":"PlacePiece","PlayerId":4,"Id":4}"#).stamped(PlayerId(7));
+            message(r#"{"MessageType":"PlacePiece","PlayerId":4,"Id":4}"#).stamped(PlayerId(7));
         assert_eq!(
             text(&sent),
             r#"{"MessageType":"PlacePiece","Id":4,"PlayerId":7}"#
         );
         assert_eq!(sent.player(), Some(PlayerId(7)));
-        let sly = letter(r#"{"MessageType":"PlacePiece","playerid":4}"#).stamped(PlayerId(7));
+        let sly = message(r#"{"MessageType":"PlacePiece","playerid":4}"#).stamped(PlayerId(7));
         assert_eq!(text(&sly), r#"{"MessageType":"PlacePiece","PlayerId":7}"#);
     }
 
     #[test]
-    fn what_can_be_read_in_two_ways_is_no_letter() {
+    fn what_can_be_read_in_two_ways_is_no_message() {
         let crowd: String = (0..=MAX_FIELDS).map(|n| format!(r#","f{n}":0"#)).collect();
         for text in [
             r#"{"MessageType":"WakeUp","MessageType":"EndGame"}"#,
@@ -180,7 +180,10 @@ mod tests {
             r#"["MessageType"]"#,
             &format!(r#"{{"MessageType":"WakeUp"{crowd}}}"#),
         ] {
-            assert!(serde_json::from_str::<Letter>(text).is_err(), "{text}");
+            assert!(
+                serde_json::from_str::<RoutedMessage>(text).is_err(),
+                "{text}"
+            );
         }
     }
 }

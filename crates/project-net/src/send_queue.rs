@@ -13,7 +13,7 @@ use tokio::{
 
 /// Sends messages to one connection. After it is dropped, queued messages are still written
 /// and then the connection is closed.
-pub struct Outlet {
+pub struct SendQueue {
     queue: mpsc::Sender<Vec<u8>>,
     writing: AbortHandle,
 }
@@ -21,9 +21,9 @@ pub struct Outlet {
 /// The peer is gone, or has not read for `WRITE_WITHIN`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the other side does not read")]
-pub struct Unread;
+pub struct SendError;
 
-impl Outlet {
+impl SendQueue {
     /// Starts the writing task with a queue of this capacity. The returned handle resolves when
     /// the task has ended.
     pub fn open<W: AsyncWrite + Unpin + Send + 'static>(
@@ -43,10 +43,10 @@ impl Outlet {
 
     /// Queues a message. Fails if the queue is full: the connection is closed then, because a
     /// missing message would be worse than none.
-    pub fn send<M: Serialize>(&self, message: &M) -> Result<(), Unread> {
+    pub fn send<M: Serialize>(&self, message: &M) -> Result<(), SendError> {
         self.queue.try_send(line_of(message)).map_err(|_| {
             self.writing.abort();
-            Unread
+            SendError
         })
     }
 }

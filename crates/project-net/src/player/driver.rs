@@ -1,6 +1,6 @@
 //! A player's connection.
 
-use super::{Agent, PlayerError, Progress};
+use super::{Agent, AgentProgress, PlayerError};
 use crate::{
     Address, MasterOut, Now,
     limits::{HELLO_WITHIN, RECONNECT_WITHIN},
@@ -29,39 +29,39 @@ pub async fn run(
     sight: watch::Sender<Option<Knowledge>>,
     mut stopping: watch::Receiver<bool>,
 ) -> Result<[i32; 2], PlayerError> {
-    let mut shell = Shell { plan, agent, sight };
+    let mut shell = PlayerDriver { plan, agent, sight };
     tokio::select! {
         () = stop_of(&mut stopping) => Err(PlayerError::Stopped),
         scores = shell.play() => scores,
     }
 }
 
-struct Shell {
+struct PlayerDriver {
     plan: PlayerPlan,
     agent: Agent,
     sight: watch::Sender<Option<Knowledge>>,
 }
 
 /// Why a connection has ended.
-enum End {
+enum PlayerRunEnd {
     Over([i32; 2]),
     Refused,
     Lost,
 }
 
-impl Shell {
+impl PlayerDriver {
     async fn play(&mut self) -> Result<[i32; 2], PlayerError> {
         let address = self.plan.server.clone();
         let link = Link::open_within(&address, RECONNECT_WITHIN).await;
         let link = link.map_err(|source| PlayerError::NoServer { address, source })?;
         match self.attend(link, Instant::now() + HELLO_WITHIN).await? {
-            End::Over(scores) => Ok(scores),
+            PlayerRunEnd::Over(scores) => Ok(scores),
             // During a game, `RejectConnection` means that the Game Master is gone.
-            End::Refused if self.agent.has_joined() => Err(PlayerError::Lost),
-            End::Refused => Err(PlayerError::Refused {
+            PlayerRunEnd::Refused if self.agent.has_joined() => Err(PlayerError::Lost),
+            PlayerRunEnd::Refused => Err(PlayerError::Refused {
                 team: self.plan.team,
             }),
-            End::Lost => self.play_on().await,
+            PlayerRunEnd::Lost => self.play_on().await,
         }
     }
 
@@ -75,8 +75,8 @@ impl Shell {
             .await
             .map_err(|_| PlayerError::Lost)?;
         match self.attend(link, until).await? {
-            End::Over(scores) => Ok(scores),
-            End::Refused | End::Lost => Err(PlayerError::Lost),
+            PlayerRunEnd::Over(scores) => Ok(scores),
+            PlayerRunEnd::Refused | PlayerRunEnd::Lost => Err(PlayerError::Lost),
         }
     }
 
@@ -86,9 +86,9 @@ impl Shell {
         &mut self,
         mut link: Link,
         accepted_until: Instant,
-    ) -> Result<End, PlayerError> {
+    ) -> Result<PlayerRunEnd, PlayerError> {
         if link.say(&self.agent.join()).is_err() {
-            return Ok(End::Lost);
+            return Ok(PlayerRunEnd::Lost);
         }
         loop {
             let message = tokio::select! {
@@ -96,21 +96,21 @@ impl Shell {
                 () = time::sleep_until(accepted_until), if !self.agent.has_joined() => None,
             };
             let Some(message) = message else {
-                return Ok(End::Lost);
+                return Ok(PlayerRunEnd::Lost);
             };
             let progress = self.agent.hear(Now::read(), &message)?;
             self.show();
             match progress {
-                Progress::Say(None) => {}
-                Progress::Say(Some(request)) => {
+                AgentProgress::Say(None) => {}
+                AgentProgress::Say(Some(request)) => {
                     if link.say(&request).is_err() {
-                        return Ok(End::Lost);
+                        return Ok(PlayerRunEnd::Lost);
                     }
                 }
-                Progress::Refused => return Ok(End::Refused),
-                Progress::Over(scores) => {
+                AgentProgress::Refused => return Ok(PlayerRunEnd::Refused),
+                AgentProgress::Over(scores) => {
                     link.close().await;
-                    return Ok(End::Over(scores));
+                    return Ok(PlayerRunEnd::Over(scores));
                 }
             }
         }

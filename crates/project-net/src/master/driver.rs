@@ -2,10 +2,10 @@
 
 use super::{Master, MasterError, MasterSight};
 use crate::{
-    Address, Addressed, Letter, MasterIn, MasterOut, Now, ServerOut,
+    Address, Addressed, MasterIn, MasterOut, Now, RoutedMessage, ServerOut,
     limits::{HELLO_WITHIN, MASTER_QUEUE, RECONNECT_WITHIN, RETRY_AFTER},
     link::Link,
-    outlet::Unread,
+    send_queue::SendError,
     server::TOKEN,
     waiting::{sleep_until, stop_of},
 };
@@ -33,7 +33,7 @@ pub async fn run(
     mut stopping: watch::Receiver<bool>,
 ) -> Result<Ending, MasterError> {
     let master = Master::new(plan.rules, plan.seed);
-    let mut shell = Shell {
+    let mut shell = MasterDriver {
         master,
         server: plan.server,
         sight,
@@ -43,7 +43,7 @@ pub async fn run(
     shell.judge(&mut stopping).await
 }
 
-struct Shell {
+struct MasterDriver {
     master: Master,
     server: Address,
     sight: watch::Sender<MasterSight>,
@@ -53,29 +53,29 @@ struct Shell {
 }
 
 /// Why a connection has ended.
-enum End {
+enum MasterRunEnd {
     Over(Ending),
     Lost,
     Stopped,
 }
 
-impl Shell {
+impl MasterDriver {
     async fn judge(&mut self, stopping: &mut watch::Receiver<bool>) -> Result<Ending, MasterError> {
         let mut link = unless_stopped(stopping, self.first_connection()).await?;
         loop {
             self.show();
             match self.attend(&mut link, stopping).await {
-                End::Over(ending) => {
+                MasterRunEnd::Over(ending) => {
                     link.close().await;
                     return Ok(ending);
                 }
-                End::Stopped => {
+                MasterRunEnd::Stopped => {
                     let last_words = self.master.abandon();
                     let _ = say(&link, &last_words);
                     link.close().await;
                     return Err(MasterError::Stopped);
                 }
-                End::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
+                MasterRunEnd::Lost => link = unless_stopped(stopping, self.connect_again()).await?,
             }
         }
     }
@@ -126,25 +126,29 @@ impl Shell {
     }
 
     /// Runs the game over this connection until either ends.
-    async fn attend(&mut self, link: &mut Link, stopping: &mut watch::Receiver<bool>) -> End {
+    async fn attend(
+        &mut self,
+        link: &mut Link,
+        stopping: &mut watch::Receiver<bool>,
+    ) -> MasterRunEnd {
         loop {
             let bell = self.master.bell();
             let told = tokio::select! {
                 biased;
-                () = stop_of(stopping) => return End::Stopped,
+                () = stop_of(stopping) => return MasterRunEnd::Stopped,
                 () = sleep_until(bell) => self.master.ring(Now::read()),
                 heard = link.hear::<MasterIn>() => match heard {
                     Some(heard) => self.master.hear(Now::read(), &heard),
-                    None => return End::Lost,
+                    None => return MasterRunEnd::Lost,
                 },
             };
             let said = say(link, &told);
             self.show();
             if let Some(ending) = self.master.ending() {
-                return End::Over(ending);
+                return MasterRunEnd::Over(ending);
             }
             if said.is_err() {
-                return End::Lost;
+                return MasterRunEnd::Lost;
             }
         }
     }
@@ -167,9 +171,9 @@ async fn unless_stopped<T>(
     }
 }
 
-fn say(link: &Link, told: &[Addressed<MasterOut>]) -> Result<(), Unread> {
+fn say(link: &Link, told: &[Addressed<MasterOut>]) -> Result<(), SendError> {
     debug_assert!(told.len() <= MASTER_QUEUE);
-    told.iter().try_for_each(|letter| link.say(letter))
+    told.iter().try_for_each(|message| link.say(message))
 }
 
 enum Greeting {
@@ -187,7 +191,7 @@ fn new_token() -> String {
 
 async fn greet(link: &mut Link, token: &str, patience: Duration) -> Greeting {
     if link
-        .say(&Letter::bare("ConnectToCS").with(TOKEN, token))
+        .say(&RoutedMessage::bare("ConnectToCS").with(TOKEN, token))
         .is_err()
     {
         return Greeting::Silence;
