@@ -156,7 +156,7 @@ impl Layer {
     }
 }
 
-/// The only player to whom the cards of an old filling went, if there is one: then nothing is
+/// The only player who got cards of an old filling, if there is one: then nothing is
 /// uncertain.
 fn sole_holder(filling: &Filling) -> Option<Seat> {
     let first = filling.slots.first()?.holder?;
